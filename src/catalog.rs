@@ -1,5 +1,5 @@
-//! The catalogue: what shared code may ask of a game without naming it. `games/mod.rs` lists the games; shared code only
-//! reads them.
+//! The catalogue: what shared code may use of a game without naming it. `games/mod.rs` lists the games; shared code
+//! only reads the list.
 
 #[cfg(feature = "screenshots")]
 use bevy::prelude::World;
@@ -26,8 +26,8 @@ pub struct GameArt {
     pub accent: &'static str,
 }
 
-/// A moment of a match to take a screenshot of. Bots play at once until it is reached; then people take the first seats
-/// and the match continues at normal speed until all events are presented. Development only.
+/// A situation in a match to take a screenshot of. Bots play without delay until it is reached; then people take the
+/// first seats and the match continues at normal speed until all events are presented. Development only.
 #[cfg(feature = "screenshots")]
 #[derive(Clone, Copy, Debug)]
 pub struct ScreenshotScene {
@@ -35,17 +35,18 @@ pub struct ScreenshotScene {
     pub name: &'static str,
     /// The number of seats.
     pub seats: u8,
-    /// How many of the seats, from the first, people control from that moment on.
+    /// How many seats, from the first, people control from then on.
     pub people: u8,
     /// House rules as on the command line: `rack=pyramid`.
     pub rules: &'static [&'static str],
     /// The seed of the match.
     pub seed: u64,
-    /// Whether the moment is reached. Called after each frame in which bots play; the end of the match counts as reached.
+    /// Whether the situation is reached. Called after each frame in which bots play; the end of the match counts as
+    /// reached.
     pub reached: fn(&World) -> bool,
-    /// Prepares the screenshot by a button press or a message; may do nothing.
+    /// Prepares the screenshot, for example by a button press or a message; may do nothing.
     pub then: fn(&mut World),
-    /// How many frames of 1/30 s pass between that and the screenshot.
+    /// Number of frames of 1/30 s between `then` and the screenshot.
     pub frames: usize,
     /// A condition to wait for after that, for cases in which the number of frames is unknown.
     pub until: fn(&mut World) -> bool,
@@ -62,7 +63,7 @@ pub struct GameEntry {
     pub seats: (u8, u8),
     /// The usual length of a match in minutes: minimum and maximum.
     pub minutes: (u8, u8),
-    /// The name of the game in whose box this one is; `None` if it has its own box.
+    /// The name of the game whose box it shares; `None` if it has its own box.
     pub variant_of: Option<&'static str>,
     /// Its rules.
     pub rules: GameRules,

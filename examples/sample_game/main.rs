@@ -1,4 +1,5 @@
-//! The program with one game more: `cargo run --example sample_game`. `docs/contributing.md` walks through the game.
+//! The program with one additional game: `cargo run --example sample_game`. `docs/contributing.md` walks through the
+//! game.
 
 use std::process::ExitCode;
 

@@ -1,7 +1,8 @@
 //! `rollick replay`: prints the events of a saved match, or verifies the match.
 //!
-//! Three formats are read: a saved match of this program ([`crate::rules::record::file_format`]), a header with one move
-//! per line, and a whole record as JSON. A JSON record may also contain `facts` and `outcome`, which are then verified.
+//! Three formats are read: a saved match of this program ([`crate::rules::record::file_format`]), a header with one
+//! move per line, and a whole record as JSON. A JSON record may also contain `facts` and `outcome`, which are then
+//! verified.
 
 use std::io::Write;
 use std::path::{Path, PathBuf};

@@ -1,5 +1,5 @@
-//! Size limits on untrusted input: lines and files are scanned before they are parsed, so that none of them can use much
-//! memory. Depends on no game and no protocol.
+//! Size limits on untrusted input: lines and files are scanned before they are parsed, so that none of them can use
+//! much memory. Must not depend on a game or a protocol.
 
 use std::fs::File;
 use std::io::{self, BufRead, Read};
@@ -172,8 +172,8 @@ fn scan(text: &[u8], most_objects: usize, most_values: usize, many: LimitExceede
     Ok(())
 }
 
-/// Reads one line without its line break into `line`; returns false at the end of input. Of a line longer than `longest`
-/// bytes it keeps only enough to show that the limit is exceeded.
+/// Reads one line without its line break into `line`; returns false at the end of input. Of a line longer than
+/// `longest` bytes it keeps only enough to show that the limit is exceeded.
 ///
 /// # Errors
 /// When `input` cannot be read.

@@ -1,9 +1,9 @@
-//! The contract that every game implements. This module names no game.
+//! The contract that every game implements. This module must not depend on a game.
 //!
-//! A game is a pure state machine (G-2): it reports what it waits for ([`Turn`]), applies one [`Move`] at a time, either
-//! completely or not at all (G-4), and returns events. Chance is a move made outside the rules (G-3): by physical dice at
-//! the table, by a seeded generator in simulation, by a script in tests. This module depends on no clock, file, engine or
-//! random number generator.
+//! A game is a pure state machine (G-2): it reports what it waits for ([`Turn`]), applies one [`Move`] at a time,
+//! either completely or not at all (G-4), and returns events. Chance is a move made outside the rules (G-3): by
+//! physical dice at the table, by a seeded generator in simulation, by a script in tests. This module depends on no
+//! clock, file, engine or random number generator.
 
 pub mod bots;
 pub mod game_rules;
@@ -113,8 +113,8 @@ pub trait Rules: Clone + Debug + PartialEq + Send + Sync + 'static {
     /// The faces of the six sides of this game's dice, as its dice file describes them; empty without dice.
     fn sides() -> &'static [Self::Face];
 
-    /// Reports the chance events that `step`, a throw or shuffle about to be applied, could have caused: for each its name,
-    /// its exact probability, and whether `step` caused it. Simulations compare observed with expected counts.
+    /// Reports the chance events that `step`, a throw or shuffle about to be applied, could have caused: for each its
+    /// name, its exact probability, and whether `step` caused it. Simulations compare observed with expected counts.
     fn chances(&self, _step: &MoveOf<Self>, _note: &mut dyn FnMut(&'static str, f64, bool)) {}
 
     /// The pieces of the deck before a [`Turn::Shuffle`], in any fixed order; empty for a game without one.

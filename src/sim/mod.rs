@@ -1,5 +1,5 @@
-//! The simulation tier: physical dice, their statistics, the lobby and the match loop. It runs headless and knows no
-//! window, renderer, sound or game.
+//! The simulation tier: physical dice, their statistics, the lobby and the match loop. Runs headless and must not
+//! depend on a window, a renderer, audio or a game.
 
 pub mod dice;
 pub mod fairness;

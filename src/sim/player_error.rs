@@ -1,4 +1,4 @@
-//! Errors that players read. Knows no language: a locale file has the text.
+//! Errors that players read. Must not depend on a language: the locale files have the texts.
 
 use std::error::Error;
 

@@ -1,4 +1,4 @@
-//! What every game of a catalogue has to bring. The check serves the program's own catalogue and the sample game.
+//! What every game in a catalogue needs. The checks run on the program's own catalogue and on the sample game.
 
 use std::fs;
 use std::path::Path;
@@ -23,12 +23,12 @@ pub(crate) const SAMPLE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/examples/s
 /// The folder of the program's rules pages.
 const PAGES: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/docs/rules");
 
-/// The catalogue with one game more.
+/// The catalogue with one additional game.
 pub(crate) fn with(game: GameEntry) -> Catalog {
     Catalog([CATALOG.0, &[game]].concat().leak())
 }
 
-/// Everything that the game of this name lacks, as sentences. Its rules page is `<slug>.md` in `pages`.
+/// Everything that the game with this name lacks, as sentences. Its rules page is `<slug>.md` in `pages`.
 pub(crate) fn missing(catalog: Catalog, name: &str, pages: &str) -> Vec<String> {
     let Some(game) = catalog.by_name(name) else { return vec![format!("no game is named {name}")] };
     let mut missing = names(catalog, game);
@@ -56,7 +56,7 @@ fn names(catalog: Catalog, game: &GameEntry) -> Vec<String> {
     all.into_iter().flatten().collect()
 }
 
-/// The seats and the presets are those that the rules accept.
+/// The rules accept the seat counts and the presets.
 fn rules(game: &GameEntry) -> Vec<String> {
     let seats = game.seats.0..=game.seats.1;
     let starts = |seats: u8| (game.rules.open)(seats, &Value::Null).is_ok();
@@ -72,7 +72,7 @@ fn rules(game: &GameEntry) -> Vec<String> {
     missing
 }
 
-/// The rules page is there and states the clause of every option.
+/// The rules page exists and states the clause of every option.
 fn page(catalog: Catalog, game: &GameEntry, pages: &Path) -> Vec<String> {
     let lid = game.variant_of.and_then(|lid| catalog.by_name(lid)).map_or(game.slug, |lid| lid.slug);
     let Ok(text) = fs::read_to_string(pages.join(format!("{lid}.md"))) else {
@@ -91,7 +91,7 @@ fn scene(game: &GameEntry) -> Option<String> {
     }
 }
 
-/// Every key that the screens make from the game's names has words, in every language.
+/// Every localization key that screens derive from the game's names has a text in every language.
 fn words(catalog: Catalog, game: &GameEntry) -> Vec<String> {
     let (words, slug) = (Localization::new(catalog), game.slug);
     let mut wanted = vec![
@@ -119,7 +119,7 @@ fn words(catalog: Catalog, game: &GameEntry) -> Vec<String> {
     Locale::ALL.into_iter().flat_map(lacking).map(|(locale, keys)| format!("{locale:?} lacks {}", keys[0])).collect()
 }
 
-/// The lid can be drawn in its colour, and every side of the dice has an icon and a kind of die.
+/// The lid and its colour can be drawn, and every face of the dice has an icon and a kind of die.
 fn pictures(game: &GameEntry) -> Vec<String> {
     let (mut art, tokens) = (Art::default(), Tokens::load());
     art.add("lid", game.art.lid);

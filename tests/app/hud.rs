@@ -1,4 +1,4 @@
-//! The display at the table is retained: its nodes are spawned once per match.
+//! The HUD is retained: its nodes are spawned once per match.
 
 use std::time::Duration;
 
@@ -26,19 +26,19 @@ use rollick::sim::lobby::{Controller, Lobby};
 use rollick::sim::table;
 use rollick::sim::table::{MatchOver, MatchPlan, Speed, TableSpeed};
 
-/// In so many frames a match is set up and its display is there.
+/// Number of frames in which a match starts and its HUD is built.
 const FIRST_FRAMES: usize = 10;
 
-/// A match takes fewer frames than this at instant speed.
+/// Maximum number of frames of a match at instant speed.
 const LONGEST: usize = 20_000;
 
-/// After so many changes of the display, a match that is not played to its end has been seen enough of.
+/// Number of changes of the HUD after which a match that is not played to its end is stopped.
 const ENOUGH: usize = 10;
 
-/// These come and go on purpose.
+/// Roots that are spawned and despawned on purpose.
 const PASSING: [&str; 2] = ["toast", "announcement"];
 
-/// Nodes that were spawned, by the names of their roots.
+/// Spawned nodes, by the names of their roots.
 #[derive(Resource, Default)]
 struct Spawned(Vec<&'static str>);
 
@@ -52,7 +52,7 @@ fn note_spawned(
     spawned.0.extend(added.iter().map(root).filter(|name| !PASSING.contains(name)));
 }
 
-/// A table of bots with everything but a graphics card.
+/// A table of bots with all plugins that need no GPU.
 fn bots_at(game: &GameEntry) -> App {
     let mut app = App::new();
     app.add_plugins(
@@ -81,7 +81,7 @@ fn bots_at(game: &GameEntry) -> App {
     app.finish();
     app.cleanup();
     app.insert_resource(TableSpeed { speed: Speed::Instant, fast_forward: false });
-    // The physics context is there only after the first frame.
+    // The physics context exists only after the first frame.
     app.update();
     let seats = game.seats.0.max(2);
     app.insert_resource(Lobby::of((0..seats).map(|seat| (Controller::Bot(Level::Easy), format!("Bot {seat}")))));
@@ -95,7 +95,7 @@ fn bots_at(game: &GameEntry) -> App {
     app
 }
 
-/// Everything that is written on the display.
+/// All texts of the HUD.
 fn written(app: &mut App) -> Vec<String> {
     let world = app.world_mut();
     let mut open: Vec<Entity> = world.query_filtered::<Entity, With<HudRoot>>().iter(world).collect();
@@ -107,8 +107,8 @@ fn written(app: &mut App) -> Vec<String> {
     all
 }
 
-/// Plays until what is written has changed so often, or to the end of the match. Returns the number of changes, and whether
-/// the match ended.
+/// Plays until the texts have changed `enough` times, or to the end of the match. Returns the number of changes, and
+/// whether the match ended.
 fn play(game: &GameEntry, enough: usize) -> (usize, bool) {
     let mut app = bots_at(game);
     (0..FIRST_FRAMES).for_each(|_| app.update());

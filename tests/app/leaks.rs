@@ -317,7 +317,7 @@ fn secret(match_: &Match<Multzo>) -> Option<f32> {
     Tile::all().position(|tile| tile == first).map(|place| place as f32)
 }
 
-/// Leaks: a tile that lies higher the more it is worth, a shade of bone, a line of the history, a sound.
+/// Leaks: a tile whose height depends on its value, a colour of bone, a line of the log, a sound.
 fn telltales(app: &mut App) {
     app.add_systems(
         Update,

@@ -192,7 +192,7 @@ fn another_device_can_take_the_seat_of_a_lost_pad() {
     test.tap(first, GamepadButton::South);
     assert_eq!(test.read::<ButtonPress>().len(), 2, "the seated pad plays on");
 
-    // Its turn comes: the card appears and names the seat.
+    // Its turn comes: the reconnect panel appears and names the seat.
     test.ask(TWO);
     test.frame();
     assert_eq!(test.card(), Some(Waiting { seat: TWO, lost: Some(two) }));
@@ -331,7 +331,7 @@ fn a_substitute_bot_leaves_for_an_idle_device() {
     assert_eq!(test.read::<ButtonPress>(), [], "the press that takes a seat does nothing else");
     assert_eq!(test.lobby().active_controller(TWO), ActiveController::Person(three));
 
-    // Either half of the keyboard can. A click or a trigger may be meant otherwise.
+    // Either half of the keyboard can. A click or a trigger may have another purpose.
     test.app.insert_resource(has_substitute);
     test.click();
     test.tap(third, GamepadButton::RightTrigger2);

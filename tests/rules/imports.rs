@@ -7,17 +7,17 @@ use std::path::{Path, PathBuf};
 /// A module's path from the crate's root: `["sim", "dice"]`.
 type ModulePath = Vec<String>;
 
-/// A source file as far as imports go.
+/// A source file, reduced to its imports.
 struct Source {
     /// Its path below `src`.
     file: String,
     /// Its text without comments and test modules.
     text: String,
-    /// Names it hands on from other modules: name to full path.
+    /// Names that it re-exports from other modules: name to full path.
     exports: BTreeMap<String, ModulePath>,
 }
 
-/// Every module of the crate.
+/// All modules of the crate.
 struct Crate(BTreeMap<ModulePath, Source>);
 
 fn source_root() -> PathBuf {
@@ -35,16 +35,16 @@ fn files(folder: &Path, all: &mut Vec<PathBuf>) {
     }
 }
 
-/// The text without lines that are comments.
+/// The text without comment lines.
 fn without_comments(text: &str) -> String {
-    // A visibility names a folder without using it.
+    // A visibility such as `pub(in path)` names a folder without depending on it.
     let text = text.replace("pub(in crate::", "pub(in ");
     text.lines()
         .filter(|line| !line.trim_start().starts_with("//"))
         .fold(String::new(), |text, line| text + line + "\n")
 }
 
-/// The text without modules that exist for tests or development only.
+/// The text without modules that are compiled only for tests or development.
 fn without_tests(text: &str) -> String {
     let mut out = String::new();
     let mut lines = text.lines();
@@ -66,7 +66,7 @@ fn without_tests(text: &str) -> String {
     out
 }
 
-/// A use tree as its leaves: each a path, with `self` left out.
+/// The leaves of a use tree: one path each, without a final `self`.
 fn leaves(tree: &str, prefix: &[String], all: &mut Vec<ModulePath>) {
     let tree = tree.trim();
     if let Some(open) = tree.find('{') {
@@ -133,7 +133,7 @@ fn without_uses(text: &str) -> String {
     out
 }
 
-/// Paths of two or more parts that stand in the text outside of `use`.
+/// Paths of two or more parts outside of `use` statements.
 fn inline_paths(text: &str) -> Vec<ModulePath> {
     let text = without_uses(text);
     let mut all = Vec::new();
@@ -189,7 +189,7 @@ impl Crate {
             .collect()
     }
 
-    /// A path from the crate's root; `None` where it leads out of the crate.
+    /// A path from the crate's root; `None` if it is outside the crate.
     fn absolute(&self, module: &ModulePath, path: &ModulePath, in_use: bool) -> Option<ModulePath> {
         match path.first()?.as_str() {
             "crate" => Some(path[1..].to_vec()),
@@ -207,7 +207,7 @@ impl Crate {
         }
     }
 
-    /// The file that defines what an absolute path names, through every re-export.
+    /// The file that defines the item at an absolute path, following re-exports.
     fn home(&self, path: &[String]) -> Option<&Source> {
         let cut = (0..=path.len()).rev().find(|cut| self.0.contains_key(&path[..*cut]))?;
         let source = &self.0[&path[..cut]];
@@ -217,7 +217,7 @@ impl Crate {
         }
     }
 
-    /// Which files a file depends on.
+    /// The files that each file depends on.
     fn dependencies(&self, module: &ModulePath) -> BTreeSet<String> {
         let source = &self.0[module];
         let mut paths = Vec::new();
@@ -227,7 +227,7 @@ impl Crate {
                 let Some(path) = self.absolute(module, &leaf, true) else { continue };
                 let name = leaf.last().expect("a leaf has a name").clone();
                 if self.0.contains_key(&path) {
-                    // A module's name alone is no dependency on what it holds; the paths that begin with it are.
+                    // Importing a module by name is no dependency on its contents; paths that begin with that name are.
                     aliases.insert(name, path);
                 } else if !public || source.text.matches(name.as_str()).count() > 1 {
                     paths.push(path);
@@ -254,7 +254,7 @@ impl Crate {
     }
 }
 
-/// Groups of nodes that depend on each other, each with the arrows inside it.
+/// Groups of nodes that depend on each other, each with the edges inside it.
 fn cycles(graph: &BTreeMap<String, BTreeSet<String>>) -> Vec<String> {
     let reach = |from: &String| {
         let mut seen = BTreeSet::new();
@@ -289,12 +289,13 @@ fn cycles(graph: &BTreeMap<String, BTreeSet<String>>) -> Vec<String> {
     found
 }
 
-/// The folder a file belongs to: a tier, the games, the command line, or a file at the top.
+/// The folder of a file: a tier, the games, the command line, or a file at the top level.
 fn folder(file: &str) -> String {
     file.split('/').next().unwrap_or(file).to_owned()
 }
 
-/// Cycles that are still to be broken, each by its first file. Remove a line when its cycle is gone; never add one.
+/// Known cycles that are still to be removed, each by its first file. Remove a line when its cycle is gone; never add
+/// one.
 const KNOWN: [&str; 1] = ["games/hot_dice/rules/chart.rs"];
 
 #[test]

@@ -1,4 +1,4 @@
-//! Test support for all games: random matches and the contract test. Names no game.
+//! Test support for all games: random matches and the contract test. Must not depend on a game.
 
 use std::collections::BTreeSet;
 use std::fmt::Debug;

@@ -1,9 +1,9 @@
-//! Every message type of the engine has a writer and a reader in the program: one without is dead code.
+//! Every message type of the engine has a writer and a reader in the program. A message without one is dead code.
 
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// The text of every source file that is part of the program: no tests, no development tools, no comments.
+/// The text of every source file of the program, without tests, development tools and comments.
 fn program() -> String {
     let mut text = String::new();
     let mut open = vec![PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("src")];
@@ -25,7 +25,7 @@ fn is_development(path: &Path) -> bool {
     name == "tests" || name.starts_with("test_") || name.starts_with("screenshot")
 }
 
-/// The code of a file without comments and without its module of tests, which stands last.
+/// The code of a file without comments and without its test module, which is at the end.
 fn without_tests(text: &str) -> String {
     let text = text.split("\n#[cfg(test)]\nmod ").next().unwrap_or_default();
     text.lines().filter(|line| !line.trim_start().starts_with("//")).flat_map(|line| [line, "\n"]).collect()
@@ -71,10 +71,11 @@ fn is_written(text: &str, message: &str) -> bool {
     })
 }
 
-/// What reads the message that is its type argument. A run condition that waits for one counts: its system drains them.
+/// Types with a message type argument that read it. A run condition that waits for a message counts, because its system
+/// drains it.
 const READERS: [&str; 4] = ["MessageReader", "MessageMutator", "PopulatedMessageReader", "on_message"];
 
-/// The messages of a program that nothing reads or nothing writes.
+/// The messages of a program without a reader or without a writer.
 fn dead_messages(text: &str) -> Vec<String> {
     let mut dead = Vec::new();
     for message in messages(text) {

@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// The longest a source file may be, in lines.
+/// Maximum number of lines of a source file.
 const LONGEST: usize = 600;
 
 fn root() -> &'static Path {
@@ -23,7 +23,7 @@ fn sources(folder: &Path) -> Vec<PathBuf> {
     all
 }
 
-/// Every source file with its path below the root and its text.
+/// Every source file: its path from the root, and its text.
 fn texts(folder: &str) -> Vec<(String, String)> {
     let mut all: Vec<_> = sources(&root().join(folder))
         .into_iter()
@@ -60,7 +60,7 @@ fn every_file_begins_with_what_it_is_responsible_for() {
 
 #[test]
 fn shared_code_names_no_game() {
-    // A game is known by its page of rules; any spelling of its name counts.
+    // A game is known by its rules page; every spelling of its name counts.
     let mut names: Vec<String> = fs::read_dir(root().join("docs/rules"))
         .expect("the folder is readable")
         .map(|entry| {
@@ -88,7 +88,7 @@ fn tiers_are_chosen_only_where_modules_are_declared() {
         .into_iter()
         .filter(|(_, text)| text.lines().any(|line| line.contains("cfg(") && line.contains("feature = \"")))
         .filter(|(_, text)| {
-            // The development feature may gate what only screenshots need.
+            // The development feature may gate code that only screenshots need.
             text.lines().any(|line| {
                 let gate =
                     line.contains("cfg(feature") || line.contains("cfg(not(feature") || line.contains("cfg_attr(");

@@ -1,4 +1,4 @@
-//! A store without a disk: a test says when something is written, and what fails.
+//! An in-memory store: a test decides when a write is executed and which one fails.
 
 use std::collections::VecDeque;
 use std::sync::{Arc, Mutex, MutexGuard};
@@ -6,7 +6,7 @@ use std::sync::{Arc, Mutex, MutexGuard};
 use rollick::sim::PlayerError;
 use rollick::sim::table::{MoveStore, StoreError, Write};
 
-/// The only thing that goes wrong here.
+/// The only error of this store.
 #[derive(Debug, thiserror::Error)]
 #[error("the disk is full")]
 pub struct DiskFull;
@@ -17,7 +17,7 @@ impl PlayerError for DiskFull {
     }
 }
 
-/// Stores moves in memory. Clones are the same store: the test keeps one, the table has the other.
+/// Stores moves in memory. Clones share their contents: the test keeps one, the table has the other.
 #[derive(Clone, Default)]
 pub struct FakeStore(Arc<Mutex<Disk>>);
 
@@ -25,7 +25,7 @@ pub struct FakeStore(Arc<Mutex<Disk>>);
 struct Disk {
     queue: VecDeque<Job>,
     results: VecDeque<(Write, Result<(), StoreError>)>,
-    /// Nothing is written before the test releases it.
+    /// Writes are held back until the test releases them.
     held: bool,
     full: bool,
     lines: Vec<(String, bool)>,
@@ -75,44 +75,44 @@ impl FakeStore {
         self.0.lock().expect("no test has failed holding it")
     }
 
-    /// A store that writes nothing before [`FakeStore::write_one`] is called.
+    /// A store that executes no write before [`FakeStore::write_one`] is called.
     pub fn held() -> Self {
         let store = Self::default();
         store.disk().held = true;
         store
     }
 
-    /// Puts moves on disk that were made before the store came to the table.
+    /// Adds stored moves that were made before the table got the store.
     pub fn begin_with(&self, moves: Vec<String>) {
         self.disk().lines = moves.into_iter().map(|line| (line, false)).collect();
     }
 
-    /// A disk with or without space.
+    /// Sets whether there is disk space.
     pub fn set_full(&self, full: bool) {
         self.disk().full = full;
     }
 
-    /// Carries out the oldest write that is queued.
+    /// Executes the oldest queued write.
     pub fn write_one(&self) {
         self.disk().write_next();
     }
 
-    /// How many writes are queued.
+    /// Number of queued writes.
     pub fn queued(&self) -> usize {
         self.disk().queue.len()
     }
 
-    /// The moves on disk.
+    /// The stored moves.
     pub fn moves(&self) -> Vec<String> {
         self.disk().lines.iter().map(|(line, _)| line.clone()).collect()
     }
 
-    /// The moves on disk, and whether each is hidden.
+    /// The stored moves, and whether each is hidden.
     pub fn lines(&self) -> Vec<(String, bool)> {
         self.disk().lines.clone()
     }
 
-    /// What was tried to be written, whether it failed or not.
+    /// The attempted writes, whether they failed or not.
     pub fn attempts(&self) -> Vec<Write> {
         self.disk().attempts.clone()
     }

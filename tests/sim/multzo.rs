@@ -113,7 +113,7 @@ fn rounds_shown(table: &TestTable<Multzo>) -> usize {
     shown.iter().filter(|event| matches!(event, Event::RoundBegan { .. })).count()
 }
 
-/// Revealed hands are gathered before the next deal, so that nobody can follow their tiles.
+/// Revealed hands are gathered before the next deal, so that their tiles cannot be followed.
 #[test]
 fn tiles_are_dealt_only_when_all_are_face_down_in_the_stock() {
     for speed in [Speed::Normal, Speed::Fast, Speed::Instant] {

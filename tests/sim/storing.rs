@@ -1,4 +1,4 @@
-//! When a move is made: not before it is stored, and never in the way of a frame.
+//! When moves are made: only after they are stored, and without blocking a frame.
 
 use bevy::prelude::*;
 use rollick::games::hot_dice::table::hot;
@@ -18,7 +18,7 @@ fn place(row: u8, column: u8) -> Action {
     Action::Place(Space::new(row, column).expect("on the board"))
 }
 
-/// Seat 0 has thrown 2 and 4 and places a chip; the dice of both seats' next throws are written down.
+/// Seat 0 has thrown 2 and 4 and places a chip; the next throws of both seats are scripted.
 fn to_place_a_chip(store: &FakeStore) -> TestTable<SequenceDice> {
     let throws: [&[u8]; 4] = [&[5, 5], &[0, 0], &[1, 3], &[1, 3]];
     let mut table = TestTable::scripted(&PEOPLE, &throws, table::plugin);
@@ -42,13 +42,13 @@ fn aside(faces: &[u8]) -> HotAction {
     HotAction::SetAside(Dice::of(&faces.iter().filter_map(|face| Pips::new(*face)).collect::<Vec<_>>()))
 }
 
-/// From now on moves are stored here.
+/// Sets the store of the table.
 fn use_store<G: TableGame>(table: &mut TestTable<G>, store: &FakeStore) {
     store.begin_with(seen(table));
     table.app.insert_resource(TableStore::new(store.clone()));
 }
 
-/// The lines of the moves that everyone sees.
+/// The lines of all visible moves.
 fn seen<G: TableGame>(table: &TestTable<G>) -> Vec<String> {
     table.the_match().record().moves.iter().map(move_line::<G>).collect()
 }
@@ -172,7 +172,7 @@ fn a_choice_is_taken_back_when_that_is_stored() {
     assert_eq!((seen(&table).len(), table.problems()), (before.len() + 1, vec!["the disk is full".to_owned()]));
     store.set_full(false);
     table.take_back(0);
-    // A move behind it is judged by the state after it.
+    // A move behind it is checked against the state after it.
     table.request(0, aside(&[1]));
     assert_eq!((store.queued(), table.refusals()), (2, vec![]));
     store.write_one();

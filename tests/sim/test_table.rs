@@ -17,7 +17,7 @@ use rollick::sim::table::{
     TableGame, TableSpeed, UndoRequest,
 };
 
-/// Who plays at a seat of a [`TestTable`].
+/// Who controls a seat of a [`TestTable`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TestPlayer {
     /// The test makes the choices.
@@ -66,7 +66,7 @@ impl<G: TableGame> TestTable<G> {
         table
     }
 
-    /// Puts a match in the state of `record` on the table.
+    /// Starts a match in the state at the end of `record`.
     pub fn deal(&mut self, record: Record<G>, players: &[TestPlayer]) {
         let mut lobby = Lobby::of(players.iter().enumerate().map(|(index, player)| {
             let controller = match player {
@@ -132,7 +132,7 @@ impl<G: TableGame> TestTable<G> {
         self.app.world_mut().resource_mut::<Messages<Notice>>().drain().collect()
     }
 
-    /// The English texts of the errors that everyone was told.
+    /// The English texts of the errors reported to everyone.
     pub fn problems(&mut self) -> Vec<String> {
         let mut problems = self.app.world_mut().resource_mut::<Messages<ErrorReport>>();
         problems.drain().map(|ErrorReport(error)| error.to_string()).collect()

@@ -1,4 +1,4 @@
-//! Choosing in Pig: one button rolls again, another one holds.
+//! The choices of Pig: one button rolls again, another one holds.
 
 use rollick::app::input::Button;
 use rollick::app::presenter::{Answer, ChoiceContext, Chooser, Press};

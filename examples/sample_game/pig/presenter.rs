@@ -1,4 +1,4 @@
-//! What players see of Pig.
+//! The presenter of Pig: log lines, panels, captions and prompts.
 
 use bevy::prelude::*;
 use rollick::app::input::Button;
@@ -8,7 +8,7 @@ use rollick::rules::{MAX_SEATS, Seat};
 
 use super::rules::{Pig, PigEvent};
 
-/// What has been presented of a match of Pig.
+/// The state of a match of Pig after the events presented so far.
 #[derive(Resource, Default)]
 pub struct PigShown {
     scores: [u8; MAX_SEATS as usize],

@@ -38,7 +38,8 @@ pub enum PigAction {
     Hold,
 }
 
-/// An event of a match of Pig: a roll with the points of the turn (P-2, P-3), or a turn's end with those in all (P-4).
+/// An event of a match of Pig: a roll with the points of the turn so far (P-2, P-3), or the end of a turn with the
+/// seat's total (P-4).
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum PigEvent {
@@ -59,7 +60,7 @@ pub struct Pig {
     pub scores: Vec<u8>,
     acting: Seat,
     points: u8,
-    /// The face that the acting seat chooses by.
+    /// The face about which the acting seat chooses.
     pub thrown: Option<Pips>,
     turns: u16,
 }

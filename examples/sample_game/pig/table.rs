@@ -23,7 +23,7 @@ pub fn plugin(app: &mut App) {
     );
 }
 
-/// After a resume and after an undo, the die lies as it was thrown.
+/// Places the die with its last face after a resume and after an undo.
 fn reset_layout(mut resets: MessageReader<StateReset<Pig>>, match_: Res<Match<Pig>>, mut rows: DiceRows) {
     if resets.read().count() > 0
         && let Some(face) = match_.rules().thrown

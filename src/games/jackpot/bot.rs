@@ -35,8 +35,8 @@ impl Bot<Jackpot> for JackpotBot {
     }
 }
 
-/// Prefers tiles that score at once or lie next to an equal one, plays at random in one of five cases, and never uses the
-/// Chance Option.
+/// Prefers tiles that score at once or lie next to an equal one, plays at random in one of five cases, and never uses
+/// the Chance Option.
 fn easy(table: &Jackpot, seat: Seat, legal: &[Action], rng: &mut dyn Rng) -> Action {
     let any = legal[rng.random_range(0..legal.len())];
     if rng.random_range(0..5) == 0 {
@@ -141,7 +141,8 @@ impl Judge {
         best
     }
 
-    /// The value before a throw: the expectation over all throws if the rack is nearly full, else the value of its lines.
+    /// The value before a throw: the expectation over all throws if the rack is nearly full, else the value of its
+    /// lines.
     fn before_throw(&self, tiles: SeatTiles, ahead: u8) -> f64 {
         let empty = CELLS as u8 - tiles.rack.filled().len();
         if empty == 0 || empty > NEARLY_FULL || ahead == 0 {
@@ -195,7 +196,7 @@ impl Judge {
 /// The value of an empty Chance Space while many cells are empty; tuned by simulation.
 const FREE_CHANCE: f64 = 18.0;
 
-/// Below this number of empty cells, an empty Chance Space is value proportionally less.
+/// Below this number of empty cells, the value of an empty Chance Space is proportionally lower.
 const FREE_CHANCE_CELLS: u8 = 4;
 
 /// The share of cells that get the best tile for their line rather than a random one; tuned by simulation.

@@ -1,7 +1,7 @@
 //! Bots for Multzo. They use nothing but the seat's view (MU-18).
 //!
-//! `normal` deals the unseen tiles to the other seats many times at random and counts how often a hand of each rank wins
-//! or loses its category. A hand's value is the coins it wins minus the coins it leaves to others.
+//! `normal` deals the unseen tiles to the other seats many times at random and counts how often a hand of each rank
+//! wins or loses its category. A hand's value is the coins it wins minus the coins it leaves to others.
 
 use rand::{Rng, RngExt};
 
@@ -317,7 +317,8 @@ fn gain(view: &View, seat: Seat, category: Category) -> f64 {
     f64::from(coins_of(view, category) * (1 + nulls))
 }
 
-/// The gain from taking the null coin of `first` with the coins of `second`, compared with taking both categories' coins.
+/// The gain from taking the null coin of `first` with the coins of `second`, compared with taking both categories'
+/// coins.
 fn null_gain(view: &View, seat: Seat, first: Category, second: Category) -> f64 {
     if !view.nulls[first.suit().index()] {
         return 0.0;

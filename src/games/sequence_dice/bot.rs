@@ -1,7 +1,7 @@
 //! The bots' evaluation of a board: how near each side is to a line, given the probabilities of the dice.
 //!
-//! The value of an unfinished line is the product of the probabilities of its missing chips. The value of a board is the
-//! sum over all lines, the own ones minus the opponents'. Nothing but the view is used.
+//! The value of an unfinished line is the product of the probabilities of its missing chips. The value of a board is
+//! the sum over all lines, the own ones minus the opponents'. Nothing but the view is used.
 
 use std::sync::LazyLock;
 
@@ -200,7 +200,8 @@ impl Evaluation {
         near.count() as f64
     }
 
-    /// The line of `side` through `at` that lacks the fewest chips and has none of other sides, and the number it lacks.
+    /// The line of `side` through `at` that lacks the fewest chips and has none of other sides, and the number it
+    /// lacks.
     fn nearest_line(&self, side: Side, at: Space) -> Option<(Spaces, u8)> {
         let own = self.chips[side.index()];
         let others = self.covered().less(own);

@@ -1,6 +1,6 @@
-//! External programs that control seats (`docs/referee.md`). A program is started once; for each choice it gets one line
-//! and two seconds to answer with one. Names no game. It is the only module below the command line that starts processes
-//! or reads a clock.
+//! External programs that control seats (`docs/referee.md`). A program is started once; for each choice it gets one
+//! line and two seconds to answer with one. Must not depend on a game. It is the only module below the command line
+//! that starts processes or reads a clock.
 
 use std::io::{self, BufReader, Write};
 use std::process::{Child, Command, Stdio};
@@ -89,7 +89,8 @@ impl Program {
     fn start(path: &str) -> Result<Self, ProgramError> {
         let mut command = Command::new(path);
         command.stdin(Stdio::piped()).stdout(Stdio::piped());
-        // In a process group of its own, the program does not receive a Ctrl-C meant for us. It exits when its input closes.
+        // In a process group of its own, the program does not receive a Ctrl-C meant for us. It exits when its input
+        // closes.
         #[cfg(unix)]
         std::os::unix::process::CommandExt::process_group(&mut command, 0);
         let mut running = running();

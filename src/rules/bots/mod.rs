@@ -1,4 +1,4 @@
-//! Players other than people: built-in bots and external programs. Names no game.
+//! Players other than people: built-in bots and external programs. Must not depend on a game.
 
 pub mod external;
 pub mod physics_hook;

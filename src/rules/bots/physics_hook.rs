@@ -1,4 +1,5 @@
-//! Lets simulated matches move physical pieces. Depends on no game and no physics; a game's table implements the trait.
+//! Lets simulated matches move physical pieces. Must not depend on a game or on physics; a game's table implements the
+//! trait.
 
 use crate::rules::Rules;
 

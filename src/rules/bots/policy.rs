@@ -1,4 +1,4 @@
-//! Generic ways to choose among legal actions. Names no game; the caller supplies the values.
+//! Generic ways to choose among legal actions. Must not depend on a game; the caller supplies the values.
 
 use rand::{Rng, RngExt};
 

@@ -1,4 +1,4 @@
-//! Sources of chance for simulated matches (G-3): throws and shuffles. Names no game.
+//! Sources of chance for simulated matches (G-3): throws and shuffles. Must not depend on a game.
 
 use rand::seq::SliceRandom;
 use rand::{RngExt, SeedableRng};

@@ -1,5 +1,5 @@
-//! Plays many matches between bots on all cores. The result does not depend on the number of threads. Names no game and
-//! opens no file.
+//! Plays many matches between bots on all cores. The result does not depend on the number of threads. Must not depend
+//! on a game and opens no file.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;

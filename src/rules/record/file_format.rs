@@ -1,5 +1,5 @@
-//! The text format of saved matches: append-only lines, each with a number and a checksum. This module opens no file. It
-//! parses bytes and formats the next line.
+//! The text format of saved matches: append-only lines, each with a number and a checksum. This module opens no file.
+//! It parses bytes and formats the next line.
 //!
 //! ```text
 //! rollick match 2 93aaf044
@@ -12,8 +12,8 @@
 //! ```
 //!
 //! The first line has the format version and its checksum. Every other line has a number, a checksum, a keyword and the
-//! keyword's content. The checksum is a CRC-32 in eight hexadecimal digits. It covers the previous line's checksum (four
-//! bytes, big-endian) and the line without its own checksum: `1 move {"faces":[3,5]}`. Lines therefore cannot be
+//! keyword's content. The checksum is a CRC-32 in eight hexadecimal digits. It covers the previous line's checksum
+//! (four bytes, big-endian) and the line without its own checksum: `1 move {"faces":[3,5]}`. Lines therefore cannot be
 //! reordered. `back N` drops all moves after the first N; `done` ends the match. A line counts once its line feed is
 //! written.
 //!

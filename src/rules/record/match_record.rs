@@ -30,7 +30,8 @@ impl SeatRecord {
     }
 }
 
-/// A match record without its moves. `O` is the game's options type, or [`serde_json::Value`] while the game is unknown.
+/// A match record without its moves. `O` is the game's options type, or [`serde_json::Value`] while the game is
+/// unknown.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Header<O> {
     /// The record format version; [`VERSION`] when this program wrote it.

@@ -1,7 +1,7 @@
 //! Match records: a match is its options, its seats and its moves. Saving, replaying and undo all work on records.
 //!
 //! A record stores every result of chance as a move, so replaying it needs no dice and no random numbers. This module
-//! converts records to text and back. It opens no file and names no game.
+//! converts records to text and back. It opens no file and must not depend on a game.
 
 mod dynamic;
 pub mod file_format;

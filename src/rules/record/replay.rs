@@ -74,8 +74,8 @@ pub fn replay_with<G: Rules>(
 
 /// Whether `seat` may undo `last`, the latest move of a match, which caused `events`.
 ///
-/// It may if the move was its own choice and revealed nothing hidden. A throw, a shuffle or another seat's choice becomes
-/// the latest move and so prevents undo.
+/// It may if the move was its own choice and revealed nothing hidden. A throw, a shuffle or another seat's choice
+/// becomes the latest move and so prevents undo.
 #[must_use]
 pub fn may_take_back<G: Rules>(last: &MoveOf<G>, events: &[G::Event], seat: Seat) -> bool {
     matches!(last, Move::Act { seat: actor, .. } if *actor == seat) && !events.iter().any(GameEvent::reveals)

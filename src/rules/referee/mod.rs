@@ -170,7 +170,8 @@ fn seat_at(table: &dyn AnyMatch, seat: u8) -> Result<Seat, RequestError> {
     Err(RequestError::bad_request(format!("There is no seat {seat}: seats are 0 to {}.", table.seats() - 1)))
 }
 
-/// Answers every line of `input` until it ends or `quit` is received. Each answer is flushed before the next line is read.
+/// Answers every line of `input` until it ends or `quit` is received. Each answer is flushed before the next line is
+/// read.
 ///
 /// # Errors
 /// When `input` cannot be read or `output` cannot be written.

@@ -1,4 +1,4 @@
-//! Parses request lines. A request must have exactly the keys of its command. Depends on no game.
+//! Parses request lines. A request must have exactly the keys of its command. Must not depend on a game.
 
 use serde::Deserialize;
 use serde::de::{Deserializer, IgnoredAny};

@@ -1,6 +1,6 @@
 //! The lobby: slots at the table, their controllers and their input devices.
 //!
-//! Pure logic: it is told which device pressed a button, was connected or was disconnected. It must not depend on input
+//! Pure logic: the caller reports button presses, connected and disconnected devices. It must not depend on input
 //! handling, the UI or any game; teams are up to the games. A slot outlives its device: during a match a slot that lost
 //! its device keeps its person and waits for that device, for another one, or for a substitute bot.
 //!

@@ -101,7 +101,7 @@ pub(super) fn plugin<G: TableGame>(app: &mut App) {
     );
 }
 
-/// Whether no move is being stored: it may be the choice that a bot would make again, or take one back.
+/// Whether no move is being stored. Such a move could be the bot's own choice, or an undo.
 fn all_stored<G: TableGame>(match_: Res<Match<G>>) -> bool {
     !match_.is_storing()
 }
@@ -119,7 +119,7 @@ fn start_choices<G: TableGame>(
         _ => Seats::NONE,
     };
     // Seats that choose simultaneously do not see each other's choices, so another seat's move does not invalidate a
-    // choice in progress. A choice taken back or a new controller does.
+    // choice in progress. An undo or a new controller does.
     let taken_back = moves < choices.move_count;
     choices.move_count = moves;
     choices.pending.retain(|seat, choice_task| {
@@ -188,7 +188,7 @@ fn submit_choices<G: TableGame>(
         choices.pending.remove(&seat);
         let lost = choices.programs.get(&seat).and_then(|(_, program)| program.take_news());
         if let Some(news) = lost {
-            // The full message may contain what only the program's seat may know, so it goes to the log only.
+            // The full message may contain private information of the program's seat, so it goes only to the log.
             warn!("{}", news.full);
             notices.write(Notice(news.open));
             lobby.replace_program(seat, STAND_IN);

@@ -41,15 +41,15 @@ fn seconds(time: Duration) -> u64 {
     time.as_millis().div_ceil(1000) as u64
 }
 
-/// The time limit for choices that several seats make at the same time: a setting. The time of each seat starts when its
-/// own choice opens, which may be later if seats share a device.
+/// The time limit for choices that several seats make at the same time: a setting. The time of each seat starts when
+/// its own choice opens, which may be later if seats share a device.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct ChoiceClock {
     /// The limit; `None` for no limit.
     pub limit: Option<Duration>,
     /// The least remaining time of all open choices; `None` if none is open.
     pub left: Option<Duration>,
-    /// The remaining time of each seat, also after its choice, which may be taken back.
+    /// The remaining time of each seat, even after its choice, which may be undone.
     seats: [Option<Duration>; MAX_SEATS as usize],
 }
 

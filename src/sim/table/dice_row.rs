@@ -69,7 +69,7 @@ type Row<'w, 's> = Query<'w, 's, (Entity, &'static RowDie, &'static Die, &'stati
 type Lying<'w, 's> =
     Query<'w, 's, (&'static Die, &'static PictureRotation, &'static Transform), (Without<RowDie>, Without<DiceTray>)>;
 
-/// System parameter for reading where the dice of the last throw lie.
+/// System parameter for reading the positions of the dice of the last throw.
 #[derive(SystemParam)]
 pub struct TrayDice<'w, 's> {
     trays: Trays<'w, 's>,

@@ -1,4 +1,4 @@
-//! What the registry holds of a game that has a table: how to deal it, clear it and look at it, without its type.
+//! The type-erased table of a game: functions to start, resume, clear and query a match.
 
 use bevy::prelude::*;
 use serde_json::Value;
@@ -9,35 +9,35 @@ use crate::rules::record;
 use crate::rules::record::{Record, SeatRecord};
 use crate::rules::{Outcome, Seat, Turn, Word as _};
 
-/// A match to be dealt.
+/// A match to start.
 #[derive(Clone, Debug, PartialEq)]
 pub struct MatchPlan {
-    /// Who sits where.
+    /// The seats and who controls them.
     pub seats: Vec<SeatRecord>,
-    /// The house rules, all of them, as the game's options spell them.
+    /// All house rules, as the game's options serialize them.
     pub options: Value,
-    /// Where all chance that is not physical comes from.
+    /// The seed of all randomness that is not physical.
     pub seed: u64,
 }
 
-/// How a match stands, for everybody who does not know its game.
+/// The state of a match, for code that must not depend on its game.
 #[derive(Clone, Debug, PartialEq)]
 pub struct MatchProgress {
-    /// Who won, when it is over.
+    /// Winners and scores, when the match is over.
     pub outcome: Option<Outcome>,
-    /// Moves made, throws among them.
+    /// Number of moves, including throws.
     pub moves: usize,
-    /// Throws read.
+    /// Number of throws.
     pub throws: u32,
-    /// How every seat stood after each move.
+    /// The chart number of each seat (`plot_scores`) at the start and after each move.
     pub curve: Vec<Vec<i32>>,
-    /// The seat that may take back its last choice, if any may.
+    /// The seat that may undo its last choice, if any.
     pub may_take_back: Option<Seat>,
-    /// Whether everything was shown.
+    /// Whether all events were presented.
     pub all_shown: bool,
 }
 
-/// A game's table, without its type.
+/// A game's table, type-erased.
 #[derive(Clone, Copy)]
 pub struct TableEntry {
     /// The scene file's name below `scenes/`, and the embedded scene.
@@ -46,17 +46,17 @@ pub struct TableEntry {
     pub faces: fn() -> Vec<&'static str>,
     /// Adds the game's table to a program.
     pub plugin: fn(&mut App),
-    /// The header line of a new match, for its store. Fails where the rules cannot play it so.
+    /// The header line of a new match, for its store. An error if the rules do not accept the seats or the options.
     pub header: fn(&MatchPlan) -> Result<String, TableError>,
-    /// Puts a new match on the table. Returns what is wrong with its scene file, if anything is.
+    /// Starts a new match. Also returns an error if the scene file is invalid; the embedded scene is used then.
     pub start: fn(&mut World, &MatchPlan) -> Result<Option<SceneLoadError>, TableError>,
-    /// Puts a match on the table where its kept lines end: the header first, then a move a line.
+    /// Resumes a match from its stored lines: the header, then one move per line.
     pub resume: fn(&mut World, &[String]) -> Result<Option<SceneLoadError>, TableError>,
     /// Clears the table.
     pub clear: fn(&mut World),
-    /// Plays many matches among bots, with pieces that move as bodies.
+    /// Simulates many matches between bots, with physical pieces if the game has any.
     pub simulate: fn(&Plan, &Running<'_>) -> Result<Report, String>,
-    /// How the match stands; `None` when none is on the table.
+    /// The state of the match; `None` without a match.
     pub progress: fn(&World) -> Option<MatchProgress>,
 }
 

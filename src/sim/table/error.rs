@@ -1,16 +1,16 @@
-//! Why a match cannot be put on a table, as an error that players read.
+//! Errors of starting or resuming a match, for players to read.
 
 use crate::rules::record::BadLine;
 use crate::rules::{BadStart, Illegal};
 use crate::sim::PlayerError;
 
-/// A match cannot be put on a table.
+/// A match cannot be started or resumed.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum TableError {
-    /// The rules do not play it with so many seats or such options.
+    /// The rules do not accept this number of seats or these options.
     #[error(transparent)]
     Start(#[from] BadStart),
-    /// Its options are none of this game.
+    /// The options cannot be parsed as those of this game.
     #[error("these options cannot be used: {0}")]
     Options(String),
     /// A line of its record cannot be read.
@@ -19,9 +19,9 @@ pub enum TableError {
     /// The rules forbid a move of its record.
     #[error("move {number} of the record: {illegal}")]
     Move {
-        /// Which move, from 1.
+        /// The number of the move, from 1.
         number: usize,
-        /// What forbids it.
+        /// Why it is forbidden.
         illegal: Illegal,
     },
 }

@@ -1,5 +1,5 @@
-//! Pieces as pure functions of what has been presented: a game says what lies where, and these systems spawn, move and
-//! remove the pieces. Must not depend on any game. The match state never waits for pieces.
+//! Pieces as pure functions of the presented events: a game defines the pieces and their positions, and these systems
+//! spawn, move and remove them. Must not depend on any game. The match state never waits for pieces.
 //!
 //! A game has one or more [`TableLayout`]s, which events change, and [`Piece`]s, whose positions follow from a layout.
 
@@ -251,11 +251,13 @@ pub enum Exit {
 #[derive(Component, Clone, Copy, Debug, PartialEq)]
 pub struct Home(pub Transform);
 
-/// On a piece that another system moves. Changes of its [`Home`] start no slide; who removes this moves it there.
+/// On a piece that another system moves. Changes of its [`Home`] start no slide; the system that removes this component
+/// moves the piece there.
 #[derive(Component, Clone, Copy, Debug, Default)]
 pub struct Carried;
 
-/// The order in which layouts and pieces follow presented events, after [`PresentNextSystems`] and before [`SlideSystems`].
+/// The order in which layouts and pieces follow presented events, after [`PresentNextSystems`] and before
+/// [`SlideSystems`].
 #[derive(SystemSet, Clone, Debug, PartialEq, Eq, Hash)]
 pub enum LayoutSystems {
     /// Layouts apply events.
@@ -298,7 +300,7 @@ pub fn piece_plugin<G: TableGame, P: Piece<G>>(app: &mut App) {
     app.add_systems(Update, place_pieces::<G, P>.in_set(LayoutSystems::Place).run_if(resource_exists::<Match<G>>));
 }
 
-/// Holds the presentation while pieces, dice or chips move that it waits for.
+/// Holds the presentation while pieces, dice or chips that it must wait for are moving.
 fn hold_while_moving<G: TableGame>(
     mut queue: ResMut<PresentationQueue<G>>,
     sliding: Query<&Sliding>,

@@ -137,7 +137,7 @@ impl<G: TableGame> Match<G> {
         self.record.moves.iter().any(|step| matches!(step, crate::rules::Move::TimeUp))
     }
 
-    /// Whether `seat` may take back its last choice now: it was the last move, it revealed nothing, no dice were released
+    /// Whether `seat` may undo its last choice now: it was the last move, it revealed nothing, no dice were released
     /// since, and the match is not over.
     #[must_use]
     pub fn may_take_back(&self, seat: Seat, awaited: &AwaitedThrows) -> bool {
@@ -157,7 +157,7 @@ impl<G: TableGame> Match<G> {
         })
     }
 
-    /// The request of a device that presses "take back": the last choice, if the device plays its seat.
+    /// The undo request of a device: for the last choice, if the device controls its seat.
     #[must_use]
     pub fn asked_back(&self, device: Device, lobby: &Lobby, pending_seats: PendingSeats) -> Option<UndoRequest> {
         let seat = self.last_chooser()?;
@@ -187,7 +187,7 @@ pub struct ActionRequest<G: Rules> {
     pub action: G::Action,
 }
 
-/// The state changed without events: a match started or resumed, or a choice was taken back. Everything is placed again.
+/// The state changed without events: a match started or resumed, or a choice was undone. All pieces are placed again.
 #[derive(Message, Clone, Copy, Debug)]
 pub struct StateReset<G: Rules>(std::marker::PhantomData<G>);
 
@@ -206,14 +206,14 @@ pub struct ActionRefused {
     pub illegal: Illegal,
 }
 
-/// A seat requests to take back its last choice.
+/// A seat requests to undo its last choice.
 #[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct UndoRequest {
     /// The seat.
     pub seat: Seat,
 }
 
-/// A message for everyone at the table, in the language of the screens.
+/// A message for everyone at the table, in the language of the interface.
 #[derive(Message, Clone, Debug, PartialEq, Eq)]
 pub struct Notice(pub String);
 
@@ -243,7 +243,7 @@ pub(super) struct Pending<G: Rules> {
 #[derive(Clone, Debug)]
 pub(super) enum Change<G: Rules> {
     Move(MoveOf<G>),
-    /// The match with its last moves taken back.
+    /// The match without the moves that are undone.
     Undo(Box<Match<G>>),
 }
 
@@ -262,12 +262,12 @@ impl<G: Rules> Pending<G> {
         self.changes.iter().any(|change| matches!(change, Change::Move(Move::Act { seat: by, .. }) if *by == seat))
     }
 
-    /// Accepts a move, and says whether it hides something from a seat.
+    /// Accepts a move and returns whether it hides something from a seat.
     pub(super) fn accept(&mut self, step: MoveOf<G>) -> Result<bool, Illegal> {
         let together = matches!(self.ahead.turn(), Turn::Choose(seats) if seats.len() > 1);
         let mut events = Vec::new();
         self.ahead.apply(&step, &mut events)?;
-        // A shuffle, what only some seats see of it, and a choice that others may not know yet.
+        // A shuffle, an event that only some seats see in full, or a choice that others must not know yet.
         let hidden = together || matches!(step, Move::Order(_)) || events.iter().any(|event| !event.seen_by(None));
         self.changes.push_back(Change::Move(step));
         Ok(hidden)

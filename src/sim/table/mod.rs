@@ -1,9 +1,9 @@
 //! The match at the table: requests go in, events come out and are presented one at a time. Must not depend on any game
 //! or on rendering; whole matches run without a window.
 //!
-//! Seats write requests ([`ActionRequest`]). The rules accept or refuse them, and accepted moves are stored. Their events go into
-//! a queue ([`PresentationQueue`]) and are released one at a time ([`EventPresented`]). Only the rules decide: the presentation can be
-//! skipped at any time, and the state is the same.
+//! Seats write requests ([`ActionRequest`]). The rules accept or refuse them, and accepted moves are stored. Their
+//! events go into a queue ([`PresentationQueue`]) and are released one at a time ([`EventPresented`]). Only the rules
+//! decide: the presentation can be skipped at any time, and the state is the same.
 
 mod awaited;
 mod bots;

@@ -1,5 +1,5 @@
-//! Where accepted moves are stored before anyone sees them. The table knows no disk: the app's saves implement
-//! [`MoveStore`]; tests and simulations go without one.
+//! Storage of accepted moves. A move is presented only after it is stored. Must not depend on files: the app's saves
+//! implement [`MoveStore`]; tests and simulations run without a store.
 
 use std::time::Duration;
 
@@ -7,45 +7,45 @@ use bevy::prelude::*;
 
 use crate::sim::PlayerError;
 
-/// How long moves that nobody has to choose (dice, shuffles, the clock) wait after a failed write.
+/// Delay after a failed write before automatic moves (dice, shuffles, the clock) are tried again.
 const RETRY: Duration = Duration::from_secs(2);
 
 /// Why something could not be stored.
 pub type StoreError = Box<dyn PlayerError>;
 
-/// Stores a match so that it survives the program. Every write is queued and none is waited for; the writes are
-/// carried out in order, and [`MoveStore::poll`] says what became of them.
+/// Stores a match so that it survives a crash. Writes are queued and do not block; they are executed in order, and
+/// [`MoveStore::poll`] returns their results.
 pub trait MoveStore: Send + Sync {
     /// Queues the start of a new match with this header line.
     fn begin(&mut self, header: &str);
 
-    /// Queues one move; `hidden` when not every seat may know it, so that nobody reads it in the file at a glance.
+    /// Queues one move. `hidden` if not every seat may know it; it is then obfuscated in the file.
     fn append(&mut self, line: &str, hidden: bool);
 
     /// Queues the removal of all moves but the first `to`.
     fn undo(&mut self, to: usize);
 
-    /// Queues the end of the match: it is not offered again. Doing so twice changes nothing.
+    /// Queues the end of the match, after which it is not offered again. Idempotent.
     fn finish(&mut self);
 
-    /// Queues how long the match has been played, for matches that a clock ends. [`MoveStore::poll`] does not report
-    /// it: a lost one gives some seconds of play back.
+    /// Queues the played time, for matches with a time limit. [`MoveStore::poll`] does not report it: losing it only
+    /// gives back some seconds of play.
     fn note_played(&mut self, _played: Duration) {}
 
-    /// How long the match had been played when that was noted last.
+    /// The played time that was stored last.
     fn played(&self) -> Duration {
         Duration::ZERO
     }
 
-    /// What became of the oldest write that was not reported yet, without waiting for it. After an error everything
-    /// that was queued behind the failed write is dropped and never reported: it relied on that write.
+    /// The result of the oldest write that was not reported yet; does not block. After an error all writes queued
+    /// behind the failed one are dropped and never reported, because they depend on it.
     fn poll(&mut self) -> Option<(Write, Result<(), StoreError>)>;
 
-    /// Waits until nothing is queued. The results are still reported by [`MoveStore::poll`].
+    /// Waits until the queue is empty. The results are still reported by [`MoveStore::poll`].
     fn flush(&mut self) {}
 }
 
-/// What was to be written.
+/// The kind of a write.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Write {
     /// See [`MoveStore::begin`].
@@ -58,7 +58,7 @@ pub enum Write {
     Finish,
 }
 
-/// The store of the match at the table. Without one, every move counts as stored at once.
+/// The store of the current match. Without one, every move counts as stored immediately.
 #[derive(Resource, Default)]
 pub struct TableStore {
     store: Option<Box<dyn MoveStore>>,
@@ -66,13 +66,13 @@ pub struct TableStore {
 }
 
 impl TableStore {
-    /// A table whose match is stored here.
+    /// A table that uses this store.
     #[must_use]
     pub fn new(store: impl MoveStore + 'static) -> Self {
         Self::from(Box::new(store) as Box<dyn MoveStore>)
     }
 
-    /// Waits until everything queued is written.
+    /// Waits until all queued writes are executed.
     pub fn flush(&mut self) {
         if let Some(store) = &mut self.store {
             store.flush();
@@ -95,7 +95,7 @@ impl TableStore {
         Some(written)
     }
 
-    /// Whether a move that nobody has to choose may be tried now.
+    /// Whether an automatic move may be tried now.
     pub(super) fn may_try(&self) -> bool {
         self.retry_in.is_zero()
     }

@@ -1,7 +1,7 @@
-//! Makes moves: first in the rules, then in the store, then for everyone. Knows no disk.
+//! Makes moves: they are applied to the rules, then stored, then shown to everyone. Must not depend on files.
 //!
-//! A match holds its state twice. `ahead` has every move that the rules accepted; the state that everyone sees follows
-//! when a move is stored. So no state is copied for a move, and nobody sees one that could still be lost.
+//! A match has its state twice. `ahead` has every move that the rules accepted; the visible state follows when a move
+//! is stored. So the state is not cloned for each move, and nobody sees a move that could still be lost.
 
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
@@ -13,7 +13,7 @@ use crate::rules::record;
 use crate::rules::{Illegal, Move, MoveOf, Turn};
 use crate::sim::dice::ClearTray;
 
-/// Everything that making a move takes.
+/// System parameter for making moves.
 #[derive(SystemParam)]
 pub(super) struct Moves<'w, G: TableGame> {
     pub(super) match_: ResMut<'w, Match<G>>,
@@ -26,19 +26,19 @@ pub(super) struct Moves<'w, G: TableGame> {
 }
 
 impl<G: TableGame> Moves<'_, G> {
-    /// Makes a move as soon as it is stored; at once without a store. If it cannot be stored it is not made, and
-    /// everyone is told why.
+    /// Makes a move as soon as it is stored; immediately without a store. If it cannot be stored it is not made, and an
+    /// error is reported to everyone.
     ///
     /// # Errors
-    /// [`Illegal`] when the rules forbid it.
+    /// [`Illegal`] if the rules forbid it.
     pub(super) fn make(&mut self, step: MoveOf<G>) -> Result<(), Illegal> {
         if let Move::Act { seat, .. } = &step
             && self.match_.pending.choice_of(*seat)
         {
-            // A second press, made before the first one could be shown.
+            // Ignore a second press made before the first one is visible.
             return Ok(());
         }
-        // The match does not count as changed before everyone can see the change.
+        // The match must not count as changed before the change is visible.
         let pending = &mut self.match_.bypass_change_detection().pending;
         let line = self.store.get().is_some().then(|| record::move_line::<G>(&step));
         let hidden = pending.accept(step)?;
@@ -52,14 +52,13 @@ impl<G: TableGame> Moves<'_, G> {
         Ok(())
     }
 
-    /// Whether a move that nobody has to choose may be made: nothing is being stored, and the last failure was a while
-    /// ago.
+    /// Whether an automatic move may be made: nothing is being stored, and the retry delay after a failure is over.
     pub(super) fn ready(&self) -> bool {
         !self.match_.is_storing() && self.store.may_try()
     }
 
-    /// Takes back all moves but the first `to`, which are those of `earlier`, as soon as that is stored. Nothing may be
-    /// pending.
+    /// Undoes all moves but the first `to`, as soon as that is stored. `earlier` is the match after these moves.
+    /// Nothing may be pending.
     pub(super) fn undo(&mut self, to: usize, earlier: Match<G>) {
         let pending = &mut self.match_.bypass_change_detection().pending;
         pending.ahead = earlier.rules().clone();
@@ -73,7 +72,7 @@ impl<G: TableGame> Moves<'_, G> {
         }
     }
 
-    /// Commits what was stored, drops what could not be stored.
+    /// Commits changes that were stored and drops those that could not be stored.
     fn follow_store(&mut self) {
         while let Some((write, result)) = self.store.poll() {
             match (write, result) {
@@ -88,7 +87,7 @@ impl<G: TableGame> Moves<'_, G> {
         }
     }
 
-    /// Shows everyone the oldest accepted change.
+    /// Makes the oldest accepted change visible.
     fn commit(&mut self) {
         let match_ = &mut *self.match_;
         match match_.pending.changes.pop_front() {
@@ -112,7 +111,7 @@ impl<G: TableGame> Moves<'_, G> {
                 std::mem::swap(&mut match_.pending, &mut earlier.pending);
                 *match_ = *earlier;
                 self.queue.clear();
-                // Dice that were handed out for what came next belong to nobody now.
+                // Dice that were handed out for the previous state are no longer needed.
                 self.take_dice_away();
                 self.resets.write(StateReset::default());
             }
@@ -126,7 +125,7 @@ impl<G: TableGame> Moves<'_, G> {
     }
 }
 
-/// Before this the store's answers of this frame are not known yet.
+/// The set of systems that handle the store's results of this frame.
 #[derive(SystemSet, Clone, Debug, PartialEq, Eq, Hash)]
 pub(super) struct FollowStore;
 

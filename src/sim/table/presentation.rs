@@ -7,16 +7,16 @@ use bevy::prelude::*;
 
 use super::{Match, Speed, TableGame, TableSpeed, TableSystems};
 
-/// Events that are not presented yet, oldest first, and the pause after the one presented last. People and bots wait
+/// Events that are not presented yet, oldest first, and the pause after the last presented one. People and bots wait
 /// for it; the rules never do.
 #[derive(Resource)]
 pub struct PresentationQueue<G: TableGame> {
     events: VecDeque<G::Event>,
     wait: Duration,
     held: bool,
-    /// Somebody called [`PresentationQueue::hold`] since the last frame.
+    /// Whether [`PresentationQueue::hold`] was called since the last frame.
     hold_requested: bool,
-    /// An event was presented in this frame. Whether pieces move for it is known in the next frame.
+    /// Whether an event was presented in this frame. Only the next frame shows whether pieces move for it.
     fresh: bool,
 }
 
@@ -40,13 +40,13 @@ impl<G: TableGame> PresentationQueue<G> {
         self.is_empty() && !self.fresh
     }
 
-    /// Holds back the next event in this frame, because pieces are still moving. Call it before [`PresentNextSystems`] in every
-    /// frame in which they move.
+    /// Holds back the next event in this frame, because pieces are still moving. Call it before [`PresentNextSystems`]
+    /// in every frame in which they move.
     pub const fn hold(&mut self) {
         self.hold_requested = true;
     }
 
-    /// Of all events of a match (`story`), those that were presented. The others are in the queue.
+    /// The part of a match's events (`story`) that was presented. The others are in the queue.
     #[must_use]
     pub fn shown<'s>(&self, story: &'s [G::Event]) -> &'s [G::Event] {
         &story[..story.len().saturating_sub(self.events.len())]
@@ -76,7 +76,8 @@ pub(super) fn plugin<G: TableGame>(app: &mut App) {
     );
 }
 
-/// Presents the next event when the pause after the last one is over. Events without a pause come together.
+/// Presents the next event when the pause after the last one is over. Events without a pause are presented in the same
+/// frame.
 pub(super) fn show_next_event<G: TableGame>(
     time: Res<Time>,
     table_speed: Res<TableSpeed>,

@@ -1,4 +1,4 @@
-//! Answers requests: accepts or refuses choices, takes choices back, and reports the end of the match.
+//! Handles requests: accepts or refuses choices, undoes choices, and reports the end of the match.
 
 use std::collections::VecDeque;
 
@@ -25,7 +25,7 @@ pub(super) fn plugin<G: TableGame>(app: &mut App) {
     );
 }
 
-/// Updates the seats that must act. None must while events are presented or while their dice are falling.
+/// Updates the pending seats. No seat is pending while events are presented or while its dice are falling.
 fn update_pending_seats<G: TableGame>(
     match_: Res<Match<G>>,
     queue: Res<PresentationQueue<G>>,
@@ -53,7 +53,7 @@ fn apply_requests<G: TableGame>(
     }
 }
 
-/// Takes choices back. Waits for moves that are being stored, because they decide whether there is one to take back.
+/// Undoes choices. Waits for moves that are being stored, because they determine whether there is a choice to undo.
 fn take_back<G: TableGame>(
     mut presses: MessageReader<UndoRequest>,
     mut waiting: Local<VecDeque<UndoRequest>>,

@@ -79,7 +79,7 @@ pub struct SceneLamp {
 pub struct Shot {
     /// Camera position.
     pub eye: (f32, f32, f32),
-    /// The point in the centre of the picture.
+    /// The point in the centre of the image.
     pub target: (f32, f32, f32),
     /// Vertical field of view, in degrees.
     pub fov: f32,
@@ -110,18 +110,18 @@ impl SceneError {
     }
 }
 
-/// A scene file cannot be used, and the embedded scene is used instead.
+/// A scene file cannot be used; the embedded scene is used instead.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
 pub enum SceneLoadError {
-    /// The system cannot read it.
+    /// The operating system cannot read it.
     #[error("{file} cannot be read ({why}): using the embedded scene")]
     Unreadable {
-        /// Which file.
+        /// The file.
         file: String,
-        /// What the system said.
+        /// The error of the operating system.
         why: String,
     },
-    /// It is no scene, or lacks something.
+    /// It cannot be parsed or lacks something.
     #[error("{0}: using the embedded scene")]
     Invalid(#[from] SceneError),
 }

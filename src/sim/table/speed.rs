@@ -38,7 +38,7 @@ pub enum PresentationPause {
     Short,
     /// 0.4 s: a piece moves.
     Long,
-    /// 1.6 s: an important moment.
+    /// 1.6 s: an important event.
     Moment,
 }
 

@@ -1,4 +1,4 @@
-//! Puts a match on the table and clears the table again.
+//! Starts a match at the table and clears the table.
 
 use bevy::prelude::*;
 

@@ -1,4 +1,4 @@
-//! Requests the throws that the rules wait for, and turns the faces that were read into a move.
+//! Requests the throws that the rules wait for, and makes a move from the faces that were read.
 
 use std::collections::VecDeque;
 use std::time::Duration;
@@ -45,7 +45,7 @@ impl SeatTrays {
 pub struct AutoThrow(pub bool);
 
 impl AutoThrow {
-    /// Whether the dice of `seat` are thrown without a hand.
+    /// Whether the dice of `seat` are thrown automatically.
     #[must_use]
     pub fn throws_for(self, seat: Seat, lobby: &Lobby) -> bool {
         match lobby.active_controller(seat) {
@@ -56,7 +56,7 @@ impl AutoThrow {
     }
 }
 
-/// Words that stand in for physical dice, throw by throw, seat by seat. Tests insert it.
+/// Faces that replace physical dice, throw by throw and seat by seat. Inserted by tests and screenshot scenes.
 #[derive(Resource, Clone, Debug, Default)]
 pub struct ScriptedFaces(pub VecDeque<Vec<String>>);
 
@@ -71,7 +71,7 @@ pub(super) fn shared_plugin(app: &mut App) {
     );
 }
 
-/// After this the throws that the rules wait for are in [`AwaitedThrows`].
+/// The system set after which [`AwaitedThrows`] has the throws that the rules wait for.
 #[derive(SystemSet, Clone, Debug, PartialEq, Eq, Hash)]
 struct ThrowsAsked;
 
@@ -96,7 +96,7 @@ fn set_dice_clock(table_speed: Res<TableSpeed>, mut clock: ResMut<DiceClock>) {
     clock.set_if_neq(wanted);
 }
 
-/// The seed of one throw: it depends on nothing but the match's seed and the throw's place in the match.
+/// The seed of a throw. Depends only on the match's seed, the number of earlier throws and the seat.
 fn throw_seed(match_seed: u64, throws: u32, seat: Seat) -> u64 {
     let mut chance = Pcg64Mcg::seed_from_u64(match_seed ^ (u64::from(throws) << 8 | u64::from(seat.0)));
     chance.random()
@@ -131,7 +131,7 @@ fn ask_for_throws<G: TableGame>(
     }
 }
 
-/// Puts dice into hands, one seat a tray at a time.
+/// Puts dice into hands, one seat per tray at a time.
 fn hand_out_dice(
     mut awaited: ResMut<AwaitedThrows>,
     mut asks: MessageWriter<RequestThrow>,
@@ -169,7 +169,7 @@ fn hand_out_dice(
     }
 }
 
-/// Bots hold the dice for a moment and throw them, each throw a little differently.
+/// Bots hold the dice briefly and then throw them with a random variation.
 fn throw_for_bots(
     time: Res<Time>,
     table_speed: Res<TableSpeed>,
@@ -222,7 +222,7 @@ fn note_read(mut reads: MessageReader<ThrowRead>, sets: Res<DiceSets>, mut await
     }
 }
 
-/// When every die that the rules wait for was read, the faces are their next move.
+/// Makes a move from the faces when all pending dice were read.
 fn take_read_throws<G: TableGame>(mut moves: Moves<G>) {
     let throws = &moves.awaited.throws;
     let read = !throws.is_empty() && throws.iter().all(|throw| matches!(throw.stage, ThrowStage::Read(_)));
@@ -243,7 +243,7 @@ fn take_read_throws<G: TableGame>(mut moves: Moves<G>) {
     }
 }
 
-/// Puts a deck in order when the rules wait for that.
+/// Shuffles a deck when the rules wait for that.
 fn shuffle<G: TableGame>(mut moves: Moves<G>) {
     use rand::seq::SliceRandom;
     let match_ = &moves.match_;

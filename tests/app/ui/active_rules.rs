@@ -1,4 +1,4 @@
-//! Rules that are read at the table begin with the house rules of the match there; read from the shelf they do not.
+//! Rules opened during a match begin with its house rules; rules opened from the shelf do not.
 
 use bevy::prelude::*;
 use rollick::app::input::Button;
@@ -15,7 +15,7 @@ use super::{Hand, Sofa};
 
 const SIZE: (u32, u32) = (1280, 800);
 
-/// Everything that is written on the screen, with its colour.
+/// All texts on the screen, with their colours.
 fn written(sofa: &mut Sofa) -> Vec<(String, Color)> {
     let world = sofa.app.world_mut();
     let mut texts = world.query::<(&Text, &TextColor)>();
@@ -26,12 +26,12 @@ fn says(sofa: &mut Sofa, words: &str) -> bool {
     written(sofa).iter().any(|(text, _)| text == words)
 }
 
-/// The words of a key.
+/// The text of a localization key.
 fn word(sofa: &Sofa, key: &str) -> String {
     sofa.app.world().resource::<Localization>().word(key)
 }
 
-/// Goes to a table of that game, and reads the rules there.
+/// Starts a match of that game and opens its rules.
 fn read_at_the_table(sofa: &mut Sofa, game: &GameEntry) {
     sofa.go(Screen::Shelf, Overlay::None);
     sofa.world().resource_mut::<GameSetup>().choose(game.name);
@@ -55,7 +55,7 @@ fn rules_at_the_table_begin_with_all_house_rules_of_the_match() {
         }
         sofa.press(Hand::Pad, Button::Right);
         assert!(!says(&mut sofa, &heading), "{}: the rules come after them", game.name);
-        // Read from the shelf, over the seats of the next match.
+        // Opened from the shelf, for the next match.
         sofa.world().insert_resource(MatchRules::default());
         sofa.go(Screen::Seats, Overlay::Rules);
         assert!(!says(&mut sofa, &heading), "{}: no match is at the table", game.name);
@@ -68,7 +68,7 @@ fn rules_at_the_table_begin_with_all_house_rules_of_the_match() {
 fn a_house_rule_not_as_printed_is_said_with_its_value_and_stands_out() {
     let mut sofa = Sofa::new(SIZE);
     sofa.world().resource_mut::<GameSetup>().choose("machz");
-    // As an older record may have it: what is left out is as printed.
+    // As in an older record: missing options have their defaults.
     let options = json!({ "thin_set": "vote_below_3", "finish": { "minutes": 30 } });
     sofa.world().insert_resource(MatchRules(Some(options)));
     sofa.go(Screen::Table, Overlay::Rules);
@@ -117,7 +117,7 @@ fn the_house_rules_of_every_match_have_room_at_any_size_of_text() {
             for game in CATALOG.games() {
                 read_at_the_table(&mut sofa, game);
                 let what = format!("{} {language:?} {:.0} %", game.name, text_size * 100.0);
-                // One rule alone makes a low panel, and nobody has to work with it.
+                // A single rule makes a low panel; there is nothing to press in it, so its height does not matter.
                 let faults = check(&mut sofa, SIZE, what).into_iter();
                 wrong.extend(faults.filter(|fault| !fault.contains("too low")));
             }

@@ -1,4 +1,4 @@
-//! The dice lab and throws seen again: by pad, by keys, by mouse, in both languages, and without a graphics card.
+//! The dice lab and replays of throws: with pad, keyboard and mouse, in both languages, without a GPU.
 
 use bevy::prelude::*;
 use rollick::app::input::Button;
@@ -186,7 +186,7 @@ fn one_press_shows_the_last_throw_again_and_leaves_the_table_as_it_was() {
     sofa.rest();
     assert_eq!(lying(&mut sofa), before);
     assert_eq!(*sofa.world().get::<LastThrow>(tray).unwrap(), value);
-    // And it can be cut short.
+    // The replay can also be skipped.
     sofa.press(Hand::Keys, Button::Replay);
     sofa.press(Hand::Keys, Button::Back);
     assert_eq!(sofa.overlay(), Overlay::None);

@@ -1,5 +1,5 @@
-//! No word is cut and nothing lies over anything else: every screen, in both languages, at both sizes of window,
-//! with text as designed and twice as large.
+//! No text is clipped and no nodes overlap: on every screen, in both languages, at both window sizes, with text at its
+//! normal size and twice as large.
 
 use bevy::prelude::*;
 use bevy::text::TextLayoutInfo;
@@ -42,7 +42,7 @@ impl Checker<'_> {
         self.wrong.push(format!("{}: {fault}", self.what));
     }
 
-    /// Whether something above lets content run on downwards.
+    /// Whether an ancestor scrolls vertically.
     fn scrolls(&self, node: Entity) -> bool {
         let mut at = node;
         while let Some(parent) = self.world.get::<ChildOf>(at) {
@@ -63,7 +63,7 @@ impl Checker<'_> {
         let flowing = |child: &Entity| {
             self.world.get::<Node>(*child).is_some_and(|node| node.position_type == PositionType::Relative)
         };
-        // What has the focus is lifted on purpose.
+        // The focused node is raised on purpose.
         let focus = self.world.resource::<Focus>().at;
         let rects: Vec<(Entity, Rect)> = children
             .iter()
@@ -97,7 +97,7 @@ impl Checker<'_> {
     fn check_words(&mut self, node: Entity, rect: Rect) {
         let Some(text) = self.world.get::<Text>(node).filter(|text| !text.0.is_empty()) else { return };
         let Some(info) = self.world.get::<TextLayoutInfo>(node) else { return };
-        // A line's measure holds the space that it was broken at.
+        // The width of a line includes the space at its break.
         if info.size.x > rect.width() * 1.012 + SLACK || info.size.y > rect.height() + SLACK {
             self.fault(format!("'{}' needs {} and has {}", text.0, info.size, rect.size()));
         }
@@ -164,7 +164,7 @@ fn check_everything(size: (u32, u32)) {
                 if screen == Screen::Seats && sofa.lobby().slots.iter().all(|slot| slot.is_free()) {
                     sofa.seat_everybody();
                 }
-                // There a page of the rules is words alone, and at the table house rules.
+                // There a rules page has only text, and during a match also house rules.
                 if screen == Screen::Table {
                     sofa.deal_by_a_card();
                 } else {

@@ -1,4 +1,4 @@
-//! The screens without a graphics card: laid out, pressed and clicked as people do it.
+//! The screens without a GPU: laid out, and operated with presses and clicks.
 
 mod active_rules;
 mod dice_lab;
@@ -44,7 +44,7 @@ use rollick::sim::{dice, table};
 
 const FRAME: Duration = Duration::from_millis(33);
 
-/// The program's screens on a sofa, with a pad in reach.
+/// The program's screens, with a connected pad.
 struct Sofa {
     app: App,
     pad: Entity,
@@ -57,7 +57,7 @@ impl Sofa {
         })
     }
 
-    /// The same with dice, tables and pictures, as far as they are there without a graphics card.
+    /// The same with dice, tables and rendering, as far as they need no GPU.
     fn with_dice(size: (u32, u32)) -> Self {
         Self::with(size, |app| {
             app.add_plugins((
@@ -111,7 +111,7 @@ impl Sofa {
         let connection = GamepadConnection::Connected { name: "a pad".into(), vendor_id: None, product_id: None };
         app.world_mut().write_message(GamepadConnectionEvent::new(pad, connection));
         let mut sofa = Self { app, pad };
-        // The type is read on other threads.
+        // Fonts are loaded on other threads.
         for _ in 0..200 {
             sofa.app.update();
             if sofa.app.world().resource::<Assets<Font>>().len() >= 2 {
@@ -123,7 +123,7 @@ impl Sofa {
         sofa
     }
 
-    /// Until everything is built, laid out and in view.
+    /// Updates until everything is spawned, laid out and scrolled into view.
     fn rest(&mut self) {
         for _ in 0..4 {
             self.app.update();
@@ -146,7 +146,7 @@ impl Sofa {
         self.app.world().resource::<Lobby>()
     }
 
-    /// Goes to a screen without a hand.
+    /// Switches to a screen directly, without input.
     fn go(&mut self, screen: Screen, overlay: Overlay) {
         NextState::set_if_neq(&mut self.world().resource_mut::<NextState<Screen>>(), screen);
         self.rest();
@@ -154,7 +154,7 @@ impl Sofa {
         self.rest();
     }
 
-    /// Chooses the first game that can be played by three.
+    /// Selects the first game for three or more seats.
     fn choose_game(&mut self) {
         let game = CATALOG.games().find(|game| game.seats.1 > 2).expect("a game is for three");
         self.world().resource_mut::<GameSetup>().choose(game.name);
@@ -192,7 +192,7 @@ impl Sofa {
         }
     }
 
-    /// The page on top, and the keys of what can have the focus on it.
+    /// The topmost page, and the keys of its focusable nodes.
     fn top(&mut self) -> Option<(&'static str, Vec<(String, Entity)>)> {
         let world = self.app.world_mut();
         let mut pages = world.query::<(Entity, &Page)>();
@@ -217,7 +217,7 @@ impl Sofa {
         found.unwrap_or_else(|| panic!("{page} has no {key}: {things:?}"))
     }
 
-    /// Moves the mouse to something; without `delta` it comes into the window there.
+    /// Moves the mouse to a node; without `delta` it enters the window there.
     fn move_mouse(&mut self, thing: Entity, delta: Option<Vec2>) {
         let at = self.app.world().get::<UiGlobalTransform>(thing).expect("it is laid out").translation;
         let window = self.window();
@@ -232,7 +232,7 @@ impl Sofa {
         windows.single(self.app.world()).expect("there is a window")
     }
 
-    /// Moves the mouse to something and clicks on it.
+    /// Moves the mouse to a node and clicks on it.
     fn click(&mut self, thing: Entity) {
         self.move_mouse(thing, Some(Vec2::ONE));
         let window = self.window();
@@ -250,7 +250,7 @@ impl Sofa {
         self.click(thing);
     }
 
-    /// Clicks on a prompt, found by its words.
+    /// Clicks on a prompt, found by the localization key of its text.
     fn click_prompt(&mut self, key: &str) {
         let words = self.app.world().resource::<ui::Localization>().word(key);
         let mut labels = self.app.world_mut().query_filtered::<(Entity, &AccessibleLabel), Without<Focusable>>();
@@ -258,12 +258,12 @@ impl Sofa {
         self.click(found.unwrap_or_else(|| panic!("no prompt says {words}")));
     }
 
-    /// How often the screens said that.
+    /// How often the screens wrote this message.
     fn told<M: Message>(&self) -> usize {
         self.app.world().resource::<Heard>().0.get(std::any::type_name::<M>()).copied().unwrap_or(0)
     }
 
-    /// Lays a match on the screens as it is in its middle.
+    /// Fills the HUD and the log with a match in progress.
     fn in_the_middle(&mut self) {
         let panel = |seat: u8| PlayerPanel {
             seat,
@@ -293,7 +293,7 @@ impl Sofa {
         self.world().insert_resource(TableLog(log.collect()));
     }
 
-    /// Tells the screens of a match of the chosen game by the last of its named cards. What is chosen is as printed.
+    /// Sets the house rules of a match of the selected game to its last preset. The selection itself has the defaults.
     fn deal_by_a_card(&mut self) {
         let mut setup = self.world().resource_mut::<GameSetup>();
         let cards = setup.presets();
@@ -337,7 +337,7 @@ impl Sofa {
     }
 }
 
-/// How often the screens said what.
+/// Number of messages written by the screens, by type name.
 #[derive(Resource, Default)]
 struct Heard(HashMap<&'static str, usize>);
 
@@ -348,7 +348,7 @@ fn hear<M: Message>(mut told: MessageReader<M>, mut heard: ResMut<Heard>) {
     }
 }
 
-/// What a person holds.
+/// The device that a person uses.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Hand {
     Pad,

@@ -1,4 +1,4 @@
-//! Every screen can be reached, worked and left with a pad alone, with keys alone, with the mouse alone.
+//! Every screen can be reached, operated and left with a pad alone, with the keyboard alone, and with the mouse alone.
 
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
@@ -14,8 +14,8 @@ use super::{Hand, Sofa};
 const SIZE: (u32, u32) = (1280, 800);
 const WAYS: [Button; 4] = [Button::Up, Button::Down, Button::Left, Button::Right];
 
-/// Walks the page on top with direction presses until nothing new is found. Directions only: a row that is turned
-/// has left and right for itself.
+/// Moves the focus through the topmost page with direction presses until no new node is found. Only with directions,
+/// because a focused option row uses left and right itself.
 pub(super) fn walk(sofa: &mut Sofa, hand: Hand) -> BTreeSet<String> {
     let (page, _) = sofa.top().expect("a page is open");
     let mut steps: BTreeMap<String, BTreeMap<Button, String>> = BTreeMap::new();
@@ -43,7 +43,7 @@ pub(super) fn walk(sofa: &mut Sofa, hand: Hand) -> BTreeSet<String> {
     }
 }
 
-/// The presses to the nearest thing from which a direction was not tried yet.
+/// The presses to the nearest node with a direction that was not tried yet.
 fn to_something_new(
     sofa: &mut Sofa,
     steps: &BTreeMap<String, BTreeMap<Button, String>>,
@@ -85,7 +85,7 @@ fn walk_everything(hand: Hand) {
         (Screen::Table, Overlay::Rules),
         (Screen::Result, Overlay::None),
     ];
-    // The keyboard writes a name as it comes; letters on the page are for pads.
+    // The keyboard types a name directly; the letters on the page are for pads.
     if hand == Hand::Pad {
         pages.push((Screen::Seats, Overlay::Name(2)));
     }
@@ -111,7 +111,7 @@ fn keys_reach_everything_on_every_page() {
     walk_everything(Hand::Keys);
 }
 
-/// Moves the focus to a thing with direction presses only.
+/// Moves the focus to a node with direction presses only.
 pub(super) fn steer(sofa: &mut Sofa, hand: Hand, key: &str) {
     let mut steps: BTreeMap<String, BTreeMap<Button, String>> = BTreeMap::new();
     for _ in 0..200 {
@@ -140,7 +140,7 @@ pub(super) fn steer(sofa: &mut Sofa, hand: Hand, key: &str) {
     panic!("{key} is not reached");
 }
 
-/// From the shelf to the table and back, as an evening goes.
+/// From the shelf to a match and back.
 fn a_whole_session(hand: Hand) {
     let mut sofa = Sofa::new(SIZE);
     assert_eq!(sofa.screen(), Screen::Shelf);
@@ -153,7 +153,7 @@ fn a_whole_session(hand: Hand) {
     sofa.press(hand, Button::Accept);
     assert_eq!(sofa.screen(), Screen::Seats);
 
-    // One press sits down, one is ready, one adds a bot, one begins.
+    // One press joins, one sets ready, one adds a bot, one starts.
     sofa.press(hand, Button::Accept);
     assert_eq!(sofa.lobby().slots[0].controller, Controller::Person);
     sofa.press(hand, Button::Accept);

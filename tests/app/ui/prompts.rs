@@ -1,4 +1,4 @@
-//! What prompts show of a device's own buttons.
+//! The button glyphs of each device in prompts.
 
 use bevy::prelude::*;
 use rollick::app::input::{Button, ButtonGlyph};
@@ -9,7 +9,7 @@ use rollick::sim::lobby::Device;
 
 use super::Sofa;
 
-/// What stands before the words of a prompt: the names of drawings, and letters.
+/// The glyphs in front of a prompt's text: names of icons, and letters.
 fn shown(sofa: &mut Sofa, words: &str) -> Vec<String> {
     let world = sofa.app.world_mut();
     let mut labels = world.query::<(Entity, &AccessibleLabel)>();

@@ -1,4 +1,4 @@
-//! Nothing is despawned and spawned again because something changed: nodes stay, and what differs in them is changed.
+//! Screens are retained: nodes stay when something changes, and only the changed parts of them are updated.
 
 use std::collections::BTreeMap;
 
@@ -18,14 +18,14 @@ use super::{Hand, Sofa};
 
 const SIZE: (u32, u32) = (1280, 800);
 
-/// Every node, with its words if it has any.
+/// All nodes, with their texts if they have one.
 fn nodes(sofa: &mut Sofa) -> BTreeMap<Entity, Option<String>> {
     let world = sofa.world();
     let mut nodes = world.query_filtered::<(Entity, Option<&Text>), With<Node>>();
     nodes.iter(world).map(|(node, text)| (node, text.map(|text| text.0.clone()))).collect()
 }
 
-/// The words that differ, before and after. Nodes must be the same.
+/// The texts that differ, before and after. The nodes must be the same.
 fn differences(
     before: &BTreeMap<Entity, Option<String>>,
     after: &BTreeMap<Entity, Option<String>>,
@@ -80,7 +80,7 @@ fn another_language_and_another_text_size_keep_the_nodes_and_the_focus_of_every_
     }
 }
 
-/// What a display may show in a match: nothing, little, and much.
+/// HUD contents of a match: empty, few, and many.
 fn displays() -> Vec<(Hud, SeatPrompts, ReferenceCard, PassDevice)> {
     let prompt = |button, text: &str| Prompt { button, text: text.into(), device: None, about: false };
     let all = [Button::Accept, Button::Back, Button::Left, Button::Right, Button::Odds, Button::Undo];
@@ -141,7 +141,7 @@ fn whatever_a_match_shows_the_display_has_its_nodes_from_the_start() {
     let before = nodes(&mut sofa);
     for (hud, lines, card, pass) in displays() {
         let panels = middle.panels.iter().rev().zip(&middle.panels).map(|(panel, place)| {
-            // Other panels in the same places.
+            // Different panels in the same places.
             rollick::app::ui::hud::PlayerPanel { seat: place.seat, ..panel.clone() }
         });
         let hud = Hud { title: "Another game".into(), panels: panels.collect(), ..hud };

@@ -18,7 +18,7 @@ use crate::catalog;
 use crate::pig;
 use crate::pig::rules::Pig;
 
-/// The program with the sample in its catalogue, as far as it goes without a graphics card.
+/// The program with the sample in its catalogue, without the plugins that need a GPU.
 fn sofa() -> Sofa {
     Sofa::with_catalog(catalog::with(pig::ENTRY), (1280, 800), |app| {
         app.add_message::<Cue>().add_plugins((
@@ -39,7 +39,7 @@ fn begun() -> Sofa {
     steer(&mut sofa, Hand::Keys, "pig");
     sofa.press(Hand::Keys, Button::Accept);
     assert_eq!(sofa.screen(), Screen::Seats);
-    // One press joins, one is ready, one adds a bot, one starts.
+    // One press joins, one sets ready, one adds a bot, one starts.
     for _ in 0..4 {
         sofa.press(Hand::Keys, Button::Accept);
     }

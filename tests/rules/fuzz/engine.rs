@@ -162,7 +162,8 @@ impl Fuzzer {
         self.report
     }
 
-    /// Runs one parser on an input. `read` returns whether the input was accepted. Returns what went wrong, if anything.
+    /// Runs one parser on an input. `read` returns whether the input was accepted. Returns what went wrong, if
+    /// anything.
     pub fn check(&mut self, input: &[u8], read: impl FnOnce() -> Result<bool, String>) -> Option<String> {
         self.report.inputs += 1;
         let mut end = Ok(Ok(false));

@@ -112,8 +112,8 @@ impl Script {
         self.game.turn() == Turn::Throw(Throw::one(Seat(seat), 2))
     }
 
-    /// Plays turns that leave the board unchanged up to this number of turns: seat 0 places a chip on the 3 at the right
-    /// edge, seat 1 removes it.
+    /// Plays turns that leave the board unchanged up to this number of turns: seat 0 places a chip on the 3 at the
+    /// right edge, seat 1 removes it.
     fn idle_until(&mut self, turns: u16) {
         while self.game.turns() < turns {
             self.throw(&[3]);

@@ -1,4 +1,4 @@
-//! Choosing in Farkle: which dice to set aside, and whether to bank or to throw on, with one press for both.
+//! The choices of Farkle: which dice to set aside, and whether to bank or to throw again. One press can do both.
 
 use super::super::table::selection::DiceSelection;
 use super::super::{Farkle, FarkleAction};
@@ -36,13 +36,13 @@ impl Chooser for Farkle {
         picks::point(choice, pointer, cx)
     }
 
-    /// Whether to bank or to throw was said already. Where the dice were thrown by now, nothing follows.
+    /// Banking or throwing only makes sense if the seat is asked for it, and not in a new choice of dice.
     fn continues(choice: &DiceChoice) -> bool {
         *choice == DiceChoice::Answer
     }
 }
 
-/// Sets the selected dice aside, and banks or throws then. With nothing selected the rules refuse, and nothing follows.
+/// Sets the selected dice aside, then banks or throws. With nothing selected the rules refuse, and no action follows.
 fn set_aside(selection: &DiceSelection, then: FarkleAction) -> Answer<FarkleAction> {
     let dice = selection.dice();
     let action = FarkleAction::SetAside(dice);

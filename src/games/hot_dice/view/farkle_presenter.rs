@@ -1,5 +1,4 @@
-//! What the seats of Farkle read and can do now: the log, the display over the table and the camera, from the events
-//! presented so far.
+//! The presenter of Farkle: log lines, the HUD and the camera shot, derived from the events presented so far.
 
 use std::borrow::Cow;
 use std::cell::RefCell;
@@ -24,15 +23,15 @@ use crate::sim::table::layout::LayoutSystems;
 type View<'w, 's> = presenter::View<'w, 's, Farkle>;
 type ViewContext<'w> = presenter::ViewContext<'w, Farkle>;
 
-/// What has been presented of a match of Farkle.
+/// The state of a match of Farkle after the events presented so far.
 #[derive(Resource, Clone, Debug, Default, PartialEq)]
 pub struct FarklePresented {
     caption: Option<Caption>,
     faces: Vec<FaceIcon>,
     scores: [u32; MAX_SEATS as usize],
-    /// Whose turn is played; nobody's before the starter is known.
+    /// The seat whose turn it is; `None` until the starter is known.
     acting: Option<Seat>,
-    /// The points of the turn that is played.
+    /// The points of the current turn.
     points: u32,
     last_lap: bool,
     /// Whether the dice in the tray farkled.
@@ -45,7 +44,7 @@ impl Busts for FarklePresented {
     }
 }
 
-/// When to bank: computed once for each set of options.
+/// The strategy of when to bank, computed once per set of options.
 #[derive(SystemParam)]
 pub struct FarkleInput<'s> {
     plan: Local<'s, RefCell<KeptPlan>>,
@@ -142,11 +141,12 @@ impl Presenter for Farkle {
     fn prompts(view: &View<'_, '_>) -> PromptSet {
         let choice = view.choices.first();
         let mut prompts = view.one_at_a_time(choice.map(|(seat, choice)| choice_prompts(view, seat, choice)));
-        // Dice are picked by a click on them; whether to throw on is not left to a click anywhere on the table.
+        // The mouse picks dice by clicking on them, so a click elsewhere on the table must not decide whether to throw
+        // again.
         let decides = choice.is_some_and(|(_, choice)| *choice == DiceChoice::Answer);
         let mouse = mouse_bindings(false);
         prompts.mouse = if decides { mouse.clicking(Button::Accept) } else { mouse };
-        // Where it is not the choice of the seat that is asked, the seat's symbol says whose it is.
+        // If a seat other than the asked one may undo, the undo prompt is in a line with that seat's symbol.
         let other = |seat: Seat| view.asked_person() != Some(seat) && view.has_several_devices();
         match view.may_take_back().filter(|seat| other(*seat)) {
             Some(seat) => prompts.lines.extend(view.seat_line(seat, view.undo_prompt().into_iter().collect())),
@@ -159,7 +159,7 @@ impl Presenter for Farkle {
         Some(chart_card(view.rules(), &view.words))
     }
 
-    /// Dice that are picked are seen from above.
+    /// The camera looks from above while dice are picked.
     fn camera(view: &View<'_, '_>) -> Cow<'static, str> {
         view.usual_shot(view.choices.first().map(|_| "choice"))
     }
@@ -169,12 +169,13 @@ impl Presenter for Farkle {
     }
 }
 
-/// Whose turn it is, as far as it was presented.
+/// The seat whose turn it is, from the presented events.
 fn acting(view: &View<'_, '_>) -> Option<Seat> {
     view.shown.acting.or_else(|| view.awaited.hands().next())
 }
 
-/// What can be done with the throw, or after it. Points that may not be banked (HD-19) leave nothing to do but throw.
+/// The prompts for the open throw, or for what follows it. If the points may not be banked yet (HD-19), throwing is the
+/// only choice.
 fn choice_prompts(view: &View<'_, '_>, seat: Seat, choice: &DiceChoice) -> Vec<Prompt> {
     let (rules, pick) = (view.rules(), choice.selection());
     let mut all = Vec::new();
@@ -195,7 +196,7 @@ fn choice_prompts(view: &View<'_, '_>, seat: Seat, choice: &DiceChoice) -> Vec<P
     all
 }
 
-/// What a choice would bring, before it is made; with the odds, where they were asked for.
+/// The result of a choice before it is made, with the odds if the player asked for them.
 fn choice_caption(view: &View<'_, '_>, seat: Seat, choice: &DiceChoice) -> Caption {
     let (rules, words) = (view.rules(), &*view.words);
     let scoring = rules.scoring();
@@ -223,7 +224,8 @@ fn choice_caption(view: &View<'_, '_>, seat: Seat, choice: &DiceChoice) -> Capti
     if view.choices.odds().is_none() {
         return Caption { faces, text };
     }
-    // Between panels at the near edge the words have no space beside the dice, which lie in the tray anyway.
+    // Between the near player panels there is no space for faces beside the text; the dice are visible in the tray
+    // anyway.
     let faces = if rules.seats() > 2 { Vec::new() } else { faces };
     let mut plan = view.input.plan.borrow_mut();
     let plan = plan.of(scoring, rules.least_bank(seat));
@@ -231,7 +233,7 @@ fn choice_caption(view: &View<'_, '_>, seat: Seat, choice: &DiceChoice) -> Capti
     Caption { faces, text: format!("{text}\n{}\n{worth}", localization::odds_line(words, scoring, left)) }
 }
 
-/// The chart and the house rules, where everybody can look them up.
+/// The reference card: the scoring chart and the house rules.
 pub(super) fn chart_card(rules: &Farkle, say: &Localization) -> ReferenceCardText {
     let options = rules.options();
     let chart = options.chart;

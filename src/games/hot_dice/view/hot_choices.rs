@@ -1,5 +1,5 @@
-//! Choosing in Hot Dice: both seats at once, each with its own device; those who share one choose one after the other, and
-//! hand it over in between. A coin is hidden by a press that shows nothing of its side.
+//! The choices of Hot Dice: both seats choose at the same time, each with its own device. Seats that share a device
+//! choose one after the other and pass it on in between. Hiding a coin gives the same feedback for both sides.
 
 use super::super::table::hot::asks_for_coins;
 use super::super::table::selection::DiceSelection;
@@ -25,7 +25,7 @@ impl Chooser for HotDice {
         *choice == DiceChoice::Answer
     }
 
-    /// Each choice of a round in which another person may not know it.
+    /// The choices of a round that another person must not see.
     fn private_stretch(_seat: Seat, cx: &MatchContext<'_, Self>) -> Option<u32> {
         is_watched(cx).then(|| cx.match_.record().moves.len() as u32)
     }
@@ -36,7 +36,7 @@ impl Chooser for HotDice {
             (Button::Odds, _) => Answer::ToggleOdds,
             (button, DiceChoice::Answer) => match side(press, is_watched(cx)) {
                 Some(coin) => Answer::Act(HotAction::Coin(coin)),
-                // The same for both buttons, so that it tells nothing.
+                // Both buttons give the same answer, so that it reveals nothing.
                 None if mouse
                     && press.on_prompt
                     && matches!(button, Button::Throw | Button::Back)
@@ -58,19 +58,19 @@ impl Chooser for HotDice {
     }
 }
 
-/// Whether another person at the table may not know what a seat chooses: both seats of the round are people, those who
-/// have chosen already among them.
+/// Whether another person at the table must not learn what a seat chooses: people play both seats of the round,
+/// including a seat that has already chosen.
 pub(super) fn is_watched(cx: &MatchContext<'_, HotDice>) -> bool {
     cx.people(cx.rules().playing()).len() > 1
 }
 
-/// The buttons of a device for heads and for tails. A mouse has no directions: where another person watches, its own two
-/// buttons are pressed anywhere, for a pointer on a prompt would tell.
+/// The buttons of a device for heads and tails. A mouse has no directions. If another person watches, its two buttons
+/// work anywhere in the window, because a pointer on a prompt would reveal the choice.
 pub(super) fn side_buttons(device: Option<Device>, watched: bool) -> [Button; 2] {
     if watched && device == Some(Device::Mouse) { [Button::Throw, Button::Back] } else { [Button::Left, Button::Right] }
 }
 
-/// The side of the coin that a press means, if any.
+/// The side of the coin that a press selects, if any.
 fn side(press: &Press, watched: bool) -> Option<Coin> {
     let mouse = press.device == Device::Mouse;
     match press.button {

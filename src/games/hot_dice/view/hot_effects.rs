@@ -1,4 +1,5 @@
-//! What Hot Dice looks like beside its dice: coins, the cups over them, and studs in the rims for rounds won.
+//! Rendering of Hot Dice apart from its dice: coins, the cups over them, and a stud in the tray's rim for each round
+//! won.
 
 use bevy::prelude::*;
 
@@ -10,10 +11,10 @@ use crate::app::render::props::AssetCache;
 use crate::rules::Rules;
 use crate::sim::table::{Match, OnTable, Scene, TableSystems};
 
-/// A cup's radius at its mouth, in centimetres: a coin has room in it.
+/// Radius of a cup at its mouth, in cm. A coin fits inside.
 const CUP: f32 = 2.2;
 
-/// A stud's radius, in centimetres.
+/// Radius of a stud, in cm.
 const STUD: f32 = 0.5;
 
 pub(super) fn plugin(app: &mut App) {
@@ -26,7 +27,7 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-/// As long as nobody may see which side is up, both are alike.
+/// While a coin is hidden, both sides look the same.
 fn add_coin_mesh(
     inserted: On<Insert, ChoiceCoin>,
     coins: Query<&ChoiceCoin>,
@@ -48,7 +49,7 @@ fn add_hand_mesh(added: On<Add, HandPiece>, mut cache: AssetCache, mut commands:
     });
 }
 
-/// A stud in a rim: of whose tray, which one, and whether it shines.
+/// A stud in a tray's rim: its seat, its index, and whether it is lit.
 #[derive(Component, Clone, Copy, Debug, PartialEq)]
 struct Stud {
     seat: u8,
@@ -56,7 +57,7 @@ struct Stud {
     lit: bool,
 }
 
-/// One stud for every round that is needed; those of rounds won shine.
+/// Spawns one stud per round needed to win and lights those of rounds won.
 fn count_rounds(
     match_: Res<Match<HotDice>>,
     (shown, scene): (Res<HotPresented>, Res<Scene>),

@@ -1,5 +1,5 @@
-//! What the two seats of Hot Dice read and can do now: the log, the display over the table and the camera, from the
-//! events presented so far. Of a hidden choice it knows only that it was made.
+//! The presenter of Hot Dice: log lines, the HUD and the camera shot, derived from the events presented so far. Of a
+//! hidden choice it knows only that it was made.
 
 use std::borrow::Cow;
 
@@ -23,7 +23,7 @@ use crate::sim::table::layout::LayoutSystems;
 type View<'w, 's> = presenter::View<'w, 's, HotDice>;
 type ViewContext<'w> = presenter::ViewContext<'w, HotDice>;
 
-/// What has been presented of a match of Hot Dice.
+/// The state of a match of Hot Dice after the events presented so far.
 #[derive(Resource, Clone, Debug, Default, PartialEq)]
 pub struct HotPresented {
     caption: Option<Caption>,
@@ -32,7 +32,7 @@ pub struct HotPresented {
     points: [u32; 2],
     done: [bool; 2],
     round: u8,
-    /// Who has chosen something that is not revealed yet.
+    /// Which seats have made a choice that is not revealed yet.
     chosen: [bool; 2],
     bust: [bool; 2],
 }
@@ -121,12 +121,13 @@ impl Presenter for HotDice {
     }
 
     fn prompts(view: &View<'_, '_>) -> PromptSet {
-        // A device that is passed round speaks for one seat at a time.
+        // A device that is passed around speaks for one seat at a time.
         let people = view.lobby.ready_to_choose(view.people(view.pending_seats.0));
-        // Each seat that can do something has its own line, with the glyphs of its own device; alone it has the strip.
+        // Each seat that can act has its own prompt line, with the glyphs of its device; a single seat uses the prompt
+        // bar.
         let mut lines: Vec<SeatPrompt> =
             [Seat(0), Seat(1)].into_iter().filter_map(|seat| seat_line(view, people, seat)).collect();
-        // Whose choice may be taken back is told by the line that it stands in.
+        // The undo prompt is in the line of the seat whose choice can be undone.
         let back = view.may_take_back().zip(view.undo_prompt());
         let whose = back.is_some() && view.has_several_devices();
         if let Some((seat, back)) = back {
@@ -152,7 +153,7 @@ impl Presenter for HotDice {
         prompts
     }
 
-    /// Dice that are picked are seen from above.
+    /// The camera looks from above while dice are picked.
     fn camera(view: &View<'_, '_>) -> Cow<'static, str> {
         let selects = view.choices.iter().any(|(_, choice)| choice.selection().is_some());
         view.usual_shot(selects.then_some("choice"))
@@ -163,12 +164,12 @@ impl Presenter for HotDice {
     }
 }
 
-/// Whether the seats that choose now hide coins.
+/// Whether the seats that choose now choose coin sides.
 fn chooses_coins(view: &View<'_, '_>) -> bool {
     view.choices.first().is_some_and(|(_, choice)| *choice == DiceChoice::Answer)
 }
 
-/// What a seat can do now, or that its choice is made; `None` where there is nothing to say.
+/// The prompts of a seat, or a note that it has chosen; `None` if there is nothing to show.
 fn seat_line(view: &View<'_, '_>, people: Seats, seat: Seat) -> Option<SeatPrompt> {
     let prompts = if let Some(choice) = view.choices.get(seat) {
         choice_prompts(view, seat, choice)
@@ -202,7 +203,7 @@ fn choice_prompts(view: &View<'_, '_>, seat: Seat, choice: &DiceChoice) -> Vec<P
     all
 }
 
-/// What is asked, and what a choice of dice would bring, before it is made.
+/// What the seats are asked, and the result of a dice choice before it is made.
 fn choice_caption(view: &View<'_, '_>) -> Caption {
     let (rules, words) = (view.rules(), &*view.words);
     let scoring = rules.scoring();
@@ -217,7 +218,7 @@ fn choice_caption(view: &View<'_, '_>) -> Caption {
             let before = rules.points()[pick.seat.index()];
             text.push(localization::picked_line(words, "hot-dice-picked", scoring, pick, before, &name));
         } else if view.choices.odds() != Some(pick.seat) {
-            // Who looks at the odds has a line already: more of them would reach up to the dice.
+            // A seat with open odds already has a line; more lines would cover the dice.
             text.push(view.line("hot-dice-picks").with("name", name).text());
         }
     }

@@ -1,4 +1,4 @@
-//! Hot Dice and Farkle in words: lines of the log, captions, the tables of the rules pages, the chart.
+//! Localized texts of Hot Dice and Farkle: log lines, captions, tables of the rules pages, the chart.
 
 use super::super::rules::odds;
 use super::super::rules::strategy::BankPlan;
@@ -10,7 +10,7 @@ use crate::app::ui::{Localization, OptionValues, RulesPart};
 use crate::rules::{Pips, Seat};
 use crate::sim::table::TableGame;
 
-/// A number as one reads it: with a mark between the thousands.
+/// A number with thousands separators.
 pub(super) fn number(words: &Localization, number: u32) -> String {
     if number < 1_000 {
         return number.to_string();
@@ -23,7 +23,7 @@ pub(super) fn icon(face: Pips) -> FaceIcon {
     FaceIcon { icon: format!("die-{}", face.get()), tint: None }
 }
 
-/// Dice as the combinations they score by: `three 2s and one 5`.
+/// Dice as the combinations that they score, such as `three 2s and one 5`.
 pub(super) fn combination(words: &Localization, scoring: &Scoring, dice: Dice) -> String {
     let counts = Pips::ALL.map(|face| (face, dice.count(face)));
     let alone: Option<u16> = counts
@@ -47,8 +47,8 @@ pub(super) fn combination(words: &Localization, scoring: &Scoring, dice: Dice) -
     }
 }
 
-/// What picked dice are worth, and what a seat that had so many points would have with them: the first points are not
-/// said twice.
+/// The value of the picked dice, and the seat's total with them. The total is left out if the seat has no points yet,
+/// because both numbers are equal then.
 pub(super) fn picked_line(
     words: &Localization,
     key: &str,
@@ -69,7 +69,7 @@ pub(super) fn picked_line(
     words.say(&key, &args)
 }
 
-/// What throwing so many dice may bring.
+/// The odds of throwing this number of dice.
 pub(super) fn odds_line(words: &Localization, scoring: &Scoring, dice: u8) -> String {
     let args = [
         ("dice", i64::from(dice).into()),
@@ -79,8 +79,8 @@ pub(super) fn odds_line(words: &Localization, scoring: &Scoring, dice: u8) -> St
     words.say("hot-dice-odds", &args)
 }
 
-/// What going on is worth on average, against what is there: in the words of the game. Where it may not be banked, the
-/// entry is said instead.
+/// The expected value of throwing again, compared with banking. Names the points needed to get on the board if `points`
+/// may not be banked yet.
 pub(super) fn worth_line(words: &Localization, key: &str, plan: &BankPlan, points: u32, dice: u8) -> String {
     let worth = plan.throwing(points, dice).round() as u32;
     let args = [
@@ -92,12 +92,12 @@ pub(super) fn worth_line(words: &Localization, key: &str, plan: &BankPlan, point
     words.say(&key, &args)
 }
 
-/// The most that a throw could score at once.
+/// The highest score that a throw allows.
 fn most(scoring: &Scoring, faces: &[Pips]) -> u16 {
     scoring.set_asides(Dice::of(faces)).first().map_or(0, |set| set.points)
 }
 
-/// What a seat threw.
+/// A log line about a throw.
 fn rolled<'a, G: TableGame>(
     cx: &'a ViewContext<'_, G>,
     seat: Seat,
@@ -110,7 +110,7 @@ fn rolled<'a, G: TableGame>(
     }
 }
 
-/// What a seat set aside.
+/// A log line about dice that were set aside.
 fn set_aside<'a, G: TableGame>(
     cx: &'a ViewContext<'_, G>,
     seat: Seat,
@@ -131,7 +131,7 @@ fn points_of<'a, G: TableGame>(
     cx.line(key).by(seat).with("points", number(&cx.words, points))
 }
 
-/// An event of Farkle as a line of the log; `None` for an event that needs no words.
+/// The log line of a Farkle event; `None` if the event has none.
 pub(super) fn farkle_line(event: &FarkleEvent, cx: &ViewContext<'_, Farkle>) -> Option<LogLine> {
     let scoring = cx.rules().scoring();
     let line = match event {
@@ -155,7 +155,7 @@ pub(super) fn farkle_line(event: &FarkleEvent, cx: &ViewContext<'_, Farkle>) -> 
     Some(line.into())
 }
 
-/// An event of Hot Dice as a line of the log; `None` for an event that needs no words.
+/// The log line of a Hot Dice event; `None` if the event has none.
 pub(super) fn hot_line(event: &HotEvent, cx: &ViewContext<'_, HotDice>) -> Option<LogLine> {
     let scoring = cx.rules().scoring();
     let line = match event {
@@ -179,7 +179,7 @@ pub(super) fn hot_line(event: &HotEvent, cx: &ViewContext<'_, HotDice>) -> Optio
     Some(line.into())
 }
 
-/// The chart as a grid: a row a face, a column a number of dice.
+/// The chart as a grid: a row per face, a column per number of dice.
 pub(super) fn grid(words: &Localization, chart: &Chart) -> Vec<Vec<String>> {
     let head = ["", "1 ×", "3 ×", "4 ×", "5 ×", "6 ×"].map(str::to_owned).to_vec();
     let rows = Pips::ALL.into_iter().zip(chart.faces()).map(|(face, values)| {
@@ -190,7 +190,7 @@ pub(super) fn grid(words: &Localization, chart: &Chart) -> Vec<Vec<String>> {
     std::iter::once(head).chain(rows).collect()
 }
 
-/// Tables of the rules pages, made from the chart itself; `values` are the options in force.
+/// Tables of the rules pages, generated from the chart; `values` are the active options.
 fn tables(words: &Localization, chart: &Chart, values: &OptionValues) -> Vec<RulesPart> {
     let pairs = number(words, chart.three_pairs().into());
     let mut parts = vec![

@@ -1,4 +1,4 @@
-//! The pictures, words and choices of this box's two games.
+//! Rendering, texts and choices of Hot Dice and Farkle.
 
 mod farkle_choices;
 mod farkle_presenter;
@@ -26,8 +26,8 @@ pub fn hot_plugin(app: &mut App) {
         .add_plugins((picks::plugin::<HotDice>, picks::highlight_plugin::<HotDice>));
 }
 
-/// The choices of Hot Dice alone: devices select dice and hide coins, and nothing is drawn. It needs the table, the devices
-/// and the texts.
+/// Adds only the choices of Hot Dice: devices select dice and hide coins, and nothing is drawn. Requires the table,
+/// input and localization plugins.
 pub fn hot_choices_plugin(app: &mut App) {
     app.add_plugins((choosing_plugin::<HotDice>, picks::plugin::<HotDice>));
 }

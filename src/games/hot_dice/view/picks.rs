@@ -1,5 +1,5 @@
 //! Selecting dice with a device: the cursor jumps between dice that score, a click selects the die under the mouse, and
-//! light under the dice says which is which.
+//! highlights under the dice show which score, which are picked, and where the cursor is.
 
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
@@ -19,23 +19,23 @@ use crate::rules::{Pips, Seat};
 use crate::sim::table::dice_row::{HeldForRethrow, RowDie, TrayDice};
 use crate::sim::table::{Match, SeatTrays, TableSystems};
 
-/// How near to a die's middle a click is meant for it, in centimetres.
+/// Maximum distance of a click from the centre of a die, in cm.
 const REACH: f32 = 1.7;
 
-/// How high over a tray's floor a die's middle lies, in centimetres.
+/// Height of the centre of a die above the floor of its tray, in cm.
 const MIDDLE: f32 = 0.8;
 
-/// What a seat of this box chooses.
+/// What a seat chooses in Farkle and Hot Dice.
 #[derive(Clone, Debug, PartialEq)]
 pub enum DiceChoice {
     /// Dice to set aside.
     Select(DiceSelection),
-    /// An answer by a button: bank or throw, heads or tails.
+    /// A button: bank or throw, heads or tails.
     Answer,
 }
 
 impl DiceChoice {
-    /// The dice selected so far; `None` where no dice are chosen.
+    /// The dice selected so far; `None` if the choice is not about dice.
     pub(super) const fn selection(&self) -> Option<&DiceSelection> {
         match self {
             Self::Select(selection) => Some(selection),
@@ -49,7 +49,7 @@ pub(super) trait SetsAside: Chooser<Choice = DiceChoice, Pieces = SelectionPiece
 
 impl<G: Chooser<Choice = DiceChoice, Pieces = SelectionPieces<'static, 'static>>> SetsAside for G {}
 
-/// Where the dice lie.
+/// The positions of the dice.
 #[derive(SystemParam)]
 pub struct SelectionPieces<'w, 's> {
     dice: TrayDice<'w, 's>,
@@ -64,13 +64,13 @@ impl SelectionPieces<'_, '_> {
     }
 }
 
-/// What was presented of a game in which a throw may score nothing.
+/// The presented state of a game in which a throw may score nothing.
 pub(super) trait Busts {
-    /// Whether the dice of each tray farkled: they lie in red until they are thrown again or change hands.
+    /// Whether the dice of each tray farkled. They are marked red until they are thrown again or change hands.
     fn bust(&self) -> [bool; 2];
 }
 
-/// Tells the table which dice are selected.
+/// Handles the selection of dice and passes it to the table.
 pub(super) fn plugin<G: SetsAside>(app: &mut App) {
     app.add_systems(
         Update,
@@ -78,7 +78,7 @@ pub(super) fn plugin<G: SetsAside>(app: &mut App) {
     );
 }
 
-/// The light under dice and over hot ones.
+/// Draws highlights under dice and lights over hot dice.
 pub(super) fn highlight_plugin<G: Presenter<PresentedState: Busts> + SetsAside>(app: &mut App) {
     app.add_systems(
         Update,
@@ -87,13 +87,13 @@ pub(super) fn highlight_plugin<G: Presenter<PresentedState: Busts> + SetsAside>(
     );
 }
 
-/// What the mouse does where others press a button that it lacks. While dice are picked it points at them, and sets aside
-/// by a click on the prompt; asked for a coin, its two buttons are the two sides.
+/// The mouse buttons for actions that other devices have buttons for. While dice are picked, the mouse points at them
+/// and sets them aside by a click on the prompt; for coins, its two buttons are the two sides.
 pub(super) fn mouse_bindings(coins: bool) -> MouseBindings {
     if coins { MouseBindings::two_buttons() } else { MouseBindings::default().clicking(Button::Throw) }
 }
 
-/// The faces of a throw as symbols: picked ones in brass, pale ones score nothing.
+/// The faces of a throw as icons: picked ones in brass, ones that score nothing pale.
 pub(super) fn pick_icons(pick: &DiceSelection, tokens: &Tokens) -> Vec<FaceIcon> {
     let lit = pick.scoring_dice();
     let icon = |(index, face): (usize, &Pips)| {
@@ -107,7 +107,7 @@ pub(super) fn pick_icons(pick: &DiceSelection, tokens: &Tokens) -> Vec<FaceIcon>
     pick.hand.iter().enumerate().map(icon).collect()
 }
 
-/// What a press does to a selection.
+/// Applies a press to a selection.
 pub(super) fn press<G: SetsAside>(
     selection: &mut DiceSelection,
     press: &Press,
@@ -126,7 +126,7 @@ pub(super) fn press<G: SetsAside>(
     Answer::Nothing
 }
 
-/// The mouse points at dice; a click selects one, or says why not.
+/// The cursor follows the mouse; a click selects a die, or shows why it cannot be selected.
 pub(super) fn point<G: SetsAside>(
     choice: &mut DiceChoice,
     pointer: &Pointer<'_>,
@@ -146,7 +146,7 @@ fn toggle<A>(selection: &mut DiceSelection, index: usize) -> Answer<A> {
     selection.toggle(index).map_or_else(Answer::Refuse, |()| Answer::Nothing)
 }
 
-/// The table knows which of several dice with the same face are meant before the choice is made.
+/// Copies selections to the table's layout, which then knows which of several dice with the same face are meant.
 fn mirror_selections<G: SetsAside>(choices: Res<Choices<G>>, trays: Res<SeatTrays>, mut layouts: ResMut<DiceLayouts>) {
     for (seat, choice) in choices.iter() {
         let tray = trays.0.get(seat.index()).copied().unwrap_or(0);
@@ -158,7 +158,7 @@ fn mirror_selections<G: SetsAside>(choices: Res<Choices<G>>, trays: Res<SeatTray
     }
 }
 
-/// A mark of light under a die.
+/// A highlight under a die.
 #[derive(Component, Clone, Copy, Debug, PartialEq)]
 struct DieMark {
     die: Entity,
@@ -166,7 +166,7 @@ struct DieMark {
     at: Vec3,
 }
 
-/// Dice that score glow softly, picked ones plainly; a throw that scores nothing lies in red.
+/// Dice that score have a faint highlight, picked ones a strong one; dice that farkled have a red one.
 fn mark_dice<G: Presenter<PresentedState: Busts> + SetsAside>(
     (choices, shown): (Res<Choices<G>>, Res<G::PresentedState>),
     pieces: SelectionPieces,
@@ -205,14 +205,14 @@ fn mark_dice<G: Presenter<PresentedState: Busts> + SetsAside>(
     });
 }
 
-/// Hot dice light up the hand they wait in.
+/// Lights hot dice while they wait in the hand.
 fn highlight_hot_dice(
     warm: Query<(Entity, &RowDie), Added<HeldForRethrow>>,
     tokens: Res<Tokens>,
     mut commands: Commands,
 ) {
     for (die, aside) in &warm {
-        // Two lamps are enough for six dice.
+        // Two point lights are enough for six dice.
         if aside.place != 1 && aside.place != 4 {
             continue;
         }

@@ -1,5 +1,5 @@
-//! Moments of Hot Dice and Farkle that are worth a picture. All but the last lap are set up with throws of their own:
-//! chance brings them too seldom.
+//! Screenshot scenes of Hot Dice and Farkle. All but the last lap use scripted throws, because these situations are
+//! rare.
 
 use bevy::prelude::*;
 
@@ -17,16 +17,16 @@ use crate::sim::table::dice_row::HeldForRethrow;
 use crate::sim::table::tween::slide::Sliding;
 use crate::sim::table::{ActionRequest, AwaitedThrows, Match, ScriptedFaces};
 
-/// Both throw all six.
+/// Both seats throw all six dice.
 const BOTH: [u8; 12] = [1, 1, 2, 3, 4, 5, 1, 5, 2, 3, 3, 6];
 
-/// One throws nothing that scores.
+/// The first seat throws nothing that scores.
 const ONE_FARKLES: [u8; 12] = [2, 2, 3, 4, 6, 6, 1, 5, 2, 3, 3, 6];
 
-/// One throws nothing but what scores.
+/// The first seat throws six dice that all score.
 const ONE_IS_HOT: [u8; 12] = [1, 1, 1, 5, 5, 5, 1, 5, 2, 3, 3, 6];
 
-/// Six that score together.
+/// Six dice that score together.
 const ALL_SIX: [u8; 6] = [1, 1, 1, 5, 5, 5];
 
 const USUAL: ScreenshotScene = ScreenshotScene {
@@ -45,7 +45,7 @@ const HOT: ScreenshotScene = ScreenshotScene { reached: World::contains_resource
 
 const FARKLE: ScreenshotScene = ScreenshotScene { reached: World::contains_resource::<Match<Farkle>>, ..USUAL };
 
-/// The moments of Hot Dice, in the order of a round.
+/// The scenes of Hot Dice, in the order of a round.
 pub const HOT_SCENES: &[ScreenshotScene] = &[
     ScreenshotScene { name: "picked", then: |world| hot(world, &[thrown(&BOTH)]), until: both_pick, ..HOT },
     ScreenshotScene { name: "curtain", then: pass_one_device_round, ..HOT },
@@ -57,7 +57,7 @@ pub const HOT_SCENES: &[ScreenshotScene] = &[
     ScreenshotScene { name: "round-won", then: ask_for_coins, frames: 60, until: a_round_is_won, ..HOT },
 ];
 
-/// The moments of Farkle, in the order of a turn.
+/// The scenes of Farkle, in the order of a turn.
 pub const FARKLE_SCENES: &[ScreenshotScene] = &[
     ScreenshotScene { name: "picked", then: |world| farkle(world, &[FIRST, hand(&BOTH)]), until: one_picks, ..FARKLE },
     ScreenshotScene {
@@ -84,7 +84,7 @@ enum Step {
     Aside(&'static [u8]),
 }
 
-/// The first seat begins.
+/// The first seat starts.
 const FIRST: Step = Step::Faces(&[6, 1]);
 
 const fn hand(both: &'static [u8; 12]) -> Step {
@@ -131,7 +131,7 @@ fn press(world: &mut World, device: Device, button: Button) {
     }
 }
 
-/// Whether `seat` has picked a die; it does so by a press of `device` as soon as it may.
+/// Whether `seat` has picked a die. Presses a button of `device` for it as soon as the choice is open.
 fn picks<G: Chooser<Choice = DiceChoice>>(world: &mut World, seat: Seat, device: Device) -> bool {
     match world.resource::<Choices<G>>().get(seat).and_then(DiceChoice::selection) {
         Some(pick) if pick.picked.contains(&true) => true,
@@ -144,7 +144,7 @@ fn picks<G: Chooser<Choice = DiceChoice>>(world: &mut World, seat: Seat, device:
 }
 
 fn both_pick(world: &mut World) -> bool {
-    // One after the other: a press takes a frame.
+    // One after the other, because a press takes a frame.
     picks::<HotDice>(world, Seat(0), Device::Keys) && picks::<HotDice>(world, Seat(1), Device::Pad(0)) && at_rest(world)
 }
 
@@ -156,7 +156,7 @@ fn at_rest(world: &mut World) -> bool {
     world.query::<&Sliding>().iter(world).count() == 0
 }
 
-/// Hides these sides of the coins of the first seats, whoever is asked for one.
+/// Chooses these coin sides for the first seats. Skips seats that have chosen already.
 fn hide(world: &mut World, sides: &[Coin]) {
     let Some(match_) = world.get_resource::<Match<HotDice>>() else { return };
     let rules = match_.rules();
@@ -185,7 +185,7 @@ fn both_are_shown(world: &mut World) -> bool {
     shown && at_rest(world)
 }
 
-/// All six lie and glow.
+/// All six dice are hot and wait to be thrown again.
 fn all_are_warm(world: &mut World) -> bool {
     world.query::<&HeldForRethrow>().iter(world).count() > 0 && at_rest(world)
 }
@@ -216,7 +216,7 @@ fn odds_are_shown(world: &mut World) -> bool {
     false
 }
 
-/// The next throw shows nothing that scores.
+/// Scripts a throw that scores nothing.
 fn script_a_bust(world: &mut World) {
     let words = |face: &Pips| face.word().to_owned();
     let nothing: Vec<String> =
@@ -225,9 +225,9 @@ fn script_a_bust(world: &mut World) {
     farkle(world, &[FIRST]);
 }
 
-/// Lets the dice go as soon as they are in the hand, and waits until they lie in red.
+/// Throws the dice as soon as they are in the hand and waits until they are marked red.
 fn it_busts(world: &mut World) -> bool {
-    // An empty script hands out no dice any more.
+    // An empty script hands out no more dice.
     if world.get_resource::<ScriptedFaces>().is_some_and(|script| script.0.is_empty()) {
         world.remove_resource::<ScriptedFaces>();
     }

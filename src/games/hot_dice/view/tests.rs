@@ -1,4 +1,4 @@
-//! What is told of the facts, at headless tables.
+//! Presented events, texts and prompts at headless tables.
 
 use std::collections::BTreeSet;
 
@@ -42,16 +42,16 @@ fn act<G: Rules>(seat: u8, action: G::Action) -> MoveOf<G> {
     Move::Act { seat: Seat(seat), action }
 }
 
-/// The colours that the seats chose: not those of their numbers.
+/// The colours that the seats chose; they differ from the seats' default colours.
 const COLOURS: [u8; 2] = [5, 2];
 
-/// A table of two people at its usual pace, with these moves made.
+/// A table of two people at normal speed after these moves.
 fn table<G: TableGame>(game: fn(&mut App), words: fn(&mut App), moves: Vec<MoveOf<G>>) -> App {
     let record = Record { moves, ..Record::<G>::of_people(2, G::Options::default(), 3) };
     seated(record, test_table::pads(2).coloured(COLOURS.map(Some)), game, words)
 }
 
-/// A table at its usual pace where this record ends.
+/// A table at normal speed at the end of this record.
 fn seated<G: TableGame>(record: Record<G>, lobby: Lobby, game: fn(&mut App), words: fn(&mut App)) -> App {
     let mut app = test_table::dealt(record, lobby, Speed::Normal, |app| {
         game(app);
@@ -81,7 +81,7 @@ fn farkle_table(moves: Vec<MoveOf<Farkle>>) -> App {
     )
 }
 
-/// A table of Farkle with its choices and all its words, of two people with a pad each.
+/// A table of Farkle with choices and texts, for two people with a pad each.
 fn farkle_display(options: FarkleOptions, moves: Vec<MoveOf<Farkle>>) -> App {
     let record = Record { moves, ..Record::<Farkle>::of_people(2, options, 3) };
     seated(record, test_table::pads(2), farkle::plugin, |app| {
@@ -89,7 +89,7 @@ fn farkle_display(options: FarkleOptions, moves: Vec<MoveOf<Farkle>>) -> App {
     })
 }
 
-/// A table of Hot Dice with its choices and all its words.
+/// A table of Hot Dice with choices and texts.
 fn hot_display(lobby: Lobby, moves: Vec<MoveOf<HotDice>>) -> App {
     let record = Record { moves, ..Record::<HotDice>::of_people(2, Default::default(), 3) };
     seated(record, lobby, hot::plugin, |app| {
@@ -101,14 +101,14 @@ fn press(app: &mut App, pad: u32, button: Button) {
     app.world_mut().write_message(ButtonPress { device: Device::Pad(pad), button, down: true });
 }
 
-/// What is awaited next shows these faces, seat by seat. Dice handed out before are asked for once more.
+/// Scripts the faces of the pending throws, seat by seat. Dice already handed out are requested again.
 fn script(app: &mut App, throws: &[&[u8]]) {
     let words = |throw: &&[u8]| -> Vec<String> { pips(throw).iter().map(|face| face.word().to_owned()).collect() };
     app.insert_resource(ScriptedFaces(throws.iter().map(words).collect()));
     app.world_mut().resource_mut::<AwaitedThrows>().clear();
 }
 
-/// The caption, and what can be done by anybody.
+/// The caption and all prompts.
 fn asked(app: &App) -> (String, Vec<String>) {
     let hud = app.world().resource::<Hud>();
     let own = app.world().resource::<SeatPrompts>().0.iter().flat_map(|line| &line.prompts);
@@ -116,7 +116,7 @@ fn asked(app: &App) -> (String, Vec<String>) {
     (hud.caption.as_ref().map_or_else(String::new, |caption| caption.text.clone()), prompts)
 }
 
-/// The history after these wishes, where the table was laid out anew in one of the frames.
+/// The log after these requests, with a state reset in one of the frames.
 fn told<G: TableGame>(
     app: &mut App,
     requests: Vec<ActionRequest<G>>,
@@ -132,12 +132,12 @@ fn told<G: TableGame>(
     app.world().resource::<TableLog>().0.clone()
 }
 
-/// The colours in a history.
+/// The colours in a log.
 fn colours(log: &[(Option<u8>, String)]) -> BTreeSet<u8> {
     log.iter().filter_map(|(colour, _)| *colour).collect()
 }
 
-/// Frames in which a table is laid out anew: with the first fact, and between others.
+/// Frames with a state reset: at the first event and between others.
 const ANEW: [usize; 6] = [0, 1, 4, 9, 14, 30];
 
 #[test]
@@ -178,7 +178,7 @@ fn farkle_tells_nothing_twice_where_it_is_laid_out_anew_between_two_facts() {
 #[test]
 fn nothing_follows_a_set_aside_that_was_refused() {
     let mut app = table::<Farkle>(farkle::plugin, choosing_plugin::<Farkle>, Vec::new());
-    // One set-aside is allowed, so the table makes it by itself after a moment.
+    // Only one set-aside is legal, so the table makes it after a delay.
     let moves = vec![faces::<Farkle>(&[6, 1]), faces::<Farkle>(&[1, 2, 3, 4, 6, 6])];
     let record = Record { moves, ..Record::<Farkle>::of_people(2, Default::default(), 3) };
     crate::sim::table::start_match::<Farkle>(app.world_mut(), record).expect("the record is sound");
@@ -236,8 +236,8 @@ fn dice_that_farkled_lie_in_red_where_the_other_takes_a_choice_back() {
     assert_eq!(bust(&app), [true, false]);
 }
 
-/// Of these frames, those in which somebody's turn was told to have begun. Nobody is announced before, nobody's panel
-/// glows, and what is at stake stands with whoever lost or kept it.
+/// The acting seat in each of these frames, as presented. Before its turn is presented, no seat is announced or
+/// highlighted, and the points at stake are shown at the seat that lost or kept them.
 fn turns(app: &mut App, frames: usize) -> Vec<Option<Seat>> {
     let mut turns = Vec::new();
     for frame in 0..frames {
@@ -335,7 +335,7 @@ fn farkle_asks_for_nothing_that_is_chosen() {
     chosen(&mut app, "prompt-bank");
 }
 
-/// What both throw at once.
+/// The faces that both seats throw.
 const BOTH: [u8; 12] = [1, 1, 2, 3, 4, 5, 1, 5, 2, 3, 3, 6];
 
 #[test]
@@ -432,7 +432,7 @@ fn nobody_is_told_to_bank_less_than_the_entry() {
     let (caption, prompts) = asked(&app);
     assert!(caption.contains(&format!("{lower} if you roll. You need 500 to open")), "{caption}");
     assert!(!prompts.contains(&bank), "{prompts:?}");
-    // When they are set aside, the table throws on by itself after a moment.
+    // After they are set aside, the table throws again after a delay.
     app.world_mut()
         .write_message(ActionRequest::<Farkle> { seat: Seat(0), action: FarkleAction::SetAside(dice(&[1])) });
     let mut told = false;

@@ -292,8 +292,8 @@ impl Piece<Jackpot> for RackTile {
 
     const NAME: &'static str = "tile";
 
-    /// The tile that a choosing seat would play is above its channel; the top tiles of other playable stacks are raised.
-    /// A tile that has not come to rest in its slot is above its channel too: it drops from there.
+    /// The tile that a choosing seat would play is above its channel; the top tiles of other playable stacks are
+    /// raised. A tile that has not come to rest in its slot is above its channel too: it drops from there.
     fn all(racks: &Racks, cx: &TableContext<Jackpot>) -> Vec<Placed<Self>> {
         let in_hand = racks.in_hand();
         let held = |number: usize| in_hand.filter(|(held, ..)| *held == number);

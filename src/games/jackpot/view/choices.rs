@@ -1,5 +1,5 @@
-//! Choosing a tile and its channel: the tile hangs over the cursor's channel, and what is not allowed is answered by the
-//! rule.
+//! The choice of a tile and its channel: the held tile is above the cursor's channel, and an illegal choice is answered
+//! with the refusal of the rules.
 
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
@@ -15,39 +15,39 @@ use crate::app::presenter::{
 use crate::rules::{Rules, Seat};
 use crate::sim::table::{Match, Scene, TableSystems};
 
-/// How near a click must be to the middle of a stack, in centimetres.
+/// Maximum distance of a click from the centre of a stack, in cm.
 const NEAR_STACK: f32 = 3.2;
 
 /// The choice of a slot for a tile.
 #[derive(Clone, Debug, PartialEq)]
 pub struct SlotChoice {
-    /// What is asked.
+    /// What the seat is asked.
     pub asked: Asked,
-    /// The slots that the tile may go into, from left to right; [`CHANCE`] is the Chance Space.
+    /// The legal slots for the tile, from left to right; [`CHANCE`] is the Chance Space.
     pub slots: Vec<u8>,
-    /// The slot under the cursor: one of them.
+    /// The slot under the cursor; one of `slots`.
     pub cursor: u8,
 }
 
-/// What a person is asked.
+/// What a seat is asked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Asked {
-    /// Which tile, and where (JP-7).
+    /// Which tile to play, and where (JP-7).
     Tile {
         /// The symbols that may be played.
         playable: Symbols,
-        /// The one that is held.
+        /// The symbol of the held tile.
         symbol: Symbol,
     },
-    /// What becomes of the tile of the Chance Space (JP-9). With the cursor on that space, it stays.
+    /// Whether to play the tile in the Chance Space (JP-9). With the cursor on that space, it stays there.
     Chance {
-        /// What is on it.
+        /// The symbol of that tile.
         symbol: Symbol,
     },
 }
 
 impl SlotChoice {
-    /// The symbol that hangs over the cursor.
+    /// The symbol of the tile above the cursor.
     pub const fn symbol(&self) -> Symbol {
         match self.asked {
             Asked::Tile { symbol, .. } | Asked::Chance { symbol } => symbol,
@@ -66,13 +66,13 @@ impl SlotChoice {
         }
     }
 
-    /// Moves the cursor to the next slot; the ends are neighbours.
+    /// Moves the cursor to the next slot; wraps around.
     fn next_slot(&mut self, forward: bool) {
         let now = self.slots.iter().position(|slot| *slot == self.cursor).unwrap_or(0);
         self.cursor = self.slots[step_around(now, self.slots.len(), forward)];
     }
 
-    /// Takes the next of the symbols that may be played.
+    /// Selects the next playable symbol; wraps around.
     fn next_symbol(&mut self, forward: bool) {
         if let Asked::Tile { playable, symbol } = &mut self.asked {
             let all: Vec<Symbol> = playable.iter().collect();
@@ -99,7 +99,7 @@ impl Chooser for Jackpot {
 
     fn press(choice: &mut SlotChoice, press: &Press, cx: &ChoiceContext<'_, '_, Self>) -> Answer<Action> {
         match (press.button, choice.asked) {
-            // On the table a click points at a channel.
+            // A click on the table selects a channel.
             _ if press.on_table() => {}
             (Button::Left | Button::Right, _) => choice.next_slot(press.button == Button::Right),
             (Button::Up | Button::Down, _) => choice.next_symbol(press.button == Button::Up),
@@ -113,7 +113,7 @@ impl Chooser for Jackpot {
 
     fn point(choice: &mut SlotChoice, pointer: &Pointer<'_>, cx: &ChoiceContext<'_, '_, Self>) -> Answer<Action> {
         let (Some(ray), Some(racks)) = (pointer.ray(), cx.pieces.racks.as_ref()) else { return Answer::Nothing };
-        // What is not allowed goes to the rules too: they have the sentence for it.
+        // Illegal choices go to the rules too, because their refusal has the explanation.
         let action = if let Some(slot) = slot_under(&ray, racks, pointer.seat, choice) {
             if choice.slots.contains(&slot) {
                 choice.cursor = slot;
@@ -140,7 +140,7 @@ impl Chooser for Jackpot {
     }
 }
 
-/// What the rules leave a seat to choose.
+/// Opens the choice that the rules offer a seat.
 fn open(seat: Seat, rules: &Jackpot, racks: &Racks) -> Option<SlotChoice> {
     let mut legal = Vec::new();
     rules.legal_actions(seat, &mut legal);
@@ -170,7 +170,7 @@ fn open(seat: Seat, rules: &Jackpot, racks: &Racks) -> Option<SlotChoice> {
     let (asked, cursor) = if is_chance {
         (Asked::Chance { symbol: rules.chance(seat)? }, CHANCE)
     } else {
-        // The most valuable first.
+        // Start with the most valuable symbol.
         let first = slots.iter().copied().find(|slot| *slot != CHANCE).or_else(|| slots.first().copied())?;
         (Asked::Tile { playable, symbol: playable.iter().last()? }, first)
     };
@@ -184,7 +184,7 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-/// The slot of the chooser's rack that a ray meets: an open one where the pointer is in its channel, else the cell.
+/// The slot of the seat's rack that a ray hits: a legal one if the ray hits its channel, otherwise the cell.
 fn slot_under(ray: &Ray3d, racks: &Racks, seat: Seat, choice: &SlotChoice) -> Option<u8> {
     let place = racks.place(seat);
     let far = ray.intersect_plane(place.translation, InfinitePlane3d::new(place.rotation * Vec3::Z))?;
@@ -208,7 +208,7 @@ fn stack_near(at: Vec3, scene: &Scene) -> Option<Symbol> {
     nearest_within(NEAR_STACK, Symbol::ALL.into_iter().map(|symbol| (symbol, distance(symbol))))
 }
 
-/// The table shows what a person has in mind.
+/// Copies the move under consideration to the table.
 fn show_intent(choices: Res<Choices<Jackpot>>, mut intent: ResMut<TileIntent>) {
     let wanted = choices.first().map(|(seat, choice)| {
         let (playable, over) = match choice.asked {

@@ -1,4 +1,4 @@
-//! What the dice cup looks like, and that it rests where motion is reduced.
+//! Rendering of the dice cup. It does not move if reduced motion is on.
 
 use bevy::prelude::*;
 

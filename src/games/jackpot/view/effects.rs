@@ -1,4 +1,5 @@
-//! What Jackpot looks like: racks of walnut, brass and glass, tiles of bone, plates that count the stacks.
+//! Rendering of Jackpot: racks of walnut, brass and glass, tiles of bone, and plates with the number of tiles per
+//! stack.
 
 use bevy::light::{NotShadowCaster, NotShadowReceiver};
 use bevy::math::{vec2, vec3};
@@ -20,22 +21,22 @@ use crate::rules::{Seat, Word};
 use crate::sim::lobby::Lobby;
 use crate::sim::table::{Match, OnTable, Scene, TableSystems};
 
-/// How much of a tile its picture takes.
+/// Size of a tile's picture, as a fraction of the tile.
 const PICTURE: f32 = 0.74;
 
-/// How deep a rack's foot is, half of it, in centimetres.
+/// Half the depth of a rack's foot, in cm.
 const FOOT_DEEP: f32 = 1.9;
 
-/// How thick the back of a rack is, in centimetres.
+/// Thickness of the back of a rack, in cm.
 const BACK: f32 = 0.36;
 
-/// How thick the lining before it is, in centimetres.
+/// Thickness of the lining in front of the back, in cm.
 const LINING: f32 = 0.1;
 
-/// Half the size of a plate that counts a stack, in centimetres.
+/// Half extents of a stack's count plate, in cm.
 const COUNT: Vec2 = vec2(1.35, 0.85);
 
-/// How large the medal before a rack is, in centimetres.
+/// Size of the seat symbol in front of a rack, in cm.
 const MEDAL: f32 = 1.15;
 
 pub(super) fn plugin(app: &mut App) {
@@ -55,7 +56,7 @@ fn add_tile_mesh(added: On<Add, RackTile>, tiles: Query<&RackTile>, mut cache: A
     commands.entity(added.entity).insert((body, Visibility::default()));
 }
 
-/// A box of wood, from its lower to its upper corner.
+/// A wooden box from its lower to its upper corner.
 fn wooden(low: Vec3, high: Vec3, round: f32) -> Mesh {
     let half = (high - low) * 0.5;
     MeshBuilder::block(half, round.min(half.min_element() * 0.9), 3, |_, p, _| (p * 1.7 + GRAIN * 0.5) / GRAIN)
@@ -63,7 +64,7 @@ fn wooden(low: Vec3, high: Vec3, round: f32) -> Mesh {
         .translated_by((high + low) * 0.5)
 }
 
-/// Several meshes of one make as one, so that they are drawn at once.
+/// Merges meshes of one material, so that they need one draw call.
 fn joined(parts: Vec<Mesh>) -> Mesh {
     let mut parts = parts.into_iter();
     let mut all = parts.next().unwrap_or_else(|| wooden(Vec3::ZERO, Vec3::ONE * 0.01, 0.0));
@@ -75,7 +76,7 @@ fn joined(parts: Vec<Mesh>) -> Mesh {
     all
 }
 
-/// The wood of a rack: its foot, and a back behind every row.
+/// The wooden part of a rack: its foot, and a back behind every row.
 fn wood(frame: &RackFrame) -> Mesh {
     let wide = frame.half_width();
     let back = -(TILE.z + DEPTH_ROOM);
@@ -91,7 +92,7 @@ fn wood(frame: &RackFrame) -> Mesh {
     joined(parts)
 }
 
-/// The lining of a rack's back, behind every row.
+/// The lining in front of a rack's back, behind every row.
 fn lining(frame: &RackFrame) -> Mesh {
     let back = -(TILE.z + DEPTH_ROOM);
     let part = |low: Vec2, high: Vec2| {
@@ -102,7 +103,7 @@ fn lining(frame: &RackFrame) -> Mesh {
     joined(frame.panes().into_iter().map(|pane| part(pane.low, pane.high)).collect())
 }
 
-/// The brass of a rack: its walls, and a stud in the middle of every cell.
+/// The brass parts of a rack: its walls, and a stud in the middle of every cell.
 fn brass(frame: &RackFrame) -> Mesh {
     let deep = TILE.z + DEPTH_ROOM;
     let mut parts: Vec<Mesh> = frame.walls().iter().map(|wall| upright(wall, deep)).collect();
@@ -120,7 +121,7 @@ fn upright(wall: &Wall, deep: f32) -> Mesh {
     wooden(vec3(wall.x - half, wall.bottom - 0.05, -deep), vec3(wall.x + half, wall.top, deep + 0.04), half * 0.8)
 }
 
-/// The glass before the rows.
+/// The panes of glass in front of the rows.
 fn glass(frame: &RackFrame) -> Mesh {
     let front = TILE.z + DEPTH_ROOM + 0.02;
     let pane = |low: Vec2, high: Vec2| {
@@ -162,7 +163,7 @@ fn add_rack_mesh(
     let sign = cache.plate(vec2(PITCH.x * 0.42, 0.42), "swap");
     let contact = cache.contact(vec2(frame.half_width(), FOOT_DEEP), 2.0);
     let unseen = (NotShadowCaster, NotShadowReceiver);
-    // The plate under the Chance Space leans on the foot.
+    // The plate under the Chance Space leans against the foot.
     let under = vec3(frame.home(CHANCE).x, 0.26, FOOT_DEEP + 0.02);
     let leaning = Transform::from_translation(under + Vec3::Y * 0.2)
         .with_rotation(Quat::from_rotation_x(std::f32::consts::FRAC_PI_2));
@@ -176,14 +177,14 @@ fn add_rack_mesh(
     });
 }
 
-/// The medal of a seat before its rack.
+/// The symbol of a seat in front of its rack.
 #[derive(Component, Clone, Copy, Debug, PartialEq)]
 struct RackMedal {
     seat: Seat,
     colour: u8,
 }
 
-/// Whose rack it is, is told by the seat's colour and symbol before it.
+/// Spawns the colour and symbol of each seat in front of its rack.
 fn spawn_medals(
     (lobby, tokens): (Res<Lobby>, Res<Tokens>),
     racks: Res<Racks>,
@@ -205,7 +206,7 @@ fn spawn_medals(
         let (shade, symbol) = cache.tokens.seat(usize::from(colour));
         let symbol = symbol.to_owned();
         let parts = cache.medal(shade, &symbol, MEDAL).map(|body| commands.spawn((Name::new("medal"), body)).id());
-        // Before the middle of the columns, on the step of the foot.
+        // In front of the middle of the columns, on the step of the foot.
         let x = racks.frame.home(0).x.midpoint(racks.frame.home(CHANCE - 1).x).max(0.0);
         let at = vec3(x, 0.1, FOOT_DEEP + 0.7);
         commands
@@ -215,14 +216,14 @@ fn spawn_medals(
     }
 }
 
-/// The plate before a stack: of which symbol, and the number on it.
+/// The plate in front of a stack: its symbol, and the number of tiles.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
 struct CountPlate {
     symbol: Symbol,
     left: u8,
 }
 
-/// Each stack has a plate that says how many tiles are left.
+/// Updates the plates with the number of tiles left in each stack.
 fn count_stacks(
     tiles: Query<&RackTile>,
     scene: Res<Scene>,
@@ -254,14 +255,14 @@ fn count_stacks(
     }
 }
 
-/// A prong of the fork that guides a tile.
+/// A prong of the fork that guides a falling tile.
 #[derive(Component, Clone, Copy, Debug, PartialEq)]
 struct Prong {
     seat: Seat,
     wall: Wall,
 }
 
-/// Where a rack has no walls of its own, a fork is put in for as long as a tile is held over a cell, or falls into it.
+/// Where a rack has no permanent walls, spawns a fork while a tile is held over a cell or drops into it.
 fn spawn_forks(
     (reach, racks): (Res<TileIntent>, Res<Racks>),
     moving: Query<(Option<&PendingDrop>, Option<&FallingTile>), Or<(With<PendingDrop>, With<FallingTile>)>>,

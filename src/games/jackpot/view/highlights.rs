@@ -1,4 +1,5 @@
-//! Light on the racks: where a tile may go, what it would make, what is being counted; and the coins of a Jackpot.
+//! Highlights on the racks: legal slots, the lines that a tile would make, the item being counted; and the coins of a
+//! Jackpot.
 
 use bevy::math::vec2;
 use bevy::prelude::*;
@@ -16,10 +17,10 @@ use crate::rules::Seat;
 use crate::sim::table::pieces::flick_off;
 use crate::sim::table::{Match, OnTable, Speed, TableSpeed, TableSystems};
 
-/// How many coins a Jackpot throws up.
+/// Number of coins thrown up by a Jackpot.
 const COINS: u8 = 22;
 
-/// A coin's radius and half its thickness, in centimetres.
+/// Radius of a coin and half its thickness, in cm.
 const COIN: (f32, f32) = (0.62, 0.07);
 
 pub(super) fn plugin(app: &mut App) {
@@ -33,7 +34,7 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-/// A mark of light before a slot.
+/// A highlight in front of a slot.
 #[derive(Component, Clone, Copy, Debug, PartialEq)]
 struct SlotMark {
     seat: Seat,
@@ -92,7 +93,7 @@ fn mark_slots(
     });
 }
 
-/// Five in line: brass flies out of the rack.
+/// Spawns the coins of a Jackpot (five in line): they fly out of the rack.
 fn spawn_coins(
     mut counted: MessageReader<ItemCounted>,
     (racks, table_speed, director): (Res<Racks>, Res<TableSpeed>, Res<CameraDirector>),

@@ -1,4 +1,4 @@
-//! Jackpot in words: lines of the log, captions, the sheet, the tables of the rules pages.
+//! Localized texts of Jackpot: log lines, captions, the score sheet, tables of the rules pages.
 
 use super::super::rules::odds;
 use super::super::table::count_animation::CountedItem;
@@ -8,17 +8,17 @@ use crate::app::ui::hud::FaceIcon;
 use crate::app::ui::{Localization, RulesPart};
 use crate::rules::{Seat, Word};
 
-/// A symbol as a picture.
+/// The icon of a symbol.
 pub(super) fn icon(symbol: Symbol) -> FaceIcon {
     FaceIcon { icon: symbol.word().to_owned(), tint: None }
 }
 
-/// A symbol's name.
+/// The name of a symbol.
 pub(super) fn name(words: &Localization, symbol: Symbol) -> String {
     words.word(&format!("jackpot-{}", symbol.word()))
 }
 
-/// What a throw gives (JP-6).
+/// The text of a throw's pattern (JP-6).
 fn pattern(words: &Localization, pattern: Pattern) -> String {
     let one = |key: &str, symbol: Symbol| words.say(key, &[("symbol", name(words, symbol).into())]);
     match pattern {
@@ -33,7 +33,7 @@ fn pattern(words: &Localization, pattern: Pattern) -> String {
     }
 }
 
-/// An event as a line of the log; `None` for an event that needs no words.
+/// The log line of an event; `None` if the event has none.
 pub(super) fn line(event: &Event, cx: &ViewContext<'_, Jackpot>) -> Option<LogLine> {
     let tile = |key, seat, symbol| cx.line(key).by(seat).with("symbol", name(&cx.words, symbol));
     let line = match *event {
@@ -65,7 +65,7 @@ pub(super) fn line(event: &Event, cx: &ViewContext<'_, Jackpot>) -> Option<LogLi
     Some(line.into())
 }
 
-/// Something that is counted.
+/// A log line about an item that is counted.
 pub(super) fn counted<'a>(seat: Seat, count: CountedItem, cx: &'a ViewContext<'_, Jackpot>) -> LogLineBuilder<'a> {
     let line = match count {
         CountedItem::Run(run) => cx
@@ -84,18 +84,18 @@ pub(super) fn counted<'a>(seat: Seat, count: CountedItem, cx: &'a ViewContext<'_
     line.by(seat).with("points", count.points())
 }
 
-/// Five in line, under the word that is announced.
+/// The text under the announcement of five in line.
 pub(super) fn jackpot(seat: Seat, run: Run, cx: &ViewContext<'_, Jackpot>) -> String {
     let symbol = name(&cx.words, run.symbol);
     cx.line("jackpot-shouted").by(seat).with("symbol", symbol).with("points", run.points).text()
 }
 
-/// Which round it is, of how many.
+/// The number of the round and of all rounds.
 pub(super) fn round_of(words: &Localization, round: u8) -> String {
     words.say("jackpot-round-of", &[("round", round.max(1).into()), ("of", ROUNDS.into())])
 }
 
-/// What a tile would make where it is held.
+/// What a tile would make in the slot where it is held.
 pub(super) fn preview(words: &Localization, symbol: Symbol, preview: &Preview) -> String {
     let makes = match (preview.points, preview.runs.first()) {
         (0, _) => words.word("jackpot-makes-nothing"),
@@ -114,7 +114,7 @@ pub(super) fn preview(words: &Localization, symbol: Symbol, preview: &Preview) -
     format!("{makes}\n{}", words.say("jackpot-hope", &args))
 }
 
-/// The sheet as a grid (JP-18): a column a seat.
+/// The score sheet as a grid (JP-18): a column per seat.
 pub(super) fn sheet(
     words: &Localization,
     names: &[String],
@@ -141,7 +141,7 @@ pub(super) fn sheet(
     grid
 }
 
-/// Tables of the rules page, made from the chart and the dice themselves.
+/// Tables of the rules page, generated from the chart and the dice.
 pub(super) fn tables(words: &Localization, _: &crate::app::ui::OptionValues) -> Vec<RulesPart> {
     let chart = Chart::standard();
     let head = ["", "3", "4", "5"].map(str::to_owned).to_vec();

@@ -1,4 +1,4 @@
-//! The pictures, words and choices of Jackpot.
+//! Rendering, texts and choices of Jackpot.
 
 mod choices;
 mod cup;
@@ -9,7 +9,7 @@ mod presenter;
 #[cfg(feature = "screenshots")]
 mod screenshot_scenes;
 mod sheet;
-// They play to a moment of the screenshot scenes.
+// They play to a screenshot scene.
 #[cfg(all(test, feature = "screenshots"))]
 mod tests;
 
@@ -18,7 +18,7 @@ use bevy::prelude::*;
 #[cfg(feature = "screenshots")]
 pub use screenshot_scenes::SCENES;
 
-/// The game's pictures, words and choices.
+/// Adds rendering, texts and choices of the game.
 pub fn plugin(app: &mut App) {
     app.add_plugins((choices::plugin, cup::plugin, presenter::plugin, effects::plugin, highlights::plugin));
 }

@@ -1,5 +1,5 @@
-//! What the seats of Jackpot read and can do now: the log, the display over the table and the camera, from the events
-//! presented so far and what is counted of them.
+//! The presenter of Jackpot: log lines, the HUD and the camera shot, derived from the events presented so far and from
+//! the items counted so far.
 
 use std::borrow::Cow;
 
@@ -24,25 +24,25 @@ use crate::sim::table::{Match, TableSystems};
 type View<'w, 's> = presenter::View<'w, 's, Jackpot>;
 type ViewContext<'w> = presenter::ViewContext<'w, Jackpot>;
 
-/// What has been presented of a match of Jackpot.
+/// The state of a match of Jackpot after the events presented so far.
 #[derive(Resource, Clone, Debug, Default, PartialEq)]
 pub struct JackpotPresented {
     caption: Option<Caption>,
     faces: Vec<FaceIcon>,
-    /// Which round is played; 0 before the first.
+    /// The current round; 0 before the first.
     pub(super) round: u8,
-    /// The column of the sheet that is being written.
+    /// The current column of the score sheet, by seat.
     column: Vec<Scores>,
     /// The grand total of each seat.
     pub(super) totals: Vec<u32>,
-    /// What the rules wrote into this column, seat by seat, and the grand total then: it stands when all is counted.
+    /// The scores of this column according to the rules and the new grand totals, by seat. Shown once counting is over.
     summed: Vec<(Seat, Scores, u32)>,
     acting: Option<Seat>,
-    /// Whether a player asked for the sheet.
+    /// Whether a player opened the score sheet.
     sheet: bool,
 }
 
-/// What is being counted.
+/// The item being counted.
 #[derive(SystemParam)]
 pub struct JackpotInput<'w> {
     counting: Res<'w, CountQueue>,
@@ -74,14 +74,14 @@ impl Presenter for Jackpot {
             Event::TurnBegan { .. } | Event::RoundEnded { .. } => shown.faces.clear(),
             Event::RoundBegan { round, .. } => {
                 shown.round = *round;
-                // What was counted all at once is not written yet, and belongs to the column that ends here.
+                // Items that were counted all at once are not written yet; they belong to the column that ends here.
                 shown.sum_up();
                 shown.column.clear();
             }
             Event::RoundScored { seat, scores, grand_total } => {
                 shown.summed.push((*seat, *scores, u32::from(*grand_total)));
             }
-            // The caption follows when these are counted: see `show_counts`.
+            // The captions of these follow when they are counted: see `show_counts`.
             Event::RunScored { .. } | Event::RackBonusScored { .. } | Event::HighRoundWon { .. } => return,
             _ => {}
         }
@@ -102,7 +102,7 @@ impl Presenter for Jackpot {
     }
 
     fn settled(shown: &mut JackpotPresented, cx: &ViewContext<'_>) {
-        // No turn begins before everything that came before it was presented.
+        // A turn begins only after all earlier events were presented.
         shown.acting = if cx.is_over() { None } else { cx.rules().acting().or_else(|| cx.awaited.hands().next()) };
     }
 
@@ -151,22 +151,21 @@ impl Presenter for Jackpot {
         if view.rules().round() > 0 {
             prompts.strip.push(view.prompt(Button::Odds, "jackpot-prompt-sheet"));
         }
-        // On the table the mouse's left button lets a tile go; a tile is given back by a click on the prompt, or on the
-        // stack.
+        // A click on the table releases the tile; a tile is put back by a click on the prompt or on the stack.
         if choice.is_some_and(|choice| matches!(choice.asked, Asked::Chance { .. })) {
             prompts.mouse = MouseBindings::default().clicking(Button::Throw);
         }
         prompts
     }
 
-    /// The sheet lies open while it is written, at the end, and when a player asks for it.
+    /// The score sheet is open while it is written, at the end, and when a player opens it.
     fn card(view: &View<'_, '_>) -> Option<ReferenceCardText> {
         let shown = &view.shown;
         let open = shown.sheet || shown.is_scored(&view.input.counting);
         open.then(|| sheet::card(view, shown.round, &shown.column, &shown.totals))
     }
 
-    /// A rack is seen from near while its seat chooses, or while it is counted.
+    /// A close-up of a rack while its seat chooses or while it is counted.
     fn camera(view: &View<'_, '_>) -> Cow<'static, str> {
         let (seats, counting) = (view.rules().seats(), &view.input.counting);
         let over = view.is_over() && view.queue.is_empty();
@@ -189,12 +188,12 @@ impl Presenter for Jackpot {
 }
 
 impl JackpotPresented {
-    /// Whether a column is being written, or was just now.
+    /// Whether a column is being written or was just completed.
     pub(super) fn is_scored(&self, counting: &CountQueue) -> bool {
         counting.is_busy() || !self.column.is_empty()
     }
 
-    /// A seat's part of the sheet's column that is being written.
+    /// A seat's entry in the current column of the score sheet.
     fn column(&mut self, seat: Seat) -> &mut Scores {
         if self.column.len() <= seat.index() {
             self.column.resize(seat.index() + 1, Scores::default());
@@ -202,7 +201,7 @@ impl JackpotPresented {
         &mut self.column[seat.index()]
     }
 
-    /// Writes a number on the sheet.
+    /// Writes an item's points on the score sheet.
     fn write(&mut self, seat: Seat, count: CountedItem) {
         let points = count.points();
         let column = self.column(seat);
@@ -216,7 +215,7 @@ impl JackpotPresented {
         column.total = column.sub_total + column.high_round;
     }
 
-    /// Writes the sums under the column, as the rules have them.
+    /// Writes the sums under the column, as computed by the rules.
     fn sum_up(&mut self) {
         for (seat, scores, grand_total) in std::mem::take(&mut self.summed) {
             *self.column(seat) = scores;
@@ -227,7 +226,7 @@ impl JackpotPresented {
     }
 }
 
-/// Captions and the sheet follow the count, a number at a time; five in line are announced.
+/// Updates captions and the score sheet as items are counted, and announces five in line.
 fn show_counts(
     mut counted: MessageReader<ItemCounted>,
     counting: Res<CountQueue>,
@@ -236,13 +235,13 @@ fn show_counts(
     mut cues: MessageWriter<Cue>,
     mut announcements: MessageWriter<Announcement>,
 ) {
-    // All is counted, or it was counted all at once.
+    // Counting is over, or was skipped.
     let written = !counting.is_busy();
     if written && !shown.summed.is_empty() {
         shown.sum_up();
     }
     for ItemCounted { seat, count } in counted.read() {
-        // Of what nobody could read one by one, five in line alone are still captioned.
+        // If counting was skipped, only five in line still gets a caption.
         if written && !count.is_jackpot() {
             continue;
         }
@@ -301,7 +300,7 @@ fn choice_prompts(view: &View<'_, '_>, open: &SlotChoice) -> Vec<Prompt> {
     all
 }
 
-/// What the choice would bring, before it is made.
+/// The result of a choice before it is made.
 fn choice_caption(view: &View<'_, '_>, seat: Seat, open: &SlotChoice) -> Caption {
     let (rules, words) = (view.rules(), &view.words);
     let made = |symbol: Symbol| {
@@ -314,7 +313,7 @@ fn choice_caption(view: &View<'_, '_>, seat: Seat, open: &SlotChoice) -> Caption
         (Asked::Chance { .. }, CHANCE) => words.word("jackpot-chance-stays"),
         _ => made(symbol),
     };
-    // All that may be played, the one in the hand bright.
+    // All playable symbols; the held one is bright.
     let faces = match &open.asked {
         Asked::Tile { playable, .. } => playable
             .iter()
@@ -336,7 +335,7 @@ mod tests {
     fn a_column_grows_with_what_is_counted_and_ends_at_the_sums_of_the_rules() {
         let seat = Seat(0);
         let sums = Scores { high_round: 50, total: 50, ..Scores::default() };
-        // The rules say the sums before anything is counted.
+        // The rules report the sums before anything is counted.
         let mut shown =
             JackpotPresented { totals: vec![320], summed: vec![(seat, sums, 370)], ..JackpotPresented::default() };
         shown.write(seat, CountedItem::High(50));

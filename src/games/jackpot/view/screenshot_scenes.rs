@@ -1,4 +1,4 @@
-//! Moments of Jackpot that are worth a picture.
+//! Screenshot scenes of Jackpot.
 
 use std::cmp::Reverse;
 
@@ -15,7 +15,7 @@ use crate::rules::bots::Botable;
 use crate::rules::{Move, MoveOf, Rules, Seat, Turn};
 use crate::sim::table::{ActionRequest, Match, PresentationQueue};
 
-/// The moments, in the order of a match.
+/// The scenes, in the order of a match.
 pub const SCENES: &[ScreenshotScene] = &[
     ScreenshotScene { name: "start-roll", seats: 4, people: 4, frames: 40, ..USUAL },
     ScreenshotScene { name: "symbol", reached: any_tile, frames: 40, ..USUAL },
@@ -90,7 +90,7 @@ fn chooses(rules: &Jackpot) -> bool {
     rules.turn() == Turn::Choose(crate::rules::Seats::one(Seat(0)))
 }
 
-/// The first seat may play any tile, with some on its rack already.
+/// The first seat may play any tile and has some on its rack already.
 fn any_tile(world: &World) -> bool {
     rules(world).is_some_and(|rules| {
         let free = matches!(rules.pattern(), Some(Pattern::AllDifferent | Pattern::Four(_)));
@@ -125,7 +125,7 @@ fn best_scoring_tile(rules: &Jackpot, playable: Symbols) -> Option<(Symbol, u8)>
     gains.filter(|(points, _)| *points > 0).min_by_key(|(points, _)| Reverse(*points)).map(|(_, tile)| tile)
 }
 
-/// Holds the tile that makes a run where it would make it.
+/// Holds the tile that makes a run above the cell where it makes it.
 fn to_the_score(world: &mut World) {
     use super::choices::Asked;
     let Some(rules) = rules(world).cloned() else { return };
@@ -155,7 +155,7 @@ fn over_a_channel(world: &mut World) {
     }
 }
 
-/// The last tile of a round is to be played.
+/// The last tile of a round is about to be played.
 fn last_tile(world: &World) -> bool {
     rules(world).is_some_and(|rules| {
         let filled: u8 = (0..rules.seats()).map(|seat| rules.rack(Seat(seat)).filled().len()).sum();
@@ -167,22 +167,22 @@ fn last_tile(world: &World) -> bool {
     })
 }
 
-/// The place of the bottom row's last tile: no tile of the staircase rests on it, so that it may come last.
+/// The slot of the bottom row's last tile. No tile above rests on it, so it can be played last.
 const FIFTH: u8 = 14;
 
-/// What is on a rack: dollars all along the bottom row, and no other run.
+/// The symbols on a rack: dollars in the whole bottom row, and no other run.
 const FIVE_DOLLARS: [Symbol; 15] = {
     use Symbol::{Bell, Cherry, Dollar, Orange};
     [Dollar, Cherry, Orange, Bell, Cherry, Dollar, Orange, Bell, Orange, Dollar, Cherry, Bell, Dollar, Cherry, Dollar]
 };
 
-/// The round goes another way: the first seat has four in line, and the fifth, which it may play now, is the last tile
-/// of the round. Chance brings that too seldom.
+/// Replaces the round: the first seat has four in line, and the fifth, which it may play now, is the round's last tile.
+/// In random play this is rare.
 fn four_in_line(world: &mut World) {
     let Some(match_) = world.get_resource::<Match<Jackpot>>() else { return };
     let (seats, shape) = (match_.rules().seats(), match_.rules().shape());
     let throw = || Move::Faces(Symbol::ALL.into_iter().collect());
-    // The second seat starts, so that the first one is the last in every turn.
+    // The second seat starts, so that the first one is last in every turn.
     let best = |seat: u8| [if seat == 1 { Symbol::Dollar } else { Symbol::Cherry }; 4];
     let mut moves: Vec<MoveOf<Jackpot>> = Vec::new();
     if seats > 1 {
@@ -205,7 +205,7 @@ fn four_in_line(world: &mut World) {
     replay_moves::<Jackpot>(world, moves);
 }
 
-/// Plays the fifth when all lies there, and waits until it is counted.
+/// Plays the fifth when all other tiles are at rest, and waits until it is counted.
 fn five_in_line(world: &mut World) -> bool {
     let shown = world.get_resource::<PresentationQueue<Jackpot>>().is_some_and(PresentationQueue::is_empty);
     let asked = |rules: &Jackpot| chooses(rules) && rules.rack(Seat(0)).filled().len() == FIFTH;
@@ -218,14 +218,14 @@ fn five_in_line(world: &mut World) -> bool {
     counting.and_then(CountQueue::now).is_some_and(|(_, count)| count.is_jackpot())
 }
 
-/// Whoever is asked plays what a bot would.
+/// The acting seat plays the move of a bot.
 fn play_on(world: &mut World) {
     use rand::SeedableRng;
     let Some(rules) = rules(world) else { return };
     let Some(seat) = rules.acting() else { return };
     let mut legal = Vec::new();
     rules.legal_actions(seat, &mut legal);
-    // Into the rack: that is what there is to see.
+    // Only into the rack, because the picture is about tiles in racks.
     legal.retain(|action| !matches!(action, Action::Place { at: super::super::At::Chance, .. }));
     if legal.is_empty() {
         return;

@@ -1,4 +1,4 @@
-//! The score sheet beside the table (JP-18). Pure: says what stands on it, not when it is shown.
+//! The score sheet beside the table (JP-18). Pure: determines its content, not when it is shown.
 
 use super::super::{Jackpot, Scores};
 use super::localization;
@@ -6,10 +6,10 @@ use crate::app::presenter::ViewContext;
 use crate::app::ui::hud::reference_card::ReferenceCardText;
 use crate::rules::{Rules, Seat};
 
-/// So much of a name stands over a column: as little as tells them apart, within these bounds.
+/// Minimum and maximum number of letters of a name above a column.
 const LETTERS: std::ops::RangeInclusive<usize> = 7..=12;
 
-/// The sheet of a round, as far as it is written.
+/// The score sheet of a round, as far as it is written.
 pub(super) fn card(cx: &ViewContext<'_, Jackpot>, round: u8, column: &[Scores], totals: &[u32]) -> ReferenceCardText {
     let seats = cx.rules().seats();
     let names = shortened(&(0..seats).map(|seat| cx.name(Seat(seat))).collect::<Vec<_>>());
@@ -17,7 +17,7 @@ pub(super) fn card(cx: &ViewContext<'_, Jackpot>, round: u8, column: &[Scores], 
     ReferenceCardText { title: localization::round_of(&cx.words, round), grid, lines: Vec::new() }
 }
 
-/// The names, as short as still tells one from another.
+/// The names, shortened to the fewest letters with which all of them differ.
 fn shortened(names: &[String]) -> Vec<String> {
     let cut = |letters: usize| -> Vec<String> {
         names.iter().map(|name| name.chars().take(letters).collect::<String>().trim_end().to_owned()).collect()

@@ -1,4 +1,4 @@
-//! What is told of a round when it is counted, at headless tables.
+//! Cues and announcements while a round is counted, at headless tables.
 
 use bevy::prelude::*;
 
@@ -18,12 +18,12 @@ use crate::rules::{Rules, Seat, Turn};
 use crate::sim::lobby::Lobby;
 use crate::sim::table::{Match, Speed};
 
-/// The moment in which five in line are counted.
+/// The screenshot scene in which five in line are counted.
 fn phase() -> &'static ScreenshotScene {
     SCENES.iter().find(|phase| phase.name == "jackpot").expect("it is listed")
 }
 
-/// So many people at a table: the first of them has four in line.
+/// A table with this number of people; the first seat has four in line.
 fn at_the_last_tile(seats: u8, speed: Speed) -> App {
     let record = Record::<Jackpot>::of_people(seats, Options::default(), 3);
     let mut app = test_table::dealt(record, test_table::pads(seats), speed, |app| {
@@ -34,7 +34,7 @@ fn at_the_last_tile(seats: u8, speed: Speed) -> App {
     app
 }
 
-/// Plays the fifth. Says what is heard and shouted in so many frames, and whether the moment came.
+/// Plays the fifth. Returns the cues and announcements of this number of frames, and whether the scene was reached.
 fn play_the_fifth(app: &mut App, frames: usize) -> (Vec<Cue>, Vec<Announcement>, bool) {
     let (mut cues, mut shouts, mut came) = (Vec::new(), Vec::new(), false);
     for _ in 0..frames {

@@ -1,5 +1,5 @@
-//! Colour dice (MZ-1): faces, sets of dice, combinations (MZ-6) and matching (MZ-10, MZ-17). Must not depend on turns or
-//! chips.
+//! Colour dice (MZ-1): faces, sets of dice, combinations (MZ-6) and matching (MZ-10, MZ-17). Must not depend on turns
+//! or chips.
 
 use std::fmt;
 

@@ -79,8 +79,8 @@ pub fn combinations() -> impl Iterator<Item = (&'static str, Combination, f64)> 
         .map(|((name, combination), chance)| (name, combination, chance))
 }
 
-/// The probability of MACHZ in this turn if the Roller never stops, over the throw at the `unmatched` dice and all throws
-/// that may follow (MZ-12 to MZ-16).
+/// The probability of MACHZ in this turn if the Roller never stops, over the throw at the `unmatched` dice and all
+/// throws that may follow (MZ-12 to MZ-16).
 #[must_use]
 pub fn machz(unmatched: Colours, grace_given: bool) -> f64 {
     let of = f64::from(6_u32.pow(unmatched.len().into()));

@@ -1,4 +1,4 @@
-//! The house: chips, bank and payouts (MZ-2, MZ-3, MZ-6, MZ-12). Data read from RON and validated.
+//! Chips, bank and payouts of MACHZ (MZ-2, MZ-3, MZ-6, MZ-12). Data read from RON and validated.
 
 use std::fmt;
 use std::sync::LazyLock;
@@ -116,7 +116,7 @@ struct HouseDescription {
     machz: [Payout; 5],
 }
 
-/// Chips, bank and payouts of the house.
+/// The chips, the bank and the payouts.
 #[derive(Clone, PartialEq, Eq)]
 pub struct House {
     chips: Vec<ChipKind>,
@@ -126,7 +126,7 @@ pub struct House {
     machz: [u16; 5],
 }
 
-/// An error in the description of the house.
+/// An error in the payout file.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{file}, line {line}, column {column}: {wrong}")]
 pub struct BadHouse {
@@ -141,7 +141,7 @@ pub struct BadHouse {
 }
 
 impl House {
-    /// The built-in house.
+    /// The built-in payouts.
     #[must_use]
     pub fn standard() -> &'static Self {
         static STANDARD: LazyLock<House> = LazyLock::new(|| {
@@ -185,8 +185,8 @@ impl House {
     /// The fewest chips worth `points`: the number of each kind in ascending order of value (MZ-2).
     #[must_use]
     pub fn stacks(&self, points: u16) -> Vec<u16> {
-        // Taking the most valuable chip that fits is not always best with these denominations: 40 is four tens rather than
-        // 25, ten and five. So the optimum is searched.
+        // Taking the most valuable chip that fits is not always best with these denominations: 40 is four tens rather
+        // than 25, ten and five. So the optimum is searched.
         let points = usize::from(points);
         let mut fewest: Vec<(u16, usize)> = vec![(0, 0)];
         for sum in 1..=points {

@@ -1,5 +1,5 @@
-//! A match of MACHZ: its state, what it waits for and which actions it offers (`docs/rules/machz.md`). `play` implements
-//! the effects of moves, `settle` the payments.
+//! A match of MACHZ: its state, what it waits for and which actions it offers (`docs/rules/machz.md`). `play`
+//! implements the effects of moves, `settle` the payments.
 
 use std::ops::RangeInclusive;
 

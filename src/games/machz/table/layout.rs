@@ -1,5 +1,5 @@
-//! Trays, and positions of the seats' chips and cards and of the Setter's rail. Seats are in two columns, clockwise from the near
-//! left, like their player panels.
+//! Trays, and positions of the seats' chips and cards and of the Setter's rail. Seats are in two columns, clockwise
+//! from the near left, like their player panels.
 
 use bevy::prelude::*;
 

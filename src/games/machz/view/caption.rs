@@ -1,4 +1,4 @@
-//! What those are told who choose: three rows at the most, for there is no space for more below the tray.
+//! The caption of a choice: at most three rows, because there is no space for more below the tray.
 
 use super::super::{Colours, Machz, PhaseName};
 use super::localization;
@@ -7,7 +7,7 @@ use crate::app::ui::hud::Caption;
 use crate::rules::{Rules, Seat, Seats};
 use crate::sim::lobby::Device;
 
-/// What is asked, what it would bring, and on request how likely that is.
+/// What the seats are asked, the result of the choice, and its odds if a player asked for them.
 pub(super) fn choice_caption(
     view: &View<'_, '_, Machz>,
     phase: PhaseName,
@@ -17,17 +17,17 @@ pub(super) fn choice_caption(
     let (shown, clock, rules) = (&view.shown, &view.input.choice_clock, cx.rules());
     let roller = rules.roller().map_or_else(String::new, |seat| cx.name(seat));
     let odds = view.choices.odds().map(|_| localization::odds_line(&cx.words, rules.unmatched(), rules.grace_given()));
-    // Where one device is passed round, it is said whose choice it is. The Roller's is said anyway.
+    // If a device is passed around, the caption names the seat whose choice it is. It always names the Roller.
     let whose: Seats = match phase {
         PhaseName::Reroll => Seats::NONE,
         _ => asked.iter().map(|(seat, _)| *seat).filter(|seat| cx.shares_device(*seat)).collect(),
     };
-    // Beside the faces there is less room for words.
+    // Faces leave less space for text.
     let faces = match phase {
         PhaseName::Reroll | PhaseName::Vote if odds.is_none() && whose.len() < 2 => shown.faces.clone(),
         _ => Vec::new(),
     };
-    // Whose choice opens in the next frame has no time yet: till then none is told.
+    // A seat whose choice opens in the next frame has no time limit yet; no times are shown until then.
     let left: Option<Vec<(Seat, u64)>> =
         asked.iter().map(|(seat, _)| clock.seconds(*seat).map(|seconds| (*seat, seconds))).collect();
     let hints = hints(cx, phase, whose, &left.unwrap_or_default());
@@ -46,7 +46,7 @@ pub(super) fn choice_caption(
             let line = localization::bets_line(&cx.words, rules.stage());
             match (&odds, hints.len() < 2) {
                 (None, true) => lines.push(cx.line("machz-bets-of").with("name", roller).with("line", line).text()),
-                // The Roller's panel says who rolls, too.
+                // The Roller's panel also shows who rolls.
                 (None, false) | (Some(_), true) => lines.push(line),
                 (Some(_), false) => {}
             }
@@ -57,7 +57,7 @@ pub(super) fn choice_caption(
     Caption { faces, text: lines.join("\n") }
 }
 
-/// Whose choice it is where a device is passed round, how a stake is raised, and how long is left: a line or two.
+/// The seat whose choice it is if a device is passed around, how to raise a stake, and the time left: one or two lines.
 fn hints(cx: &ViewContext<'_, Machz>, phase: PhaseName, whose: Seats, left: &[(Seat, u64)]) -> Vec<String> {
     let mut hints = Vec::new();
     let least = left.iter().map(|(_, seconds)| *seconds).min();
@@ -69,7 +69,7 @@ fn hints(cx: &ViewContext<'_, Machz>, phase: PhaseName, whose: Seats, left: &[(S
         hints.push(cx.line(asks).names(whose).text());
     }
     let limit = cx.rules().options().stake_limit;
-    // Times of their own leave no room for what presses do.
+    // Separate times leave no space for the hint about raising.
     if phase == PhaseName::Bets && limit > 1 && !apart {
         hints.push(cx.line("machz-again-for-more").with("n", limit).text());
     }
@@ -83,7 +83,7 @@ fn hints(cx: &ViewContext<'_, Machz>, phase: PhaseName, whose: Seats, left: &[(S
     hints
 }
 
-/// How long each of those has whose device is passed round, for they may have longer than the others.
+/// The time left of each seat that shares a device, because it may differ from that of the other seats.
 fn each_time(cx: &ViewContext<'_, Machz>, whose: Seats, left: &[(Seat, u64)]) -> String {
     let of = |name: String, seconds: u64| cx.line("machz-seconds-of").with("name", name).with("n", seconds).text();
     let (these, others): (Vec<(Seat, u64)>, Vec<(Seat, u64)>) =

@@ -1,5 +1,5 @@
-//! Choosing in MACHZ: all Rockers bet at once, by a press that shows nothing of what it was; those who share a device bet
-//! one after the other. The Roller says roll or stop.
+//! The choices of MACHZ: all Rockers bet at the same time, and a press does not show which button was pressed. Seats
+//! that share a device bet one after the other. The Roller decides whether to roll or to stop.
 
 use super::super::table::asked;
 use super::super::{Action, Bet, Machz, PhaseName, Side, Vote};
@@ -8,12 +8,12 @@ use crate::app::presenter::{Answer, ChoiceContext, Chooser, MatchContext, Press}
 use crate::rules::{Rules, Seat, Seats};
 use crate::sim::lobby::Device;
 
-/// The choice of one seat.
+/// An open choice of a seat.
 #[derive(Clone, Debug, PartialEq)]
 pub struct MachzChoice {
-    /// What is asked: bets, a vote, or whether to roll on.
+    /// What the seat is asked: a bet, a vote, or whether to roll again.
     pub phase: PhaseName,
-    /// Stakes above one: what the seat has pressed so far and not locked. It is shown to nobody.
+    /// With stakes above one: the bet so far, until the seat locks it. Visible to nobody.
     raised: Option<Bet>,
 }
 
@@ -42,7 +42,7 @@ impl Chooser for Machz {
         }
         let Some(said) = said(press) else { return Answer::Nothing };
         match (choice.phase, said) {
-            // Not by a click anywhere on the table: only a click on the prompt is a press.
+            // A click elsewhere on the table does not count; the prompt must be clicked.
             (PhaseName::Reroll, Said::Lock) => Answer::Act(Action::Roll),
             (PhaseName::Reroll, _) if press.button == Button::Back => Answer::Act(Action::Stop),
             (PhaseName::Vote, Said::Yes) => Answer::Act(Action::Vote(Vote::Keep)),
@@ -65,14 +65,14 @@ impl Chooser for Machz {
         }
     }
 
-    /// Says why a seat cannot choose where others do: it rolls, has no chips, or has chosen.
+    /// The refusal for a seat that cannot choose while others can: it rolls, has no chips, or has chosen already.
     fn press_unasked(press: &Press, cx: &ChoiceContext<'_, '_, Self>) -> Answer<Action> {
         if !matches!(cx.rules().phase(), PhaseName::Bets | PhaseName::Vote) {
             return Answer::Nothing;
         }
         let has_chosen = cx.rules().pending(press.seat).is_some();
-        // A seat that has chosen is answered whatever it pressed: which button is pressed twice must tell nothing. Where
-        // several share the device, nobody knows who pressed.
+        // A seat that has chosen gets the same answer to every button, so that a second press does not reveal the
+        // first. If several seats share the device, it is unknown who pressed.
         let meant = match press.button {
             Button::Left | Button::Right => !(has_chosen && cx.shares_device(press.seat)),
             _ => has_chosen && !cx.shares_device(press.seat) && said(press).is_some(),
@@ -81,7 +81,7 @@ impl Chooser for Machz {
     }
 }
 
-/// What a press says in a secret choice.
+/// The meaning of a press in a secret choice.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Said {
     /// Match, or keep the set.
@@ -90,11 +90,11 @@ enum Said {
     No,
     /// Neither.
     Out,
-    /// What was raised is final.
+    /// Locks the raised stake.
     Lock,
 }
 
-/// What a press says. A mouse has no directions: its own two buttons show as little.
+/// The meaning of a press. A mouse has no directions, so its two buttons are used; they reveal as little.
 fn said(press: &Press) -> Option<Said> {
     match press.button {
         Button::Left => Some(Said::Yes),
@@ -107,7 +107,7 @@ fn said(press: &Press) -> Option<Said> {
     }
 }
 
-/// What a seat that may stake several chips has raised after another press on this side: one more, up to the most.
+/// The bet after another press on this side, for a seat that may stake several chips: one chip more, at most `most`.
 fn raise(raised: Option<Bet>, side: Side, most: u8) -> Bet {
     let chips = raised.filter(|bet| bet.side == side).map_or(0, |bet| bet.chips) + 1;
     Bet { side, chips: chips.min(most.max(1)) }
@@ -137,7 +137,7 @@ mod tests {
         let all = [(Button::Left, Said::Yes), (Button::Right, Said::No), (Button::Down, Said::Out)];
         for (button, meant) in all {
             assert_eq!(said(&press(pad, button, false)), Some(meant));
-            // By a click on the prompt.
+            // With a click on the prompt.
             assert_eq!(said(&press(Device::Mouse, button, false)), Some(meant));
         }
         assert_eq!(said(&press(Device::Mouse, Button::Throw, true)), Some(Said::Yes));
@@ -154,7 +154,7 @@ mod tests {
             for (button, clicked) in [(Button::Left, Button::Throw), (Button::Right, Button::Back)] {
                 let shown = ways.iter().find(|(way, _)| *way == button).map(|(_, shown)| shown.clone());
                 assert_eq!(shown, glyph(Device::Mouse, clicked, PadFamily::default()), "{phase:?} {button:?}");
-                // The button that is shown, and a click on the prompt.
+                // The displayed button, and a click on its prompt.
                 assert_eq!(said(&press(clicked, true)), said(&press(button, false)));
             }
             assert!(ways.iter().all(|(way, _)| *way != Button::Down), "pointing leaves nobody out");

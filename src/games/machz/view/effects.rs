@@ -1,5 +1,5 @@
-//! What MACHZ looks like beside its dice: clay chips, cards to bet on and their lids, the Setter's rail, the lanes of
-//! the roll-off, and the light when somebody rolls MACHZ.
+//! Rendering of MACHZ apart from its dice: clay chips, betting cards and their lids, the Setter's rail, the lanes of
+//! the roll-off, and the light effect of a MACHZ.
 
 use bevy::color::Mix;
 use bevy::light::{NotShadowCaster, NotShadowReceiver};
@@ -23,22 +23,22 @@ use crate::sim::table::dice_row::RAIL_HEIGHT;
 use crate::sim::table::layout::LayoutSystems;
 use crate::sim::table::{Match, OnTable, Scene, TableSystems};
 
-/// Half the size of the rail, in centimetres: along its dice and across.
+/// Half extents of the rail, in cm: along its dice and across.
 const RAIL_HALF: Vec2 = Vec2::new(APART * 2.5 + 0.35, 2.15);
 
-/// The radius of a lid at its mouth, in centimetres: it covers the middle of a card.
+/// Radius of a lid at its mouth, in cm. It covers the middle of a card.
 const LID: f32 = 1.35;
 
-/// The radius of the medals on the rail and the lanes, in centimetres.
+/// Radius of the seat symbols on the rail and the lanes, in cm.
 const MEDAL: f32 = 0.85;
 
-/// The radius of the medal on a card, and where it stands there: beside the lid, behind the chips.
+/// Radius of the seat symbol on a card, and its position: beside the lid, behind the chips.
 const CARD_MEDAL: (f32, Vec3) = (0.55, Vec3::new(0.6 - CARD_HALF.x, THICKNESS, 0.3 - CARD_HALF.y));
 
-/// How long the light of MACHZ takes to fade to a third, in seconds.
+/// Time in which the light of a MACHZ fades to a third, in seconds.
 const FADE: f32 = 1.1;
 
-/// How much brighter than the lamp's own light MACHZ is where it stands.
+/// Peak intensity of the lights of a MACHZ in lumens, as a multiple of the lamp's illuminance in lux.
 const BRIGHT: f32 = 5_200.0;
 
 pub(crate) fn plugin(app: &mut App) {
@@ -57,11 +57,11 @@ pub(crate) fn plugin(app: &mut App) {
         .add_systems(Update, fade);
 }
 
-/// The colour and the number of a kind of chip (MZ-2).
+/// The chip of a denomination, with its colour and number (MZ-2).
 fn chip_body(kind: usize, cache: &mut AssetCache) -> Option<Body> {
     let chip = House::standard().chips().get(kind)?;
     let colour = cache.tokens.dice.get(&chip.colour).map_or(cache.tokens.colour.brass, |die| die.colour);
-    // Clay is duller than resin, and the white chip is not to outshine the dice.
+    // Clay is duller than resin, and the white chip must not be brighter than the dice.
     let clay = colour.mix(&cache.tokens.stuff.ink, 0.16);
     Some(cache.chip(clay, &chip.points.to_string(), CHIP_RADIUS))
 }
@@ -124,7 +124,7 @@ fn add_rail_mesh(added: On<Add, ObjectRail>, scene: Option<Res<Scene>>, mut cach
     });
 }
 
-/// A seat's medal.
+/// The disc with a seat's symbol.
 fn medal(seat: Seat, lobby: &Lobby, cache: &mut AssetCache, radius: f32) -> [Body; 2] {
     let colour = lobby.slot(seat).map_or(seat.0, |slot| slot.colour);
     let (colour, symbol) = cache.tokens.seat(usize::from(colour));
@@ -132,7 +132,7 @@ fn medal(seat: Seat, lobby: &Lobby, cache: &mut AssetCache, radius: f32) -> [Bod
     cache.medal(colour, &symbol, radius)
 }
 
-/// A lane has the mark of its seat behind it, and a wall toward the lanes beside it.
+/// A lane has its seat's symbol behind it, and a wall towards the adjacent lanes.
 fn add_lane_mesh(
     added: On<Add, LaneOf>,
     lanes: Query<(&LaneOf, &DiceTray)>,
@@ -150,7 +150,7 @@ fn add_lane_mesh(
     let bodies = medal(lane.seat, &lobby, &mut cache, MEDAL);
     let right = (column + 1 < columns).then(|| cache.strip(vec2(WALL / 2.0, half.y + WALL / 2.0), WALL_HEIGHT));
     let behind = (!far).then(|| cache.strip(vec2(half.x + WALL / 2.0, WALL / 2.0), WALL_HEIGHT));
-    // On the wall behind the lane, or on the leather where that is the tray's own.
+    // On the wall behind the lane, or on the leather where the tray's own wall is behind it.
     let (high, back) = if far { (rim - 0.05, half.y + WALL / 2.0 + 0.95) } else { (WALL_HEIGHT, half.y + WALL / 2.0) };
     commands.entity(added.entity).with_children(|lane| {
         if let Some(wall) = right {
@@ -168,7 +168,7 @@ fn add_lane_mesh(
     });
 }
 
-/// The Setter's medal, at the far end of the rail.
+/// The Setter's symbol, at the far end of the rail.
 #[derive(Component)]
 struct RailMedal(Seat);
 
@@ -191,7 +191,7 @@ fn stand_medal(
         }
         stands.iter().filter(|_| !lobby.is_changed()).for_each(|(medal, ..)| commands.entity(*medal).despawn());
         let bodies = medal(object.seat, &lobby, &mut cache, MEDAL);
-        // It looks to the sofa, however the rail is turned.
+        // It faces the players, however the rail is rotated.
         let end = if places_far_end_is_positive(object.seat, &lobby) { 1.0 } else { -1.0 };
         let at = Vec3::new(end * (RAIL_HALF.x + 0.55), 0.0, 0.0);
         let turn =
@@ -207,19 +207,20 @@ fn stand_medal(
     }
 }
 
-/// On the left side of the table a rail's own x goes up the table, on the right side down.
+/// Whether the far end of a rail is in its +X direction: on the left side of the table +X points away from the players,
+/// on the right side towards them.
 fn places_far_end_is_positive(seat: Seat, lobby: &Lobby) -> bool {
     usize::from(seat.0) < lobby.slots.len().div_ceil(2)
 }
 
-/// A mark of light under a pair on the rail.
+/// A highlight under a pair on the rail.
 #[derive(Component, Clone, Copy, Debug, PartialEq)]
 struct PairMark {
     place: u8,
     mark: HighlightKind,
 }
 
-/// Under each matched pair lies light: brighter when all five are there.
+/// Highlights each matched pair, more strongly if all five match.
 fn mark_pairs(
     dice: Query<(&RailDie, Has<crate::sim::table::tween::slide::Sliding>)>,
     rails: Query<(&ObjectRail, &Transform)>,
@@ -244,14 +245,14 @@ fn mark_pairs(
     }
 }
 
-/// A light that goes out by itself.
+/// A light that fades out.
 #[derive(Component, Clone, Copy, Debug)]
 struct Fading {
     full: f32,
     age: f32,
 }
 
-/// MACHZ is light over the rail and the tray.
+/// Lights up the rail and the tray after a MACHZ.
 fn light_up(
     shown: Res<MachzPresented>,
     scene: Res<Scene>,
@@ -295,11 +296,11 @@ fn fade(mut lights: Query<(Entity, &mut Fading, &mut PointLight)>, time: Res<Tim
     }
 }
 
-/// The bank: a low bar of walnut with one chip of each kind on it.
+/// The mesh of the bank: a low walnut bar with one chip of each denomination on it.
 #[derive(Component)]
 struct BankMesh;
 
-/// Change comes from the bank; what lies on it says what each chip counts.
+/// Spawns the bank. Its chips show the value of each denomination.
 fn spawn_bank(
     scene: Res<Scene>,
     match_: Res<Match<Machz>>,

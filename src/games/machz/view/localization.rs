@@ -1,4 +1,4 @@
-//! MACHZ in words: lines of the log, captions, the tables of the rules pages.
+//! Localized texts of MACHZ: log lines, captions, tables of the rules pages.
 
 use bevy::color::{Alpha, Mix};
 use fluent_bundle::FluentValue;
@@ -11,16 +11,16 @@ use crate::app::ui::hud::FaceIcon;
 use crate::app::ui::{Localization, RulesPart};
 use crate::rules::{Seat, Word};
 
-/// A die's face as a symbol in its colour; a pale one where it does not count.
+/// The face of a die as an icon in its colour; pale if it does not count.
 pub(crate) fn icon(tokens: &Tokens, colour: Colour, counts: bool) -> FaceIcon {
     let found = tokens.dice.get(colour.word());
     let icon = found.map_or("circle", |die| die.symbol.as_str()).to_owned();
-    // Blue and purple are dark for a card: light is mixed in until they read as well as the others.
+    // Blue and purple are dark on a panel, so ivory is mixed in to make them as readable as the others.
     let tint = found.map(|die| die.colour.mix(&tokens.colour.ivory, 0.22).with_alpha(if counts { 1.0 } else { 0.34 }));
     FaceIcon { icon, tint }
 }
 
-/// A throw as symbols: the dice that matched first, the others pale.
+/// The icons of a throw: matched dice first, the others pale.
 pub(crate) fn icons(tokens: &Tokens, faces: &[Colour], matched: Colours) -> Vec<FaceIcon> {
     let mut open = matched;
     let mut hits = Vec::new();
@@ -56,7 +56,7 @@ pub(crate) fn colour(words: &Localization, colour: Colour) -> String {
     words.word(&format!("machz-{}", colour.word()))
 }
 
-/// A bet in short: `1 on match`.
+/// A bet in short form, such as `1 on match`.
 pub(crate) fn bet(words: &Localization, bet: Bet) -> String {
     let key = match bet.side {
         Side::Match => "machz-on-match",
@@ -65,12 +65,12 @@ pub(crate) fn bet(words: &Localization, bet: Bet) -> String {
     words.say(key, &[("chips", i64::from(bet.chips).into())])
 }
 
-/// A number of points as an argument.
+/// A number of points as a Fluent argument.
 fn n(points: u16) -> FluentValue<'static> {
     i64::from(points).into()
 }
 
-/// What a throw was, what it matched and what it pays: one sentence. `next` is what became true with it.
+/// A throw, what it matched and what it pays, in one sentence. `next` has the events that follow it.
 pub(super) fn throw(cx: &ViewContext<'_, Machz>, roller: Seat, dice: usize, matched: u8, next: &[Event]) -> String {
     let mut text = rolled(cx, roller, dice, matched).text();
     for event in next {
@@ -91,7 +91,7 @@ fn rolled<'a>(cx: &'a ViewContext<'_, Machz>, seat: Seat, dice: usize, matched: 
     cx.line("machz-rolled").by(seat).with("matched", matched).with("dice", dice)
 }
 
-/// An event as a line of the log; `None` for an event that needs no words.
+/// The log line of an event; `None` if the event has none.
 pub(super) fn line(event: &Event, cx: &ViewContext<'_, Machz>) -> Option<LogLine> {
     let words = &*cx.words;
     let points = |key, seat, points: u16| cx.line(key).by(seat).with("n", points);
@@ -141,7 +141,7 @@ pub(super) fn line(event: &Event, cx: &ViewContext<'_, Machz>) -> Option<LogLine
     Some(line.into())
 }
 
-/// What bets on the next throw win, and what they need.
+/// What bets on the next throw win, and what they require.
 pub(crate) fn bets_line(words: &Localization, stage: Stage) -> String {
     let key = match stage {
         Stage::Opening => "machz-bets-opening",
@@ -151,7 +151,7 @@ pub(crate) fn bets_line(words: &Localization, stage: Stage) -> String {
     words.say(key, &[("yes", n(yes)), ("no", n(no))])
 }
 
-/// The chances of the throw at what is unmatched, and of MACHZ in the turn.
+/// The odds of the throw of the unmatched dice, and of MACHZ in this turn.
 pub(crate) fn odds_line(words: &Localization, unmatched: Colours, grace: bool) -> String {
     let machz = format!("{:.1}", 100.0 * odds::machz(unmatched, grace));
     let machz = machz.replace('.', &words.word("machz-decimal"));
@@ -159,18 +159,18 @@ pub(crate) fn odds_line(words: &Localization, unmatched: Colours, grace: bool) -
     words.say("machz-odds", &args)
 }
 
-/// What the house pays for combinations, the least first.
+/// The payouts of combinations, lowest first.
 pub(crate) fn pays(words: &Localization, house: &House) -> Vec<(String, String)> {
     Combination::ALL.map(|shown| (combination(words, shown), house.combination(shown).to_string())).to_vec()
 }
 
-/// What MACHZ pays, from five colours to one.
+/// The payouts of MACHZ, from five colours to one.
 pub(crate) fn machz_pays(house: &House) -> Vec<(u8, u16)> {
     let sets = |kinds: usize| Colours::of(&std::array::from_fn::<_, 5, _>(|die| Colour::ALL[die.min(kinds - 1)]));
     (1..=5).rev().map(|kinds| (kinds as u8, house.machz(sets(kinds)))).collect()
 }
 
-/// Tables of the rules pages, made from the house itself.
+/// Tables of the rules pages, generated from the payouts.
 pub(crate) fn tables(words: &Localization, _: &crate::app::ui::OptionValues) -> Vec<RulesPart> {
     let house = House::standard();
     let mut rows = vec![vec![words.word("machz-table-shows"), words.word("machz-table-pays")]];

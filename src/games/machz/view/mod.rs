@@ -1,4 +1,4 @@
-//! What players see of MACHZ and how they choose.
+//! Rendering, texts and choices of MACHZ.
 
 mod caption;
 mod choices;
@@ -14,7 +14,7 @@ mod tests;
 #[cfg(feature = "screenshots")]
 pub use screenshot_scenes::SCENES;
 
-/// The game's pictures, words and choices.
+/// Adds rendering, texts and choices of the game.
 pub fn plugin(app: &mut bevy::app::App) {
     app.add_plugins((presenter::plugin, effects::plugin));
 }

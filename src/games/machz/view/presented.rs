@@ -1,4 +1,4 @@
-//! What has been presented of a match of MACHZ so far, and the caption that it makes.
+//! The state of a match of MACHZ after the events presented so far, and its caption.
 
 use bevy::prelude::*;
 
@@ -8,29 +8,29 @@ use crate::app::presenter::{LogLine, ViewContext};
 use crate::app::ui::hud::{Caption, FaceIcon};
 use crate::rules::Seat;
 
-/// So many bets at the most are told in a caption; of more the chips on the cards tell.
+/// Maximum number of bets that a caption lists. If there are more, the chips on the cards show them.
 const FEW: usize = 3;
 
-/// What has been presented of a match of MACHZ.
+/// The state of a match of MACHZ after the events presented so far.
 #[derive(Resource, Clone, Debug, Default, PartialEq)]
 pub struct MachzPresented {
-    /// The faces that the caption shows.
+    /// The faces in the caption.
     pub(super) faces: Vec<FaceIcon>,
     text: String,
-    /// The line under it, part by part.
+    /// The parts of the line below the first line.
     tail: Vec<String>,
-    /// What the parts are about; a part of another kind begins a new line.
+    /// The subject of the parts; a part with another subject starts a new line.
     kind: Tail,
     votes: [u8; 2],
-    /// How many events were presented.
+    /// Number of events presented.
     pub(super) noted: usize,
-    /// Who rolls, who sets.
+    /// The Roller and the Setter.
     pub(super) roller: Option<Seat>,
     pub(super) setter: Option<Seat>,
-    /// How many object sets were thrown, and how many MACHZ.
+    /// Number of object sets thrown, and of MACHZ.
     pub(super) sets: u16,
     pub(super) machz: u16,
-    /// How often MACHZ was presented since the last reset: each is a moment of its own.
+    /// Number of times that a MACHZ was presented since the last reset; each has its own effect.
     pub(super) moments: u32,
 }
 
@@ -44,7 +44,7 @@ enum Tail {
 }
 
 impl MachzPresented {
-    /// The caption's first line.
+    /// The first line of the caption.
     pub(super) fn text(&self) -> &str {
         &self.text
     }
@@ -58,13 +58,13 @@ impl MachzPresented {
         (!text.is_empty()).then(|| Caption { faces: self.faces.clone(), text })
     }
 
-    /// A new caption.
+    /// Starts a new caption.
     fn say(&mut self, faces: Vec<FaceIcon>, text: String) {
         (self.faces, self.text, self.kind) = (faces, text, Tail::Nothing);
         self.tail.clear();
     }
 
-    /// A new caption under the same faces.
+    /// Starts a new caption and keeps the faces.
     fn say_under(&mut self, text: String) {
         let faces = std::mem::take(&mut self.faces);
         self.say(faces, text);
@@ -78,11 +78,11 @@ impl MachzPresented {
         self.tail.push(text);
     }
 
-    /// Notes a presented event; `line` is its line in the log.
+    /// Applies a presented event; `line` is its log line.
     pub(super) fn present(&mut self, event: &Event, line: Option<&LogLine>, cx: &ViewContext<'_, Machz>) {
         self.note(event);
         let (tokens, sentence) = (&cx.tokens, || line.map(|line| line.text.clone()).unwrap_or_default());
-        // What became true after it.
+        // The events that follow it.
         let next = cx.match_.story().get(self.noted..).unwrap_or_default();
         let paid = |what: PaidFor| {
             let paid = next.iter().find_map(|event| match event {
@@ -118,7 +118,7 @@ impl MachzPresented {
             Event::MachzRolled { seat, .. } => {
                 self.say_under(cx.line("machz-machz-pays").by(*seat).with("paid", paid(PaidFor::Machz)).text());
             }
-            // The caption of the throw has told it.
+            // The caption of the throw already includes these.
             Event::Paid { .. } | Event::Locked { .. } => {}
             Event::Voted { vote, .. } => {
                 self.votes[usize::from(*vote == Vote::Pass)] += 1;
@@ -142,7 +142,7 @@ impl MachzPresented {
         }
     }
 
-    /// What an event changes beside the words.
+    /// Applies what an event changes apart from the caption.
     fn note(&mut self, event: &Event) {
         self.noted += 1;
         match event {

@@ -1,5 +1,5 @@
-//! What the seats of MACHZ read and can do now: the log, the display over the table and the camera, from the events
-//! presented so far. Of a choice that is not revealed yet it knows only that it was made.
+//! The presenter of MACHZ: log lines, the HUD and the camera shot, derived from the events presented so far. Of a
+//! choice that is not revealed yet it knows only that it was made.
 
 use std::borrow::Cow;
 
@@ -26,11 +26,11 @@ use crate::sim::table::layout::LayoutSystems;
 type View<'w, 's> = presenter::View<'w, 's, Machz>;
 type ViewContext<'w> = presenter::ViewContext<'w, Machz>;
 
-/// So many devices at the most have a line of prompts each. Of more the pads share one: their lines would cover the
-/// table.
+/// Maximum number of devices with a prompt line each. If there are more, the pads share one, because their lines would
+/// cover the table.
 const OWN_LINES: usize = 3;
 
-/// The cards and chips on the table, and the clocks.
+/// The cards and chips on the table, and the choice clocks.
 #[derive(SystemParam)]
 pub struct MachzInput<'w> {
     cards: Res<'w, Cards>,
@@ -130,7 +130,7 @@ impl Presenter for Machz {
         let phase = open_phase(view);
         let asked = asked(view);
         let prompts_of = |seat: Seat| match phase {
-            // As a press is taken: where stakes may be raised, a seat with one chip locks it too.
+            // As presses are handled: if stakes may be raised, a seat with one chip has to lock it too.
             Some(phase) => {
                 choice_prompts(view, phase, view.choices.odds() == Some(seat), rules.options().stake_limit > 1)
             }
@@ -142,8 +142,8 @@ impl Presenter for Machz {
             ..PromptSet::default()
         };
         let lines: &mut Vec<SeatPrompt> = &mut prompts.lines;
-        // Before a Setter is found all throw: one device may hold the dice of several, and its press throws those of
-        // one.
+        // All seats throw until there is a Setter. If a device holds the dice of several seats, a press throws those of
+        // one seat.
         let one_of_several = |seat| rules.phase() == PhaseName::FirstSetter && view.shares_device(seat);
         if let [(seat, _)] = asked[..]
             && !one_of_several(seat)
@@ -155,7 +155,7 @@ impl Presenter for Machz {
             };
             let (alone, together): (Vec<_>, Vec<_>) = asked.iter().partition(alone);
             lines.extend(alone.into_iter().filter_map(|(seat, _)| view.seat_line(seat, prompts_of(seat))));
-            // Whose pad it is does not matter: all are asked the same.
+            // All pads are asked the same, so the prompts of any of these seats will do.
             if let Some((seat, device)) = together.first() {
                 prompts.strip = prompts_of(*seat).into_iter().map(|prompt| prompt.on(*device)).collect();
             }
@@ -170,7 +170,7 @@ impl Presenter for Machz {
         prompts
     }
 
-    /// A roll or stop is seen from above.
+    /// The camera looks from above while the Roller decides to roll or to stop.
     fn camera(view: &View<'_, '_>) -> Cow<'static, str> {
         view.usual_shot((open_phase(view) == Some(PhaseName::Reroll)).then_some("choice"))
     }
@@ -180,7 +180,7 @@ impl Presenter for Machz {
     }
 }
 
-/// What people are asked for now.
+/// The phase of the open choice, if people have one.
 fn open_phase(view: &View<'_, '_>) -> Option<PhaseName> {
     view.choices.first().map(|(_, choice)| choice.phase)
 }
@@ -195,21 +195,21 @@ fn asked(view: &View<'_, '_>) -> Vec<(Seat, Option<Device>)> {
     view.lobby.ready_to_choose(seats).into_iter().map(|seat| (seat, view.device(seat))).collect()
 }
 
-/// What the mouse does where others press a direction: in a secret choice its two buttons are the two sides, and a
-/// click on the prompt is the third.
+/// The mouse buttons for actions that other devices have directions for. In a secret choice its two buttons are the two
+/// sides, and a click on the prompt is the third.
 pub(crate) fn mouse_bindings(phase: Option<PhaseName>) -> MouseBindings {
     match phase {
-        // A stake is locked by a click on the prompt: on the table the left button raises it.
+        // A click on the prompt locks a stake; elsewhere the left button raises it.
         Some(PhaseName::Bets | PhaseName::Vote) => {
             MouseBindings::two_buttons().without(Button::Up).without(Button::Down).clicking(Button::Accept)
         }
-        // Whether to throw once more is not left to a click anywhere on the table.
+        // A click elsewhere on the table must not decide whether to roll again.
         Some(PhaseName::Reroll) => MouseBindings::default().clicking(Button::Accept),
         _ => MouseBindings::default(),
     }
 }
 
-/// What a seat that chooses can press.
+/// The prompts of a seat that chooses.
 fn choice_prompts(view: &View<'_, '_>, phase: PhaseName, odds: bool, stakes: bool) -> Vec<Prompt> {
     let keys: &[(Button, &str)] = match phase {
         PhaseName::Reroll => &[(Button::Accept, "prompt-machz-roll"), (Button::Back, "prompt-machz-stop")],

@@ -1,4 +1,4 @@
-//! Moments of a match of MACHZ that are worth a picture.
+//! Screenshot scenes of MACHZ.
 
 use std::time::Duration;
 
@@ -55,7 +55,7 @@ fn machz(world: &World) -> bool {
     is(world, |rules| rules.machz() > 0)
 }
 
-/// The first MACHZ is thrown once more, at the usual pace: the same seed, the same fall.
+/// Throws the first MACHZ again at normal speed: the same seed gives the same throw.
 fn throw_again(world: &mut World) {
     let Some(match_) = world.get_resource::<Match<Machz>>() else { return };
     let mut record = match_.record().clone();
@@ -68,7 +68,7 @@ fn throw_again(world: &mut World) {
     replay_moves::<Machz>(world, record.moves);
 }
 
-/// A set of two colours, which chance brings once in seventeen, is set at once, and two seats have voted on it.
+/// Sets an object set of two colours, which has a probability of one in seventeen, and votes for two seats.
 fn vote_on_a_thin_set(world: &mut World) {
     let roll_off = [Colour::Blue, Colour::Red, Colour::Red, Colour::Red];
     let thin = [Colour::Green, Colour::Red, Colour::Green, Colour::Red, Colour::Green];
@@ -77,7 +77,7 @@ fn vote_on_a_thin_set(world: &mut World) {
     choose(world, 2);
 }
 
-/// What the seats that are asked do, the first ones only where not all are wanted.
+/// Chooses for the asked seats, or only for the `first` of them.
 fn choose(world: &mut World, first: usize) {
     let Some(match_) = world.get_resource::<Match<Machz>>() else { return };
     let Turn::Choose(seats) = match_.turn() else { return };
@@ -101,7 +101,7 @@ fn all_choose(world: &mut World) {
     choose(world, 8);
 }
 
-/// The odds are asked for as soon as there is a choice: chips may still be on their way to those who won them.
+/// Opens the odds as soon as there is a choice. Chips may still be moving to the seats that won them.
 fn odds_are_shown(world: &mut World) -> bool {
     let Some(choices) = world.get_resource::<Choices<Machz>>() else { return false };
     let given = choices.odds().is_some();
@@ -113,15 +113,15 @@ fn odds_are_shown(world: &mut World) -> bool {
     given
 }
 
-/// A clock limits betting, and two pass one device round: nowhere is more to be said. It runs on at this table: what comes
-/// after it is no choice of people.
+/// Limits the time for betting and lets two seats share a device, which gives the longest caption. The limit stays for
+/// the rest of this table; no later scene has a choice of people.
 fn limit_bets(world: &mut World) {
     world.resource_mut::<ChoiceClock>().limit = Some(Duration::from_secs(20));
     let mut lobby = world.resource_mut::<Lobby>();
     lobby.slots[1].device = lobby.slots[0].device;
 }
 
-/// Nothing is in the air any more.
+/// No chip is moving.
 fn chips_lie(world: &mut World) -> bool {
     world.query::<&Flying>().iter(world).count() == 0
 }
@@ -140,7 +140,7 @@ const fn phase(name: &'static str, seats: u8, reached: fn(&World) -> bool) -> Sc
     }
 }
 
-/// In the order of an evening.
+/// The scenes, in the order of a match.
 pub const SCENES: &[ScreenshotScene] = &[
     phase("roll-off", 4, started),
     phase("roll-off-eight", 8, started),

@@ -1,4 +1,4 @@
-//! What is asked and told, at headless tables.
+//! Captions, prompts and log lines at headless tables.
 
 use std::time::Duration;
 
@@ -26,7 +26,7 @@ use crate::sim::table::{
 
 const OBJECT: [Colour; 5] = [Red, Red, Blue, Green, Yellow];
 
-/// So many letters stand in a row below the tray, in a window of 1280 by 800.
+/// Number of letters that fit in a row below the tray, in a window of 1280 by 800.
 const ROW: usize = 48;
 
 fn faces(faces: &[Colour]) -> MoveOf<Machz> {
@@ -53,14 +53,15 @@ fn dealt(record: Record<Machz>, lobby: Lobby, speed: Speed) -> App {
     app
 }
 
-/// A table at which seat 1 is to roll and three pads are asked for bets.
+/// A table where seat 1 is to roll and three pads are asked for bets.
 fn at_the_bets(options: MachzOptions, speed: Speed, more: &[MoveOf<Machz>]) -> App {
     let mut moves = vec![faces(&[Blue, Red, Red, Green]), faces(&OBJECT)];
     moves.extend_from_slice(more);
     dealt(Record::<Machz> { moves, ..Record::of_people(4, options, 3) }, test_table::pads(4), speed)
 }
 
-/// The same, but seat 1 has three dice locked and says roll or stop. No press comes too soon any more.
+/// The same, but seat 1 has locked three dice and decides whether to roll or to stop. The delay in which presses are
+/// ignored is over.
 fn at_roll_or_stop(speed: Speed) -> App {
     let mut more = [0, 2, 3].map(|seat| act(seat, Action::StayOut)).to_vec();
     more.push(faces(&[Red, White, Red, Blue, Purple]));
@@ -74,7 +75,7 @@ fn phase(app: &App) -> PhaseName {
     app.world().resource::<Match<Machz>>().rules().phase()
 }
 
-/// Seats have these devices from now on.
+/// Assigns these devices to seats.
 fn hand_out(app: &mut App, devices: &[(usize, Device)]) {
     let mut lobby = app.world_mut().resource_mut::<Lobby>();
     for (seat, device) in devices {
@@ -82,7 +83,7 @@ fn hand_out(app: &mut App, devices: &[(usize, Device)]) {
     }
 }
 
-/// A short press, and the frame that hears it.
+/// A short press, and the frame that handles it.
 fn press(app: &mut App, device: Device, button: Button) {
     for down in [true, false] {
         app.world_mut().write_message(ButtonPress { device, button, down });
@@ -94,7 +95,7 @@ fn caption(app: &App) -> String {
     app.world().resource::<Hud>().caption.as_ref().map_or_else(String::new, |caption| caption.text.clone())
 }
 
-/// The buttons that are prompted, whosever they are.
+/// The buttons in all prompts.
 fn prompted(app: &App) -> Vec<Button> {
     let world = app.world();
     let lines = world.resource::<SeatPrompts>().0.iter().flat_map(|line| &line.prompts);
@@ -124,7 +125,7 @@ fn what_waits_while_the_table_is_laid_out_anew_is_told_once() {
     for (seat, action) in choices {
         app.world_mut().write_message(ActionRequest::<Machz> { seat: Seat(seat), action });
     }
-    // In the frame in which the first of the new facts are shown.
+    // In the frame in which the first of the new events is presented.
     app.world_mut().write_message(StateReset::<Machz>::default());
     app.update();
     assert!(!app.world().resource::<PresentationQueue<Machz>>().is_empty(), "the others wait");
@@ -224,7 +225,7 @@ fn the_others_are_asked_on_in_the_frame_in_which_one_bets() {
     assert!(caption(&app).contains("Waiting for seat 2"), "{}", caption(&app));
 }
 
-/// How many rows a caption takes.
+/// Number of rows of a caption.
 fn rows(caption: &str) -> usize {
     caption.lines().map(|line| line.chars().count().div_ceil(ROW)).sum()
 }
@@ -234,7 +235,7 @@ fn a_caption_takes_three_rows_at_the_most_whatever_is_to_be_said() {
     for stake_limit in [1, 3] {
         let options = MachzOptions { stake_limit, ..MachzOptions::default() };
         let mut app = at_the_bets(options, Speed::Instant, &[]);
-        // They are called what people are called who have typed no name.
+        // Without typed names, people have the default names.
         app.world_mut().resource_mut::<Lobby>().slots.iter_mut().for_each(|slot| slot.name.clear());
         for case in 0..16 {
             let [passed, clock, odds] = [1, 2, 4].map(|bit| case & bit != 0);
@@ -316,7 +317,7 @@ fn a_click_on_the_table_decides_nothing_for_the_roller() {
 
 #[test]
 fn a_seat_that_cannot_bet_is_refused_once_with_the_reason() {
-    // Two dice match: the turn is over, and a pair pays its Roller one chip. Seat 2 loses all it has.
+    // Two dice match: the turn is over, and the pair pays the Roller one chip. Seat 2 loses all its chips.
     let turn = |roller: u8, stake: u8| {
         let choice = |seat: u8| if seat == 2 && stake > 0 { bet(Side::Match, stake) } else { Action::StayOut };
         let rockers = (0..4).filter(|seat| *seat != roller).map(|seat| act(seat, choice(seat)));
@@ -343,7 +344,7 @@ fn a_seat_that_cannot_bet_is_refused_once_with_the_reason() {
     assert_eq!(heard(2, Button::Right), nothing);
     assert_eq!(heard(1, Button::Accept), nothing, "whoever rolls is eager to throw");
     assert_eq!(heard(1, Button::Right), ["machz-rockers-first"]);
-    // Whichever button it chose by: what is pressed after that tells nothing of it.
+    // A later press gets the same answer whichever button the seat chose with.
     assert_eq!(heard(0, Button::Down), nothing);
     assert_eq!(heard(0, Button::Down), ["already-chosen"]);
     assert_eq!(heard(0, Button::Left), nothing);

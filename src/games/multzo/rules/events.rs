@@ -1,7 +1,7 @@
 //! The events of Multzo, named in the past tense.
 //!
-//! Information for one seat only is a separate event: everyone sees that a tile was drawn from the stock, and its drawer
-//! alone sees which one (MU-18).
+//! Information for one seat only is a separate event: everyone sees that a tile was drawn from the stock, and its
+//! drawer alone sees which one (MU-18).
 
 use crate::rules::ArrayVec;
 use serde::Serialize;

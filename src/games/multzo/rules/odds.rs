@@ -1,7 +1,7 @@
 //! Exact odds of Multzo from a seat's view. Must not use the state.
 //!
-//! Every tile the seat cannot locate is equally likely to be the next tile of the stock: the shuffle is uniform, and the
-//! way other seats play is not taken into account.
+//! Every tile the seat cannot locate is equally likely to be the next tile of the stock: the shuffle is uniform, and
+//! the way other seats play is not taken into account.
 
 use std::sync::LazyLock;
 
@@ -68,8 +68,8 @@ pub fn outs(view: &View) -> [Outs; 4] {
     })
 }
 
-/// Reports the categories of the first dealt hand (MU-10) to [`Rules::chances`](crate::rules::Rules::chances). The other
-/// hands of the deal are not independent of it, so they are not counted.
+/// Reports the categories of the first dealt hand (MU-10) to [`Rules::chances`](crate::rules::Rules::chances). The
+/// other hands of the deal are not independent of it, so they are not counted.
 pub(crate) fn note_first_hand(order: &[Tile], note: &mut dyn FnMut(&'static str, f64, bool)) {
     const NAMES: [&str; 4] = ["dealt: a flush", "dealt: a prime", "dealt: a set", "dealt: a run"];
     let hand = Standings::of(order.iter().take(FOUR).copied().collect());

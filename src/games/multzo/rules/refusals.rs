@@ -12,7 +12,8 @@ pub(crate) fn draw_refusal(action: Action) -> Illegal {
         Action::Draw(Source::Stock) => {
             Illegal::new("MU-9", "multzo-stock-empty", "The stock is empty: draw a discard that lies face up.")
         }
-        // The same sentence for tiles in a hand, in the stock and face down, so that it does not reveal where the tile is.
+        // The same sentence for tiles in a hand, in the stock and face down, so that it does not reveal where the tile
+        // is.
         Action::Draw(Source::FaceUp(_)) => {
             Illegal::new("MU-6", "multzo-not-face-up", "Only a discard that lies face up can be drawn by name.")
         }

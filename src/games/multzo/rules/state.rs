@@ -91,8 +91,8 @@ impl Multzo {
         }
     }
 
-    /// Redistributes all tiles that `seat` cannot see, using `shuffle`, so that the match looks the same to `seat` (MU-18).
-    /// Tests use it to prove that views reveal nothing.
+    /// Redistributes all tiles that `seat` cannot see, using `shuffle`, so that the match looks the same to `seat`
+    /// (MU-18). Tests use it to prove that views reveal nothing.
     ///
     /// Tiles a seat is known to hold stay there. A tile laid face down may be any of those its seat had.
     #[must_use]

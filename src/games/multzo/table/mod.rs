@@ -127,8 +127,8 @@ impl Piece<Multzo> for TilePiece {
         self.number == other.number
     }
 
-    /// The presentation waits until all tiles are face down in the stock. Otherwise a revealed tile could be seen moving
-    /// to another hand.
+    /// The presentation waits until all tiles are face down in the stock. Otherwise a revealed tile could be seen
+    /// moving to another hand.
     fn holds(&self) -> bool {
         matches!(self.spot, TileSpot::Stock(_))
     }

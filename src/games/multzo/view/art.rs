@@ -1,4 +1,4 @@
-//! The drawings of tiles and coins, put together from suits and values. Knows no tile on the table.
+//! The drawings of tiles and coins, composed of suits and values. Must not depend on tile entities.
 
 use std::collections::BTreeMap;
 
@@ -31,22 +31,22 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(Startup, add_drawings);
 }
 
-/// A tile as a card beside words.
+/// The drawing of a tile for captions and panels.
 pub(super) fn card(tile: Tile) -> String {
     format!("multzo-{}", tile.word())
 }
 
-/// What is engraved on a tile.
+/// The engraving of a tile.
 pub(super) fn engraved(tile: Tile) -> String {
     format!("multzo-face-{}", tile.word())
 }
 
-/// What is stamped on a coin's value side: the null shows its suit alone (MU-2).
+/// The value side of a coin; a null coin shows only its suit (MU-2).
 pub(super) fn stamped(suit: Suit, value: Value) -> String {
     if value == Value::Null { sign(suit) } else { format!("multzo-coin-{}", Tile::new(suit, value).word()) }
 }
 
-/// A suit.
+/// The drawing of a suit.
 pub(super) fn sign(suit: Suit) -> String {
     format!("multzo-suit-{}", suit.word())
 }
@@ -61,7 +61,7 @@ fn add_drawings(mut art: ResMut<Art>) {
     }
 }
 
-/// Every drawing by name.
+/// All drawings by name.
 fn drawn(drawings: &Drawings) -> Vec<(String, String)> {
     let mut all = Vec::new();
     let whole = |size: (u32, u32), colour: &str, inside: String| {
@@ -107,7 +107,7 @@ mod tests {
         for (name, svg) in all {
             art.add(name, svg);
         }
-        // Figures need the typeface; suits, the null and the ace's bar stand without it.
+        // Numbers need the font; suits, the null and the ace's bar do not.
         let shapes: Vec<_> = Suit::ALL
             .into_iter()
             .flat_map(|suit| [Value::Null, Value::Ace].map(|value| Tile::new(suit, value)))

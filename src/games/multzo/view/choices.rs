@@ -1,5 +1,5 @@
-//! Choosing in Multzo: what to draw, what to lay down, which coins. A seat sees its own tiles only while it holds a button
-//! down.
+//! The choices of Multzo: what to draw, what to discard, which coins to take. A seat sees its own tiles only while it
+//! holds a button down.
 
 use bevy::ecs::system::SystemParam;
 use bevy::platform::collections::HashMap;
@@ -20,33 +20,34 @@ use crate::rules::{Rules, Seat};
 use crate::sim::lobby::{Device, Lobby, PendingSeats};
 use crate::sim::table::{Match, Notice, Scene, TableSystems};
 
-/// How near to a target the pointer must be, as a part of the window's height; more for one's own large tiles.
+/// Maximum distance of the pointer from a target, as a fraction of the window's height. Larger for tiles held up to the
+/// camera.
 const REACH: f32 = 0.075;
 const REACH_OF_TILES: f32 = 0.12;
 
-/// What a person is asked.
+/// What a seat is asked.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Ask {
-    /// To draw from one of these (MU-6).
+    /// Which of these sources to draw from (MU-6).
     Draw(Vec<Source>),
-    /// To lay down one of so many tiles (MU-6), and whether it may lie face down (MU-7).
+    /// Which tile to discard: their number (MU-6), and whether face down is allowed (MU-7).
     LayDown(u8, bool),
     /// Which coins to take (MU-15).
     Coins(Vec<Action>),
 }
 
-/// A person's choice.
+/// An open choice of a seat.
 #[derive(Clone, Debug, PartialEq)]
 pub struct MultzoChoice {
-    /// What is asked.
+    /// What the seat is asked.
     pub ask: Ask,
     /// The index of the target under the cursor.
     pub cursor: usize,
-    /// Whether the tile is to lie face down.
+    /// Whether the tile will lie face down.
     pub face_down: bool,
 }
 
-/// Where everything lies, and who looks at their tiles.
+/// The positions of tiles and coins, and the peek in progress.
 #[derive(SystemParam)]
 pub struct MultzoPieces<'w> {
     shown: Res<'w, ShownLayout>,
@@ -63,11 +64,11 @@ impl Chooser for Multzo {
     fn open(seat: Seat, cx: &Context<'_, '_>) -> Option<MultzoChoice> {
         let mut legal = Vec::new();
         cx.rules().legal_actions(seat, &mut legal);
-        // A single action is taken by the table.
+        // The table makes a single legal action by itself.
         if legal.len() > 1 { MultzoChoice::of(&legal) } else { None }
     }
 
-    /// The turn of a seat that draws or lays down: its tiles are its own.
+    /// A whole turn, in which the seat draws and discards: it may look at its tiles throughout.
     fn private_stretch(seat: Seat, cx: &MatchContext<'_, Self>) -> Option<u32> {
         let mut legal = Vec::new();
         cx.rules().legal_actions(seat, &mut legal);
@@ -99,8 +100,8 @@ impl Chooser for Multzo {
         if press.button == Button::Odds { toggle_odds(press.seat, cx) } else { Answer::Nothing }
     }
 
-    /// The mouse points at what can be chosen, and a click chooses it. A tile of one's own takes two: the first click
-    /// picks it up.
+    /// The cursor follows the mouse, and a click chooses the target. A tile of one's own takes two clicks: the first
+    /// selects it.
     fn point(choice: &mut MultzoChoice, pointer: &Pointer<'_>, cx: &Context<'_, '_>) -> Answer<Action> {
         let lays = matches!(choice.ask, Ask::LayDown(..));
         if lays && cx.pieces.peek.open() != Some(pointer.seat) {
@@ -137,7 +138,7 @@ impl Chooser for Multzo {
 }
 
 impl MultzoChoice {
-    /// What these legal actions ask a seat, before it has pressed anything.
+    /// The choice among these legal actions, before any press.
     pub(super) fn of(legal: &[Action]) -> Option<Self> {
         let sources = legal.iter().filter_map(|action| match action {
             Action::Draw(source) => Some(*source),
@@ -151,7 +152,7 @@ impl MultzoChoice {
             }
             Action::TakeCoins | Action::TakeNull(_) => Ask::Coins(legal.to_vec()),
         };
-        // The tile drawn last is pointed at first.
+        // The cursor starts at the tile drawn last.
         let cursor = if let Ask::LayDown(tiles, _) = ask { usize::from(tiles).saturating_sub(1) } else { 0 };
         Some(Self { ask, cursor, face_down: false })
     }
@@ -169,7 +170,7 @@ impl MultzoChoice {
         action.map_or(Answer::Nothing, Answer::Act)
     }
 
-    /// The tile is to lie face down, or face up after all. Where it may not, the rules say why.
+    /// Toggles whether the tile will lie face down. If that is not allowed, the rules refuse.
     fn turn_over(&mut self, seat: Seat, cx: &Context<'_, '_>) -> Answer<Action> {
         match self.ask {
             Ask::LayDown(_, true) => self.face_down = !self.face_down,
@@ -179,7 +180,7 @@ impl MultzoChoice {
         Answer::Nothing
     }
 
-    /// Where the targets lie, in their order.
+    /// The positions of the targets, in their order.
     fn targets(&self, cx: &Context<'_, '_>) -> Vec<Vec3> {
         let (places, layout) = (positions(cx), &cx.pieces.shown.layout);
         let source = |source: &Source| match source {
@@ -203,7 +204,7 @@ impl MultzoChoice {
         }
     }
 
-    /// Moves the cursor: in a row to the next target, on the table to the nearest in a direction.
+    /// Moves the cursor: in a row to the next target, on the table to the nearest one in a direction.
     fn step(&mut self, direction: Vec2, cx: &Context<'_, '_>) {
         let targets = self.targets(cx);
         if matches!(self.ask, Ask::Draw(_)) {
@@ -220,7 +221,7 @@ fn positions<'a>(cx: &'a Context<'_, '_>) -> TablePositions<'a> {
     TablePositions::new(&cx.pieces.scene, cx.rules().seats())
 }
 
-/// The odds are for the seat that looks at its tiles.
+/// The odds are shown only while the seat looks at its tiles.
 fn toggle_odds(seat: Seat, cx: &Context<'_, '_>) -> Answer<Action> {
     if cx.pieces.peek.open() == Some(seat) {
         Answer::ToggleOdds
@@ -229,7 +230,7 @@ fn toggle_odds(seat: Seat, cx: &Context<'_, '_>) -> Answer<Action> {
     }
 }
 
-/// The suits whose stacks an answer takes coins from, and the suit whose null it takes.
+/// The suits of the stacks that an action takes coins from, and the suit of its null coin.
 pub(super) fn taken(rules: &Multzo, seat: Seat, action: Action) -> (Vec<Suit>, Option<Suit>) {
     let won = rules.view(None).showdown.map(|showdown| showdown.of(seat)).unwrap_or_default();
     let null = if let Action::TakeNull(suit) = action { Some(suit) } else { None };
@@ -246,19 +247,19 @@ pub(super) fn plugin(app: &mut App) {
     .add_systems(Update, (|mut peek: ResMut<Peek>| peek.close()).run_if(crate::sim::table::cleared::<Multzo>));
 }
 
-/// The button by which a device looks at its seat's tiles. A mouse's left button chooses.
+/// The button with which a device peeks at its seat's tiles. The left mouse button is needed to choose.
 pub(super) const fn look_button(device: Option<Device>) -> Button {
     if matches!(device, Some(Device::Mouse)) { Button::Back } else { Button::Throw }
 }
 
-/// The seat whose tiles a device looks at: its own; of several, the one whose turn it is.
+/// The seat whose tiles a device peeks at: its own; if it has several, the one whose turn it is.
 fn looker(lobby: &Lobby, device: Device, pending_seats: PendingSeats) -> Option<Seat> {
     let seat = lobby.seat_for(device, pending_seats)?;
     let device = lobby.slot(seat)?.device?;
     (pending_seats.0.contains(seat) || lobby.seats_of(device).count() < 2).then_some(seat)
 }
 
-/// A look begins with a button held down and ends with it, with a menu over the table, and when the device is handed over.
+/// Peeks while the button is held. Also ends a peek when a menu opens and when the device is passed on.
 fn look_at_tiles(
     mut pressed: MessageReader<ButtonPress>,
     cx: MatchContext<Multzo>,
@@ -293,7 +294,7 @@ fn look_at_tiles(
     }
 }
 
-/// The table lifts the tile that is pointed at a little more; the odds end with the look.
+/// The table raises the tile under the cursor a little more; the odds close when the peek ends.
 fn follow_look(mut choices: ResMut<Choices<Multzo>>, mut peek: ResMut<Peek>, mut looked: Local<bool>) {
     let choice = peek.open().and_then(|seat| choices.get(seat));
     let chosen = choice.filter(|choice| matches!(choice.ask, Ask::LayDown(..))).map(|choice| choice.cursor as u8);

@@ -1,5 +1,5 @@
-//! What Multzo looks like: tiles of bone and bamboo, coins of brass, whose hand is whose, what each stack is for. A tile
-//! is dressed blank; it gets its picture with its [`VisibleFace`] and loses it with it.
+//! Rendering of Multzo: tiles of bone and bamboo, brass coins, a seat symbol beside each hand, and a label for each
+//! stack. A tile is spawned blank; its picture is added and removed with its [`VisibleFace`].
 
 use bevy::light::{NotShadowCaster, NotShadowReceiver};
 use bevy::math::vec4;
@@ -19,16 +19,16 @@ use crate::rules::{Rules, Seat};
 use crate::sim::lobby::Lobby;
 use crate::sim::table::{Match, OnTable, Scene, TableSystems};
 
-/// How much of a tile's width its picture takes: the drawing is as slim as the tile.
+/// Width of a tile's picture, as a fraction of the tile's width. The drawing is as narrow as the tile.
 const PICTURE: f32 = 1.2;
 
-/// A medal's radius beside a hand, and how far left of the hand's middle it stands, in centimetres.
+/// Radius of the seat symbol beside a hand, and its distance from the middle of the hand to the left, in cm.
 const MEDAL: (f32, f32) = (1.25, 10.6);
 
-/// Half the size of a stack's label, in centimetres, and how far before the stack it lies.
+/// Half extents of a stack's label, and its distance in front of the stack, in cm.
 const LABEL: (Vec2, f32) = (Vec2::new(3.4, 0.62), 2.35);
 
-/// How many tile faces are made ready in a frame, from the first of a match on.
+/// Number of tile faces prepared per frame, from the first frame of a match.
 const AT_ONCE: usize = 3;
 
 pub(super) fn plugin(app: &mut App) {
@@ -45,7 +45,7 @@ pub(super) fn plugin(app: &mut App) {
         );
 }
 
-/// A tile with this on it, or blank.
+/// The body of a tile with this face, or blank.
 fn body(cache: &mut AssetCache, tile: Option<Tile>) -> Body {
     let picture = tile.map(engraved).unwrap_or_default();
     cache.tile(TILE, Engraving { picture: &picture, tint: Color::WHITE, size: PICTURE })
@@ -72,7 +72,7 @@ fn hide_face(removed: On<Remove, VisibleFace>, mut cache: AssetCache, mut comman
     commands.entity(removed.entity).try_insert(blank);
 }
 
-/// All faces are made at the start of a match, in the order of the box: which are there tells nothing of the tiles.
+/// Prepares all faces at the start of a match in a fixed order, so that the assets reveal nothing about the tiles.
 fn preload_faces(match_: Res<Match<Multzo>>, mut cache: AssetCache, mut made: Local<usize>) {
     if match_.is_added() {
         *made = 0;
@@ -89,11 +89,11 @@ fn add_coin_mesh(added: On<Add, CoinPiece>, coins: Query<&CoinPiece>, mut cache:
     commands.entity(added.entity).try_insert((body, Visibility::default()));
 }
 
-/// A medal beside a hand.
+/// The seat symbol beside a hand.
 #[derive(Component, Clone, Copy, Debug)]
 struct HandMedal;
 
-/// Each hand has its seat's symbol beside it.
+/// Spawns each seat's symbol beside its hand.
 fn stand_medals(
     match_: Res<Match<Multzo>>,
     (scene, lobby, tokens): (Res<Scene>, Res<Lobby>, Res<Tokens>),
@@ -117,11 +117,11 @@ fn stand_medals(
     }
 }
 
-/// A word before a stack of coins.
+/// The label in front of a stack of coins.
 #[derive(Component, Clone, Copy, Debug)]
 struct StackLabel;
 
-/// Each stack says for which category its coins are.
+/// Spawns a label with the category of each stack.
 fn lay_labels(
     match_: Res<Match<Multzo>>,
     (scene, say): (Res<Scene>, Res<Localization>),

@@ -1,5 +1,5 @@
-//! Marks of light on the table of Multzo: what can be drawn, what is pointed at, where a tile would lie, what won. Of the
-//! tiles that a seat looks at nothing is marked but the one it points at, where all look away.
+//! Highlights on the table of Multzo: what can be drawn, the target under the cursor, where a tile would lie, what won.
+//! Among the tiles that a seat peeks at, only the selected one is highlighted, while other players look away.
 
 use bevy::prelude::*;
 
@@ -14,17 +14,17 @@ use crate::app::render::highlights::{Highlight, HighlightKind, update_marks};
 use crate::rules::{Rules, Seat};
 use crate::sim::table::{Match, Scene};
 
-/// How far light reaches over the edge of what it marks, as a part of it.
+/// Size of a highlight, relative to what it marks.
 const OVER: f32 = 1.1;
 
-/// How high marks lie over the felt, and a cursor over marks, in centimetres.
+/// Height of highlights above the felt, and of the cursor above highlights, in cm.
 const HIGH: (f32, f32) = (0.09, 0.03);
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(Update, mark_things.in_set(PresenterSystems::Display).run_if(resource_exists::<Match<Multzo>>));
 }
 
-/// A mark, and where it lies.
+/// A highlight and its position.
 #[derive(Component, Clone, Copy, Debug, PartialEq)]
 struct ThingMark {
     mark: HighlightKind,

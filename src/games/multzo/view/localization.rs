@@ -1,11 +1,11 @@
-//! Multzo in words: lines of the log, captions, odds, the tables of the rules pages.
+//! Localized texts of Multzo: log lines, captions, odds, tables of the rules pages.
 
 use super::super::rules::odds;
 use super::super::{Category, Coin, Event, Multzo, Standing, Tile, Value, View, WhyLast, score};
 use crate::app::presenter::{LogLine, LogLineBuilder, ViewContext};
 use crate::app::ui::{Localization, RulesPart};
 
-/// A tile in words: `3 of moons`.
+/// A tile as text, such as `3 of moons`.
 pub(super) fn tile(say: &Localization, tile: Tile) -> String {
     named(say, tile.suit().word(), tile.value())
 }
@@ -19,13 +19,13 @@ fn named(say: &Localization, suit: &str, value: Value) -> String {
     say.say("multzo-tile", &[("suit", say.word(&format!("multzo-{suit}")).into()), ("value", value.into())])
 }
 
-/// Coins in words, in a row.
+/// A list of coins as text.
 pub(super) fn coins(say: &Localization, coins: &[Coin]) -> String {
     let each = coins.iter().map(|coin| named(say, coin.suit().word(), coin.value()));
     each.collect::<Vec<_>>().join(&say.word("list-and"))
 }
 
-/// How coins come to their score: `5 + 4 = 9`, with null coins `9 × 2`.
+/// How coins add up to their score: `5 + 4 = 9`, with null coins `9 × 2`.
 pub(super) fn sum(say: &Localization, coins: &[Coin]) -> String {
     let nulls = coins.iter().filter(|coin| coin.value() == Value::Null).count();
     if coins.is_empty() {
@@ -38,23 +38,23 @@ pub(super) fn sum(say: &Localization, coins: &[Coin]) -> String {
     say.say("multzo-times", &[("sum", plain.into()), ("times", (nulls as i64 + 1).into())])
 }
 
-/// That a seat looked at its tiles.
+/// The log line that a seat looked at its tiles.
 pub(super) fn looked(say: &Localization, name: &str, times: u32) -> String {
     say.say("multzo-looked", &[("name", name.to_owned().into()), ("n", i64::from(times).into())])
 }
 
-/// A category by its name.
+/// The name of a category.
 fn category(say: &Localization, category: Category) -> String {
     say.word(&format!("multzo-{}", category.word()))
 }
 
-/// What makes a hand eligible: `three alike`.
+/// What makes a hand eligible, such as `three alike`.
 fn made_of(say: &Localization, category: Category, standing: Standing) -> String {
     let tiles = if standing.four { 4 } else { 3 };
     say.word(&format!("multzo-made-{}-{tiles}", category.word()))
 }
 
-/// An event as a line of the log; `None` for an event that needs no words, or that only one seat may know.
+/// The log line of an event; `None` if the event has none or is private to a seat.
 pub(super) fn line(event: &Event, cx: &ViewContext<'_, Multzo>) -> Option<LogLine> {
     let say = &*cx.words;
     let line = match event {
@@ -95,12 +95,12 @@ pub(super) fn line(event: &Event, cx: &ViewContext<'_, Multzo>) -> Option<LogLin
     Some(line.into())
 }
 
-/// Which category was won, with which hand, and what that is worth.
+/// Adds which category was won, with which hand, and its points.
 fn won<'a>(line: LogLineBuilder<'a>, say: &Localization, of: Category, standing: Standing) -> LogLineBuilder<'a> {
     line.with("category", category(say, of)).with("made", made_of(say, of, standing)).with("worth", standing.worth)
 }
 
-/// What a seat's hand is good for, and what the next tile of the stock may better: only for that seat's eyes.
+/// What a seat's hand qualifies for, and what the next tile of the stock may improve. Only for that seat.
 pub(super) fn odds(say: &Localization, view: &View) -> String {
     let line = |outs: odds::Outs| {
         let now = match outs.now {
@@ -120,13 +120,13 @@ pub(super) fn odds(say: &Localization, view: &View) -> String {
         ];
         say.say("multzo-odds", &args)
     };
-    // What there is neither now nor ever is not worth a line over the tiles.
+    // Unlikely categories are not worth a line above the tiles.
     let worth_telling = |outs: &odds::Outs| outs.now.is_some() || outs.chance >= 0.005;
     let lines: Vec<String> = odds::outs(view).into_iter().filter(worth_telling).map(line).collect();
     if lines.is_empty() { say.word("multzo-odds-none") } else { lines.join("\n") }
 }
 
-/// The table of the rules page: what wins which coins.
+/// The table of the rules page: which hands win which coins.
 pub(super) fn tables(say: &Localization, _: &crate::app::ui::OptionValues) -> Vec<RulesPart> {
     let head = ["multzo-table-category", "multzo-table-tiles", "multzo-table-coins"].map(|key| say.word(key)).to_vec();
     let rows = Category::ALL.map(|of| {

@@ -1,4 +1,4 @@
-//! The pictures, words and choices of Multzo.
+//! Rendering, texts and choices of Multzo.
 
 mod art;
 mod choices;
@@ -16,7 +16,7 @@ use bevy::prelude::*;
 #[cfg(feature = "screenshots")]
 pub use screenshot_scenes::SCENES;
 
-/// The pictures, words and choices of Multzo.
+/// Adds rendering, texts and choices of Multzo.
 pub fn plugin(app: &mut App) {
     app.add_plugins((art::plugin, choices::plugin, presenter::plugin, effects::plugin, highlights::plugin));
 }

@@ -1,5 +1,5 @@
-//! What the seats of Multzo read and can do now: the log, the display over the table and the camera, from the events
-//! presented so far. What only one seat may know is written only while that seat looks at its tiles.
+//! The presenter of Multzo: log lines, the HUD and the camera shot, derived from the events presented so far. Private
+//! information of a seat is shown only while that seat peeks at its tiles.
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;
@@ -24,17 +24,17 @@ use crate::sim::table::{Match, StateReset, TableSystems};
 type View<'w, 's> = presenter::View<'w, 's, Multzo>;
 type ViewContext<'w> = presenter::ViewContext<'w, Multzo>;
 
-/// What has been presented of a match of Multzo.
+/// The state of a match of Multzo after the events presented so far.
 #[derive(Resource, Clone, Debug, Default, PartialEq)]
 pub struct MultzoPresented {
     caption: Option<Caption>,
     acting: Option<Seat>,
     round: u8,
-    /// The hand that each seat showed last.
+    /// The hand that each seat revealed last.
     hands: BTreeMap<Seat, Vec<FaceIcon>>,
 }
 
-/// The tiles on the table, and who looks at their tiles.
+/// The tiles on the table, and the peek in progress.
 #[derive(SystemParam)]
 pub struct MultzoInput<'w> {
     laid: Res<'w, ShownLayout>,
@@ -43,7 +43,7 @@ pub struct MultzoInput<'w> {
 
 pub(super) fn plugin(app: &mut App) {
     app.add_plugins(presenter::plugin::<Multzo>)
-        // What is written changes in the frame in which tiles are lifted.
+        // Texts change in the frame in which tiles are lifted.
         .configure_sets(Update, PresenterSystems::Follow.after(lift_after_warning))
         .add_systems(
             Update,
@@ -83,7 +83,7 @@ impl Presenter for Multzo {
     }
 
     fn settled(shown: &mut MultzoPresented, cx: &ViewContext<'_>) {
-        // No turn begins before everything that came before it was presented.
+        // A turn begins only after all earlier events were presented.
         shown.acting = cx.rules().acting();
     }
 
@@ -106,7 +106,7 @@ impl Presenter for Multzo {
         view.shown.acting.filter(|_| !view.is_over()).into_iter().collect()
     }
 
-    /// Before a look at tiles it is announced who looks, and that all others look away.
+    /// Before a peek an announcement names the seat, and asks all others to look away.
     fn announced_turn(view: &View<'_, '_>) -> Option<(Seat, &'static str)> {
         let Some(seat) = view.input.peek.seat() else { return Some((view.shown.acting?, "banner-turn")) };
         let others = view.lobby.iter().any(|(other, _)| other != seat && view.lobby.needs_person(other));
@@ -146,7 +146,7 @@ impl Presenter for Multzo {
         PromptSet { strip, device, ..PromptSet::default() }
     }
 
-    /// Everything is seen from the usual shot, so that tiles that are held up stand where they should; the end from
+    /// Tiles that are held up are placed for the usual shot, so the camera uses it throughout; the end is shown from
     /// nearer.
     fn camera(view: &View<'_, '_>) -> Cow<'static, str> {
         view.usual_shot(None)
@@ -157,7 +157,7 @@ impl Presenter for Multzo {
     }
 }
 
-/// A tile as a symbol beside words.
+/// The icon of a tile.
 fn icon(tile: Tile) -> FaceIcon {
     FaceIcon { icon: art::card(tile), tint: Some(Color::WHITE) }
 }
@@ -173,7 +173,7 @@ fn choice_prompts(view: &View<'_, '_>, open: &MultzoChoice, sees: bool, look: Bu
             let key = if open.face_down { "prompt-declare" } else { "prompt-discard" };
             all.push(view.prompt(Button::Accept, key));
             all.push(view.prompt(Button::Left, "prompt-choose"));
-            // A mouse looks with the button that others turn a tile over with; it points at the place instead.
+            // A mouse peeks with the button that turns a tile over on other devices; it clicks the place instead.
             if *may && look != Button::Back {
                 let key = if open.face_down { "prompt-face-up" } else { "prompt-face-down" };
                 all.push(view.prompt(Button::Back, key));
@@ -192,7 +192,7 @@ fn choice_prompts(view: &View<'_, '_>, open: &MultzoChoice, sees: bool, look: Bu
     all
 }
 
-/// What is asked, and what the choice under the cursor would bring.
+/// What the seat is asked, and the result of choosing the target under the cursor.
 fn asked(view: &View<'_, '_>, seat: Seat, open: &MultzoChoice, sees: bool) -> Option<Caption> {
     let lay = &view.input.laid.layout;
     let line = match &open.ask {
@@ -221,7 +221,7 @@ fn asked(view: &View<'_, '_>, seat: Seat, open: &MultzoChoice, sees: bool) -> Op
     Some(Caption { faces: Vec::new(), text: line.text() })
 }
 
-/// The coins that an answer brings, and the score with them: the rules try it on a copy.
+/// The coins that an action brings, and the score with them, computed on a copy of the rules.
 fn coins_of(rules: &Multzo, seat: Seat, action: Action) -> Option<(Vec<Coin>, i32)> {
     let mut events = Vec::new();
     rules.clone().apply(&Move::Act { seat, action }, &mut events).ok()?;
@@ -231,7 +231,7 @@ fn coins_of(rules: &Multzo, seat: Seat, action: Action) -> Option<(Vec<Coin>, i3
     })
 }
 
-/// The log counts how often each seat looked at its tiles. That is no part of the match: a reset counts it again.
+/// Logs each peek with its count. Peeks are not events of the match, so the counts are logged again after a reset.
 fn log_looks(
     mut looked: MessageReader<PeekStarted>,
     mut resets: MessageReader<StateReset<Multzo>>,
@@ -247,7 +247,7 @@ fn log_looks(
     log.0.extend(looked.read().map(|look| line(look.seat, look.times)));
 }
 
-/// Tiles are held up before the usual shot: a look ends any other that a player stepped to.
+/// Tiles are held up in front of the usual shot, so a peek ends any other shot that a player selected.
 fn return_to_usual_shot(peek: Res<Peek>, mut director: ResMut<CameraDirector>, mut looked: Local<bool>) {
     let looks = peek.seat().is_some();
     if looks && !*looked && director.wanted != "overview" {
@@ -256,7 +256,7 @@ fn return_to_usual_shot(peek: Res<Peek>, mut director: ResMut<CameraDirector>, m
     *looked = looks;
 }
 
-/// Tiles on their way up before the camera, and a warning that runs out, want frames.
+/// Requests redraws while tiles move up to the camera and while a warning runs.
 fn stay_awake(peek: Res<Peek>, held_up: Query<(), With<HeldUp>>, mut redraw: ResMut<RedrawRequests>) {
     if peek.seat().is_some() || !held_up.is_empty() {
         redraw.draw_frames(RedrawRequests::SETTLE_FRAMES);

@@ -1,4 +1,4 @@
-//! The moments of Multzo that are worth a picture.
+//! Screenshot scenes of Multzo.
 
 use bevy::prelude::*;
 
@@ -22,7 +22,7 @@ const fn phase(
     ScreenshotScene { name, seats, people, rules: &[], seed: 11, reached, then, frames: 45, until: |_| true }
 }
 
-/// A category of the showdown: so many frames after the last tile was laid down its hand lies open.
+/// A category of the showdown: its hand is open this number of frames after the last discard.
 const fn shown(
     (name, frames): (&'static str, usize),
     reached: fn(&World) -> bool,
@@ -31,7 +31,7 @@ const fn shown(
     ScreenshotScene { frames, ..phase(name, 3, 3, reached, then) }
 }
 
-/// The moments, in the order of a round.
+/// The scenes, in the order of a round.
 pub const SCENES: &[ScreenshotScene] = &[
     ScreenshotScene { frames: 70, ..phase("dealt", 5, 1, beginning, nothing) },
     ScreenshotScene { frames: 60, ..phase("draw", 4, 1, many_discards, nothing) },
@@ -102,7 +102,7 @@ fn last_turns(world: &World) -> bool {
     matches!(story(world), [.., Event::LastTurnsBegan { .. }, Event::TurnBegan { .. }])
 }
 
-/// The last tile of a round that can be laid down so that this category is won, and none before it.
+/// The last discard of a round after which this category is won, and none before it.
 fn last_discard(world: &World, category: Category) -> Option<(Seat, Action)> {
     let rules = match_(world)?.rules();
     let seat = rules.acting()?;
@@ -148,7 +148,7 @@ fn look(world: &mut World) {
     world.write_message(PeekButton { seat: Seat(0), held: true });
 }
 
-/// Asks for the odds as soon as the tiles are seen.
+/// Opens the odds as soon as the tiles are visible.
 fn odds_are_shown(world: &mut World) -> bool {
     let shown = world.resource::<Choices<Multzo>>().odds().is_some();
     if !shown && world.resource::<Peek>().open().is_some() {

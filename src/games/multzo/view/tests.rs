@@ -1,4 +1,4 @@
-//! What is asked and told at a headless table of three people.
+//! Captions, prompts and log lines at a headless table of three people.
 
 use std::collections::BTreeSet;
 
@@ -21,7 +21,7 @@ use crate::sim::table::{ActionRequest, Match, PresentationQueue, Speed, StateRes
 
 const PADS: [Device; 3] = [Device::Pad(0), Device::Pad(1), Device::Pad(2)];
 
-/// The colours that the seats chose: not those of their numbers.
+/// The colours that the seats chose; they differ from the seats' default colours.
 const COLOURS: [u8; 3] = [7, 3, 5];
 
 fn deck() -> Vec<Tile> {
@@ -32,7 +32,7 @@ fn act(seat: u8, action: Action) -> MoveOf<Multzo> {
     Move::Act { seat: Seat(seat), action }
 }
 
-/// A table at its usual pace, with these moves made.
+/// A table at normal speed after these moves.
 fn at_the_table(devices: [Device; 3], moves: Vec<MoveOf<Multzo>>) -> App {
     let record = Record { moves, ..Record::<Multzo>::of_people(3, Default::default(), 3) };
     let lobby = test_table::people(devices).coloured(COLOURS.map(Some));
@@ -47,7 +47,7 @@ fn all_shown(app: &App) -> bool {
     app.world().resource::<PresentationQueue<Multzo>>().is_empty()
 }
 
-/// How many tiles a seat holds.
+/// Number of tiles that a seat holds.
 fn holds(app: &App, seat: u8) -> usize {
     app.world().resource::<Match<Multzo>>().rules().hand(Seat(seat)).len()
 }
@@ -91,7 +91,7 @@ fn what_is_asked_changes_in_the_frame_in_which_tiles_are_lifted() {
     assert!(sees(&app));
 }
 
-/// Seat 1 is to draw, from the stock alone, and shares the keyboard with seat 0.
+/// Seat 1 is to draw, with the stock as its only source, and shares the keyboard with seat 0.
 fn passed_on() -> App {
     let deck = deck();
     let hidden = deck[0];

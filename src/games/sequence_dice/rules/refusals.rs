@@ -3,12 +3,12 @@
 use super::super::{Action, Choice, Kind, Side};
 use crate::rules::Illegal;
 
-/// What a refusal depends on beside the throw: the space that was chosen, and the side that chose it.
+/// What a refusal depends on besides the throw: the chosen space, and the side that chose it.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct RefusedSpace {
     /// The number of the space.
     pub number: u8,
-    /// The side whose chip lies there.
+    /// The side whose chip is on the space.
     pub owner: Option<Side>,
     /// Whether two seats share the choosing side.
     pub has_partner: bool,

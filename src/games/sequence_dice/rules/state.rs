@@ -312,8 +312,8 @@ impl SequenceDice {
         }
     }
 
-    /// Decides a match without a line: the longest line wins, then the most chips on the board. Equal sides share the win
-    /// (SD-15).
+    /// Decides a match without a line: the longest line wins, then the most chips on the board. Equal sides share the
+    /// win (SD-15).
     #[cold]
     fn win_by_count(&mut self, events: &mut Vec<Event>) {
         events.push(Event::TurnsRanOut { turns: self.turns });

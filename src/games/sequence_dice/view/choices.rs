@@ -1,4 +1,4 @@
-//! Choosing a space: the cursor jumps between legal spaces only; a click anywhere else is answered by the rule.
+//! The choice of a space: the cursor moves between legal spaces only; a click elsewhere gets the refusal of the rules.
 
 use bevy::prelude::*;
 use rand::SeedableRng;
@@ -11,16 +11,16 @@ use crate::app::presenter::{Answer, ChoiceContext, Chooser, Pointer, Press, near
 use crate::rules::bots::{Botable, Level};
 use crate::rules::{Rules, Seat};
 
-/// The choice of a space.
+/// An open choice of a space.
 #[derive(Clone, Debug, PartialEq)]
 pub struct SpaceChoice {
-    /// What the throw asks for.
+    /// What the throw requires.
     pub kind: Kind,
     /// The legal spaces, row by row.
     pub spaces: Vec<Space>,
-    /// Where the cursor is: one of them.
+    /// The space under the cursor; one of `spaces`.
     pub cursor: Space,
-    /// The space that a bot would choose, once it was asked for.
+    /// The space that a bot would choose, once a hint was requested.
     pub hint: Option<Space>,
 }
 
@@ -62,12 +62,12 @@ impl Chooser for SequenceDice {
         if choice.spaces.contains(&space) {
             choice.cursor = space;
         }
-        // A space that is not legal goes to the rules too: they have the sentence for it.
+        // Illegal spaces go to the rules too, because their refusal has the explanation.
         if pointer.clicked { Answer::Act(choice.kind.at(space)) } else { Answer::Nothing }
     }
 }
 
-/// The space that a bot would choose, and why.
+/// The space that a bot would choose, and the reason.
 fn advise(seat: Seat, cx: &ChoiceContext<'_, '_, SequenceDice>) -> (Space, Why) {
     let view = cx.rules().view(Some(seat));
     let mut legal = Vec::new();

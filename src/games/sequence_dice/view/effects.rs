@@ -1,4 +1,4 @@
-//! What Sequence Dice looks like: its board, its chips, the marks on legal spaces, the winning line.
+//! Rendering of Sequence Dice: its board, its chips, and highlights on legal spaces and the winning line.
 
 use bevy::prelude::*;
 
@@ -35,7 +35,7 @@ pub(crate) fn plugin(app: &mut App) {
         );
 }
 
-/// The space touched last and the line that won, for marks.
+/// The last space that changed and the winning line, for highlights.
 #[derive(Resource, Clone, Debug, Default, PartialEq)]
 struct LastTouched {
     space: Option<Space>,
@@ -73,7 +73,7 @@ fn add_board_mesh(
     ));
 }
 
-/// The colour and the symbol of a side: those of its lowest seat (SD-2).
+/// The colour and symbol of a side, which are those of its lowest seat (SD-2).
 fn paint(side: Side, lobby: &Lobby, tokens: &Tokens) -> (Color, String) {
     let colour = lobby.slot(Seat(side.0)).map_or(side.0, |slot| slot.colour);
     let (colour, symbol) = tokens.seat(usize::from(colour));
@@ -108,7 +108,7 @@ fn dress(chip: Entity, side: Side, lobby: &Lobby, cache: &mut AssetCache, comman
     commands.entity(chip).insert((body, Visibility::default()));
 }
 
-/// Another palette, or a seat of another colour: the chips follow at once.
+/// Repaints the chips when the palette or a seat's colour changes.
 fn repaint(
     chips: Query<(Entity, Option<&BoardChip>, Option<&PileChip>, Option<&LostChip>)>,
     lobby: Res<Lobby>,
@@ -142,7 +142,7 @@ fn note_last(
     }
 }
 
-/// A match that is resumed at its end shows its line too.
+/// Also finds the winning line of a finished match that is opened again.
 fn note_line(match_: Res<Match<SequenceDice>>, mut last: ResMut<LastTouched>) {
     if !match_.is_added() {
         return;
@@ -161,11 +161,11 @@ fn note_line(match_: Res<Match<SequenceDice>>, mut last: ResMut<LastTouched>) {
     }
 }
 
-/// A mark of this game on the table.
+/// A highlight on a space.
 #[derive(Component, Clone, Copy, Debug, PartialEq)]
 struct SpaceMark(Space, HighlightKind);
 
-/// Legal spaces glow softly, the cursor and the space advised plainly, the winning line for good.
+/// Legal spaces have a faint highlight, the cursor and the hint a strong one, the winning line a permanent one.
 fn mark_spaces(
     choices: Res<Choices<SequenceDice>>,
     last: Res<LastTouched>,
@@ -184,7 +184,7 @@ fn mark_spaces(
         wanted.push(SpaceMark(space, HighlightKind::Cursor));
     }
     update_marks(&mut commands, &marks, wanted, |mark| {
-        // A cursor lies above the mark of its own space, chips above both.
+        // The cursor is above the highlight of its space, and chips are above both.
         let height = if mark.1 == HighlightKind::Cursor { 0.06 } else { 0.04 };
         let glow = Highlight { mark: mark.1, half: Vec2::splat(board.place.size * 0.46), round: false };
         (glow, Transform::from_translation(board.spot(mark.0) + Vec3::Y * height))

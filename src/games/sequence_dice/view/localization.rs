@@ -1,11 +1,11 @@
-//! Sequence Dice in words: lines of the log, captions, the tables of the rules pages.
+//! Localized texts of Sequence Dice: log lines, captions, tables of the rules pages.
 
 use super::super::{Board, Event, Kind, SequenceDice, Why, WhyPassed};
 use crate::app::presenter::{LogLine, ViewContext};
 use crate::app::ui::{Localization, RulesPart};
 use crate::rules::{Rules, Seat};
 
-/// An event as a line of the log; `None` for an event that needs no words.
+/// The log line of an event; `None` if the event has none.
 pub(super) fn line(event: &Event, cx: &ViewContext<'_, SequenceDice>) -> Option<LogLine> {
     let number = |space| Board::standard().number(space);
     let line = match *event {
@@ -34,7 +34,7 @@ pub(super) fn line(event: &Event, cx: &ViewContext<'_, SequenceDice>) -> Option<
     Some(line.into())
 }
 
-/// What a throw asks for, in one line: `3 + 5 = 8 · put a chip on an 8`.
+/// What a throw requires, in one line: `3 + 5 = 8 · put a chip on an 8`.
 #[must_use]
 pub fn asked(words: &Localization, kind: Kind, faces: [u8; 2]) -> String {
     let total = faces[0] + faces[1];
@@ -49,7 +49,7 @@ pub fn asked(words: &Localization, kind: Kind, faces: [u8; 2]) -> String {
     format!("{} + {} = {total}   {asks}", faces[0], faces[1])
 }
 
-/// What a choice is good for, as advice.
+/// The reason for a hint.
 #[must_use]
 pub fn why(words: &Localization, why: Why) -> String {
     let (key, numbers) = why.words();
@@ -57,7 +57,7 @@ pub fn why(words: &Localization, why: Why) -> String {
     words.say(&format!("sequence-dice-why-{key}"), &numbers)
 }
 
-/// The side of every seat, at a table of so many (SD-2).
+/// The side of every seat, for this number of seats (SD-2).
 #[must_use]
 pub fn sides(seats: u8) -> Vec<u8> {
     SequenceDice::start(seats, &super::super::Options::default())
@@ -65,7 +65,7 @@ pub fn sides(seats: u8) -> Vec<u8> {
         .unwrap_or_default()
 }
 
-/// Tables of the rules page, made from the board and the dice themselves.
+/// Tables of the rules page, generated from the board and the dice.
 #[must_use]
 pub fn tables(words: &Localization, _: &crate::app::ui::OptionValues) -> Vec<RulesPart> {
     let board = Board::standard();

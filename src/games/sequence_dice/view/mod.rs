@@ -1,4 +1,4 @@
-//! What players see of Sequence Dice and how they choose.
+//! Rendering, texts and choices of Sequence Dice.
 
 mod choices;
 mod effects;
@@ -10,7 +10,7 @@ mod screenshot_scenes;
 #[cfg(feature = "screenshots")]
 pub use screenshot_scenes::SCENES;
 
-/// The game's pictures, words and choices.
+/// Adds rendering, texts and choices of the game.
 pub fn plugin(app: &mut bevy::app::App) {
     app.add_plugins((crate::app::presenter::plugin::<super::SequenceDice>, effects::plugin));
 }

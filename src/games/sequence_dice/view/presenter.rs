@@ -1,5 +1,4 @@
-//! What the seats of Sequence Dice read and can do now: the log, the display over the table and the camera, from the
-//! events presented so far.
+//! The presenter of Sequence Dice: log lines, the HUD and the camera shot, derived from the events presented so far.
 
 use std::borrow::Cow;
 
@@ -17,11 +16,11 @@ use crate::rules::{Pips, Rules, Seat, Seats};
 type View<'w, 's> = presenter::View<'w, 's, SequenceDice>;
 type ViewContext<'w> = presenter::ViewContext<'w, SequenceDice>;
 
-/// What has been presented of a match of Sequence Dice.
+/// The state of a match of Sequence Dice after the events presented so far.
 #[derive(Resource, Clone, Debug, Default, PartialEq)]
 pub struct SequencePresented {
     caption: Option<Caption>,
-    /// Longest line and chips left, by seat.
+    /// Longest line and number of chips left, by seat.
     chips: Vec<(u8, u8)>,
     faces: Option<[u8; 2]>,
     acting: Option<Seat>,
@@ -52,7 +51,7 @@ impl Presenter for SequenceDice {
     }
 
     fn settled(shown: &mut SequencePresented, cx: &ViewContext<'_>) {
-        // No turn begins before everything that came before it was presented.
+        // A turn begins only after all earlier events were presented.
         shown.acting = if cx.is_over() { None } else { cx.rules().acting().or_else(|| cx.awaited.hands().next()) };
     }
 
@@ -60,7 +59,7 @@ impl Presenter for SequenceDice {
         localization::line(event, cx)
     }
 
-    /// Partners share the colour of their side's lowest seat, as their chips do (SD-2).
+    /// Partners have the colour of their side's lowest seat, like their chips (SD-2).
     fn colour(seat: Seat, cx: &ViewContext<'_>) -> u8 {
         let side = Seat(cx.rules().side(seat).0);
         cx.colour(if cx.lobby.slot(side).is_some() { side } else { seat })
@@ -120,7 +119,7 @@ fn icon(pips: u8) -> FaceIcon {
     FaceIcon { icon: format!("die-{pips}"), tint: None }
 }
 
-/// Longest line and chips left, for every seat.
+/// Longest line and number of chips left, for every seat.
 fn counts(rules: &SequenceDice) -> Vec<(u8, u8)> {
     (0..rules.seats())
         .map(|seat| {
@@ -130,7 +129,7 @@ fn counts(rules: &SequenceDice) -> Vec<(u8, u8)> {
         .collect()
 }
 
-/// What a person is asked now, and the throw that asks it.
+/// The open choice of a person, and the throw that it is about.
 fn asked<'a>(view: &'a View<'_, '_>) -> Option<(&'a SpaceChoice, [u8; 2])> {
     Some((view.choices.first()?.1, view.shown.faces?))
 }
@@ -161,7 +160,7 @@ mod tests {
         Move::Faces(faces.iter().filter_map(|face| Pips::new(*face)).collect())
     }
 
-    /// Four seats, of which the first rolled highest, in colours that are not those of their numbers.
+    /// Four seats with colours that differ from their default colours; the first seat rolled highest.
     fn four(moves: &[MoveOf<SequenceDice>]) -> TestView<SequenceDice> {
         let roll_off = faces(&[6, 6, 1, 1, 1, 2, 1, 3]);
         let moves = std::iter::once(roll_off).chain(moves.iter().cloned()).collect();

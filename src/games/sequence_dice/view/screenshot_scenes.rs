@@ -1,5 +1,5 @@
-//! Moments of a match of Sequence Dice that are worth a picture. Each is set up with throws of its own: chance brings a
-//! board on which there is much to choose too seldom.
+//! Screenshot scenes of Sequence Dice. Each has scripted throws, because random play seldom leads to a board with many
+//! choices.
 
 use bevy::prelude::*;
 
@@ -25,7 +25,7 @@ const USUAL: ScreenshotScene = ScreenshotScene {
     until: |_| true,
 };
 
-/// In the order of a turn.
+/// The scenes, in the order of a turn.
 pub const SCENES: &[ScreenshotScene] = &[
     ScreenshotScene { name: "hand", then: |world| lay_out(world, &[]), until: dice_are_gathered, ..USUAL },
     ScreenshotScene {
@@ -43,8 +43,8 @@ pub const SCENES: &[ScreenshotScene] = &[
     ScreenshotScene { name: "advice", then: |world| lay_out(world, &[5, 6]), until: advice_is_given, ..USUAL },
 ];
 
-/// Where both sides put their chips by turns, row and column. Each has four in line across the middle, all 7s are
-/// covered, and some chips lie safe on a 12.
+/// Rows and columns where both sides place their chips by turns. Each side has four in line across the middle, all 7s
+/// are covered, and some chips are safe on a 12.
 const LAID: [(u8, u8); 16] = [
     (1, 1),
     (1, 4),
@@ -68,12 +68,12 @@ fn faces(pips: &[u8]) -> MoveOf<SequenceDice> {
     Move::Faces(pips.iter().filter_map(|pips| Pips::new(*pips)).collect())
 }
 
-/// The match goes another way: many chips lie on the board, and the first seat is to throw, or threw this.
+/// Replaces the match: many chips are on the board, and the first seat is to throw, or threw `thrown`.
 fn lay_out(world: &mut World, thrown: &[u8]) {
     let mut moves = vec![faces(&[6, 6, 1, 1])];
     let spaces = LAID.iter().filter_map(|(row, column)| Space::new(*row, *column));
     for (turn, space) in spaces.enumerate() {
-        // The wild roll puts a chip on a 12 without another turn.
+        // A wild roll places a chip on a 12 without an extra turn.
         let total = match Board::standard().number(space) {
             2 | 12 => 11,
             number => number,
@@ -88,12 +88,12 @@ fn lay_out(world: &mut World, thrown: &[u8]) {
     replay_moves::<SequenceDice>(world, moves);
 }
 
-/// The choice of the first seat.
+/// The open choice of the first seat.
 fn choice(world: &World) -> Option<&SpaceChoice> {
     world.get_resource::<Choices<SequenceDice>>()?.get(Seat(0))
 }
 
-/// Whether the first seat chooses a space for this.
+/// Whether the first seat chooses a space for a throw of this kind.
 fn asks(world: &World, kind: Kind) -> bool {
     choice(world).is_some_and(|choice| choice.kind == kind)
 }
@@ -102,7 +102,7 @@ fn press(world: &mut World, button: Button, down: bool) {
     world.write_message(ButtonPress { device: Device::Keys, button, down });
 }
 
-/// Advice is asked for as soon as there is a choice.
+/// Requests a hint as soon as there is a choice.
 fn advice_is_given(world: &mut World) -> bool {
     let given = choice(world).is_some_and(|choice| choice.hint.is_some());
     if !given && asks(world, Kind::Place) {
@@ -112,7 +112,7 @@ fn advice_is_given(world: &mut World) -> bool {
     given
 }
 
-/// The button is held from when the dice are in the hand until they could not be thrown more strongly.
+/// Holds the button from when the dice are in the hand until the throw is at full strength.
 fn dice_are_gathered(world: &mut World) -> bool {
     let strength = world.resource::<ThrowGestures>().gathering(Seat(0));
     if strength.is_none() && world.resource::<AwaitedThrows>().in_hand_of(Seat(0)).is_some() {
@@ -131,7 +131,7 @@ mod tests {
     use crate::rules::record::Record;
     use crate::sim::table::Speed;
 
-    /// A table of two people at which this moment came.
+    /// A table of two people at this scene.
     fn at(name: &str) -> App {
         let phase = SCENES.iter().find(|phase| phase.name == name).expect("it is listed");
         let record = Record::<SequenceDice>::of_people(phase.seats, Options::default(), phase.seed);
