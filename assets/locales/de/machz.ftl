@@ -182,7 +182,7 @@ machz-asked-vote = { $count ->
     [one] { $names } muss noch abstimmen
    *[other] Es fehlen Stimmen: { $names }
 }
-machz-again-for-more = Noch einmal drücken: erhöhen, höchstens { $n }
+machz-again-for-more = Noch einmal: erhöhen bis { $n }
 machz-decide = { $dice ->
     [one] Den letzten Würfel würfeln oder aufhören? MACHZ zahlt { $pays }
    *[other] { $dice } Würfel nachwürfeln oder aufhören? MACHZ zahlt { $pays }
