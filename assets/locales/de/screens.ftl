@@ -4,7 +4,6 @@ quit = Beenden
 settings = Einstellungen
 dice-lab = Würfellabor
 soon = bald
-still-wrapped = { $game } steckt noch in der Folie. Kommt bald.
 continue = { $game } fortsetzen
 about-continue = Weiter, wo ihr aufgehört habt.
 about-lab = Würfle tausendfach und sieh selbst, wie fair es zugeht.

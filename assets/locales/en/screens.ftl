@@ -4,7 +4,6 @@ quit = Quit
 settings = Settings
 dice-lab = Dice lab
 soon = soon
-still-wrapped = { $game } is still in its shrink wrap. Coming soon.
 continue = Continue { $game }
 about-continue = Pick up where you left off.
 about-lab = Roll thousands of dice and see for yourself that they’re fair.

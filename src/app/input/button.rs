@@ -84,7 +84,7 @@ pub struct ButtonPress {
 #[derive(Message, Clone, Copy, Debug)]
 pub(super) struct RawPress(pub(super) ButtonPress);
 
-/// The device of the last press. Prompts that address nobody in particular show its glyphs.
+/// The device of the last press. Prompts that address no particular seat show its glyphs.
 #[derive(Resource, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct LastDevice(pub Device);
 

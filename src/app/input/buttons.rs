@@ -202,7 +202,7 @@ fn press_keys(
 }
 
 /// Whether a press of Accept on the keyboard comes from its only player: the one who plays with the whole keyboard and
-/// must act, or who is about to join. A premature press by somebody else does not say which half that player uses.
+/// must act, or who is about to join. A press of another player before that does not say which half that player uses.
 fn is_sole_player(lobby: &Lobby, pending_seats: PendingSeats) -> bool {
     let acts = lobby.seat_for(Device::Keys, pending_seats).is_some_and(|seat| pending_seats.0.contains(seat));
     acts || !lobby.playing() || !lobby.holds(Device::Keys)

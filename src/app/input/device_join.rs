@@ -74,7 +74,7 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 /// Updates slots for pads that were lost or connected. A pad that is not connected at the end of the frame's changes
-/// has no slot, whatever the order of the changes.
+/// has no slot, in any order of the changes.
 fn update_pad_slots(
     mut lost: MessageReader<PadLost>,
     mut connected: MessageReader<PadConnected>,

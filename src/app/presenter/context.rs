@@ -204,7 +204,7 @@ impl<G: TableGame> ViewContext<'_, G> {
     #[must_use]
     pub fn seat_line(&self, seat: Seat, prompts: Vec<Prompt>) -> Option<SeatPrompt> {
         let slot = self.lobby.slot(seat)?;
-        Some(SeatPrompt { colour: slot.colour, device: slot.device, prompts, told: String::new() })
+        Some(SeatPrompt { colour: slot.colour, device: slot.device, prompts, status: String::new() })
     }
 
     /// The caption of a match before its first throw, with the localized text of `key`.

@@ -100,7 +100,7 @@ pub trait Presenter: Chooser {
 /// The text of a seat's panel, next to its name.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct PanelText {
-    /// The points, or whatever the game counts.
+    /// The points, or what the game counts instead.
     pub score: String,
     /// Further values. May be empty.
     pub extra: String,

@@ -91,7 +91,7 @@ fn displays() -> Vec<(Hud, SeatPrompts, ReferenceCard, PassDevice)> {
         colour: seat,
         device: Some(device),
         prompts: if told.is_empty() { prompts.clone() } else { Vec::new() },
-        told: told.into(),
+        status: told.into(),
     };
     let row = |cells: usize| (0..cells).map(|cell| cell.to_string()).collect::<Vec<_>>();
     let card = ReferenceCardText {

@@ -15,9 +15,6 @@ const EDGE_RADIUS: f32 = 0.13;
 /// The fraction of a side's length that its drawing covers.
 const DRAWING_SIZE: f32 = 0.80;
 
-/// Reserved for the setup of dice; currently empty.
-pub fn plugin(_: &mut App) {}
-
 /// The drawing on a side of a die.
 struct DieSide {
     ground: Vec3,

@@ -25,8 +25,7 @@ pub use workshop::{AssetCache, Body, DECAL_DEPTH_BIAS, PropTextureSystems};
 /// Adds the cache of meshes and materials, and builds the slow textures at startup.
 pub fn plugin(app: &mut App) {
     app.init_resource::<SharedAssets>()
-        .add_systems(PreStartup, build_slow_textures.in_set(PropTextureSystems).after(QualitySystems))
-        .add_plugins(die::plugin);
+        .add_systems(PreStartup, build_slow_textures.in_set(PropTextureSystems).after(QualitySystems));
 }
 
 /// Builds the slow textures before the first frame, not in the middle of a match.

@@ -22,7 +22,7 @@ pub struct Announcement {
     /// The large word.
     pub text: String,
     /// The text below it.
-    pub told: String,
+    pub detail: String,
     /// Index of the colour and symbol of the seat it is about.
     pub colour: u8,
 }
@@ -68,7 +68,7 @@ fn view(cx: UiContext, announced: Res<Announced>) -> Option<Element> {
     let (said, _) = announced.0.as_ref()?;
     let (shade, _) = cx.tokens.seat(usize::from(said.colour));
     // The text below must not repeat the large word.
-    let told = said.told.strip_prefix(said.text.as_str()).unwrap_or(&said.told).trim_start();
+    let told = said.detail.strip_prefix(said.text.as_str()).unwrap_or(&said.detail).trim_start();
     let ground = cx.tokens.colour.night.with_alpha(0.82);
     let mut root = Element::new((
         Pickable::IGNORE,

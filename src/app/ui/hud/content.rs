@@ -34,7 +34,7 @@ pub struct PlayerPanel {
     pub colour: u8,
     /// The name of the player.
     pub name: String,
-    /// The points, or whatever the game counts.
+    /// The points, or what the game counts instead.
     pub score: String,
     /// Further values, such as chips left or rounds won. May be empty.
     pub extra: String,
@@ -113,7 +113,7 @@ pub struct SeatPrompt {
     /// The prompts. May be empty if `told` says everything.
     pub prompts: Vec<Prompt>,
     /// Additional text, such as that the seat has chosen. May be empty.
-    pub told: String,
+    pub status: String,
 }
 
 /// The mouse's substitutes for the direction buttons that it lacks, for the prompts at the table. For any other button

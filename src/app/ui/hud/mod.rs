@@ -223,7 +223,7 @@ fn seat_prompts(
     ways: &MouseBindings,
     pause: Option<Option<Device>>,
 ) {
-    let (prompts, device, told) = seat.map_or((&[][..], None, ""), |seat| (&seat.prompts, seat.device, &seat.told));
+    let (prompts, device, told) = seat.map_or((&[][..], None, ""), |seat| (&seat.prompts, seat.device, &seat.status));
     let node = Node {
         display: shown_if(seat.is_some()),
         flex_wrap: FlexWrap::Wrap,

@@ -144,7 +144,7 @@ impl Presenter for HotDice {
             ..PromptSet::default()
         };
         match lines.as_mut_slice() {
-            [only] if only.told.is_empty() && !whose => {
+            [only] if only.status.is_empty() && !whose => {
                 prompts.device = only.device;
                 prompts.strip = std::mem::take(&mut only.prompts);
             }
@@ -183,7 +183,7 @@ fn seat_line(view: &View<'_, '_>, people: Seats, seat: Seat) -> Option<SeatPromp
         return None;
     }
     let told = if locked { view.words.word("hot-dice-locked") } else { String::new() };
-    Some(SeatPrompt { told, ..view.seat_line(seat, prompts)? })
+    Some(SeatPrompt { status: told, ..view.seat_line(seat, prompts)? })
 }
 
 fn choice_prompts(view: &View<'_, '_>, seat: Seat, choice: &DiceChoice) -> Vec<Prompt> {

@@ -260,7 +260,7 @@ fn show_counts(
             cues.write(Cue::Celebration);
             announcements.write(Announcement {
                 text: cx.words.word("jackpot-shout"),
-                told: localization::jackpot(*seat, *run, &cx),
+                detail: localization::jackpot(*seat, *run, &cx),
                 colour: cx.colour(*seat),
             });
         }

@@ -63,7 +63,7 @@ impl Presenter for Machz {
     fn effects(event: &Event, shown: &MachzPresented, cx: &ViewContext<'_>) -> Effects {
         let Event::MachzRolled { seat, .. } = event else { return Effects::default() };
         let text = cx.words.word("machz-shout");
-        let announcement = Announcement { text, told: shown.text().to_owned(), colour: cx.colour(*seat) };
+        let announcement = Announcement { text, detail: shown.text().to_owned(), colour: cx.colour(*seat) };
         Effects { cue: Some(Cue::Celebration), announcement: Some(announcement) }
     }
 

@@ -184,7 +184,7 @@ fn machz_is_heard_and_shouted_once_at_any_speed() {
         let colour = world.resource::<Lobby>().slots[1].colour;
         let [shout] = shouts.as_slice() else { panic!("{speed:?}: {shouts:?}") };
         assert_eq!((shout.text.as_str(), shout.colour), ("MACHZ!", colour), "{speed:?}");
-        assert!(shout.told.starts_with("MACHZ! seat 1 takes"), "{speed:?}: {}", shout.told);
+        assert!(shout.detail.starts_with("MACHZ! seat 1 takes"), "{speed:?}: {}", shout.detail);
         assert_eq!(world.resource::<MachzPresented>().moments, 1, "{speed:?}");
         let told = world.resource::<TableLog>().0.iter().filter(|(_, line)| line.starts_with("MACHZ!")).count();
         assert_eq!(told, 1, "{speed:?}: once in the history");
