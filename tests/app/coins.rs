@@ -111,7 +111,7 @@ fn seen(test: &mut PadTest) -> Vec<String> {
     let world = test.app.world();
     all.push(format!("{:?}", world.resource::<Coins>()));
     all.push(format!("{:?}", world.resource::<PresentationQueue<HotDice>>().is_empty()));
-    all.push(format!("{:?}", world.resource::<Match<HotDice>>().story()));
+    all.push(format!("{:?}", world.resource::<Match<HotDice>>().events()));
     all.extend(world.resource::<MessageLog>().0.iter().cloned());
     for viewer in [Some(Seat(1)), None] {
         all.push(format!("{:?}", rules(test).view(viewer)));

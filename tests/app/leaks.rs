@@ -194,7 +194,7 @@ fn play(order: Vec<Tile>, most: usize, added: Added) -> (Vec<Vec<String>>, usize
     for frame in 0..most {
         app.update();
         let match_ = app.world().resource::<Match<Multzo>>();
-        if match_.story().iter().any(|fact| matches!(fact, Event::HandShown { .. })) {
+        if match_.events().iter().any(|fact| matches!(fact, Event::HandShown { .. })) {
             break;
         }
         let turn = match_.turn();
@@ -321,7 +321,7 @@ fn secret(match_: &Match<Multzo>) -> Option<f32> {
 fn telltales(app: &mut App) {
     app.add_systems(
         Update,
-        (lie_higher, say_it, sound_it).after(TableSystems::Show).run_if(resource_exists::<Match<Multzo>>),
+        (lie_higher, say_it, sound_it).after(TableSystems::Present).run_if(resource_exists::<Match<Multzo>>),
     );
 }
 

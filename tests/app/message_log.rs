@@ -27,7 +27,7 @@ fn note<G: TableGame>(
     ),
 ) {
     // The events of the match as soon as a move is made, before they are presented.
-    let story = match_.as_ref().map_or(&[][..], |match_| match_.story());
+    let story = match_.as_ref().map_or(&[][..], |match_| match_.events());
     log.0.extend(story.iter().skip(*events).map(|event| format!("{event:?}")));
     *events = story.len();
     log.0.extend(shown.read().map(|fact| format!("{:?}", fact.0)));

@@ -68,7 +68,7 @@ fn two_and_six_bots_play_to_the_end_with_physical_dice() {
         let match_ = table.the_match();
         let again = Match::new(match_.record().clone()).expect("the record replays");
         assert_eq!(again.rules(), match_.rules());
-        assert_eq!(again.story(), match_.story());
+        assert_eq!(again.events(), match_.events());
     }
 }
 
@@ -162,7 +162,7 @@ fn a_farkle_knocks_the_row_off_and_ends_the_turn() {
     table.app.insert_resource(script);
     table.request(0, FarkleAction::Throw);
     table.until("the farkle", |table| {
-        table.the_match().story().iter().any(|event| matches!(event, FarkleEvent::Farkled { lost: 100, .. }))
+        table.the_match().events().iter().any(|event| matches!(event, FarkleEvent::Farkled { lost: 100, .. }))
     });
     table.wait(3);
     assert!(row(&mut table).is_empty());

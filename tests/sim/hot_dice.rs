@@ -73,7 +73,7 @@ fn two_bots_play_to_the_end_with_physical_dice_in_trays_of_their_own() {
     assert!(beside.iter().all(|seen| *seen > 0));
     let match_ = table.the_match();
     let again = Match::new(match_.record().clone()).expect("the record replays");
-    assert_eq!(again.story(), match_.story());
+    assert_eq!(again.events(), match_.events());
 }
 
 #[test]
@@ -142,7 +142,7 @@ fn seen(table: &mut TestTable<HotDice>) -> Vec<String> {
     all.sort();
     all.push(format!("{:?}", table.app.world().resource::<Coins>()));
     all.push(format!("{:?}", table.app.world().resource::<rollick::games::hot_dice::table::DiceLayouts>()));
-    all.push(format!("{:?}", table.the_match().story()));
+    all.push(format!("{:?}", table.the_match().events()));
     all.push(format!("{:?}", table.the_match().rules().view(Some(Seat(1)))));
     all.push(format!("{:?}", table.the_match().rules().view(None)));
     all
@@ -270,7 +270,7 @@ fn a_choice_can_be_undone_until_the_other_is_made() {
     table.request(1, HotAction::Coin(Coin::Tails));
     table.take_back(1);
     assert_eq!(table.refusals()[0].illegal.key, "nothing-to-take-back");
-    assert!(table.the_match().story().iter().any(|event| matches!(event, HotEvent::RoundWon { seat: Seat(0), .. })));
+    assert!(table.the_match().events().iter().any(|event| matches!(event, HotEvent::RoundWon { seat: Seat(0), .. })));
 }
 
 #[test]
@@ -404,7 +404,7 @@ fn a_reset_between_two_events_lifts_both_hands_at_once() {
 fn dice_that_were_read_are_in_their_tray_before_the_event_is_presented() {
     let mut table = TestTable::<HotDice>::scripted(&PEOPLE, &[&[0, 0, 1, 2, 3, 4], &[0, 4, 1, 2, 2, 5]], plugin);
     table.app.insert_resource(rollick::sim::table::TableSpeed::default());
-    table.until("the throws", |table| !table.the_match().story().is_empty());
+    table.until("the throws", |table| !table.the_match().events().is_empty());
     table.app.world_mut().write_message(rollick::sim::table::StateReset::<HotDice>::default());
     table.wait(3);
     assert!(!table.all_shown(), "the second throw is not presented yet");

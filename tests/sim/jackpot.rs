@@ -251,7 +251,7 @@ fn one_to_four_bots_finish_matches_with_physical_tiles() {
         assert_tiles_match_rules(&mut table);
         let match_ = table.the_match();
         let again = Match::new(match_.record().clone()).expect("the record replays");
-        assert_eq!(again.story(), match_.story());
+        assert_eq!(again.events(), match_.events());
         let mut racks = table.app.world_mut().query::<&RackPiece>();
         assert_eq!(racks.iter(table.app.world()).count(), seats);
     }

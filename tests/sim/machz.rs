@@ -191,7 +191,7 @@ fn seen(table: &mut TestTable<Machz>) -> Vec<String> {
     all.push(format!("{:?}", world.resource::<Accounts>()));
     all.push(format!("{:?}", world.resource::<Piles>()));
     all.push(format!("{:?}", world.resource::<ObjectSetLayout>()));
-    all.push(format!("{:?}", table.the_match().story()));
+    all.push(format!("{:?}", table.the_match().events()));
     for viewer in [Some(Seat(1)), Some(Seat(2)), Some(Seat(3)), None] {
         all.push(format!("{:?}", table.the_match().rules().view(viewer)));
     }
@@ -504,7 +504,7 @@ fn the_match_clock_ends_the_match_after_the_turn() {
         }
     }
     assert!(matches!(table.turn(), Turn::Over(_)));
-    assert!(table.the_match().story().contains(&Event::TimeRanOut));
+    assert!(table.the_match().events().contains(&Event::TimeRanOut));
 }
 
 #[test]

@@ -34,7 +34,7 @@ fn play_to_the_end(table: &mut TestTable<Machz>) -> (u32, usize, usize) {
     assert_piles(table);
     let match_ = table.the_match();
     let again = Match::new(match_.record().clone()).expect("the record replays");
-    assert_eq!(again.story(), match_.story());
+    assert_eq!(again.events(), match_.events());
     (over.throws, checked, twins)
 }
 
@@ -77,7 +77,7 @@ fn all_chips_are_accounted_for_with_all_house_rules_enabled() {
         table.wait(4);
         let (throws, checked, _) = play_to_the_end(&mut table);
         assert!(throws > 4 && checked > 4, "{throws} {checked}");
-        stories.extend_from_slice(table.the_match().story());
+        stories.extend_from_slice(table.the_match().events());
     }
     let told = |wanted: fn(&Event) -> bool| stories.iter().any(wanted);
     assert!(told(|event| matches!(event, Event::PotRefilled { .. })), "the pot was refilled");

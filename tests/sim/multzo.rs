@@ -102,14 +102,14 @@ fn bots_finish_matches_and_no_hidden_tile_gets_a_face() {
         assert_eq!(coins.iter(table.app.world()).count(), TILES);
         let match_ = table.the_match();
         let again = Match::new(match_.record().clone()).expect("the record replays");
-        assert_eq!(again.story(), match_.story());
-        assert!(match_.story().iter().any(|event| matches!(event, Event::HandShown { .. })));
+        assert_eq!(again.events(), match_.events());
+        assert!(match_.events().iter().any(|event| matches!(event, Event::HandShown { .. })));
     }
 }
 
 /// Number of presented rounds.
 fn rounds_shown(table: &TestTable<Multzo>) -> usize {
-    let shown = table.app.world().resource::<PresentationQueue<Multzo>>().shown(table.the_match().story());
+    let shown = table.app.world().resource::<PresentationQueue<Multzo>>().shown(table.the_match().events());
     shown.iter().filter(|event| matches!(event, Event::RoundBegan { .. })).count()
 }
 
@@ -229,7 +229,7 @@ fn tiles_are_lifted_only_while_held_after_a_warning_and_for_one_seat_at_a_time()
     }
     table.wait(4);
     assert_eq!(peek(&table).open(), Some(Seat(1)));
-    let own = own_tiles(table.the_match().story(), Seat(1));
+    let own = own_tiles(table.the_match().events(), Seat(1));
     let wanted: Vec<_> =
         own.iter().enumerate().map(|(slot, tile)| (TileSpot::Hand(Seat(1), slot as u8), *tile)).collect();
     assert_eq!(faces(&mut table), wanted);
@@ -276,14 +276,14 @@ fn bots_and_seats_without_hidden_tiles_cannot_peek() {
 #[test]
 fn a_turn_can_be_played_while_peeking() {
     let mut table = people(vec![Move::Order(deck(2)), act(0, Action::Draw(Source::Stock))]);
-    let thrown = own_tiles(table.the_match().story(), Seat(0))[0];
+    let thrown = own_tiles(table.the_match().events(), Seat(0))[0];
     table.request(0, Action::Discard(thrown));
     table.until("the next turn", TestTable::all_shown);
     look(&mut table, 1, true);
     table.wait(25);
     table.request(1, Action::Draw(Source::FaceUp(thrown)));
     table.wait(4);
-    let own = own_tiles(table.the_match().story(), Seat(1));
+    let own = own_tiles(table.the_match().events(), Seat(1));
     assert_eq!((own.len(), own[4]), (5, thrown), "the tile drawn last is at the end");
     assert_eq!(faces(&mut table).len(), 5);
     table.app.world_mut().resource_mut::<Peek>().chosen = Some(2);
@@ -376,8 +376,8 @@ fn play(deck: Vec<Tile>, choices: &[(u8, Choice)], look_at: usize) -> (Vec<Vec<S
     for frame in 0..6_000 {
         table.wait(1);
         frames.push(seen(&mut table));
-        if matches!(table.the_match().story().last(), Some(Event::CoinsTaken { .. } | Event::CategoryUnclaimed { .. }))
-            || table.the_match().story().iter().any(|event| matches!(event, Event::HandShown { .. }))
+        if matches!(table.the_match().events().last(), Some(Event::CoinsTaken { .. } | Event::CategoryUnclaimed { .. }))
+            || table.the_match().events().iter().any(|event| matches!(event, Event::HandShown { .. }))
         {
             break;
         }
@@ -427,11 +427,11 @@ fn another_seats_hidden_tiles_do_not_affect_anything_observable() {
     let (a, first) = play(one, &round, 7);
     let (b, second) = play(other, &round, 7);
     let shown = |table: &TestTable<Multzo>| {
-        let story = table.the_match().story();
+        let story = table.the_match().events();
         story.iter().position(|event| matches!(event, Event::HandShown { .. })).expect("the round reached the showdown")
     };
     assert_eq!(shown(&first), shown(&second));
-    let hands = |table: &TestTable<Multzo>| table.the_match().story()[shown(table)..shown(table) + 3].to_vec();
+    let hands = |table: &TestTable<Multzo>| table.the_match().events()[shown(table)..shown(table) + 3].to_vec();
     assert_ne!(hands(&first), hands(&second), "the revealed hands differ");
     assert!(a.len() > 200 && a.len() == b.len(), "{} and {} frames", a.len(), b.len());
     let looked = a.iter().filter(|frame| frame.iter().any(|line| line.contains("Some(VisibleFace("))).count();
@@ -442,7 +442,7 @@ fn another_seats_hidden_tiles_do_not_affect_anything_observable() {
     // Seat 0's view of the story is equal too, and the comparison detects a real difference.
     let told = |table: &TestTable<Multzo>| -> Vec<Event> {
         use rollick::rules::GameEvent;
-        let story = table.the_match().story();
+        let story = table.the_match().events();
         story[..shown(table)].iter().filter(|event| event.seen_by(Some(Seat(0)))).cloned().collect()
     };
     assert_eq!(told(&first), told(&second));
@@ -457,7 +457,7 @@ fn another_seats_hidden_tiles_do_not_affect_anything_observable() {
 #[test]
 fn undo_ends_the_peek_and_keeps_the_count() {
     let mut table = people(vec![Move::Order(deck(5)), act(0, Action::Draw(Source::Stock))]);
-    let own = own_tiles(table.the_match().story(), Seat(0));
+    let own = own_tiles(table.the_match().events(), Seat(0));
     table.request(0, Action::Discard(own[1]));
     table.until("shown", TestTable::all_shown);
     table.request(1, Action::Draw(Source::FaceUp(own[1])));

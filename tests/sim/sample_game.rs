@@ -25,7 +25,7 @@ fn bots_play_to_the_end_with_a_physical_die() {
     let over = over.expect("the match ended");
     assert_eq!(over.outcome.scores().len(), 2);
     let match_ = table.the_match();
-    assert_eq!(Match::new(match_.record().clone()).expect("the record replays").story(), match_.story());
+    assert_eq!(Match::new(match_.record().clone()).expect("the record replays").events(), match_.events());
 }
 
 #[test]

@@ -54,7 +54,7 @@ fn two_three_and_four_bots_play_to_the_end_with_physical_dice() {
         let match_ = table.the_match();
         let again = Match::new(match_.record().clone()).expect("the record replays");
         assert_eq!(again.rules(), match_.rules());
-        assert_eq!(again.story(), match_.story());
+        assert_eq!(again.events(), match_.events());
         let chips = |side| match_.rules().chips(side).len() as usize;
         let sides = match_.rules().sides();
         let on_board: usize = (0..sides).map(|side| chips(rollick::games::sequence_dice::Side(side))).sum();
@@ -127,7 +127,7 @@ fn a_removed_chip_flies_off_and_returns_to_its_pile() {
     let mut table = people_with(&[&[1, 3], &[3, 5], &[1, 3]]);
     table.request(0, place(0, 4));
     table.until("the chip taken off", |table| {
-        table.the_match().story().iter().any(|event| matches!(event, Event::ChipRemoved { .. }))
+        table.the_match().events().iter().any(|event| matches!(event, Event::ChipRemoved { .. }))
     });
     table.wait(2);
     let mut lost = table.app.world_mut().query::<&LostChip>();

@@ -61,20 +61,20 @@ fn shown(table: &mut TestTable<SequenceDice>) -> usize {
 fn frames_go_on_while_a_move_is_written_and_it_appears_afterwards() {
     let store = FakeStore::held();
     let mut table = to_place_a_chip(&store);
-    let (rules, story) = (table.the_match().rules().clone(), table.the_match().story().len());
+    let (rules, story) = (table.the_match().rules().clone(), table.the_match().events().len());
     let stored = store.moves();
     shown(&mut table);
     table.request(0, place(0, 4));
     for _ in 0..6 {
         table.wait(1);
         let match_ = table.the_match();
-        assert_eq!((match_.rules(), match_.story().len()), (&rules, story), "nobody sees a move that could be lost");
+        assert_eq!((match_.rules(), match_.events().len()), (&rules, story), "nobody sees a move that could be lost");
         assert!(match_.is_storing() && table.app.world().resource::<TableBusy>().0, "frames go on");
     }
     assert_eq!((shown(&mut table), store.moves(), store.queued()), (0, stored, 1));
     store.write_one();
     table.wait(1);
-    assert!(!table.the_match().is_storing() && table.the_match().story().len() > story);
+    assert!(!table.the_match().is_storing() && table.the_match().events().len() > story);
     assert_eq!(seen(&table), store.moves());
     assert!(shown(&mut table) > 0);
 }

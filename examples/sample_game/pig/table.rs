@@ -19,7 +19,7 @@ impl TableGame for Pig {
 pub fn plugin(app: &mut App) {
     app.add_plugins(table::plugin::<Pig>).add_systems(
         Update,
-        reset_layout.in_set(TableSystems::Show).after(PresentNextSystems).run_if(resource_exists::<Match<Pig>>),
+        reset_layout.in_set(TableSystems::Present).after(PresentNextSystems).run_if(resource_exists::<Match<Pig>>),
     );
 }
 

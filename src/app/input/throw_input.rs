@@ -79,7 +79,7 @@ impl PointerAims {
 pub fn plugin(app: &mut App) {
     app.init_resource::<ThrowGestures>()
         .init_resource::<PointerAims>()
-        .add_systems(Update, (read_throw_presses, update_throw_gestures).chain().in_set(TableSystems::Decide));
+        .add_systems(Update, (read_throw_presses, update_throw_gestures).chain().in_set(TableSystems::Request));
 }
 
 fn read_throw_presses(

@@ -47,7 +47,7 @@ pub trait Chooser: TableGame {
 
     /// Handles a press of a seat without an open choice. If several seats share a device, each is tried until one
     /// answers. A refusal is shown at most once per seat, and only while other seats choose.
-    fn press_unasked(_press: &Press, _cx: &ChoiceContext<'_, '_, Self>) -> Answer<Self::Action> {
+    fn press_out_of_turn(_press: &Press, _cx: &ChoiceContext<'_, '_, Self>) -> Answer<Self::Action> {
         Answer::Nothing
     }
 
@@ -59,7 +59,7 @@ pub trait Chooser: TableGame {
 
     /// The private period that a seat is in, such as the number of its turn. A shared device is handed over when one
     /// begins. `None` if nothing is private.
-    fn private_stretch(_seat: Seat, _cx: &MatchContext<'_, Self>) -> Option<u32> {
+    fn private_period(_seat: Seat, _cx: &MatchContext<'_, Self>) -> Option<u32> {
         None
     }
 

@@ -24,7 +24,7 @@ const DEBOUNCE: Duration = Duration::from_millis(350);
 /// The rumble when a secret mark changes: strength and seconds.
 const TICK: (f32, f32) = (0.22, 0.06);
 
-/// The systems that open choices and read presses, within [`TableSystems::Decide`].
+/// The systems that open choices and read presses, within [`TableSystems::Request`].
 #[derive(SystemSet, Clone, Debug, PartialEq, Eq, Hash)]
 pub struct ChoiceSystems;
 
@@ -41,12 +41,12 @@ pub fn plugin<G: Chooser>(app: &mut App) {
                 (open_choices::<G>, press_buttons::<G>, point_with_mouse::<G>)
                     .chain()
                     .in_set(ChoiceSystems)
-                    .in_set(TableSystems::Decide),
+                    .in_set(TableSystems::Request),
                 close_choices::<G>
-                    .in_set(TableSystems::Show)
+                    .in_set(TableSystems::Present)
                     .after(PresenterSystems::Follow)
                     .before(PresenterSystems::Display),
-                handle_undo::<G>.in_set(TableSystems::Decide),
+                handle_undo::<G>.in_set(TableSystems::Request),
             )
                 .run_if(resource_exists::<Match<G>>),
         )
@@ -107,9 +107,9 @@ fn open_choices<G: Chooser>(
 fn handover<G: Chooser>(cx: &ChoiceContext<G>, choices: &Choices<G>) -> Option<(Seat, u32)> {
     let Turn::Choose(seats) = cx.match_.turn() else { return None };
     cx.lobby.ready_to_choose(cx.people(seats)).into_iter().find_map(|seat| {
-        let stretch = (seat, G::private_stretch(seat, cx).filter(|_| cx.shares_device(seat))?);
-        let begins = cx.queue.is_empty() || choices.handover == Some(stretch);
-        (begins && choices.confirmed != Some(stretch)).then_some(stretch)
+        let period = (seat, G::private_period(seat, cx).filter(|_| cx.shares_device(seat))?);
+        let begins = cx.queue.is_empty() || choices.handover == Some(period);
+        (begins && choices.confirmed != Some(period)).then_some(period)
     })
 }
 
@@ -206,12 +206,12 @@ fn press_buttons<G: Chooser>(
             continue;
         }
         let click = device == Device::Mouse && button == Button::Throw;
-        if let Some((seat, stretch)) = answers.choices.handover {
+        if let Some((seat, period)) = answers.choices.handover {
             // While events are presented behind the panel, no seat is pending, so the seat that confirms is passed
             // explicitly.
             let speaks_for = cx.lobby.seat_for(device, PendingSeats(Seats::one(seat)));
             if new && (button == Button::Accept || click) && speaks_for == Some(seat) {
-                answers.choices.confirmed = Some((seat, stretch));
+                answers.choices.confirmed = Some((seat, period));
             }
             continue;
         }
@@ -222,7 +222,7 @@ fn press_buttons<G: Chooser>(
             // If another seat of the same device is choosing, the press was meant for that seat and is not refused.
             let others: Seats = cx.lobby.seats_of(device).collect();
             if !others.into_iter().any(|seat| answers.choices.people.contains(seat)) {
-                press_unasked(others.into_iter().map(press), &cx, &mut answers);
+                press_out_of_turn(others.into_iter().map(press), &cx, &mut answers);
             }
             continue;
         };
@@ -234,9 +234,13 @@ fn press_buttons<G: Chooser>(
     }
 }
 
-fn press_unasked<G: Chooser>(presses: impl Iterator<Item = Press>, cx: &ChoiceContext<G>, answers: &mut Answers<G>) {
+fn press_out_of_turn<G: Chooser>(
+    presses: impl Iterator<Item = Press>,
+    cx: &ChoiceContext<G>,
+    answers: &mut Answers<G>,
+) {
     for press in presses {
-        match G::press_unasked(&press, cx) {
+        match G::press_out_of_turn(&press, cx) {
             Answer::Nothing => {}
             Answer::Refuse(_) if !answers.may_refuse(press.seat) => return,
             answer => {

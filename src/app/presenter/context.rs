@@ -16,7 +16,7 @@ use crate::rules::{Move, MoveOf, Seat, Seats, Turn};
 use crate::sim::lobby::{ActiveController, Device, Lobby, PendingSeats};
 use crate::sim::table::{AwaitedThrows, Match, PresentationQueue, TableGame};
 
-/// The order of a presenter's systems within [`TableSystems::Show`](crate::sim::table::TableSystems::Show). A game can
+/// The order of a presenter's systems within [`TableSystems::Present`](crate::sim::table::TableSystems::Present). A game can
 /// add its own systems between them.
 #[derive(SystemSet, Clone, Debug, PartialEq, Eq, Hash)]
 pub enum PresenterSystems {

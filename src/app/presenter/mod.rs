@@ -38,7 +38,7 @@ pub fn plugin<G: Presenter>(app: &mut App) {
         Update,
         (PresenterSystems::Follow, PresenterSystems::Display)
             .chain()
-            .in_set(TableSystems::Show)
+            .in_set(TableSystems::Present)
             .after(PresentNextSystems),
     )
     .add_systems(
@@ -71,7 +71,7 @@ fn follow_events<G: Presenter>(
         presented.clear();
         *shown = G::PresentedState::default();
         log.0.clear();
-        for event in cx.queue.shown(cx.match_.story()) {
+        for event in cx.queue.shown(cx.match_.events()) {
             follow(&mut shown, &mut log, event);
         }
         G::restored(&mut shown, &cx);

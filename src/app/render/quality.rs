@@ -58,7 +58,7 @@ impl Quality {
     }
 
     /// The anisotropic filtering clamp of textures.
-    pub fn slant(self) -> u16 {
+    pub fn anisotropy(self) -> u16 {
         match self {
             Self::Low => 1,
             Self::Medium => 4,

@@ -112,8 +112,8 @@ impl Texels {
         })
     }
 
-    /// The texture with all its mip levels. `slant` is the anisotropic filtering clamp.
-    pub fn image(self, meaning: TextureKind, beyond: EdgeMode, slant: u16) -> Image {
+    /// The texture with all its mip levels. `anisotropy` is the anisotropic filtering clamp.
+    pub fn image(self, meaning: TextureKind, beyond: EdgeMode, anisotropy: u16) -> Image {
         let size = Extent3d { width: self.width, height: self.height, depth_or_array_layers: 1 };
         let levels = self.width.max(self.height).ilog2() + 1;
         let mut bytes = Vec::new();
@@ -140,7 +140,7 @@ impl Texels {
             address_mode_u: address,
             address_mode_v: address,
             mipmap_filter: ImageFilterMode::Linear,
-            anisotropy_clamp: slant,
+            anisotropy_clamp: anisotropy,
             ..ImageSamplerDescriptor::linear()
         });
         image

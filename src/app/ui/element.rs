@@ -10,18 +10,18 @@ use bevy::prelude::*;
 use crate::app::input::RedrawRequests;
 
 /// A part of an element: a bundle that can be compared with its previous version.
-pub trait Look: Bundle + Clone + PartialEq {}
+pub trait ElementBundle: Bundle + Clone + PartialEq {}
 
-impl<B: Bundle + Clone + PartialEq> Look for B {}
+impl<B: Bundle + Clone + PartialEq> ElementBundle for B {}
 
-/// A [`Look`] whose type is erased.
-trait Part: Any + Send + Sync {
+/// A [`ElementBundle`] whose type is erased.
+trait AnyBundle: Any + Send + Sync {
     fn insert(&self, entity: &mut EntityWorldMut);
     fn remove(&self, entity: &mut EntityWorldMut);
-    fn equals(&self, other: &dyn Part) -> bool;
+    fn equals(&self, other: &dyn AnyBundle) -> bool;
 }
 
-impl<B: Look> Part for B {
+impl<B: ElementBundle> AnyBundle for B {
     fn insert(&self, entity: &mut EntityWorldMut) {
         entity.insert(self.clone());
     }
@@ -30,12 +30,12 @@ impl<B: Look> Part for B {
         entity.remove::<B>();
     }
 
-    fn equals(&self, other: &dyn Part) -> bool {
+    fn equals(&self, other: &dyn AnyBundle) -> bool {
         (other as &dyn Any).downcast_ref::<B>() == Some(self)
     }
 }
 
-fn is_same_type(one: &dyn Part, other: &dyn Part) -> bool {
+fn is_same_type(one: &dyn AnyBundle, other: &dyn AnyBundle) -> bool {
     (one as &dyn Any).type_id() == (other as &dyn Any).type_id()
 }
 
@@ -54,17 +54,17 @@ struct Identity {
 #[derive(Default)]
 pub struct Element {
     identity: Identity,
-    parts: Vec<Box<dyn Part>>,
+    parts: Vec<Box<dyn AnyBundle>>,
     observers: Vec<Box<dyn FnOnce(&mut EntityWorldMut) + Send>>,
     children: ElementList,
 }
 
 impl Element {
     /// Creates an element with these components.
-    pub fn new<L: Look>(look: L) -> Self {
+    pub fn new<L: ElementBundle>(bundle: L) -> Self {
         let mut element = Self::default();
         element.identity.types.push(TypeId::of::<L>());
-        element.parts.push(Box::new(look));
+        element.parts.push(Box::new(bundle));
         element
     }
 
@@ -75,14 +75,14 @@ impl Element {
     }
 
     /// Adds components. They are removed when a later description lacks them.
-    pub fn insert(&mut self, look: impl Look) -> &mut Self {
-        self.parts.push(Box::new(look));
+    pub fn insert(&mut self, bundle: impl ElementBundle) -> &mut Self {
+        self.parts.push(Box::new(bundle));
         self
     }
 
     /// Adds components if `wanted`.
-    pub fn insert_if(&mut self, wanted: bool, look: impl Look) -> &mut Self {
-        if wanted { self.insert(look) } else { self }
+    pub fn insert_if(&mut self, wanted: bool, bundle: impl ElementBundle) -> &mut Self {
+        if wanted { self.insert(bundle) } else { self }
     }
 
     /// Adds an observer of the entity.
@@ -101,8 +101,8 @@ impl Element {
     }
 
     /// Adds a child.
-    pub fn with_child(&mut self, look: impl Look) -> &mut Self {
-        self.children.add(look);
+    pub fn with_child(&mut self, bundle: impl ElementBundle) -> &mut Self {
+        self.children.add(bundle);
         self
     }
 }
@@ -113,8 +113,8 @@ pub struct ElementList(Vec<Element>);
 
 impl ElementList {
     /// Appends an element with these components.
-    pub fn add(&mut self, look: impl Look) -> &mut Element {
-        self.0.push(Element::new(look));
+    pub fn add(&mut self, bundle: impl ElementBundle) -> &mut Element {
+        self.0.push(Element::new(bundle));
         self.0.last_mut().expect("one was added above")
     }
 }
@@ -127,7 +127,7 @@ pub struct Root(pub &'static str);
 #[derive(Component)]
 struct Described {
     identity: Identity,
-    parts: Vec<Box<dyn Part>>,
+    parts: Vec<Box<dyn AnyBundle>>,
 }
 
 /// Makes the tree of that name match its description and returns its root. Without a description, despawns the tree.
@@ -189,7 +189,7 @@ fn reconcile(
 
 /// Inserts the parts that differ from the last description and removes those that are no longer in it. Returns whether
 /// anything changed.
-fn patch(entity: &mut EntityWorldMut, parts: Vec<Box<dyn Part>>) -> bool {
+fn patch(entity: &mut EntityWorldMut, parts: Vec<Box<dyn AnyBundle>>) -> bool {
     let Some(mut described) = entity.get_mut::<Described>() else { return false };
     let was = std::mem::take(&mut described.parts);
     let mut changed = false;

@@ -3,7 +3,7 @@
 use rand::{Rng, RngExt};
 
 use super::rules::odds::farkle;
-use super::rules::strategy::{Duel, KeptPlan};
+use super::rules::strategy::{CachedPlan, Duel};
 use super::{Coin, Dice, Farkle, FarkleAction, FarkleView, HotAction, HotDice, HotView, SetAside};
 use crate::rules::bots::policy::{best_index, chance_of, random_index};
 use crate::rules::bots::{Bot, Botable, Choice, Level};
@@ -20,7 +20,7 @@ impl Botable for HotDice {
 
 impl Botable for Farkle {
     fn bot(level: Level) -> Box<dyn Bot<Self>> {
-        Box::new(FarkleBot { level, plan: KeptPlan::default() })
+        Box::new(FarkleBot { level, plan: CachedPlan::default() })
     }
 }
 
@@ -120,7 +120,7 @@ fn coin_of(table: &HotDice, seat: Seat, rng: &mut dyn Rng) -> Choice<HotAction> 
 pub struct FarkleBot {
     level: Level,
     /// The latest plan for a turn with a minimum to bank.
-    plan: KeptPlan,
+    plan: CachedPlan,
 }
 
 impl Bot<Farkle> for FarkleBot {

@@ -262,7 +262,7 @@ mod tests {
         for seats in 2..=4 {
             let mut game = SequenceDice::start(seats, &Default::default()).expect("the number of seats is valid");
             let story = play_randomly(&mut game, 200, u64::from(seats)).concat();
-            let cx = TableContext { rules: &game, story: &story, scene: &scene };
+            let cx = TableContext { rules: &game, events: &story, scene: &scene };
             let layout = BoardLayout::after(story.len(), &cx);
             let mut chips: Vec<BoardChip> =
                 BoardChip::all(&layout, &cx).into_iter().map(|placed| placed.piece).collect();

@@ -88,7 +88,7 @@ pub(super) fn plugin<G: TableGame>(app: &mut App) {
     app.add_systems(
         Update,
         update_busy::<G>
-            .in_set(TableSystems::Show)
+            .in_set(TableSystems::Present)
             .after(super::PresentNextSystems)
             .run_if(resource_exists::<Match<G>>),
     );
@@ -96,7 +96,7 @@ pub(super) fn plugin<G: TableGame>(app: &mut App) {
         Update,
         (start_choices::<G>, submit_choices::<G>)
             .chain()
-            .in_set(TableSystems::Decide)
+            .in_set(TableSystems::Request)
             .run_if(resource_exists::<Match<G>>.and_then(all_shown::<G>).and_then(all_stored::<G>)),
     );
 }

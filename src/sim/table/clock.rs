@@ -89,13 +89,13 @@ pub(super) fn plugin<G: TableGame>(app: &mut App) {
     app.add_systems(
         Update,
         run_match_clock::<G>
-            .in_set(TableSystems::Rule)
+            .in_set(TableSystems::ApplyMoves)
             .after(FollowStore)
             .run_if(resource_exists::<Match<G>>.and_then(all_shown::<G>)),
     )
     .add_systems(
         Update,
-        (set_match_clock::<G>, run_choice_clock::<G>).in_set(TableSystems::Decide).run_if(resource_exists::<Match<G>>),
+        (set_match_clock::<G>, run_choice_clock::<G>).in_set(TableSystems::Request).run_if(resource_exists::<Match<G>>),
     );
 }
 

@@ -73,7 +73,7 @@ pub fn plugin<G: TableGame>(app: &mut App) {
         Update,
         (reset_cup::<G>, move_cup)
             .chain()
-            .in_set(TableSystems::Show)
+            .in_set(TableSystems::Present)
             .before(SlideSystems)
             .run_if(resource_exists::<Match<G>>),
     );

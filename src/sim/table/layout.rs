@@ -23,7 +23,7 @@ pub struct TableContext<'a, G: TableGame> {
     /// The state of the rules, which is ahead of the presentation. Do not show anything from it before its event.
     pub rules: &'a G,
     /// All events of the match, including those that are not presented yet.
-    pub story: &'a [G::Event],
+    pub events: &'a [G::Event],
     /// The scene.
     pub scene: &'a Scene,
 }
@@ -64,7 +64,7 @@ pub trait TableLayout<G: TableGame>: Resource<Mutability = Mutable> + Default {
     /// The layout after the first `presented` events of the match.
     #[must_use]
     fn after(presented: usize, cx: &TableContext<G>) -> Self {
-        let (presented, waiting) = cx.story.split_at(presented);
+        let (presented, waiting) = cx.events.split_at(presented);
         let mut layout = Self::start(cx);
         for event in presented {
             layout.apply(event, cx);
@@ -273,7 +273,7 @@ pub(super) fn shared_plugin(app: &mut App) {
         Update,
         (LayoutSystems::Follow, LayoutSystems::Adjust, LayoutSystems::Place)
             .chain()
-            .in_set(TableSystems::Show)
+            .in_set(TableSystems::Present)
             .after(PresentNextSystems)
             .before(SlideSystems),
     );
@@ -283,7 +283,7 @@ pub(super) fn plugin<G: TableGame>(app: &mut App) {
     app.add_systems(
         Update,
         hold_while_moving::<G>
-            .in_set(TableSystems::Show)
+            .in_set(TableSystems::Present)
             .before(PresentNextSystems)
             .run_if(resource_exists::<Match<G>>),
     );
@@ -317,12 +317,12 @@ fn follow_events<G: TableGame, L: TableLayout<G>>(
     mut layout: ResMut<L>,
     (mut rows, mut chips): (DiceRows, ChipMover),
 ) {
-    let story = match_.story();
-    let cx = TableContext { rules: match_.rules(), story, scene: &scene };
+    let events = match_.events();
+    let cx = TableContext { rules: match_.rules(), events, scene: &scene };
     if resets.read().count() > 0 {
         // Events of this frame are part of the layout already.
         shown.clear();
-        *layout = L::after(queue.shown(story).len(), &cx);
+        *layout = L::after(queue.shown(events).len(), &cx);
         for TrayDice { tray, set, in_tray, aside } in layout.dice(&cx) {
             rows.reset(tray, set, &in_tray, &aside);
         }
@@ -352,7 +352,7 @@ fn place_pieces<G: TableGame, P: Piece<G>>(
     if !reset && !layout.is_changed() {
         return;
     }
-    let cx = TableContext { rules: match_.rules(), story: match_.story(), scene: &scene };
+    let cx = TableContext { rules: match_.rules(), events: match_.events(), scene: &scene };
     let wanted = P::all(&layout, &cx);
     for (entity, piece, _, at, ..) in &pieces {
         if reset {

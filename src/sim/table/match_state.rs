@@ -58,7 +58,7 @@ pub trait TableGame: Botable {
 pub struct Match<G: Rules> {
     rules: G,
     record: Record<G>,
-    story: Vec<G::Event>,
+    events: Vec<G::Event>,
     standings: Vec<Vec<i32>>,
     last_events: usize,
     throws: u32,
@@ -78,7 +78,7 @@ impl<G: TableGame> Match<G> {
             pending: Pending::none(rules.clone()),
             rules,
             record: Record { moves: Vec::new(), ..record.clone() },
-            story: Vec::new(),
+            events: Vec::new(),
             last_events: 0,
             throws: 0,
         };
@@ -109,8 +109,8 @@ impl<G: TableGame> Match<G> {
 
     /// Every event so far, oldest first.
     #[must_use]
-    pub fn story(&self) -> &[G::Event] {
-        &self.story
+    pub fn events(&self) -> &[G::Event] {
+        &self.events
     }
 
     /// The [`TableGame::plot_scores`] at the start and after each move.
@@ -144,7 +144,7 @@ impl<G: TableGame> Match<G> {
         if awaited.let_go() || matches!(self.turn(), Turn::Over(_)) {
             return false;
         }
-        let events = self.story.get(self.last_events..).unwrap_or_default();
+        let events = self.events.get(self.last_events..).unwrap_or_default();
         self.record.moves.last().is_some_and(|last| record::may_take_back::<G>(last, events, seat))
     }
 
@@ -171,8 +171,8 @@ impl<G: TableGame> Match<G> {
         self.rules.apply(&step, &mut events)?;
         self.throws += u32::from(matches!(step, Move::Faces(_)));
         self.record.moves.push(step);
-        self.last_events = self.story.len();
-        self.story.extend_from_slice(&events);
+        self.last_events = self.events.len();
+        self.events.extend_from_slice(&events);
         self.standings.push(self.rules.plot_scores());
         Ok(events)
     }

@@ -60,7 +60,9 @@ pub fn shared_plugin(app: &mut App) {
         .add_message::<UndoRequest>()
         .configure_sets(
             Update,
-            (TableSystems::Decide, TableSystems::Rule, TableSystems::Show).chain().run_if(resource_exists::<TableOpen>),
+            (TableSystems::Request, TableSystems::ApplyMoves, TableSystems::Present)
+                .chain()
+                .run_if(resource_exists::<TableOpen>),
         )
         .add_plugins((
             throws::shared_plugin,

@@ -132,7 +132,7 @@ pub(super) struct FollowStore;
 pub(super) fn plugin<G: TableGame>(app: &mut App) {
     app.add_systems(
         Update,
-        follow_store::<G>.in_set(FollowStore).in_set(TableSystems::Rule).run_if(resource_exists::<Match<G>>),
+        follow_store::<G>.in_set(FollowStore).in_set(TableSystems::ApplyMoves).run_if(resource_exists::<Match<G>>),
     );
 }
 

@@ -46,10 +46,10 @@ impl<G: TableGame> PresentationQueue<G> {
         self.hold_requested = true;
     }
 
-    /// The part of a match's events (`story`) that was presented. The others are in the queue.
+    /// The part of a match's events that was presented. The others are in the queue.
     #[must_use]
-    pub fn shown<'s>(&self, story: &'s [G::Event]) -> &'s [G::Event] {
-        &story[..story.len().saturating_sub(self.events.len())]
+    pub fn shown<'s>(&self, events: &'s [G::Event]) -> &'s [G::Event] {
+        &events[..events.len().saturating_sub(self.events.len())]
     }
 
     pub(super) fn push(&mut self, event: G::Event) {
@@ -65,14 +65,17 @@ impl<G: TableGame> PresentationQueue<G> {
 #[derive(Message, Clone, Debug)]
 pub struct EventPresented<G: TableGame>(pub G::Event);
 
-/// Presents the next event. Systems that follow it in [`TableSystems::Show`] run after this set.
+/// Presents the next event. Systems that follow it in [`TableSystems::Present`] run after this set.
 #[derive(SystemSet, Clone, Debug, PartialEq, Eq, Hash)]
 pub struct PresentNextSystems;
 
 pub(super) fn plugin<G: TableGame>(app: &mut App) {
     app.add_systems(
         Update,
-        show_next_event::<G>.in_set(PresentNextSystems).in_set(TableSystems::Show).run_if(resource_exists::<Match<G>>),
+        show_next_event::<G>
+            .in_set(PresentNextSystems)
+            .in_set(TableSystems::Present)
+            .run_if(resource_exists::<Match<G>>),
     );
 }
 

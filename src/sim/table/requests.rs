@@ -17,9 +17,9 @@ pub(super) fn plugin<G: TableGame>(app: &mut App) {
     app.add_systems(
         Update,
         (
-            update_pending_seats::<G>.in_set(TableSystems::Decide),
-            (take_back::<G>, apply_requests::<G>).chain().in_set(TableSystems::Rule).after(FollowStore),
-            announce_end::<G>.in_set(TableSystems::Show).after(PresentNextSystems),
+            update_pending_seats::<G>.in_set(TableSystems::Request),
+            (take_back::<G>, apply_requests::<G>).chain().in_set(TableSystems::ApplyMoves).after(FollowStore),
+            announce_end::<G>.in_set(TableSystems::Present).after(PresentNextSystems),
         )
             .run_if(resource_exists::<Match<G>>),
     );

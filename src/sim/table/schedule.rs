@@ -6,11 +6,11 @@ use bevy::prelude::*;
 #[derive(SystemSet, Clone, Debug, PartialEq, Eq, Hash)]
 pub enum TableSystems {
     /// Devices and bots make requests for their seats.
-    Decide,
+    Request,
     /// The rules accept or refuse requests. Dice are requested and read.
-    Rule,
+    ApplyMoves,
     /// Events are presented, one at a time.
-    Show,
+    Present,
 }
 
 /// A table is open. Inserted with a match and removed with it; the sets of [`TableSystems`] run only then.

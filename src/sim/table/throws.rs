@@ -64,9 +64,9 @@ pub(super) fn shared_plugin(app: &mut App) {
     app.init_resource::<AutoThrow>().init_resource::<SeatTrays>().add_systems(
         Update,
         (
-            set_dice_clock.in_set(TableSystems::Decide),
-            throw_for_bots.in_set(TableSystems::Decide),
-            (hand_out_dice, note_release, note_read).chain().in_set(TableSystems::Rule).after(ThrowsAsked),
+            set_dice_clock.in_set(TableSystems::Request),
+            throw_for_bots.in_set(TableSystems::Request),
+            (hand_out_dice, note_release, note_read).chain().in_set(TableSystems::ApplyMoves).after(ThrowsAsked),
         ),
     );
 }
@@ -79,9 +79,9 @@ pub(super) fn plugin<G: TableGame>(app: &mut App) {
     app.add_systems(
         Update,
         (
-            ask_for_throws::<G>.run_if(settled::<G>).in_set(ThrowsAsked).in_set(TableSystems::Rule),
-            take_read_throws::<G>.in_set(TableSystems::Rule).after(FollowStore).after(note_read),
-            shuffle::<G>.run_if(settled::<G>).in_set(TableSystems::Rule).after(FollowStore),
+            ask_for_throws::<G>.run_if(settled::<G>).in_set(ThrowsAsked).in_set(TableSystems::ApplyMoves),
+            take_read_throws::<G>.in_set(TableSystems::ApplyMoves).after(FollowStore).after(note_read),
+            shuffle::<G>.run_if(settled::<G>).in_set(TableSystems::ApplyMoves).after(FollowStore),
         )
             .run_if(resource_exists::<Match<G>>),
     );

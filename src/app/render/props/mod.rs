@@ -1,26 +1,26 @@
 //! Props that any game may use: table, tray, dice, chips, boards, coins, tiles. Must not depend on any game: callers
 //! pass what is printed on a piece.
 
+mod asset_cache;
+pub mod badge;
 pub mod board;
 pub mod card;
 pub mod chip;
 pub mod coin;
 pub mod die;
 pub mod glass;
-pub mod medal;
 pub mod plate;
 pub mod rail;
 pub mod table;
 pub mod tile;
 pub mod wood;
-mod workshop;
 
 use bevy::prelude::*;
 
 use super::quality::QualitySystems;
-use workshop::SharedAssets;
+use asset_cache::SharedAssets;
 
-pub use workshop::{AssetCache, Body, DECAL_DEPTH_BIAS, PropTextureSystems};
+pub use asset_cache::{AssetCache, Body, DECAL_DEPTH_BIAS, PropTextureSystems};
 
 /// Adds the cache of meshes and materials, and builds the slow textures at startup.
 pub fn plugin(app: &mut App) {

@@ -45,7 +45,7 @@ fn stand(
     (awaited, seat_trays): (Res<AwaitedThrows>, Res<SeatTrays>),
     trays: Query<(Entity, &DiceTray, &TrayAt)>,
     lanes: Query<(), With<Lane>>,
-    mut medals: Query<(Entity, &mut TurnMarker, &mut Transform, &mut Visibility)>,
+    mut badges: Query<(Entity, &mut TurnMarker, &mut Transform, &mut Visibility)>,
     mut cache: AssetCache,
     mut commands: Commands,
 ) {
@@ -59,8 +59,8 @@ fn stand(
         let Some(tray) = own.or(usual) else { continue };
         places.push(Place { seat: panel.seat, colour: panel.colour, tray, acting: panel.acting && !panel.lost });
     }
-    for (entity, medal, ..) in &medals {
-        if !places.iter().any(|place| (place.seat, place.colour) == (medal.seat, medal.colour)) {
+    for (entity, badge, ..) in &badges {
+        if !places.iter().any(|place| (place.seat, place.colour) == (badge.seat, badge.colour)) {
             commands.entity(entity).despawn();
         }
     }
@@ -72,25 +72,25 @@ fn stand(
         let rim = &tray.tray;
         let at = Vec3::new(aside * RADIUS * 2.3, rim.rim, -(rim.half.y + RIM / 2.0));
         let visibility = if place.acting { Visibility::Inherited } else { Visibility::Hidden };
-        let own = |medal: &TurnMarker| (place.seat, place.colour) == (medal.seat, medal.colour);
-        if let Some((entity, mut medal, mut transform, mut seen)) = medals.iter_mut().find(|(_, medal, ..)| own(medal))
+        let own = |badge: &TurnMarker| (place.seat, place.colour) == (badge.seat, badge.colour);
+        if let Some((entity, mut badge, mut transform, mut seen)) = badges.iter_mut().find(|(_, badge, ..)| own(badge))
         {
             seen.set_if_neq(visibility);
             transform.set_if_neq(Transform::from_translation(at));
-            if medal.tray != place.tray {
-                medal.tray = place.tray;
+            if badge.tray != place.tray {
+                badge.tray = place.tray;
                 commands.entity(entity).insert(ChildOf(place.tray));
             }
             if tokens.is_changed() {
-                for (part, body) in medal.parts.into_iter().zip(bodies(&mut cache, place.colour)) {
+                for (part, body) in badge.parts.into_iter().zip(bodies(&mut cache, place.colour)) {
                     commands.entity(part).insert(body);
                 }
             }
         } else {
-            let parts = bodies(&mut cache, place.colour).map(|body| commands.spawn((Name::new("medal"), body)).id());
-            let medal = TurnMarker { seat: place.seat, colour: place.colour, tray: place.tray, parts };
+            let parts = bodies(&mut cache, place.colour).map(|body| commands.spawn((Name::new("badge"), body)).id());
+            let badge = TurnMarker { seat: place.seat, colour: place.colour, tray: place.tray, parts };
             commands
-                .spawn((Name::new("turn"), OnTable, medal, ChildOf(place.tray), Transform::from_translation(at)))
+                .spawn((Name::new("turn"), OnTable, badge, ChildOf(place.tray), Transform::from_translation(at)))
                 .insert(visibility)
                 .add_children(&parts);
         }
@@ -101,5 +101,5 @@ fn stand(
 fn bodies(cache: &mut AssetCache, colour: u8) -> [Body; 2] {
     let (shade, symbol) = cache.tokens.seat(usize::from(colour));
     let symbol = symbol.to_owned();
-    cache.medal(shade, &symbol, RADIUS)
+    cache.badge(shade, &symbol, RADIUS)
 }

@@ -30,24 +30,24 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 /// Draws the chart of a new match summary. Each chart has a unique name, so that no cached image is shown.
-fn draw_plot(story: Res<MatchSummary>, tokens: Res<crate::app::render::theme::Tokens>, mut art: ResMut<Art>) {
-    let colours = story.seats.iter().map(|seat| tokens.seat(usize::from(seat.colour)).0).collect();
-    let plot = ScoreChart { series: &story.series, colours, rule: tokens.colour.hairline };
-    art.add(plot_name(&story), plot.svg());
+fn draw_plot(summary: Res<MatchSummary>, tokens: Res<crate::app::render::theme::Tokens>, mut art: ResMut<Art>) {
+    let colours = summary.seats.iter().map(|seat| tokens.seat(usize::from(seat.colour)).0).collect();
+    let plot = ScoreChart { series: &summary.series, colours, rule: tokens.colour.hairline };
+    art.add(plot_name(&summary), plot.svg());
 }
 
-fn plot_name(story: &MatchSummary) -> String {
-    let moves: usize = story.series.iter().map(Vec::len).sum();
+fn plot_name(summary: &MatchSummary) -> String {
+    let moves: usize = summary.series.iter().map(Vec::len).sum();
     let sum: i64 =
-        story.series.iter().flatten().enumerate().map(|(at, score)| (at as i64 + 1) * i64::from(*score)).sum();
-    format!("{PLOT}-{moves}-{sum}-{}", story.seats.iter().map(|seat| seat.colour.to_string()).collect::<String>())
+        summary.series.iter().flatten().enumerate().map(|(at, score)| (at as i64 + 1) * i64::from(*score)).sum();
+    format!("{PLOT}-{moves}-{sum}-{}", summary.seats.iter().map(|seat| seat.colour.to_string()).collect::<String>())
 }
 
-fn view(cx: UiContext, story: Res<MatchSummary>, latest: LatestThrow) -> Option<Element> {
+fn view(cx: UiContext, summary: Res<MatchSummary>, latest: LatestThrow) -> Option<Element> {
     let words = &cx.words;
-    let winners: Vec<&SeatSummary> = story.seats.iter().filter(|seat| seat.won).collect();
+    let winners: Vec<&SeatSummary> = summary.seats.iter().filter(|seat| seat.won).collect();
     let title = match winners.as_slice() {
-        [one] if story.seats.len() == 1 => words.say("alone-ended", &[("points", i64::from(one.score).into())]),
+        [one] if summary.seats.len() == 1 => words.say("alone-ended", &[("points", i64::from(one.score).into())]),
         [] => words.word("nobody-won"),
         [one] => words.say("one-won", &[("name", one.name.clone().into())]),
         many => {
@@ -73,7 +73,7 @@ fn view(cx: UiContext, story: Res<MatchSummary>, latest: LatestThrow) -> Option<
             })
             .with_children(|head| {
                 head.add(cx.text(title, TextStyle::of(TextSize::Display).bold().tone(TextColourRole::Brass)));
-                let slug = cx.catalog.by_name(&story.game).map_or("", |entry| entry.slug);
+                let slug = cx.catalog.by_name(&summary.game).map_or("", |entry| entry.slug);
                 head.add(cx.text(
                     words.word(&format!("game-{slug}")),
                     TextStyle::of(TextSize::Label).tone(TextColourRole::Muted),
@@ -89,18 +89,18 @@ fn view(cx: UiContext, story: Res<MatchSummary>, latest: LatestThrow) -> Option<
                 ..default()
             })
             .with_children(|middle| {
-                ranking(&cx, middle, &story);
-                plot(&cx, middle, &story);
+                ranking(&cx, middle, &summary);
+                plot(&cx, middle, &summary);
             });
-            numbers(&cx, body, &story);
+            numbers(&cx, body, &summary);
             foot(&cx, body, latest.is_there());
         });
     page.observe(|_: On<BackRequested>, mut next: ResMut<NextState<Screen>>| next.set(Screen::Shelf));
     Some(page)
 }
 
-fn ranking(cx: &UiContext, middle: &mut ElementList, story: &MatchSummary) {
-    let mut order: Vec<&SeatSummary> = story.seats.iter().collect();
+fn ranking(cx: &UiContext, middle: &mut ElementList, summary: &MatchSummary) {
+    let mut order: Vec<&SeatSummary> = summary.seats.iter().collect();
     order.sort_by_key(|seat| (!seat.won, std::cmp::Reverse(seat.score)));
     middle
         .add(Node {
@@ -139,13 +139,13 @@ fn ranking(cx: &UiContext, middle: &mut ElementList, story: &MatchSummary) {
         });
 }
 
-fn plot(cx: &UiContext, middle: &mut ElementList, story: &MatchSummary) {
+fn plot(cx: &UiContext, middle: &mut ElementList, summary: &MatchSummary) {
     let (mut node, ground, border) = cx.card();
     node.flex_grow = 1.0;
     node.flex_basis = cx.em(TextSize::Body, 20.0);
     node.min_width = Val::ZERO;
     node.row_gap = cx.grid(0.6);
-    let (least, most) = ScoreChart { series: &story.series, colours: Vec::new(), rule: Color::NONE }.range();
+    let (least, most) = ScoreChart { series: &summary.series, colours: Vec::new(), rule: Color::NONE }.range();
     let small = TextStyle::of(TextSize::Caption).tone(TextColourRole::Muted);
     middle.add((node, ground, border)).with_children(|card| {
         card.add(cx.text(cx.words.word("plot-title"), TextStyle::of(TextSize::Label).tone(TextColourRole::Muted)));
@@ -162,7 +162,7 @@ fn plot(cx: &UiContext, middle: &mut ElementList, story: &MatchSummary) {
                     axis.add(cx.text(cx.words.number(least), small.unbroken()));
                 });
                 row.add((
-                    cx.drawing(&plot_name(story), super::chart::SIZE),
+                    cx.drawing(&plot_name(summary), super::chart::SIZE),
                     Node {
                         flex_grow: 1.0,
                         flex_basis: Val::ZERO,
@@ -174,13 +174,13 @@ fn plot(cx: &UiContext, middle: &mut ElementList, story: &MatchSummary) {
                 ));
             },
         );
-        let turns = story.series.iter().map(Vec::len).max().unwrap_or(0).saturating_sub(1);
+        let turns = summary.series.iter().map(Vec::len).max().unwrap_or(0).saturating_sub(1);
         let told = cx.words.say("plot-moves", &[("moves", turns.into())]);
         card.add(Node { justify_content: JustifyContent::End, ..default() }).with_child(cx.text(told, small.right()));
     });
 }
 
-fn numbers(cx: &UiContext, body: &mut ElementList, story: &MatchSummary) {
+fn numbers(cx: &UiContext, body: &mut ElementList, summary: &MatchSummary) {
     body.add(Node {
         flex_wrap: FlexWrap::Wrap,
         justify_content: JustifyContent::SpaceEvenly,
@@ -192,7 +192,7 @@ fn numbers(cx: &UiContext, body: &mut ElementList, story: &MatchSummary) {
         ..default()
     })
     .with_children(|row| {
-        for (key, args) in &story.numbers {
+        for (key, args) in &summary.numbers {
             let args: Vec<(&str, FluentValue<'_>)> =
                 args.iter().map(|(name, value)| (name.as_str(), FluentValue::try_number(value))).collect();
             row.add(cx.text(cx.words.say(key, &args), TextStyle::of(TextSize::Body).centred()));

@@ -6,7 +6,7 @@ use bevy::prelude::*;
 use super::{prompt::ArrowGlyphs, stop_clicks};
 use crate::app::input::{Button, ButtonGlyph, RedrawRequests};
 use crate::app::ui::ScreenSystems;
-use crate::app::ui::element::{Element, ElementList, Look};
+use crate::app::ui::element::{Element, ElementBundle, ElementList};
 use crate::app::ui::focus::{Adjustable, FocusLift, Focusable, InitialFocus, Page, ScrollPanel};
 use crate::app::ui::theme::{TextSize, TextStyle, UiContext, shown_if};
 
@@ -235,7 +235,7 @@ impl UiContext<'_> {
     }
 
     /// The background colour of a panel as a fade over the upper or lower edge of a list.
-    fn soft_edge(&self, edge: SoftEdge) -> impl Look + use<> {
+    fn soft_edge(&self, edge: SoftEdge) -> impl ElementBundle + use<> {
         let below = edge == SoftEdge::Below;
         let ground = self.tokens.colour.card.with_alpha(1.0);
         let (top, bottom) = if below { (Val::Auto, Val::ZERO) } else { (Val::ZERO, Val::Auto) };

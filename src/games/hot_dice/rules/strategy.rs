@@ -146,9 +146,9 @@ impl BankPlan {
 
 /// Caches the latest plan, because computing one is slow.
 #[derive(Debug, Default)]
-pub(crate) struct KeptPlan(Option<(&'static Scoring, BankPlan)>);
+pub(crate) struct CachedPlan(Option<(&'static Scoring, BankPlan)>);
 
-impl KeptPlan {
+impl CachedPlan {
     /// The plan for a turn with this lowest number of points to bank.
     pub(crate) fn of(&mut self, scoring: &'static Scoring, bank_from: u32) -> &BankPlan {
         if bank_from == 0 {

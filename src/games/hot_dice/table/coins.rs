@@ -90,7 +90,7 @@ impl TableLayout<HotDice> for Coins {
             Event::SetAside { .. } => self.asked = true,
             Event::Chose { seat } if self.asked => self.put(*seat, CoinState::Covered),
             Event::Shown { .. } if self.asked => {
-                let next = cx.story.get(self.events_seen..).unwrap_or_default();
+                let next = cx.events.get(self.events_seen..).unwrap_or_default();
                 next.iter().take_while(|event| self.reveal(event)).for_each(drop);
             }
             Event::RoundBegan { .. } => self.states = [CoinState::Away; 2],

@@ -6,7 +6,7 @@ use std::cell::RefCell;
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 
-use super::super::rules::strategy::KeptPlan;
+use super::super::rules::strategy::CachedPlan;
 use super::super::{Farkle, FarkleEvent as Event};
 use super::localization;
 use super::localization::number;
@@ -47,7 +47,7 @@ impl Busts for FarklePresented {
 /// The strategy of when to bank, computed once per set of options.
 #[derive(SystemParam)]
 pub struct FarkleInput<'s> {
-    plan: Local<'s, RefCell<KeptPlan>>,
+    plan: Local<'s, RefCell<CachedPlan>>,
 }
 
 pub(super) fn plugin(app: &mut App) {

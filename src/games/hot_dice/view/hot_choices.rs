@@ -26,7 +26,7 @@ impl Chooser for HotDice {
     }
 
     /// The choices of a round that another person must not see.
-    fn private_stretch(_seat: Seat, cx: &MatchContext<'_, Self>) -> Option<u32> {
+    fn private_period(_seat: Seat, cx: &MatchContext<'_, Self>) -> Option<u32> {
         is_watched(cx).then(|| cx.match_.record().moves.len() as u32)
     }
 

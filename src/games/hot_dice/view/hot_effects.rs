@@ -21,7 +21,7 @@ pub(super) fn plugin(app: &mut App) {
     app.add_observer(add_coin_mesh).add_observer(add_hand_mesh).add_systems(
         Update,
         count_rounds
-            .in_set(TableSystems::Show)
+            .in_set(TableSystems::Present)
             .after(PresenterSystems::Follow)
             .run_if(resource_exists::<Match<HotDice>>),
     );

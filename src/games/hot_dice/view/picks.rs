@@ -74,7 +74,7 @@ pub(super) trait Busts {
 pub(super) fn plugin<G: SetsAside>(app: &mut App) {
     app.add_systems(
         Update,
-        mirror_selections::<G>.in_set(TableSystems::Decide).after(ChoiceSystems).run_if(resource_exists::<Match<G>>),
+        mirror_selections::<G>.in_set(TableSystems::Request).after(ChoiceSystems).run_if(resource_exists::<Match<G>>),
     );
 }
 
@@ -82,7 +82,7 @@ pub(super) fn plugin<G: SetsAside>(app: &mut App) {
 pub(super) fn highlight_plugin<G: Presenter<PresentedState: Busts> + SetsAside>(app: &mut App) {
     app.add_systems(
         Update,
-        (mark_dice::<G>.in_set(PresenterSystems::Display), highlight_hot_dice.in_set(TableSystems::Show))
+        (mark_dice::<G>.in_set(PresenterSystems::Display), highlight_hot_dice.in_set(TableSystems::Present))
             .run_if(resource_exists::<Match<G>>),
     );
 }

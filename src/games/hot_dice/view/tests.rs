@@ -242,7 +242,7 @@ fn turns(app: &mut App, frames: usize) -> Vec<Option<Seat>> {
     let mut turns = Vec::new();
     for frame in 0..frames {
         app.update();
-        let story = app.world().resource::<Match<Farkle>>().story();
+        let story = app.world().resource::<Match<Farkle>>().events();
         let told = app.world().resource::<PresentationQueue<Farkle>>().shown(story);
         let began = told.iter().rev().find_map(|fact| match fact {
             FarkleEvent::TurnBegan { seat, .. } => Some(*seat),

@@ -365,7 +365,7 @@ mod tests {
             let mut story = Vec::new();
             for moves in 0..200 {
                 story.extend(play_randomly(&mut game, 1, moves).concat());
-                let cx = TableContext { rules: &game, story: &story, scene: &scene };
+                let cx = TableContext { rules: &game, events: &story, scene: &scene };
                 let racks = Racks::after(story.len(), &cx);
                 for (symbol, left) in Symbol::ALL.into_iter().zip(game.supply()) {
                     assert_eq!(racks.stacked(symbol), left, "{seats} seats, {symbol:?}");
@@ -389,7 +389,7 @@ mod tests {
     #[test]
     fn the_held_tile_is_above_its_slot_and_the_next_one_is_raised() {
         let (scene, game) = (scene(), Jackpot::start(2, &Default::default()).expect("two seats"));
-        let cx = TableContext { rules: &game, story: &[], scene: &scene };
+        let cx = TableContext { rules: &game, events: &[], scene: &scene };
         let mut racks = Racks::start(&cx);
         let over = Some((HeldTile::Stacked(Symbol::Bell), 3));
         let playable = Symbol::ALL.into_iter().filter(|symbol| *symbol == Symbol::Bell).collect::<Symbols>();

@@ -51,7 +51,7 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(
             Update,
             (
-                hold_while_spilling.in_set(TableSystems::Show).before(PresentNextSystems),
+                hold_while_spilling.in_set(TableSystems::Present).before(PresentNextSystems),
                 (start_spill, show_spill, gather_tiles).chain().in_set(LayoutSystems::Adjust),
             )
                 .run_if(resource_exists::<Match<Jackpot>>),

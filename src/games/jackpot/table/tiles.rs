@@ -50,7 +50,7 @@ pub(super) fn plugin(app: &mut App) {
                 follow_intent.in_set(LayoutSystems::Adjust),
                 (release_tiles, show_drops).chain().after(LayoutSystems::Place).before(SlideSystems),
             )
-                .in_set(TableSystems::Show)
+                .in_set(TableSystems::Present)
                 .run_if(resource_exists::<Match<Jackpot>>),
         );
 }

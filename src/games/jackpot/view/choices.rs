@@ -180,7 +180,7 @@ fn open(seat: Seat, rules: &Jackpot, racks: &Racks) -> Option<SlotChoice> {
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(
         Update,
-        show_intent.in_set(TableSystems::Decide).after(ChoiceSystems).run_if(resource_exists::<Match<Jackpot>>),
+        show_intent.in_set(TableSystems::Request).after(ChoiceSystems).run_if(resource_exists::<Match<Jackpot>>),
     );
 }
 

@@ -11,7 +11,7 @@ use crate::sim::table::{Match, TableSystems};
 pub(super) fn plugin(app: &mut App) {
     app.add_observer(add_cup_mesh).add_systems(
         Update,
-        rest_with_reduced_motion.in_set(TableSystems::Decide).run_if(resource_exists::<Match<Jackpot>>),
+        rest_with_reduced_motion.in_set(TableSystems::Request).run_if(resource_exists::<Match<Jackpot>>),
     );
 }
 

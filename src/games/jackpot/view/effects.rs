@@ -37,13 +37,13 @@ const LINING: f32 = 0.1;
 const COUNT: Vec2 = vec2(1.35, 0.85);
 
 /// Size of the seat symbol in front of a rack, in cm.
-const MEDAL: f32 = 1.15;
+const BADGE: f32 = 1.15;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_observer(add_tile_mesh).add_observer(add_rack_mesh).add_systems(
         Update,
-        (count_stacks, spawn_forks, spawn_medals)
-            .in_set(TableSystems::Show)
+        (count_stacks, spawn_forks, spawn_badges)
+            .in_set(TableSystems::Present)
             .after(crate::sim::table::PresentNextSystems)
             .run_if(resource_exists::<Match<Jackpot>>.and_then(resource_exists::<Racks>)),
     );
@@ -179,33 +179,33 @@ fn add_rack_mesh(
 
 /// The symbol of a seat in front of its rack.
 #[derive(Component, Clone, Copy, Debug, PartialEq)]
-struct RackMedal {
+struct RackBadge {
     seat: Seat,
     colour: u8,
 }
 
 /// Spawns the colour and symbol of each seat in front of its rack.
-fn spawn_medals(
+fn spawn_badges(
     (lobby, tokens): (Res<Lobby>, Res<Tokens>),
     racks: Res<Racks>,
     pieces: Query<(Entity, &RackPiece)>,
-    medals: Query<(Entity, &RackMedal)>,
+    badges: Query<(Entity, &RackBadge)>,
     mut cache: AssetCache,
     mut commands: Commands,
 ) {
     for (rack, RackPiece { seat }) in &pieces {
         let colour = lobby.slot(*seat).map_or(seat.0, |slot| slot.colour);
-        let wanted = RackMedal { seat: *seat, colour };
-        let hung = medals.iter().find(|(_, medal)| medal.seat == *seat);
-        if hung.is_some_and(|(_, medal)| *medal == wanted) && !tokens.is_changed() {
+        let wanted = RackBadge { seat: *seat, colour };
+        let hung = badges.iter().find(|(_, badge)| badge.seat == *seat);
+        if hung.is_some_and(|(_, badge)| *badge == wanted) && !tokens.is_changed() {
             continue;
         }
-        if let Some((medal, _)) = hung {
-            commands.entity(medal).despawn();
+        if let Some((badge, _)) = hung {
+            commands.entity(badge).despawn();
         }
         let (shade, symbol) = cache.tokens.seat(usize::from(colour));
         let symbol = symbol.to_owned();
-        let parts = cache.medal(shade, &symbol, MEDAL).map(|body| commands.spawn((Name::new("medal"), body)).id());
+        let parts = cache.badge(shade, &symbol, BADGE).map(|body| commands.spawn((Name::new("badge"), body)).id());
         // In front of the middle of the columns, on the step of the foot.
         let x = racks.frame.home(0).x.midpoint(racks.frame.home(CHANCE - 1).x).max(0.0);
         let at = vec3(x, 0.1, FOOT_DEEP + 0.7);

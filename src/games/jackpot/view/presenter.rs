@@ -54,12 +54,12 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(
             Update,
             show_counts
-                .in_set(TableSystems::Show)
+                .in_set(TableSystems::Present)
                 .after(PresenterSystems::Follow)
                 .before(PresenterSystems::Display)
                 .run_if(resource_exists::<Match<Jackpot>>),
         )
-        .add_systems(Update, ask_for_the_sheet.in_set(TableSystems::Decide).run_if(resource_exists::<Match<Jackpot>>));
+        .add_systems(Update, ask_for_the_sheet.in_set(TableSystems::Request).run_if(resource_exists::<Match<Jackpot>>));
 }
 
 impl Presenter for Jackpot {

@@ -182,7 +182,7 @@ mod tests {
             let mut game = Machz::start(seats, &Default::default()).expect("the number of seats is valid");
             let start = game.clone();
             let story = play_randomly(&mut game, 300, u64::from(seats)).concat();
-            let cx = TableContext { rules: &start, story: &story, scene: &scene };
+            let cx = TableContext { rules: &start, events: &story, scene: &scene };
             let mut accounts = Accounts::start(&cx);
             let mut in_piles = accounts.points();
             for event in &story {

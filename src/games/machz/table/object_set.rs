@@ -194,7 +194,7 @@ mod tests {
         let (file, text) = Machz::SCENE;
         let scene = Scene::read(file, text).expect("the embedded scene is valid");
         let game = Machz::start(4, &Default::default()).expect("the number of seats is valid");
-        let cx = TableContext { rules: &game, story: &[], scene: &scene };
+        let cx = TableContext { rules: &game, events: &[], scene: &scene };
         let mut layout = ObjectSetLayout { setter: Some(Seat(2)), ..ObjectSetLayout::default() };
         layout.object = Some([Red, Red, Blue, Green, Yellow]);
         layout.throw(&[Blue, White, Red], Colours::of(&[Red, Blue]));

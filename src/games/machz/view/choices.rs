@@ -66,7 +66,7 @@ impl Chooser for Machz {
     }
 
     /// The refusal for a seat that cannot choose while others can: it rolls, has no chips, or has chosen already.
-    fn press_unasked(press: &Press, cx: &ChoiceContext<'_, '_, Self>) -> Answer<Action> {
+    fn press_out_of_turn(press: &Press, cx: &ChoiceContext<'_, '_, Self>) -> Answer<Action> {
         if !matches!(cx.rules().phase(), PhaseName::Bets | PhaseName::Vote) {
             return Answer::Nothing;
         }

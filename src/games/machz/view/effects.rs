@@ -30,10 +30,10 @@ const RAIL_HALF: Vec2 = Vec2::new(APART * 2.5 + 0.35, 2.15);
 const LID: f32 = 1.35;
 
 /// Radius of the seat symbols on the rail and the lanes, in cm.
-const MEDAL: f32 = 0.85;
+const BADGE: f32 = 0.85;
 
 /// Radius of the seat symbol on a card, and its position: beside the lid, behind the chips.
-const CARD_MEDAL: (f32, Vec3) = (0.55, Vec3::new(0.6 - CARD_HALF.x, THICKNESS, 0.3 - CARD_HALF.y));
+const CARD_BADGE: (f32, Vec3) = (0.55, Vec3::new(0.6 - CARD_HALF.x, THICKNESS, 0.3 - CARD_HALF.y));
 
 /// Time in which the light of a MACHZ fades to a third, in seconds.
 const FADE: f32 = 1.1;
@@ -49,8 +49,8 @@ pub(crate) fn plugin(app: &mut App) {
         .add_observer(add_lane_mesh)
         .add_systems(
             Update,
-            (stand_medal, mark_pairs, light_up, spawn_bank)
-                .in_set(TableSystems::Show)
+            (stand_badges, mark_pairs, light_up, spawn_bank)
+                .in_set(TableSystems::Present)
                 .after(LayoutSystems::Place)
                 .run_if(resource_exists::<Match<Machz>>),
         )
@@ -89,13 +89,13 @@ fn add_card_mesh(
     let Ok(card) = cards.get(added.entity) else { return };
     let (good, bad) = (cache.tokens.colour.good, cache.tokens.colour.bad);
     let body = cache.card(CARD_HALF, THICKNESS, [("equal", good), ("unequal", bad)]);
-    let (radius, at) = CARD_MEDAL;
-    let parts = medal(card.seat, &lobby, &mut cache, radius);
+    let (radius, at) = CARD_BADGE;
+    let parts = badge(card.seat, &lobby, &mut cache, radius);
     commands.entity(added.entity).insert((body, Visibility::default())).with_children(|card| {
-        card.spawn((Name::new("medal"), Transform::from_translation(at), Visibility::default())).with_children(
-            |medal| {
+        card.spawn((Name::new("badge"), Transform::from_translation(at), Visibility::default())).with_children(
+            |badge| {
                 for part in parts {
-                    medal.spawn(part);
+                    badge.spawn(part);
                 }
             },
         );
@@ -125,11 +125,11 @@ fn add_rail_mesh(added: On<Add, ObjectRail>, scene: Option<Res<Scene>>, mut cach
 }
 
 /// The disc with a seat's symbol.
-fn medal(seat: Seat, lobby: &Lobby, cache: &mut AssetCache, radius: f32) -> [Body; 2] {
+fn badge(seat: Seat, lobby: &Lobby, cache: &mut AssetCache, radius: f32) -> [Body; 2] {
     let colour = lobby.slot(seat).map_or(seat.0, |slot| slot.colour);
     let (colour, symbol) = cache.tokens.seat(usize::from(colour));
     let symbol = symbol.to_owned();
-    cache.medal(colour, &symbol, radius)
+    cache.badge(colour, &symbol, radius)
 }
 
 /// A lane has its seat's symbol behind it, and a wall towards the adjacent lanes.
@@ -147,7 +147,7 @@ fn add_lane_mesh(
     let half = tray.tray.half;
     let rim = scene.trays.get(TRAY).map_or(WALL_HEIGHT, |place| place.tray.rim);
     let far = row + 1 == rows;
-    let bodies = medal(lane.seat, &lobby, &mut cache, MEDAL);
+    let bodies = badge(lane.seat, &lobby, &mut cache, BADGE);
     let right = (column + 1 < columns).then(|| cache.strip(vec2(WALL / 2.0, half.y + WALL / 2.0), WALL_HEIGHT));
     let behind = (!far).then(|| cache.strip(vec2(half.x + WALL / 2.0, WALL / 2.0), WALL_HEIGHT));
     // On the wall behind the lane, or on the leather where the tray's own wall is behind it.
@@ -160,9 +160,9 @@ fn add_lane_mesh(
             lane.spawn((Name::new("wall"), wall, Transform::from_xyz(0.0, 0.0, -half.y - WALL / 2.0)));
         }
         let at = Transform::from_xyz(0.0, high, -back);
-        lane.spawn((Name::new("medal"), at, Visibility::default())).with_children(|medal| {
+        lane.spawn((Name::new("badge"), at, Visibility::default())).with_children(|badge| {
             for body in bodies {
-                medal.spawn(body);
+                badge.spawn(body);
             }
         });
     });
@@ -170,38 +170,38 @@ fn add_lane_mesh(
 
 /// The Setter's symbol, at the far end of the rail.
 #[derive(Component)]
-struct RailMedal(Seat);
+struct RailBadge(Seat);
 
-fn stand_medal(
+fn stand_badges(
     rails: Query<(Entity, &ObjectRail)>,
-    medals: Query<(Entity, &RailMedal, &ChildOf)>,
+    badges: Query<(Entity, &RailBadge, &ChildOf)>,
     lobby: Res<Lobby>,
     mut cache: AssetCache,
     mut commands: Commands,
 ) {
-    for (medal, _, of) in &medals {
+    for (badge, _, of) in &badges {
         if rails.get(of.parent()).is_err() || lobby.is_changed() {
-            commands.entity(medal).despawn();
+            commands.entity(badge).despawn();
         }
     }
     for (rail, object) in &rails {
-        let stands = medals.iter().find(|(_, _, of)| of.parent() == rail);
-        if stands.is_some_and(|(_, medal, _)| medal.0 == object.seat) && !lobby.is_changed() {
+        let stands = badges.iter().find(|(_, _, of)| of.parent() == rail);
+        if stands.is_some_and(|(_, badge, _)| badge.0 == object.seat) && !lobby.is_changed() {
             continue;
         }
-        stands.iter().filter(|_| !lobby.is_changed()).for_each(|(medal, ..)| commands.entity(*medal).despawn());
-        let bodies = medal(object.seat, &lobby, &mut cache, MEDAL);
+        stands.iter().filter(|_| !lobby.is_changed()).for_each(|(badge, ..)| commands.entity(*badge).despawn());
+        let bodies = badge(object.seat, &lobby, &mut cache, BADGE);
         // It faces the players, however the rail is rotated.
         let end = if places_far_end_is_positive(object.seat, &lobby) { 1.0 } else { -1.0 };
         let at = Vec3::new(end * (RAIL_HALF.x + 0.55), 0.0, 0.0);
         let turn =
             Quat::from_rotation_y(if end > 0.0 { -core::f32::consts::FRAC_PI_2 } else { core::f32::consts::FRAC_PI_2 });
         commands
-            .spawn((RailMedal(object.seat), Name::new("medal"), ChildOf(rail), Visibility::default()))
+            .spawn((RailBadge(object.seat), Name::new("badge"), ChildOf(rail), Visibility::default()))
             .insert(Transform::from_translation(at).with_rotation(turn))
-            .with_children(|medal| {
+            .with_children(|badge| {
                 for body in bodies {
-                    medal.spawn(body);
+                    badge.spawn(body);
                 }
             });
     }

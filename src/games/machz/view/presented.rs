@@ -83,7 +83,7 @@ impl MachzPresented {
         self.note(event);
         let (tokens, sentence) = (&cx.tokens, || line.map(|line| line.text.clone()).unwrap_or_default());
         // The events that follow it.
-        let next = cx.match_.story().get(self.noted..).unwrap_or_default();
+        let next = cx.match_.events().get(self.noted..).unwrap_or_default();
         let paid = |what: PaidFor| {
             let paid = next.iter().find_map(|event| match event {
                 Event::Paid { what: found, paid, .. } if *found == what => Some(*paid),

@@ -135,7 +135,7 @@ fn what_waits_while_the_table_is_laid_out_anew_is_told_once() {
     let resumed = at_the_bets(MachzOptions::default(), Speed::Normal, &acts);
     assert_eq!(app.world().resource::<TableLog>(), resumed.world().resource::<TableLog>());
     assert_eq!(app.world().resource::<MachzPresented>(), resumed.world().resource::<MachzPresented>());
-    assert_eq!(app.world().resource::<MachzPresented>().noted, app.world().resource::<Match<Machz>>().story().len());
+    assert_eq!(app.world().resource::<MachzPresented>().noted, app.world().resource::<Match<Machz>>().events().len());
 }
 
 #[test]

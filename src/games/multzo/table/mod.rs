@@ -74,7 +74,10 @@ pub fn plugin(app: &mut App) {
     .init_resource::<Peek>()
     .add_message::<PeekButton>()
     .add_message::<PeekStarted>()
-    .add_systems(Update, private_view::update_peek.in_set(TableSystems::Rule).run_if(resource_exists::<Match<Multzo>>))
+    .add_systems(
+        Update,
+        private_view::update_peek.in_set(TableSystems::ApplyMoves).run_if(resource_exists::<Match<Multzo>>),
+    )
     .add_systems(
         Update,
         (
@@ -85,7 +88,7 @@ pub fn plugin(app: &mut App) {
             // Runs after slides, so that a tile that comes to rest face down loses its face in the same frame.
             update_visible_faces.after(SlideSystems),
         )
-            .in_set(TableSystems::Show)
+            .in_set(TableSystems::Present)
             .run_if(resource_exists::<Match<Multzo>>),
     );
 }
@@ -238,7 +241,7 @@ fn update_visible_faces(
     mut tiles: Query<(Entity, &TilePiece, &mut SeenFace, Option<&VisibleFace>, Has<Sliding>)>,
     mut commands: Commands,
 ) {
-    let own = peek.open().map(|seat| (seat, own_tiles(queue.shown(match_.story()), seat)));
+    let own = peek.open().map(|seat| (seat, own_tiles(queue.shown(match_.events()), seat)));
     for (entity, tile, mut seen, face, sliding) in &mut tiles {
         let open = shown_layout.layout.face(tile.spot);
         let held_up = match (tile.spot, &own) {

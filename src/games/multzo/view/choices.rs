@@ -69,7 +69,7 @@ impl Chooser for Multzo {
     }
 
     /// A whole turn, in which the seat draws and discards: it may look at its tiles throughout.
-    fn private_stretch(seat: Seat, cx: &MatchContext<'_, Self>) -> Option<u32> {
+    fn private_period(seat: Seat, cx: &MatchContext<'_, Self>) -> Option<u32> {
         let mut legal = Vec::new();
         cx.rules().legal_actions(seat, &mut legal);
         let view = cx.rules().view(None);
@@ -96,7 +96,7 @@ impl Chooser for Multzo {
         Answer::Nothing
     }
 
-    fn press_unasked(press: &Press, cx: &Context<'_, '_>) -> Answer<Action> {
+    fn press_out_of_turn(press: &Press, cx: &Context<'_, '_>) -> Answer<Action> {
         if press.button == Button::Odds { toggle_odds(press.seat, cx) } else { Answer::Nothing }
     }
 
@@ -163,7 +163,7 @@ impl MultzoChoice {
             Ask::Draw(sources) => sources.get(self.cursor).map(|source| Action::Draw(*source)),
             Ask::LayDown(..) => {
                 let lay_down = if self.face_down { Action::Declare } else { Action::Discard };
-                own_tiles(cx.queue.shown(cx.match_.story()), seat).get(self.cursor).map(|tile| lay_down(*tile))
+                own_tiles(cx.queue.shown(cx.match_.events()), seat).get(self.cursor).map(|tile| lay_down(*tile))
             }
             Ask::Coins(actions) => actions.get(self.cursor).copied(),
         };
@@ -241,7 +241,7 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(
         Update,
         (look_at_tiles.before(ChoiceSystems), follow_look.after(ChoiceSystems))
-            .in_set(TableSystems::Decide)
+            .in_set(TableSystems::Request)
             .run_if(resource_exists::<Match<Multzo>>),
     )
     .add_systems(Update, (|mut peek: ResMut<Peek>| peek.close()).run_if(crate::sim::table::cleared::<Multzo>));

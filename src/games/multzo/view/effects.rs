@@ -23,7 +23,7 @@ use crate::sim::table::{Match, OnTable, Scene, TableSystems};
 const PICTURE: f32 = 1.2;
 
 /// Radius of the seat symbol beside a hand, and its distance from the middle of the hand to the left, in cm.
-const MEDAL: (f32, f32) = (1.25, 10.6);
+const BADGE: (f32, f32) = (1.25, 10.6);
 
 /// Half extents of a stack's label, and its distance in front of the stack, in cm.
 const LABEL: (Vec2, f32) = (Vec2::new(3.4, 0.62), 2.35);
@@ -38,8 +38,8 @@ pub(super) fn plugin(app: &mut App) {
         .add_observer(hide_face)
         .add_systems(
             Update,
-            (preload_faces, stand_medals, lay_labels)
-                .in_set(TableSystems::Show)
+            (preload_faces, stand_badges, lay_labels)
+                .in_set(TableSystems::Present)
                 .after(crate::sim::table::PresentNextSystems)
                 .run_if(resource_exists::<Match<Multzo>>),
         );
@@ -91,13 +91,13 @@ fn add_coin_mesh(added: On<Add, CoinPiece>, coins: Query<&CoinPiece>, mut cache:
 
 /// The seat symbol beside a hand.
 #[derive(Component, Clone, Copy, Debug)]
-struct HandMedal;
+struct HandBadge;
 
 /// Spawns each seat's symbol beside its hand.
-fn stand_medals(
+fn stand_badges(
     match_: Res<Match<Multzo>>,
     (scene, lobby, tokens): (Res<Scene>, Res<Lobby>, Res<Tokens>),
-    medals: Query<Entity, With<HandMedal>>,
+    badges: Query<Entity, With<HandBadge>>,
     mut cache: AssetCache,
     mut commands: Commands,
 ) {
@@ -105,15 +105,15 @@ fn stand_medals(
         return;
     }
     let seats = match_.rules().seats();
-    medals.iter().for_each(|medal| commands.entity(medal).despawn());
+    badges.iter().for_each(|badge| commands.entity(badge).despawn());
     let places = TablePositions::new(&scene, seats);
     for seat in (0..seats).map(Seat) {
         let colour = lobby.slot(seat).map_or(seat.0, |slot| slot.colour);
         let (shade, symbol) = tokens.seat(usize::from(colour));
-        let parts = cache.medal(shade, symbol, MEDAL.0).map(|body| commands.spawn((Name::new("medal"), body)).id());
+        let parts = cache.badge(shade, symbol, BADGE.0).map(|body| commands.spawn((Name::new("badge"), body)).id());
         let mut at = places.hand(seat);
-        at.translation.x -= MEDAL.1;
-        commands.spawn((Name::new("whose hand"), OnTable, HandMedal, at, Visibility::default())).add_children(&parts);
+        at.translation.x -= BADGE.1;
+        commands.spawn((Name::new("whose hand"), OnTable, HandBadge, at, Visibility::default())).add_children(&parts);
     }
 }
 

@@ -48,7 +48,7 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(
             Update,
             (log_looks, return_to_usual_shot, stay_awake)
-                .in_set(TableSystems::Show)
+                .in_set(TableSystems::Present)
                 .after(PresenterSystems::Follow)
                 .before(PresenterSystems::Display)
                 .run_if(resource_exists::<Match<Multzo>>),

@@ -95,7 +95,7 @@ fn may_declare(world: &World) -> bool {
 }
 
 fn story(world: &World) -> &[Event] {
-    match_(world).map_or(&[], |match_| match_.story())
+    match_(world).map_or(&[], |match_| match_.events())
 }
 
 fn last_turns(world: &World) -> bool {

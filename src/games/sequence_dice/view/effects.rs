@@ -21,7 +21,10 @@ pub(crate) fn plugin(app: &mut App) {
         .add_systems(
             Update,
             (
-                (note_last, note_line).chain().in_set(TableSystems::Show).after(crate::sim::table::PresentNextSystems),
+                (note_last, note_line)
+                    .chain()
+                    .in_set(TableSystems::Present)
+                    .after(crate::sim::table::PresentNextSystems),
                 mark_spaces.in_set(PresenterSystems::Display).after(note_line),
             )
                 .run_if(resource_exists::<Match<SequenceDice>>),
@@ -148,7 +151,7 @@ fn note_line(match_: Res<Match<SequenceDice>>, mut last: ResMut<LastTouched>) {
         return;
     }
     let line: Vec<Space> = match_
-        .story()
+        .events()
         .iter()
         .filter_map(|fact| match fact {
             Event::LineMade { spaces, .. } => Some(*spaces),

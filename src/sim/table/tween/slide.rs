@@ -62,14 +62,14 @@ pub fn slide_and_hold(commands: &mut Commands, entity: Entity, from: Transform, 
     commands.entity(entity).entry::<Sliding>().and_modify(|mut sliding| sliding.holds = true);
 }
 
-/// Advances slides and flights. Systems that start or remove them in [`TableSystems::Show`] must run before this set.
+/// Advances slides and flights. Systems that start or remove them in [`TableSystems::Present`] must run before this set.
 #[derive(SystemSet, Clone, Debug, PartialEq, Eq, Hash)]
 pub struct SlideSystems;
 
 pub(in crate::sim::table) fn plugin(app: &mut App) {
     app.add_systems(
         Update,
-        advance_slides.in_set(SlideSystems).in_set(TableSystems::Show).after(super::super::PresentNextSystems),
+        advance_slides.in_set(SlideSystems).in_set(TableSystems::Present).after(super::super::PresentNextSystems),
     );
 }
 

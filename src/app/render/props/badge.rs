@@ -1,4 +1,4 @@
-//! A seat's medal: an enamelled disc in a brass rim that stands on the tray as a turn marker. Its origin is the lowest
+//! A seat's badge: an enamelled disc in a brass rim that stands on the tray as a turn marker. Its origin is the lowest
 //! point of its rim; it faces +Z, leaning back a little.
 
 use bevy::{math::vec4, prelude::*};
@@ -9,19 +9,19 @@ use crate::app::render::noise::{mix, step};
 use crate::app::render::texture::{EdgeMode, Texels, TextureKind, linear};
 
 impl AssetCache<'_> {
-    /// The disc and the rim of a medal; `radius` in cm.
-    pub fn medal(&mut self, colour: Color, symbol: &str, radius: f32) -> [Body; 2] {
+    /// The disc and the rim of a badge; `radius` in cm.
+    pub fn badge(&mut self, colour: Color, symbol: &str, radius: f32) -> [Body; 2] {
         let stand = |builder: MeshBuilder| {
             builder.mesh().rotated_by(Quat::from_rotation_x(1.15)).translated_by(Vec3::Y * radius)
         };
-        let disc = self.mesh(&format!("medal {radius}"), || {
+        let disc = self.mesh(&format!("badge {radius}"), || {
             let face = [profile_point(0.0, 0.12, Vec2::Y, 0.0), profile_point(radius * 0.9, 0.12, Vec2::Y, 0.0)];
             stand(MeshBuilder::revolve(&face, 32, |turn, step| {
                 let (sin, cos) = (turn * core::f32::consts::TAU).sin_cos();
                 vec2(sin, cos) * (step.radius / radius) * 0.5 + 0.5
             }))
         });
-        let rim = self.mesh(&format!("medal rim {radius}"), || {
+        let rim = self.mesh(&format!("badge rim {radius}"), || {
             let r = radius;
             let rows = [
                 profile_point(r * 0.86, 0.12, vec2(-0.8, 0.6), 0.0),
@@ -33,7 +33,7 @@ impl AssetCache<'_> {
             ];
             stand(MeshBuilder::revolve(&rows, 32, |turn, step| vec2(turn, step.v)))
         });
-        let face = self.material(&format!("medal {symbol} {:?}", linear(colour)), |cache| {
+        let face = self.material(&format!("badge {symbol} {:?}", linear(colour)), |cache| {
             let (enamel, sign) = (linear(colour), linear(cache.tokens.stuff.clay_spot));
             let ink = linear(cache.tokens.stuff.ink);
             let drawn = cache.art.shape(symbol, 128);

@@ -74,7 +74,7 @@ impl AssetCache<'_> {
 
     /// Adds a texture, with the anisotropic filtering of the quality.
     pub fn texture(&mut self, texels: Texels, meaning: TextureKind, beyond: EdgeMode) -> Handle<Image> {
-        self.images.add(texels.image(meaning, beyond, self.quality.slant()))
+        self.images.add(texels.image(meaning, beyond, self.quality.anisotropy()))
     }
 
     /// Brushed brass.
