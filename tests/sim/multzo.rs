@@ -8,7 +8,7 @@ use rand::seq::SliceRandom;
 use rollick::games::multzo::table::layout::{CoinSpot, TileSpot};
 use rollick::games::multzo::table::positions::{COIN_RADIUS, TILE, TablePositions};
 use rollick::games::multzo::table::private_view::{Peek, PeekButton, PeekStarted, own_tiles};
-use rollick::games::multzo::table::{CoinPiece, HeldUp, ShownLayout, TilePiece, VisibleFace, plugin};
+use rollick::games::multzo::table::{CoinPiece, HeldUp, TileLayout, TilePiece, VisibleFace, plugin};
 use rollick::games::multzo::{Action, Event, Multzo, Source, TILES, Tile};
 use rollick::rules::bots::Level;
 use rollick::rules::record::{Record, move_line};
@@ -64,7 +64,7 @@ fn peek(table: &TestTable<Multzo>) -> &Peek {
 /// Checks that only public tiles, and those of a peeking seat, have a visible face.
 fn assert_only_public_faces(table: &mut TestTable<Multzo>) {
     let open = peek(table).open();
-    let lay = table.app.world().resource::<ShownLayout>().layout.clone();
+    let lay = table.app.world().resource::<TileLayout>().clone();
     let mut query = table.app.world_mut().query::<(&TilePiece, Option<&VisibleFace>, Has<Sliding>)>();
     let mut spots: Vec<TileSpot> = Vec::new();
     for (piece, face, sliding) in query.iter(table.app.world()) {
@@ -159,7 +159,7 @@ fn tiles_are_dealt_only_when_all_are_face_down_in_the_stock() {
             }
         }
         assert_eq!(
-            table.app.world().resource::<ShownLayout>().layout.held[..3],
+            table.app.world().resource::<TileLayout>().held[..3],
             [4_u8; 3],
             "{speed:?}: the next round is dealt"
         );
@@ -352,7 +352,7 @@ fn seen(table: &mut TestTable<Multzo>) -> Vec<String> {
         "{:?}",
         sounds.get_cursor().read(sounds).map(|landed| (landed.at, landed.material)).collect::<Vec<_>>()
     ));
-    all.push(format!("{:?} {:?}", world.resource::<ShownLayout>(), world.resource::<Peek>()));
+    all.push(format!("{:?} {:?}", world.resource::<TileLayout>(), world.resource::<Peek>()));
     all
 }
 

@@ -174,12 +174,18 @@ impl<G: TableGame> ViewContext<'_, G> {
         Prompt::new(&self.words, button, key)
     }
 
+    /// Prompts for these buttons with the localized texts of these keys.
+    #[must_use]
+    pub fn prompts<'k>(&self, keys: impl IntoIterator<Item = (Button, &'k str)>) -> Vec<Prompt> {
+        keys.into_iter().map(|(button, key)| self.prompt(button, key)).collect()
+    }
+
     /// The prompts for throwing the dice in a seat's hand; `None` if it has none.
     #[must_use]
     pub fn throw_prompts(&self, seat: Seat) -> Option<Vec<Prompt>> {
         self.awaited.in_hand_of(seat)?;
         let key = if self.hands.gathering(seat).is_some() { "prompt-release" } else { "prompt-throw" };
-        Some(vec![self.prompt(Button::Accept, key), self.prompt(Button::Left, "prompt-aim")])
+        Some(self.prompts([(Button::Accept, key), (Button::Left, "prompt-aim")]))
     }
 
     /// The prompts of a game that asks one seat at a time: those of its choice, or those for throwing.
@@ -198,6 +204,16 @@ impl<G: TableGame> ViewContext<'_, G> {
     pub fn undo_prompt(&self) -> Option<Prompt> {
         let seat = self.may_take_back()?;
         Some(self.prompt(Button::Undo, "prompt-take-back").on(self.device(seat)))
+    }
+
+    /// Adds the Undo prompt to the line of the seat that can undo, or adds a line for it.
+    pub fn add_undo(&self, lines: &mut Vec<SeatPrompt>) {
+        let (Some(seat), Some(undo)) = (self.may_take_back(), self.undo_prompt()) else { return };
+        let colour = self.colour(seat);
+        match lines.iter_mut().find(|line| line.colour == colour) {
+            Some(line) => line.prompts.push(undo),
+            None => lines.extend(self.seat_line(seat, vec![undo])),
+        }
     }
 
     /// A seat's own line of prompts; `None` if there is no such seat.

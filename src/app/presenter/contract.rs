@@ -1,6 +1,7 @@
 //! The presenter contract: a game's pure functions of the presented state. Must not depend on a game or a system.
 
 use std::borrow::Cow;
+use std::marker::PhantomData;
 use std::ops::Deref;
 
 use bevy::ecs::component::Mutable;
@@ -35,8 +36,11 @@ pub trait Presenter: Chooser {
     /// Called after a reset, when all past events have been applied.
     fn restored(_shown: &mut Self::PresentedState, _cx: &ViewContext<'_, Self>) {}
 
-    /// Called in every frame in which no event waits to be presented.
-    fn settled(_shown: &mut Self::PresentedState, _cx: &ViewContext<'_, Self>) {}
+    /// The seat whose turn it is by the rules; `None` if seats act simultaneously. Read when all events have been
+    /// presented.
+    fn turn(_cx: &ViewContext<'_, Self>) -> Option<Seat> {
+        None
+    }
 
     /// The log line of an event; `None` for an event that needs none, or that only one seat may know.
     fn log_line(event: &Self::Event, cx: &ViewContext<'_, Self>) -> Option<LogLine>;
@@ -59,15 +63,10 @@ pub trait Presenter: Chooser {
     /// The text of a seat's panel.
     fn panel(seat: Seat, view: &View<'_, '_, Self>) -> PanelText;
 
-    /// The seats whose panels are highlighted, because the match waits for them.
-    fn acting(view: &View<'_, '_, Self>) -> Seats {
-        if view.is_over() { Seats::NONE } else { view.pending_seats.0 }
-    }
-
     /// The seat whose turn the banner announces, and the localization key of its text. The banner is shown when this
     /// changes.
-    fn announced_turn(_view: &View<'_, '_, Self>) -> Option<(Seat, &'static str)> {
-        None
+    fn announced_turn(view: &View<'_, '_, Self>) -> Option<(Seat, &'static str)> {
+        Some((view.turn()?, "banner-turn"))
     }
 
     /// What was thrown, or what is asked.
@@ -115,16 +114,45 @@ pub struct Effects {
     pub announcement: Option<Announcement>,
 }
 
+/// The seat whose turn was presented last.
+#[derive(Resource)]
+pub(super) struct PresentedTurn<G>(pub(super) Option<Seat>, PhantomData<fn() -> G>);
+
+impl<G> Default for PresentedTurn<G> {
+    fn default() -> Self {
+        Self(None, PhantomData)
+    }
+}
+
 /// Everything that title, panels, caption, prompts and camera are computed from.
 #[derive(SystemParam)]
 pub struct View<'w, 's, G: Presenter> {
     cx: ViewContext<'w, G>,
     /// The state that has been presented so far.
     pub shown: Res<'w, <G as Presenter>::PresentedState>,
+    turn: Res<'w, PresentedTurn<G>>,
     /// The open choices.
     pub choices: Res<'w, Choices<G>>,
     /// The game's additional input.
     pub input: StaticSystemParam<'w, 's, <G as Presenter>::Input>,
+}
+
+impl<G: Presenter> View<'_, '_, G> {
+    /// The seat whose turn it is, as far as it has been presented.
+    #[must_use]
+    pub fn turn(&self) -> Option<Seat> {
+        self.turn.0
+    }
+
+    /// The seats whose panels are highlighted, because the match waits for them.
+    #[must_use]
+    pub fn acting(&self) -> Seats {
+        match self.turn() {
+            _ if self.is_over() => Seats::NONE,
+            Some(seat) => Seats::one(seat),
+            None => self.pending_seats.0,
+        }
+    }
 }
 
 impl<'w, G: Presenter> Deref for View<'w, '_, G> {

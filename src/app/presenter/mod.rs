@@ -16,6 +16,7 @@ pub use choices::{
 };
 pub use choosing::{ChoiceSystems, plugin as choosing_plugin};
 pub use context::{MatchContext, PresenterSystems, PromptSet, ViewContext};
+use contract::PresentedTurn;
 pub use contract::{Effects, PanelText, Presenter, View};
 pub use line::{LogLine, LogLineBuilder};
 
@@ -27,11 +28,12 @@ use super::ui::hud::{Banner, Hud, MouseBindings, PlayerPanel, SeatPrompts};
 use super::ui::{GamePageInfo, GamePages, TableLog};
 use crate::rules::Seat;
 use crate::sim::lobby::Slot;
-use crate::sim::table::{EventPresented, Match, PresentNextSystems, StateReset, TableSystems, cleared};
+use crate::sim::table::layout::LayoutSystems;
+use crate::sim::table::{EventPresented, Match, StateReset, TableSystems, cleared};
 
 /// Adds the systems that present one game while its match is on the table.
 pub fn plugin<G: Presenter>(app: &mut App) {
-    app.init_resource::<G::PresentedState>().init_resource::<GamePages>();
+    app.init_resource::<G::PresentedState>().init_resource::<PresentedTurn<G>>().init_resource::<GamePages>();
     let about = GamePageInfo { sides: Some(G::teams), tables: Some(G::rules_tables) };
     app.world_mut().resource_mut::<GamePages>().0.insert(G::GAME, about);
     app.configure_sets(
@@ -39,7 +41,7 @@ pub fn plugin<G: Presenter>(app: &mut App) {
         (PresenterSystems::Follow, PresenterSystems::Display)
             .chain()
             .in_set(TableSystems::Present)
-            .after(PresentNextSystems),
+            .after(LayoutSystems::Place),
     )
     .add_systems(
         Update,
@@ -57,7 +59,7 @@ fn follow_events<G: Presenter>(
     mut presented: MessageReader<EventPresented<G>>,
     mut resets: MessageReader<StateReset<G>>,
     cx: ViewContext<G>,
-    mut shown: ResMut<G::PresentedState>,
+    (mut shown, mut turn): (ResMut<G::PresentedState>, ResMut<PresentedTurn<G>>),
     mut log: ResMut<TableLog>,
     mut cues: MessageWriter<Cue>,
     mut announcements: MessageWriter<Announcement>,
@@ -82,8 +84,9 @@ fn follow_events<G: Presenter>(
         cues.write_batch(cue);
         announcements.write_batch(announcement);
     }
+    // A turn begins only after all earlier events have been presented.
     if cx.queue.is_empty() {
-        G::settled(&mut shown, &cx);
+        turn.0 = if cx.is_over() { None } else { G::turn(&cx) };
     }
 }
 
@@ -120,7 +123,7 @@ fn update_hud<G: Presenter>(
 
 /// The panels of all seats, in seat order.
 fn panels<G: Presenter>(view: &View<'_, '_, G>) -> Vec<PlayerPanel> {
-    let acting = G::acting(view);
+    let acting = view.acting();
     let panel = |(seat, slot): (Seat, &Slot)| {
         let PanelText { score, extra } = G::panel(seat, view);
         PlayerPanel {
@@ -143,7 +146,11 @@ fn update_camera_shot<G: Presenter>(view: View<G>, mut director: ResMut<CameraDi
 }
 
 /// Resets the presented state when a match is cleared away.
-fn clear_display<G: Presenter>(mut shown: ResMut<G::PresentedState>, mut card: ResMut<ReferenceCard>) {
+fn clear_display<G: Presenter>(
+    (mut shown, mut turn): (ResMut<G::PresentedState>, ResMut<PresentedTurn<G>>),
+    mut card: ResMut<ReferenceCard>,
+) {
     *shown = G::PresentedState::default();
+    *turn = PresentedTurn::default();
     card.set_if_neq(ReferenceCard(None));
 }

@@ -5,7 +5,7 @@ use std::marker::PhantomData;
 use bevy::ecs::system::{ReadOnlySystemParam, RunSystemOnce, SystemState};
 use bevy::prelude::*;
 
-use super::{Choices, Presenter, View, ViewContext, follow_events};
+use super::{Choices, PresentedTurn, Presenter, View, ViewContext, follow_events};
 use crate::app::audio::Cue;
 use crate::app::input::ThrowGestures;
 use crate::app::render::theme::Tokens;
@@ -34,6 +34,7 @@ impl<G: Presenter> TestView<G> {
         world.init_resource::<Tokens>();
         world.init_resource::<TableLog>();
         world.init_resource::<G::PresentedState>();
+        world.init_resource::<PresentedTurn<G>>();
         world.init_resource::<Choices<G>>();
         world.init_resource::<Messages<EventPresented<G>>>();
         world.init_resource::<Messages<StateReset<G>>>();

@@ -1,5 +1,6 @@
 //! Rendering: theme tokens, vector art, props, and the stage with its camera and lamp. Must not depend on any game.
 
+pub mod appearance;
 pub mod camera;
 mod environment_map;
 pub mod highlights;

@@ -6,11 +6,7 @@ use bevy::prelude::*;
 use bevy_rapier3d::prelude::*;
 
 use super::{Event, SequenceDice, Side, Space};
-use crate::rules::{Rules, Seat, Word};
-use crate::sim::table::layout::{
-    Animation, Entrance, Exit, Piece, Placed, TableContext, TableLayout, TrayDice, layout_plugin, piece_plugin,
-};
-use crate::sim::table::{Place, PresentationPause, TableGame};
+use crate::sim::table::prelude::*;
 
 /// Half the thickness of a chip, in cm.
 pub const CHIP_HALF: f32 = 0.17;

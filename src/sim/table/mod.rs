@@ -18,8 +18,8 @@ mod match_state;
 mod move_store;
 mod moves;
 pub mod pieces;
+pub mod prelude;
 mod presentation;
-mod requests;
 mod scene;
 mod scene_reload;
 mod schedule;
@@ -81,6 +81,6 @@ pub fn plugin<G: TableGame>(app: &mut App) {
         .add_message::<ActionRequest<G>>()
         .add_message::<EventPresented<G>>()
         .add_message::<StateReset<G>>()
-        .add_plugins((bots::plugin::<G>, requests::plugin::<G>, throws::plugin::<G>, presentation::plugin::<G>))
+        .add_plugins((bots::plugin::<G>, throws::plugin::<G>, presentation::plugin::<G>))
         .add_plugins((moves::plugin::<G>, clock::plugin::<G>, layout::plugin::<G>, scene_reload::plugin::<G>));
 }

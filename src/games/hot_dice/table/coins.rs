@@ -7,11 +7,8 @@ use bevy::ecs::system::EntityCommands;
 use bevy::prelude::*;
 
 use super::super::{Coin, HotDice, HotEvent as Event};
-use crate::rules::{Rules, Seat, Turn};
 use crate::sim::dice::Material;
-use crate::sim::table::layout::{Animation, Entrance, Exit, Piece, Placed, TableContext, TableLayout};
-use crate::sim::table::pieces::PieceMaterial;
-use crate::sim::table::{Match, Place, PresentationQueue, Scene};
+use crate::sim::table::prelude::*;
 
 /// Radius of a coin, in cm.
 pub const COIN_RADIUS: f32 = 1.9;
@@ -39,12 +36,13 @@ pub enum CoinState {
     Shows(Coin),
 }
 
-/// The states of both coins after the events presented so far.
+/// The states of both coins and the rounds won, after the events presented so far.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
 pub struct Coins {
     states: [CoinState; 2],
     /// Whether dice were set aside in this roll, so that the next choices are about coins.
     asked: bool,
+    rounds_won: [u8; 2],
     events_seen: usize,
 }
 
@@ -53,6 +51,12 @@ impl Coins {
     #[must_use]
     pub fn of(&self, seat: Seat) -> CoinState {
         self.states.get(seat.index()).copied().unwrap_or_default()
+    }
+
+    /// Number of rounds that a seat has won.
+    #[must_use]
+    pub fn rounds_won(&self, seat: Seat) -> u8 {
+        self.rounds_won.get(seat.index()).copied().unwrap_or_default()
     }
 
     fn put(&mut self, seat: Seat, states: CoinState) {
@@ -93,6 +97,7 @@ impl TableLayout<HotDice> for Coins {
                 let next = cx.events.get(self.events_seen..).unwrap_or_default();
                 next.iter().take_while(|event| self.reveal(event)).for_each(drop);
             }
+            Event::RoundWon { seat, .. } => self.rounds_won[seat.index()] += 1,
             Event::RoundBegan { .. } => self.states = [CoinState::Away; 2],
             event => drop(self.reveal(event)),
         }

@@ -4,9 +4,7 @@ use bevy::prelude::*;
 
 use super::super::{Farkle, FarkleEvent as Event};
 use super::{DiceLayouts, pick_up_hot_dice};
-use crate::rules::{Rules, Seat, Turn};
-use crate::sim::table::layout::{Animation, LayoutSystems, TableContext, TableLayout, TrayDice, layout_plugin};
-use crate::sim::table::{Match, PresentationPause, TableGame};
+use crate::sim::table::prelude::*;
 
 /// The dice of all seats.
 const DICE_SET: &str = "ordinary";

@@ -5,11 +5,7 @@ use bevy::prelude::*;
 use super::super::{HotDice, HotEvent as Event};
 use super::coins::{ChoiceCoin, Coins, HandPiece, ask_for_coins};
 use super::{DiceLayouts, pick_up_hot_dice};
-use crate::rules::{Rules, Seat, Seats, Turn};
-use crate::sim::table::layout::{
-    Animation, LayoutSystems, TableContext, TableLayout, TrayDice, layout_plugin, piece_plugin,
-};
-use crate::sim::table::{Match, PresentationPause, TableGame};
+use crate::sim::table::prelude::*;
 
 pub use super::coins::asks_for_coins;
 

@@ -10,10 +10,9 @@ pub mod selection;
 use bevy::prelude::*;
 
 use super::Dice;
-use crate::rules::{Pips, Word as _};
+use crate::rules::Word as _;
 use crate::sim::table::dice_row::{DiceRows, HeldForRethrow, RowDie};
-use crate::sim::table::layout::{Animation, TrayDice};
-use crate::sim::table::tween::slide::Sliding;
+use crate::sim::table::prelude::*;
 use dice_layout::DiceLayout;
 
 /// The dice in each tray and row after the events presented so far.

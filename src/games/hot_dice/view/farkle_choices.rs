@@ -4,8 +4,7 @@ use super::super::table::selection::DiceSelection;
 use super::super::{Farkle, FarkleAction};
 use super::picks::{self, DiceChoice, SelectionPieces};
 use crate::app::input::Button;
-use crate::app::presenter::{Answer, ChoiceContext, Chooser, Pointer, Press};
-use crate::rules::Seat;
+use crate::app::prelude::*;
 
 impl Chooser for Farkle {
     type Choice = DiceChoice;

@@ -11,14 +11,9 @@ use super::super::{Farkle, FarkleEvent as Event};
 use super::localization;
 use super::localization::number;
 use super::picks::{Busts, DiceChoice, mouse_bindings, pick_icons};
-use crate::app::audio::Cue;
 use crate::app::input::Button;
-use crate::app::presenter::{self, Effects, LogLine, PanelText, Presenter, PresenterSystems, PromptSet};
-use crate::app::ui::hud::reference_card::ReferenceCardText;
-use crate::app::ui::hud::{Caption, FaceIcon, Prompt};
-use crate::app::ui::{Localization, OptionValues, RulesPart};
-use crate::rules::{MAX_SEATS, Rules, Seat, Seats};
-use crate::sim::table::layout::LayoutSystems;
+use crate::app::prelude::*;
+use crate::app::presenter::{self};
 
 type View<'w, 's> = presenter::View<'w, 's, Farkle>;
 type ViewContext<'w> = presenter::ViewContext<'w, Farkle>;
@@ -29,8 +24,6 @@ pub struct FarklePresented {
     caption: Option<Caption>,
     faces: Vec<FaceIcon>,
     scores: [u32; MAX_SEATS as usize],
-    /// The seat whose turn it is; `None` until the starter is known.
-    acting: Option<Seat>,
     /// The points of the current turn.
     points: u32,
     last_lap: bool,
@@ -48,11 +41,6 @@ impl Busts for FarklePresented {
 #[derive(SystemParam)]
 pub struct FarkleInput<'s> {
     plan: Local<'s, RefCell<CachedPlan>>,
-}
-
-pub(super) fn plugin(app: &mut App) {
-    app.add_plugins(presenter::plugin::<Farkle>)
-        .configure_sets(Update, PresenterSystems::Follow.after(LayoutSystems::Place));
 }
 
 impl Presenter for Farkle {
@@ -73,12 +61,11 @@ impl Presenter for Farkle {
             }
             Event::Farkled { .. } => (shown.points, shown.bust) = (0, true),
             Event::LastLapBegan { .. } => shown.last_lap = true,
-            Event::TurnBegan { seat, .. } => {
+            Event::TurnBegan { .. } => {
                 shown.faces.clear();
-                (shown.acting, shown.bust) = (Some(*seat), false);
+                shown.bust = false;
             }
             Event::WentOn { .. } => shown.faces.clear(),
-            Event::Won { .. } => shown.acting = None,
             _ => {}
         }
         let Some(line) = line else { return };
@@ -89,6 +76,10 @@ impl Presenter for Farkle {
             _ => Vec::new(),
         };
         shown.caption = Some(Caption { faces, text: line.text.clone() });
+    }
+
+    fn turn(cx: &ViewContext<'_>) -> Option<Seat> {
+        cx.rules().acting().or_else(|| cx.awaited.hands().next())
     }
 
     fn log_line(event: &Event, cx: &ViewContext<'_>) -> Option<LogLine> {
@@ -112,7 +103,7 @@ impl Presenter for Farkle {
     fn panel(seat: Seat, view: &View<'_, '_>) -> PanelText {
         let (score, entry) = (view.shown.scores[seat.index()], view.rules().options().entry);
         let points = |key, points| view.line(key).with("points", number(&view.words, points)).text();
-        let extra = if acting(view) == Some(seat) && view.shown.points > 0 {
+        let extra = if view.turn() == Some(seat) && view.shown.points > 0 {
             points("farkle-at-stake", view.shown.points)
         } else if score == 0 && entry > 0 {
             points("farkle-enters", entry.into())
@@ -120,14 +111,6 @@ impl Presenter for Farkle {
             String::new()
         };
         PanelText { score: number(&view.words, score), extra }
-    }
-
-    fn acting(view: &View<'_, '_>) -> Seats {
-        acting(view).into_iter().collect()
-    }
-
-    fn announced_turn(view: &View<'_, '_>) -> Option<(Seat, &'static str)> {
-        Some((acting(view)?, "banner-turn"))
     }
 
     fn caption(view: &View<'_, '_>) -> Option<Caption> {
@@ -169,31 +152,24 @@ impl Presenter for Farkle {
     }
 }
 
-/// The seat whose turn it is, from the presented events.
-fn acting(view: &View<'_, '_>) -> Option<Seat> {
-    view.shown.acting.or_else(|| view.awaited.hands().next())
-}
-
 /// The prompts for the open throw, or for what follows it. If the points may not be banked yet (HD-19), throwing is the
 /// only choice.
 fn choice_prompts(view: &View<'_, '_>, seat: Seat, choice: &DiceChoice) -> Vec<Prompt> {
     let (rules, pick) = (view.rules(), choice.selection());
-    let mut all = Vec::new();
-    if pick.is_some() {
-        all.push(view.prompt(Button::Accept, "prompt-pick"));
-        all.push(view.prompt(Button::Left, "prompt-choose"));
-        all.push(view.prompt(Button::Throw, "prompt-aside-throw"));
-    } else {
-        all.push(view.prompt(Button::Accept, "prompt-throw-on"));
-    }
+    let mut keys = match pick {
+        Some(_) => vec![
+            (Button::Accept, "prompt-pick"),
+            (Button::Left, "prompt-choose"),
+            (Button::Throw, "prompt-aside-throw"),
+        ],
+        None => vec![(Button::Accept, "prompt-throw-on")],
+    };
     let picked = pick.and_then(|pick| pick.points()).map_or(0, u32::from);
     if rules.points() + picked >= rules.least_bank(seat) {
-        all.push(view.prompt(Button::Back, if pick.is_some() { "prompt-aside-bank" } else { "prompt-bank" }));
+        keys.push((Button::Back, if pick.is_some() { "prompt-aside-bank" } else { "prompt-bank" }));
     }
-    if view.choices.odds().is_none() {
-        all.push(view.prompt(Button::Odds, "prompt-odds"));
-    }
-    all
+    keys.extend(view.choices.odds().is_none().then_some((Button::Odds, "prompt-odds")));
+    view.prompts(keys)
 }
 
 /// The result of a choice before it is made, with the odds if the player asked for them.

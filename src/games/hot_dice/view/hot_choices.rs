@@ -6,9 +6,7 @@ use super::super::table::selection::DiceSelection;
 use super::super::{Coin, HotAction, HotDice};
 use super::picks::{self, DiceChoice, SelectionPieces};
 use crate::app::input::Button;
-use crate::app::presenter::{Answer, ChoiceContext, Chooser, MatchContext, Pointer, Press};
-use crate::rules::Seat;
-use crate::sim::lobby::Device;
+use crate::app::prelude::*;
 
 impl Chooser for HotDice {
     type Choice = DiceChoice;

@@ -4,12 +4,8 @@
 use bevy::prelude::*;
 
 use super::super::HotDice;
-use super::super::table::coins::{COIN_HALF, COIN_RADIUS, ChoiceCoin, HandPiece};
-use super::hot_presenter::HotPresented;
-use crate::app::presenter::PresenterSystems;
-use crate::app::render::props::AssetCache;
-use crate::rules::Rules;
-use crate::sim::table::{Match, OnTable, Scene, TableSystems};
+use super::super::table::coins::{COIN_HALF, COIN_RADIUS, ChoiceCoin, Coins, HandPiece};
+use crate::app::prelude::*;
 
 /// Radius of a cup at its mouth, in cm. A coin fits inside.
 const CUP: f32 = 2.2;
@@ -18,69 +14,60 @@ const CUP: f32 = 2.2;
 const STUD: f32 = 0.5;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_observer(add_coin_mesh).add_observer(add_hand_mesh).add_systems(
-        Update,
-        count_rounds
-            .in_set(TableSystems::Present)
-            .after(PresenterSystems::Follow)
-            .run_if(resource_exists::<Match<HotDice>>),
-    );
+    app.add_plugins((
+        appearance_plugin::<HotDice, ChoiceCoin>,
+        appearance_plugin::<HotDice, HandPiece>,
+        appearance_plugin::<HotDice, Stud>,
+        piece_plugin::<HotDice, Stud>,
+    ));
 }
 
-/// While a coin is hidden, both sides look the same.
-fn add_coin_mesh(
-    inserted: On<Insert, ChoiceCoin>,
-    coins: Query<&ChoiceCoin>,
-    mut cache: AssetCache,
-    mut commands: Commands,
-) {
-    let Ok(coin) = coins.get(inserted.entity) else { return };
-    let (heads, tails) = if coin.up.is_some() { ("crown", "leaf") } else { ("question", "question") };
-    let body = cache.coin(heads, tails, COIN_RADIUS, COIN_HALF);
-    commands.entity(inserted.entity).insert((body, Visibility::default()));
+impl Appearance<HotDice> for ChoiceCoin {
+    /// While a coin is hidden, both sides look the same.
+    fn model(&self, cx: &mut ModelContext<HotDice>) -> Model {
+        let (heads, tails) = if self.up.is_some() { ("crown", "leaf") } else { ("question", "question") };
+        Model::new(cx.cache.coin(heads, tails, COIN_RADIUS, COIN_HALF))
+    }
 }
 
-fn add_hand_mesh(added: On<Add, HandPiece>, mut cache: AssetCache, mut commands: Commands) {
-    let parts = cache.cup(CUP);
-    commands.entity(added.entity).insert(Visibility::default()).with_children(|hand| {
-        for part in parts {
-            hand.spawn((Name::new("cup"), part));
-        }
-    });
+impl Appearance<HotDice> for HandPiece {
+    fn model(&self, cx: &mut ModelContext<HotDice>) -> Model {
+        Model::of(cx.cache.cup(CUP))
+    }
 }
 
-/// A stud in a tray's rim: its seat, its index, and whether it is lit.
+/// A stud in a tray's rim. There is one per round needed to win; those of rounds won are lit.
 #[derive(Component, Clone, Copy, Debug, PartialEq)]
 struct Stud {
-    seat: u8,
+    seat: Seat,
     index: u8,
     lit: bool,
 }
 
-/// Spawns one stud per round needed to win and lights those of rounds won.
-fn count_rounds(
-    match_: Res<Match<HotDice>>,
-    (shown, scene): (Res<HotPresented>, Res<Scene>),
-    studs: Query<(Entity, &Stud)>,
-    mut cache: AssetCache,
-    mut commands: Commands,
-) {
-    let needed = match_.rules().options().rounds_to_win;
-    let mut wanted: Vec<Stud> = Vec::new();
-    for (seat, won) in shown.won.iter().enumerate() {
-        wanted.extend((0..needed).map(|index| Stud { seat: seat as u8, index, lit: index < *won }));
+impl Piece<HotDice> for Stud {
+    type Layout = Coins;
+
+    const NAME: &'static str = "round";
+
+    fn all(coins: &Coins, cx: &TableContext<HotDice>) -> Vec<Placed<Self>> {
+        let needed = cx.rules.options().rounds_to_win;
+        let studs = [Seat(0), Seat(1)].into_iter().flat_map(|seat| (0..needed).map(move |index| (seat, index)));
+        let stud = |(seat, index): (Seat, u8)| {
+            let place = cx.scene.place(&format!("pips-{}", seat.0))?;
+            let along = (f32::from(index) - f32::from(needed - 1) / 2.0) * place.size;
+            let at = Transform::from_translation(place.transform() * Vec3::new(along, 0.0, 0.0));
+            Some(Placed::new(Self { seat, index, lit: index < coins.rounds_won(seat) }, at))
+        };
+        studs.filter_map(stud).collect()
     }
-    for (entity, stud) in &studs {
-        match wanted.iter().position(|wanted| wanted == stud) {
-            Some(index) => drop(wanted.swap_remove(index)),
-            None => commands.entity(entity).despawn(),
-        }
+
+    fn is(&self, other: &Self) -> bool {
+        (self.seat, self.index) == (other.seat, other.index)
     }
-    for stud in wanted {
-        let Some(place) = scene.place(&format!("pips-{}", stud.seat)) else { continue };
-        let along = (f32::from(stud.index) - f32::from(needed - 1) / 2.0) * place.size;
-        let at = place.transform() * Vec3::new(along, 0.0, 0.0);
-        let body = cache.stud(stud.lit, STUD);
-        commands.spawn((Name::new("round"), OnTable, stud, body, Transform::from_translation(at)));
+}
+
+impl Appearance<HotDice> for Stud {
+    fn model(&self, cx: &mut ModelContext<HotDice>) -> Model {
+        Model::new(cx.cache.stud(self.lit, STUD))
     }
 }

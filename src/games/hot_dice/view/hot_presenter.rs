@@ -12,13 +12,9 @@ use super::super::{HotDice, HotEvent as Event};
 use super::hot_choices::{is_watched, side_buttons};
 use super::localization;
 use super::picks::{Busts, DiceChoice, mouse_bindings, pick_icons};
-use crate::app::audio::Cue;
 use crate::app::input::Button;
-use crate::app::presenter::{self, Effects, LogLine, PanelText, Presenter, PresenterSystems, PromptSet};
-use crate::app::ui::hud::{Caption, FaceIcon, Prompt, SeatPrompt};
-use crate::app::ui::{Localization, OptionValues, RulesPart};
-use crate::rules::{Rules, Seat, Seats};
-use crate::sim::table::layout::LayoutSystems;
+use crate::app::prelude::*;
+use crate::app::presenter::{self};
 
 type View<'w, 's> = presenter::View<'w, 's, HotDice>;
 type ViewContext<'w> = presenter::ViewContext<'w, HotDice>;
@@ -27,8 +23,6 @@ type ViewContext<'w> = presenter::ViewContext<'w, HotDice>;
 #[derive(Resource, Clone, Debug, Default, PartialEq)]
 pub struct HotPresented {
     caption: Option<Caption>,
-    /// Rounds won, by seat.
-    pub(super) won: [u8; 2],
     points: [u32; 2],
     done: [bool; 2],
     round: u8,
@@ -49,11 +43,6 @@ pub struct HotInput<'w> {
     coins: Res<'w, Coins>,
 }
 
-pub(super) fn plugin(app: &mut App) {
-    app.add_plugins(presenter::plugin::<HotDice>)
-        .configure_sets(Update, PresenterSystems::Follow.after(LayoutSystems::Place));
-}
-
 impl Presenter for HotDice {
     type PresentedState = HotPresented;
     type Input = HotInput<'static>;
@@ -71,7 +60,6 @@ impl Presenter for HotDice {
             }
             Event::SetAside { seat, total, .. } => shown.points[seat.index()] = *total,
             Event::Stopped { seat, .. } => shown.done[seat.index()] = true,
-            Event::RoundWon { seat, .. } => shown.won[seat.index()] += 1,
             Event::RoundBegan { round } => {
                 (shown.points, shown.done, shown.bust, shown.round) = ([0; 2], [false; 2], [false; 2], *round);
             }
@@ -108,7 +96,7 @@ impl Presenter for HotDice {
         let (shown, index) = (&view.shown, seat.index());
         let key = if shown.done[index] { "hot-dice-points-done" } else { "hot-dice-points" };
         PanelText {
-            score: format!("{}/{}", shown.won[index], view.rules().options().rounds_to_win),
+            score: format!("{}/{}", view.input.coins.rounds_won(seat), view.rules().options().rounds_to_win),
             extra: view.line(key).with("points", shown.points[index]).text(),
         }
     }
@@ -127,17 +115,8 @@ impl Presenter for HotDice {
         // bar.
         let mut lines: Vec<SeatPrompt> =
             [Seat(0), Seat(1)].into_iter().filter_map(|seat| seat_line(view, people, seat)).collect();
-        // The undo prompt is in the line of the seat whose choice can be undone.
-        let back = view.may_take_back().zip(view.undo_prompt());
-        let whose = back.is_some() && view.has_several_devices();
-        if let Some((seat, back)) = back {
-            let colour = view.colour(seat);
-            if let Some(line) = lines.iter_mut().find(|line| line.colour == colour) {
-                line.prompts.push(back);
-            } else if let Some(line) = view.seat_line(seat, vec![back]) {
-                lines.insert(if seat == Seat(0) { 0 } else { lines.len() }, line);
-            }
-        }
+        view.add_undo(&mut lines);
+        let whose = view.may_take_back().is_some() && view.has_several_devices();
         let mut prompts = PromptSet {
             device: people.lowest().and_then(|seat| view.device(seat)),
             mouse: mouse_bindings(chooses_coins(view)),
@@ -187,20 +166,14 @@ fn seat_line(view: &View<'_, '_>, people: Seats, seat: Seat) -> Option<SeatPromp
 }
 
 fn choice_prompts(view: &View<'_, '_>, seat: Seat, choice: &DiceChoice) -> Vec<Prompt> {
-    let mut all = if *choice == DiceChoice::Answer {
+    let mut keys = if *choice == DiceChoice::Answer {
         let [heads, tails] = side_buttons(view.device(seat), is_watched(view));
-        vec![view.prompt(heads, "prompt-heads"), view.prompt(tails, "prompt-tails")]
+        vec![(heads, "prompt-heads"), (tails, "prompt-tails")]
     } else {
-        vec![
-            view.prompt(Button::Accept, "prompt-pick"),
-            view.prompt(Button::Left, "prompt-choose"),
-            view.prompt(Button::Throw, "prompt-aside"),
-        ]
+        vec![(Button::Accept, "prompt-pick"), (Button::Left, "prompt-choose"), (Button::Throw, "prompt-aside")]
     };
-    if view.choices.odds() != Some(seat) {
-        all.push(view.prompt(Button::Odds, "prompt-odds"));
-    }
-    all
+    keys.extend((view.choices.odds() != Some(seat)).then_some((Button::Odds, "prompt-odds")));
+    view.prompts(keys)
 }
 
 /// What the seats are asked, and the result of a dice choice before it is made.

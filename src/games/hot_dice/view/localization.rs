@@ -4,11 +4,7 @@ use super::super::rules::odds;
 use super::super::rules::strategy::BankPlan;
 use super::super::table::selection::DiceSelection;
 use super::super::{Chart, Dice, Farkle, FarkleEvent, HotDice, HotEvent, Scoring};
-use crate::app::presenter::{LogLine, LogLineBuilder, ViewContext};
-use crate::app::ui::hud::FaceIcon;
-use crate::app::ui::{Localization, OptionValues, RulesPart};
-use crate::rules::{Pips, Seat};
-use crate::sim::table::TableGame;
+use crate::app::prelude::*;
 
 /// A number with thousands separators.
 pub(super) fn number(words: &Localization, number: u32) -> String {
@@ -193,27 +189,19 @@ pub(super) fn grid(words: &Localization, chart: &Chart) -> Vec<Vec<String>> {
 /// Tables of the rules pages, generated from the chart; `values` are the active options.
 fn tables(words: &Localization, chart: &Chart, values: &OptionValues) -> Vec<RulesPart> {
     let pairs = number(words, chart.three_pairs().into());
-    let mut parts = vec![
-        RulesPart::Heading(words.word(&format!("chart-{}", chart.name()))),
+    let scoring = chart.scoring(values.get("four_and_pair").is_some_and(|value| value == "on"));
+    let odds = |dice: u8| {
+        let chances = [odds::farkle(scoring, dice), odds::hot(scoring, dice)];
+        std::iter::once(dice.to_string()).chain(chances.map(|odds| words.percent(odds.share(), 0))).collect()
+    };
+    let head = ["hot-dice-table-dice", "hot-dice-table-farkle", "hot-dice-table-hot"];
+    vec![
+        RulesPart::heading(words, &format!("chart-{}", chart.name())),
         RulesPart::Table(grid(words, chart)),
         RulesPart::Text(words.say("hot-dice-three-pairs-score", &[("points", pairs.into())])),
-    ];
-    let scoring = chart.scoring(values.get("four_and_pair").is_some_and(|value| value == "on"));
-    let mut rows = vec![vec![
-        words.word("hot-dice-table-dice"),
-        words.word("hot-dice-table-farkle"),
-        words.word("hot-dice-table-hot"),
-    ]];
-    for dice in 1..=6 {
-        rows.push(vec![
-            dice.to_string(),
-            words.percent(odds::farkle(scoring, dice).share(), 0),
-            words.percent(odds::hot(scoring, dice).share(), 0),
-        ]);
-    }
-    parts.push(RulesPart::Heading(words.word("hot-dice-odds-heading")));
-    parts.push(RulesPart::Table(rows));
-    parts
+        RulesPart::heading(words, "hot-dice-odds-heading"),
+        RulesPart::table(words, &head, (1..=6).map(odds)),
+    ]
 }
 
 /// Tables of the rules page of Hot Dice.

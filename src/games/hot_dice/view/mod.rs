@@ -18,11 +18,11 @@ use bevy::prelude::*;
 pub use screenshot_scenes::{FARKLE_SCENES, HOT_SCENES};
 
 use super::{Farkle, HotDice};
-use crate::app::presenter::choosing_plugin;
+use crate::app::presenter::{self, choosing_plugin};
 
 /// The rendering, texts and choices of Hot Dice.
 pub fn hot_plugin(app: &mut App) {
-    app.add_plugins((hot_presenter::plugin, hot_effects::plugin))
+    app.add_plugins((presenter::plugin::<HotDice>, hot_effects::plugin))
         .add_plugins((picks::plugin::<HotDice>, picks::highlight_plugin::<HotDice>));
 }
 
@@ -34,5 +34,5 @@ pub fn hot_choices_plugin(app: &mut App) {
 
 /// The rendering, texts and choices of Farkle.
 pub fn farkle_plugin(app: &mut App) {
-    app.add_plugins((farkle_presenter::plugin, picks::plugin::<Farkle>, picks::highlight_plugin::<Farkle>));
+    app.add_plugins((presenter::plugin::<Farkle>, picks::plugin::<Farkle>, picks::highlight_plugin::<Farkle>));
 }

@@ -8,16 +8,9 @@ use super::super::table::DiceLayouts;
 use super::super::table::selection::DiceSelection;
 use super::localization;
 use crate::app::input::Button;
-use crate::app::presenter::{
-    Answer, ChoiceContext, ChoiceSystems, Choices, Chooser, Pointer, Presenter, PresenterSystems, Press,
-    nearest_in_direction, nearest_within,
-};
-use crate::app::render::highlights::{Highlight, HighlightKind, update_marks};
-use crate::app::render::theme::Tokens;
-use crate::app::ui::hud::{FaceIcon, MouseBindings};
-use crate::rules::{Pips, Seat};
-use crate::sim::table::dice_row::{HeldForRethrow, RowDie, TrayDice};
-use crate::sim::table::{Match, SeatTrays, TableSystems};
+use crate::app::prelude::*;
+use crate::app::presenter::{nearest_in_direction, nearest_within};
+use crate::sim::table::dice_row::{HeldForRethrow, RowDie};
 
 /// Maximum distance of a click from the centre of a die, in cm.
 const REACH: f32 = 1.7;

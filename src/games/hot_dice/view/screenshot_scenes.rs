@@ -8,14 +8,12 @@ use super::super::table::hot::asks_for_coins;
 use super::super::{Coin, Dice, Farkle, FarkleAction, HotAction, HotDice};
 use super::picks::{Busts, DiceChoice};
 use crate::app::input::{Button, ButtonPress};
-use crate::app::presenter::{Choices, Chooser};
+use crate::app::prelude::*;
 use crate::app::ui::screenshot_scenes::{release_all_dice, replay_moves};
 use crate::catalog::ScreenshotScene;
-use crate::rules::{Move, MoveOf, Pips, Seat, Word};
-use crate::sim::lobby::{Device, Lobby};
+use crate::rules::MoveOf;
 use crate::sim::table::dice_row::HeldForRethrow;
-use crate::sim::table::tween::slide::Sliding;
-use crate::sim::table::{ActionRequest, AwaitedThrows, Match, ScriptedFaces};
+use crate::sim::table::{AwaitedThrows, ScriptedFaces};
 
 /// Both seats throw all six dice.
 const BOTH: [u8; 12] = [1, 1, 2, 3, 4, 5, 1, 5, 2, 3, 3, 6];
@@ -196,7 +194,7 @@ fn in_hand(world: &World) -> bool {
 
 fn a_round_is_won(world: &mut World) -> bool {
     hide(world, &[Coin::Tails, Coin::Tails]);
-    world.get_resource::<super::hot_presenter::HotPresented>().is_some_and(|shown| shown.won != [0; 2])
+    world.get_resource::<Coins>().is_some_and(|coins| (0..2).any(|seat| coins.rounds_won(Seat(seat)) > 0))
         && at_rest(world)
 }
 

@@ -5,6 +5,7 @@ use std::collections::BTreeSet;
 use bevy::prelude::*;
 
 use super::super::rules::strategy::BankPlan;
+use super::super::table::coins::Coins;
 use super::super::table::selection::DiceSelection;
 use super::super::table::{farkle, hot};
 use super::super::{Coin, Dice, Farkle, FarkleAction, FarkleEvent, FarkleOptions, HotAction, HotDice};
@@ -12,19 +13,15 @@ use super::farkle_presenter::FarklePresented;
 use super::hot_presenter::HotPresented;
 use super::localization::number;
 use super::picks::{self, Busts, DiceChoice};
-use super::{farkle_presenter, hot_presenter};
 use crate::app::input::{Button, ButtonPress};
-use crate::app::presenter::{Choices, choosing_plugin};
+use crate::app::prelude::*;
+use crate::app::presenter::{self, choosing_plugin};
 use crate::app::ui::hud::{Hud, SeatPrompts};
-use crate::app::ui::{Localization, TableLog, test_table};
+use crate::app::ui::{TableLog, test_table};
 use crate::games::CATALOG;
+use crate::rules::MoveOf;
 use crate::rules::record::Record;
-use crate::rules::{Move, MoveOf, Pips, Rules, Seat, Word};
-use crate::sim::lobby::{Device, Lobby};
-use crate::sim::table::{
-    ActionRequest, AwaitedThrows, Match, PresentationPause, PresentationQueue, ScriptedFaces, Speed, StateReset,
-    TableGame,
-};
+use crate::sim::table::{AwaitedThrows, ScriptedFaces};
 
 fn pips(faces: &[u8]) -> Vec<Pips> {
     faces.iter().filter_map(|face| Pips::new(*face)).collect()
@@ -65,7 +62,7 @@ fn hot_table(moves: Vec<MoveOf<HotDice>>) -> App {
     table::<HotDice>(
         hot::plugin,
         |app| {
-            app.add_plugins((hot_presenter::plugin, picks::plugin::<HotDice>));
+            app.add_plugins((presenter::plugin::<HotDice>, picks::plugin::<HotDice>));
         },
         moves,
     )
@@ -75,7 +72,7 @@ fn farkle_table(moves: Vec<MoveOf<Farkle>>) -> App {
     table::<Farkle>(
         farkle::plugin,
         |app| {
-            app.add_plugins((farkle_presenter::plugin, picks::plugin::<Farkle>));
+            app.add_plugins((presenter::plugin::<Farkle>, picks::plugin::<Farkle>));
         },
         moves,
     )
@@ -85,7 +82,7 @@ fn farkle_table(moves: Vec<MoveOf<Farkle>>) -> App {
 fn farkle_display(options: FarkleOptions, moves: Vec<MoveOf<Farkle>>) -> App {
     let record = Record { moves, ..Record::<Farkle>::of_people(2, options, 3) };
     seated(record, test_table::pads(2), farkle::plugin, |app| {
-        app.add_plugins((farkle_presenter::plugin, picks::plugin::<Farkle>));
+        app.add_plugins((presenter::plugin::<Farkle>, picks::plugin::<Farkle>));
     })
 }
 
@@ -93,7 +90,7 @@ fn farkle_display(options: FarkleOptions, moves: Vec<MoveOf<Farkle>>) -> App {
 fn hot_display(lobby: Lobby, moves: Vec<MoveOf<HotDice>>) -> App {
     let record = Record { moves, ..Record::<HotDice>::of_people(2, Default::default(), 3) };
     seated(record, lobby, hot::plugin, |app| {
-        app.add_plugins((hot_presenter::plugin, picks::plugin::<HotDice>));
+        app.add_plugins((presenter::plugin::<HotDice>, picks::plugin::<HotDice>));
     })
 }
 
@@ -150,7 +147,7 @@ fn hot_dice_tells_nothing_twice_where_it_is_laid_out_anew_between_two_facts() {
         let mut app = hot_table(moves());
         let request = |seat| ActionRequest::<HotDice> { seat: Seat(seat), action: HotAction::Coin(Coin::Tails) };
         let log = told(&mut app, vec![request(0), request(1)], anew);
-        (log, app.world().resource::<HotPresented>().won)
+        (log, [0, 1].map(|seat| app.world().resource::<Coins>().rounds_won(Seat(seat))))
     };
     let undisturbed = told(None);
     assert_eq!((undisturbed.0.len(), undisturbed.1), (8, [1, 0]), "{undisturbed:?}");

@@ -7,11 +7,7 @@ use std::time::Duration;
 use bevy::prelude::*;
 
 use super::super::{Bonus, Event, Jackpot, LineKind, Run};
-use crate::rules::Seat;
-use crate::sim::table::layout::{Animation, LayoutSystems, TableContext, TableLayout, layout_plugin};
-use crate::sim::table::{
-    Match, PresentNextSystems, PresentationPause, PresentationQueue, Speed, TableSpeed, TableSystems,
-};
+use crate::sim::table::prelude::*;
 
 /// An item that is counted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -15,10 +15,8 @@ use bevy::prelude::*;
 
 use super::{Event, Jackpot};
 use crate::rules::bots::physics_hook::Bodies;
-use crate::rules::{Rules, Seat};
 use crate::sim::table::dice_cup;
-use crate::sim::table::layout::{layout_plugin, piece_plugin};
-use crate::sim::table::{PresentationPause, TableGame};
+use crate::sim::table::prelude::*;
 
 pub use racks::{LYING, RackPiece, RackTile, Racks, TilePosition, spot};
 

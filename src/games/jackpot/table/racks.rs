@@ -6,11 +6,8 @@ use super::super::{Event, Jackpot, Shape, Symbol, TILES_OF_EACH};
 use super::held_tiles::{HeldTile, IntendedMove};
 use super::rack_body::{CHANCE, RackFrame, SLOTS, TILE};
 use super::tile_drop::RackPoses;
-use crate::rules::{Rules, Seat, Word};
 use crate::sim::dice::{Material, Pose};
-use crate::sim::table::Scene;
-use crate::sim::table::layout::{Animation, Piece, Placed, TableContext, TableLayout};
-use crate::sim::table::pieces::PieceMaterial;
+use crate::sim::table::prelude::*;
 
 /// Half extents of a tile lying face up, in cm.
 pub const LYING: Vec3 = Vec3::new(TILE.x, TILE.z, TILE.y);
@@ -171,6 +168,25 @@ impl Racks {
     fn stacked(&self, symbol: Symbol) -> u8 {
         let stacked = |tile: &&RackTile| tile.symbol == symbol && matches!(tile.position, TilePosition::Stack(_));
         self.tiles.iter().filter(stacked).count() as u8
+    }
+
+    /// Number of tiles in a symbol's stack, without one that is held.
+    #[must_use]
+    pub fn left(&self, symbol: Symbol) -> u8 {
+        let held =
+            self.intent.and_then(|intent| intent.over).is_some_and(|(tile, _)| tile == HeldTile::Stacked(symbol));
+        self.stacked(symbol).saturating_sub(u8::from(held))
+    }
+
+    /// The slots that a tile is held over or drops into.
+    #[must_use]
+    pub fn open_slots(&self) -> Vec<(Seat, u8)> {
+        let held = self.intent.and_then(|intent| Some((intent.seat, intent.over?.1)));
+        let dropping = self.tiles.iter().filter_map(|tile| match tile.position {
+            TilePosition::Slot { seat, slot } if self.standing(seat)[usize::from(slot)].is_none() => Some((seat, slot)),
+            _ => None,
+        });
+        held.into_iter().chain(dropping).collect()
     }
 
     /// The top tile of a symbol's stack.

@@ -6,11 +6,7 @@ use super::super::Jackpot;
 use super::racks::{RackPiece, RackTile, Racks};
 use super::spill::{POURED, STEPS, Spill, SpillBounds, tilt};
 use crate::sim::dice::{Impact, Material, Pose};
-use crate::sim::table::layout::{Carried, LayoutSystems};
-use crate::sim::table::tween::slide::Sliding;
-use crate::sim::table::{
-    Match, PresentNextSystems, PresentationQueue, Scene, Speed, StateReset, TableSpeed, TableSystems,
-};
+use crate::sim::table::prelude::*;
 
 /// On a rack that is being tipped.
 #[derive(Component, Clone, Copy, Debug, Default)]

@@ -6,20 +6,12 @@ use super::super::Jackpot;
 use super::held_tiles::TileIntent;
 use super::racks::{RackTile, Racks, TilePosition};
 use super::tile_drop::TileDrop;
-use crate::rules::Seat;
 use crate::sim::dice::{Impact, Material, Pose};
-use crate::sim::table::layout::{Carried, Home, LayoutSystems};
-use crate::sim::table::tween::slide::{SlideSystems, Sliding};
-use crate::sim::table::{Match, PresentNextSystems, PresentationQueue, Speed, TableSpeed, TableSystems};
+use crate::sim::table::prelude::*;
 
 /// On a tile that will be released when it is above its channel.
-#[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
-pub struct PendingDrop {
-    /// The seat that owns the rack.
-    pub seat: Seat,
-    /// The target slot.
-    pub slot: u8,
-}
+#[derive(Component)]
+pub struct PendingDrop;
 
 /// A tile that is dropping into a rack.
 #[derive(Component)]
@@ -30,14 +22,6 @@ pub struct FallingTile {
     before: Pose,
     now: Pose,
     ahead: f32,
-}
-
-impl FallingTile {
-    /// The seat and the slot it drops into.
-    #[must_use]
-    pub fn goal(&self) -> (Seat, u8) {
-        (self.seat, self.drop.slot())
-    }
 }
 
 pub(super) fn plugin(app: &mut App) {
@@ -91,7 +75,7 @@ fn release_tiles(
             let rest = drop().to_rest();
             stand(&mut commands, &mut racks, tile, (seat, slot), rest.pose);
         } else if sliding {
-            commands.entity(tile).insert(PendingDrop { seat, slot });
+            commands.entity(tile).insert(PendingDrop);
         } else {
             let drop = Box::new(drop());
             let now = drop.pose();

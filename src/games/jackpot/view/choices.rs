@@ -9,11 +9,8 @@ use super::super::table::rack_body::{CHANCE, FOOT, PITCH};
 use super::super::table::{Racks, spot};
 use super::super::{Action, At, ChanceOption, Jackpot, Symbol, Symbols};
 use crate::app::input::Button;
-use crate::app::presenter::{
-    Answer, ChoiceContext, ChoiceSystems, Choices, Chooser, Pointer, Press, nearest_within, step_around,
-};
-use crate::rules::{Rules, Seat};
-use crate::sim::table::{Match, Scene, TableSystems};
+use crate::app::prelude::*;
+use crate::app::presenter::{nearest_within, step_around};
 
 /// Maximum distance of a click from the centre of a stack, in cm.
 const NEAR_STACK: f32 = 3.2;

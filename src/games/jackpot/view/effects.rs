@@ -1,25 +1,19 @@
 //! Rendering of Jackpot: racks of walnut, brass and glass, tiles of bone, and plates with the number of tiles per
 //! stack.
 
-use bevy::light::{NotShadowCaster, NotShadowReceiver};
 use bevy::math::{vec2, vec3};
 use bevy::prelude::*;
 
-use super::super::table::held_tiles::TileIntent;
 use super::super::table::rack_body::{CHANCE, DEPTH_ROOM, FOOT, PITCH, RackFrame, TILE, WALL, Wall};
-use super::super::table::tiles::{FallingTile, PendingDrop};
-use super::super::table::{LYING, RackPiece, RackTile, Racks, TilePosition, spot};
+use super::super::table::{LYING, RackPiece, RackTile, Racks, spot};
 use super::super::{Jackpot, Symbol};
+use crate::app::prelude::*;
 use crate::app::render::mesh_builder::MeshBuilder;
 use crate::app::render::props::table::FELT;
 use crate::app::render::props::tile::Engraving;
 use crate::app::render::props::wood::GRAIN;
-use crate::app::render::props::{AssetCache, Body};
 use crate::app::render::table_material::TableMaterial;
-use crate::app::render::theme::Tokens;
-use crate::rules::{Seat, Word};
-use crate::sim::lobby::Lobby;
-use crate::sim::table::{Match, OnTable, Scene, TableSystems};
+use crate::sim::table::dice_cup::{Cup, CupDisabled, MOUTH};
 
 /// Size of a tile's picture, as a fraction of the tile.
 const PICTURE: f32 = 0.74;
@@ -40,20 +34,37 @@ const COUNT: Vec2 = vec2(1.35, 0.85);
 const BADGE: f32 = 1.15;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_observer(add_tile_mesh).add_observer(add_rack_mesh).add_systems(
+    app.add_plugins((
+        appearance_plugin::<Jackpot, RackTile>,
+        appearance_plugin::<Jackpot, RackPiece>,
+        appearance_plugin::<Jackpot, CountPlate>,
+        appearance_plugin::<Jackpot, Prong>,
+        appearance_plugin::<Jackpot, Cup>,
+        piece_plugin::<Jackpot, CountPlate>,
+        piece_plugin::<Jackpot, Prong>,
+    ))
+    .add_systems(
         Update,
-        (count_stacks, spawn_forks, spawn_badges)
-            .in_set(TableSystems::Present)
-            .after(crate::sim::table::PresentNextSystems)
-            .run_if(resource_exists::<Match<Jackpot>>.and_then(resource_exists::<Racks>)),
+        rest_with_reduced_motion.in_set(TableSystems::Request).run_if(resource_exists::<Match<Jackpot>>),
     );
 }
 
-fn add_tile_mesh(added: On<Add, RackTile>, tiles: Query<&RackTile>, mut cache: AssetCache, mut commands: Commands) {
-    let Ok(tile) = tiles.get(added.entity) else { return };
-    let engraving = Engraving { picture: tile.symbol.word(), tint: Color::WHITE, size: PICTURE };
-    let body = cache.tile(LYING, engraving);
-    commands.entity(added.entity).insert((body, Visibility::default()));
+impl Appearance<Jackpot> for RackTile {
+    fn model(&self, cx: &mut ModelContext<Jackpot>) -> Model {
+        let engraving = Engraving { picture: self.symbol.word(), tint: Color::WHITE, size: PICTURE };
+        Model::new(cx.cache.tile(LYING, engraving))
+    }
+}
+
+impl Appearance<Jackpot> for Cup {
+    fn model(&self, cx: &mut ModelContext<Jackpot>) -> Model {
+        Model::of(cx.cache.cup(MOUTH))
+    }
+}
+
+/// The cup does not move if reduced motion is on.
+fn rest_with_reduced_motion(director: Res<CameraDirector>, mut disabled: ResMut<CupDisabled>) {
+    disabled.set_if_neq(CupDisabled(director.cuts));
 }
 
 /// A wooden box from its lower to its upper corner.
@@ -145,152 +156,111 @@ fn clear(cache: &mut AssetCache) -> Handle<TableMaterial> {
     })
 }
 
-fn add_rack_mesh(
-    added: On<Add, RackPiece>,
-    match_: Option<Res<Match<Jackpot>>>,
-    mut cache: AssetCache,
-    mut commands: Commands,
-) {
-    let Some(match_) = match_ else { return };
-    let shape = match_.rules().shape();
-    let frame = RackFrame::of(shape);
-    let name = |what: &str| format!("rack {what} {}", shape.name());
-    let wood: Body = (Mesh3d(cache.mesh(&name("wood"), || wood(&frame))), MeshMaterial3d(cache.walnut()));
-    let cloth = cache.felt(cache.tokens.stuff.pear);
-    let lining: Body = (Mesh3d(cache.mesh(&name("lining"), || lining(&frame))), MeshMaterial3d(cloth));
-    let brass: Body = (Mesh3d(cache.mesh(&name("brass"), || brass(&frame))), MeshMaterial3d(cache.brass()));
-    let panes: Body = (Mesh3d(cache.mesh(&name("glass"), || glass(&frame))), MeshMaterial3d(clear(&mut cache)));
-    let sign = cache.plate(vec2(PITCH.x * 0.42, 0.42), "swap");
-    let contact = cache.contact(vec2(frame.half_width(), FOOT_DEEP), 2.0);
-    let unseen = (NotShadowCaster, NotShadowReceiver);
-    // The plate under the Chance Space leans against the foot.
-    let under = vec3(frame.home(CHANCE).x, 0.26, FOOT_DEEP + 0.02);
-    let leaning = Transform::from_translation(under + Vec3::Y * 0.2)
-        .with_rotation(Quat::from_rotation_x(std::f32::consts::FRAC_PI_2));
-    commands.entity(added.entity).insert(Visibility::default()).with_children(|rack| {
-        rack.spawn((Name::new("wood"), wood));
-        rack.spawn((Name::new("lining"), lining));
-        rack.spawn((Name::new("brass"), brass));
-        rack.spawn((Name::new("glass"), panes, NotShadowCaster, NotShadowReceiver));
-        rack.spawn((Name::new("chance"), sign, leaning));
-        rack.spawn((Name::new("contact"), contact, Transform::from_xyz(0.0, 0.015, 0.0), unseen));
-    });
-}
-
-/// The symbol of a seat in front of its rack.
-#[derive(Component, Clone, Copy, Debug, PartialEq)]
-struct RackBadge {
-    seat: Seat,
-    colour: u8,
-}
-
-/// Spawns the colour and symbol of each seat in front of its rack.
-fn spawn_badges(
-    (lobby, tokens): (Res<Lobby>, Res<Tokens>),
-    racks: Res<Racks>,
-    pieces: Query<(Entity, &RackPiece)>,
-    badges: Query<(Entity, &RackBadge)>,
-    mut cache: AssetCache,
-    mut commands: Commands,
-) {
-    for (rack, RackPiece { seat }) in &pieces {
-        let colour = lobby.slot(*seat).map_or(seat.0, |slot| slot.colour);
-        let wanted = RackBadge { seat: *seat, colour };
-        let hung = badges.iter().find(|(_, badge)| badge.seat == *seat);
-        if hung.is_some_and(|(_, badge)| *badge == wanted) && !tokens.is_changed() {
-            continue;
-        }
-        if let Some((badge, _)) = hung {
-            commands.entity(badge).despawn();
-        }
-        let (shade, symbol) = cache.tokens.seat(usize::from(colour));
-        let symbol = symbol.to_owned();
-        let parts = cache.badge(shade, &symbol, BADGE).map(|body| commands.spawn((Name::new("badge"), body)).id());
-        // In front of the middle of the columns, on the step of the foot.
-        let x = racks.frame.home(0).x.midpoint(racks.frame.home(CHANCE - 1).x).max(0.0);
-        let at = vec3(x, 0.1, FOOT_DEEP + 0.7);
-        commands
-            .spawn((Name::new("seat"), wanted, ChildOf(rack), Transform::from_translation(at)))
-            .insert(Visibility::default())
-            .add_children(&parts);
+impl Appearance<Jackpot> for RackPiece {
+    fn model(&self, cx: &mut ModelContext<Jackpot>) -> Model {
+        let shape = cx.match_.rules().shape();
+        let frame = RackFrame::of(shape);
+        let badge = cx.badge(self.seat, BADGE);
+        let contact = cx.contact(vec2(frame.half_width(), FOOT_DEEP), 2.0);
+        let cache = &mut cx.cache;
+        let name = |what: &str| format!("rack {what} {}", shape.name());
+        let cloth = cache.felt(cache.tokens.stuff.pear);
+        let wood: Body = (Mesh3d(cache.mesh(&name("wood"), || wood(&frame))), MeshMaterial3d(cache.walnut()));
+        let lining: Body = (Mesh3d(cache.mesh(&name("lining"), || lining(&frame))), MeshMaterial3d(cloth));
+        let brass: Body = (Mesh3d(cache.mesh(&name("brass"), || brass(&frame))), MeshMaterial3d(cache.brass()));
+        let panes: Body = (Mesh3d(cache.mesh(&name("glass"), || glass(&frame))), MeshMaterial3d(clear(cache)));
+        // The plate under the Chance Space leans against the foot.
+        let under = vec3(frame.home(CHANCE).x, 0.46, FOOT_DEEP + 0.02);
+        let leaning = Quat::from_rotation_x(std::f32::consts::FRAC_PI_2);
+        let plate = cache.plate(vec2(PITCH.x * 0.42, 0.42), "swap");
+        // The badge is in front of the middle of the columns, on the step of the foot.
+        let middle = frame.home(0).x.midpoint(frame.home(CHANCE - 1).x).max(0.0);
+        Model::of([wood, lining, brass])
+            .and([ModelPart::from(panes).shadeless(), contact])
+            .and_at(Transform::from_translation(under).with_rotation(leaning), [plate])
+            .and_at(Transform::from_xyz(middle, 0.1, FOOT_DEEP + 0.7), badge)
     }
 }
 
-/// The plate in front of a stack: its symbol, and the number of tiles.
+/// The plate in front of a stack, with its number of tiles.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
 struct CountPlate {
     symbol: Symbol,
     left: u8,
 }
 
-/// Updates the plates with the number of tiles left in each stack.
-fn count_stacks(
-    tiles: Query<&RackTile>,
-    scene: Res<Scene>,
-    plates: Query<(Entity, &CountPlate)>,
-    mut cache: AssetCache,
-    mut commands: Commands,
-) {
-    let mut counts = [0_u8; 4];
-    for tile in &tiles {
-        counts[tile.symbol.index()] += u8::from(matches!(tile.position, TilePosition::Stack(_)));
-    }
-    for (symbol, left) in Symbol::ALL.into_iter().zip(counts) {
-        let old = plates.iter().find(|(_, plate)| plate.symbol == symbol);
-        if old.is_some_and(|(_, plate)| plate.left == left) && !scene.is_changed() {
-            continue;
-        }
-        if let Some((plate, _)) = old {
-            commands.entity(plate).despawn();
-        }
-        let near: Vec<Transform> = [2, 3].map(|index| spot(&scene, symbol, index)).to_vec();
-        let middle = near.iter().map(|place| place.translation).sum::<Vec3>() / 2.0;
-        let place = Transform {
-            translation: middle.with_y(0.55) + Vec3::Z * (TILE.y + COUNT.y + 0.35),
-            rotation: Quat::from_rotation_x(0.55),
-            scale: Vec3::ONE,
+impl Piece<Jackpot> for CountPlate {
+    type Layout = Racks;
+
+    const NAME: &'static str = "count";
+
+    fn all(racks: &Racks, cx: &TableContext<Jackpot>) -> Vec<Placed<Self>> {
+        let plate = |symbol: Symbol| {
+            let middle = spot(cx.scene, symbol, 2).translation.midpoint(spot(cx.scene, symbol, 3).translation);
+            let at = middle.with_y(0.55) + Vec3::Z * (TILE.y + COUNT.y + 0.35);
+            let place = Transform::from_translation(at).with_rotation(Quat::from_rotation_x(0.55));
+            Placed::new(Self { symbol, left: racks.left(symbol) }, place)
         };
-        let body = cache.plate(COUNT, &left.to_string());
-        commands.spawn((Name::new("count"), OnTable, CountPlate { symbol, left }, body, place));
+        Symbol::ALL.map(plate).to_vec()
+    }
+
+    fn is(&self, other: &Self) -> bool {
+        self.symbol == other.symbol
     }
 }
 
-/// A prong of the fork that guides a falling tile.
+impl Appearance<Jackpot> for CountPlate {
+    fn model(&self, cx: &mut ModelContext<Jackpot>) -> Model {
+        Model::new(cx.cache.plate(COUNT, &self.left.to_string()))
+    }
+}
+
+/// A prong of the fork that guides a falling tile, where a rack has no permanent walls.
 #[derive(Component, Clone, Copy, Debug, PartialEq)]
 struct Prong {
     seat: Seat,
     wall: Wall,
 }
 
-/// Where a rack has no permanent walls, spawns a fork while a tile is held over a cell or drops into it.
-fn spawn_forks(
-    (reach, racks): (Res<TileIntent>, Res<Racks>),
-    moving: Query<(Option<&PendingDrop>, Option<&FallingTile>), Or<(With<PendingDrop>, With<FallingTile>)>>,
-    prongs: Query<(Entity, &Prong)>,
-    mut cache: AssetCache,
-    mut commands: Commands,
-) {
-    let held = reach.0.and_then(|wanted| wanted.over.map(|(_, slot)| (wanted.seat, slot)));
-    let on_the_way = moving.iter().filter_map(|(let_go, falling)| {
-        let_go.map(|let_go| (let_go.seat, let_go.slot)).or_else(|| falling.map(FallingTile::goal))
-    });
-    let mut wanted: Vec<Prong> = Vec::new();
-    for (seat, slot) in held.into_iter().chain(on_the_way) {
-        wanted.extend(racks.frame.fork(slot).into_iter().map(|wall| Prong { seat, wall }));
+impl Piece<Jackpot> for Prong {
+    type Layout = Racks;
+
+    const NAME: &'static str = "prong";
+
+    /// There is a fork while a tile is held over a cell or drops into it.
+    fn all(racks: &Racks, _: &TableContext<Jackpot>) -> Vec<Placed<Self>> {
+        let prong = |seat: Seat, wall: Wall| {
+            let mut place = racks.place(seat) * Transform::from_xyz(wall.x, wall.bottom, 0.0);
+            place.scale.y = (wall.top - wall.bottom).max(0.1);
+            Placed::new(Self { seat, wall }, place)
+        };
+        let fork = |(seat, slot)| racks.frame.fork(slot).into_iter().map(move |wall| prong(seat, wall));
+        racks.open_slots().into_iter().flat_map(fork).collect()
     }
-    for (entity, prong) in &prongs {
-        match wanted.iter().position(|wanted| wanted == prong) {
-            Some(index) => drop(wanted.swap_remove(index)),
-            None => commands.entity(entity).despawn(),
+}
+
+impl Appearance<Jackpot> for Prong {
+    fn model(&self, cx: &mut ModelContext<Jackpot>) -> Model {
+        let wall = Wall { x: 0.0, bottom: 0.05, top: 1.0 };
+        let mesh = cx.cache.mesh("prong", || upright(&wall, TILE.z * 0.8));
+        Model::new((Mesh3d(mesh), MeshMaterial3d(cx.cache.brass())))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn with_reduced_motion_the_cup_rests() {
+        let mut app = App::new();
+        app.init_resource::<CupDisabled>()
+            .init_resource::<CameraDirector>()
+            .add_systems(Update, rest_with_reduced_motion);
+        for cuts in [true, false] {
+            app.world_mut().resource_mut::<CameraDirector>().cuts = cuts;
+            app.update();
+            assert_eq!(*app.world().resource::<CupDisabled>(), CupDisabled(cuts));
         }
-    }
-    for prong in wanted {
-        let Wall { x, bottom, top } = prong.wall;
-        let high = (top - bottom).max(0.1);
-        let mesh = cache.mesh("prong", || upright(&Wall { x: 0.0, bottom: 0.05, top: 1.0 }, TILE.z * 0.8));
-        let body: Body = (Mesh3d(mesh), MeshMaterial3d(cache.brass()));
-        let mut place = racks.place(prong.seat) * Transform::from_xyz(x, bottom, 0.0);
-        place.scale.y = high;
-        commands.spawn((Name::new("prong"), OnTable, prong, body, place));
     }
 }

@@ -9,13 +9,8 @@ use super::super::table::count_animation::{CountQueue, CountedItem, ItemCounted}
 use super::super::table::rack_body::{CHANCE, DEPTH_ROOM, PITCH, TILE};
 use super::super::table::{RackTile, Racks, TilePosition};
 use super::super::{Jackpot, Preview};
-use crate::app::presenter::{Choices, PresenterSystems};
-use crate::app::render::camera::CameraDirector;
-use crate::app::render::highlights::{Highlight, HighlightKind, update_marks};
-use crate::app::render::props::AssetCache;
-use crate::rules::Seat;
+use crate::app::prelude::*;
 use crate::sim::table::pieces::flick_off;
-use crate::sim::table::{Match, OnTable, Speed, TableSpeed, TableSystems};
 
 /// Number of coins thrown up by a Jackpot.
 const COINS: u8 = 22;

@@ -3,10 +3,7 @@
 use super::super::rules::odds;
 use super::super::table::count_animation::CountedItem;
 use super::super::{Chart, Event, Jackpot, LineKind, Pattern, Preview, ROUNDS, Run, Scores, Symbol};
-use crate::app::presenter::{LogLine, LogLineBuilder, ViewContext};
-use crate::app::ui::hud::FaceIcon;
-use crate::app::ui::{Localization, RulesPart};
-use crate::rules::{Seat, Word};
+use crate::app::prelude::*;
 
 /// The icon of a symbol.
 pub(super) fn icon(symbol: Symbol) -> FaceIcon {
@@ -144,26 +141,23 @@ pub(super) fn sheet(
 /// Tables of the rules page, generated from the chart and the dice.
 pub(super) fn tables(words: &Localization, _: &crate::app::ui::OptionValues) -> Vec<RulesPart> {
     let chart = Chart::standard();
-    let head = ["", "3", "4", "5"].map(str::to_owned).to_vec();
-    let runs = Symbol::ALL.into_iter().map(|symbol| {
+    let cells = |cells: &[String]| cells.to_vec();
+    let run = |symbol: Symbol| {
         let worth = (3..=5).map(|length| chart.run(symbol, length).to_string());
         std::iter::once(name(words, symbol)).chain(worth).collect()
+    };
+    let head = cells(&["", "3", "4", "5"].map(str::to_owned));
+    let bonus =
+        [cells(&["7", "8", "9+"].map(str::to_owned)), cells(&[7, 8, 9].map(|n| chart.rack_bonus(n).to_string()))];
+    let throws = odds::kinds().iter().map(|(kind, _, chance)| {
+        vec![words.word(&format!("jackpot-odds-{}", kind.replace(' ', "-"))), words.percent(*chance, 1)]
     });
-    let bonus = vec![
-        ["7", "8", "9+"].map(str::to_owned).to_vec(),
-        (7..=9).map(|count| chart.rack_bonus(count).to_string()).collect(),
-    ];
-    let mut throws = vec![vec![words.word("jackpot-table-throw"), words.word("jackpot-table-chance")]];
-    for &(kind, _, chance) in odds::kinds() {
-        let kind = words.word(&format!("jackpot-odds-{}", kind.replace(' ', "-")));
-        throws.push(vec![kind, words.percent(chance, 1)]);
-    }
     vec![
-        RulesPart::Heading(words.word("jackpot-runs-heading")),
-        RulesPart::Table(std::iter::once(head).chain(runs).collect()),
-        RulesPart::Heading(words.word("jackpot-bonus-heading")),
-        RulesPart::Table(bonus),
-        RulesPart::Heading(words.word("jackpot-odds-heading")),
-        RulesPart::Table(throws),
+        RulesPart::heading(words, "jackpot-runs-heading"),
+        RulesPart::Table(std::iter::once(head).chain(Symbol::ALL.map(run)).collect()),
+        RulesPart::heading(words, "jackpot-bonus-heading"),
+        RulesPart::Table(bonus.to_vec()),
+        RulesPart::heading(words, "jackpot-odds-heading"),
+        RulesPart::table(words, &["jackpot-table-throw", "jackpot-table-chance"], throws),
     ]
 }

@@ -1,7 +1,6 @@
 //! Rendering, texts and choices of Jackpot.
 
 mod choices;
-mod cup;
 mod effects;
 mod highlights;
 mod localization;
@@ -20,5 +19,5 @@ pub use screenshot_scenes::SCENES;
 
 /// Adds rendering, texts and choices of the game.
 pub fn plugin(app: &mut App) {
-    app.add_plugins((choices::plugin, cup::plugin, presenter::plugin, effects::plugin, highlights::plugin));
+    app.add_plugins((choices::plugin, presenter::plugin, effects::plugin, highlights::plugin));
 }

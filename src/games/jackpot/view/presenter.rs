@@ -11,15 +11,9 @@ use super::super::table::rack_body::CHANCE;
 use super::super::{Event, Jackpot, Preview, Scores, Symbol};
 use super::choices::{Asked, SlotChoice};
 use super::{localization, sheet};
-use crate::app::audio::Cue;
 use crate::app::input::{Button, ButtonPress, ThrowGestures};
-use crate::app::presenter::{self, LogLine, PanelText, Presenter, PresenterSystems, PromptSet};
-use crate::app::ui::hud::announcement::Announcement;
-use crate::app::ui::hud::reference_card::ReferenceCardText;
-use crate::app::ui::hud::{Caption, FaceIcon, MouseBindings, Prompt};
-use crate::app::ui::{Localization, OptionValues, RulesPart};
-use crate::rules::{Rules, Seat, Seats};
-use crate::sim::table::{Match, TableSystems};
+use crate::app::prelude::*;
+use crate::app::presenter::{self};
 
 type View<'w, 's> = presenter::View<'w, 's, Jackpot>;
 type ViewContext<'w> = presenter::ViewContext<'w, Jackpot>;
@@ -37,7 +31,6 @@ pub struct JackpotPresented {
     pub(super) totals: Vec<u32>,
     /// The scores of this column according to the rules and the new grand totals, by seat. Shown once counting is over.
     summed: Vec<(Seat, Scores, u32)>,
-    acting: Option<Seat>,
     /// Whether a player opened the score sheet.
     sheet: bool,
 }
@@ -101,9 +94,8 @@ impl Presenter for Jackpot {
         };
     }
 
-    fn settled(shown: &mut JackpotPresented, cx: &ViewContext<'_>) {
-        // A turn begins only after all earlier events were presented.
-        shown.acting = if cx.is_over() { None } else { cx.rules().acting().or_else(|| cx.awaited.hands().next()) };
+    fn turn(cx: &ViewContext<'_>) -> Option<Seat> {
+        cx.rules().acting().or_else(|| cx.awaited.hands().next())
     }
 
     fn log_line(event: &Event, cx: &ViewContext<'_>) -> Option<LogLine> {
@@ -126,14 +118,6 @@ impl Presenter for Jackpot {
             score: view.shown.totals.get(seat.index()).copied().unwrap_or(0).to_string(),
             extra: if round > 0 { view.line("jackpot-this-round").with("points", round).text() } else { String::new() },
         }
-    }
-
-    fn acting(view: &View<'_, '_>) -> Seats {
-        view.shown.acting.into_iter().collect()
-    }
-
-    fn announced_turn(view: &View<'_, '_>) -> Option<(Seat, &'static str)> {
-        Some((view.shown.acting?, "banner-turn"))
     }
 
     fn caption(view: &View<'_, '_>) -> Option<Caption> {
@@ -279,25 +263,19 @@ fn ask_for_the_sheet(
 }
 
 fn choice_prompts(view: &View<'_, '_>, open: &SlotChoice) -> Vec<Prompt> {
-    let mut all = Vec::new();
+    let channel = (Button::Left, "jackpot-prompt-channel");
+    let mut keys = Vec::new();
     match &open.asked {
         Asked::Tile { playable, .. } => {
-            all.push(view.prompt(Button::Accept, "jackpot-prompt-let-go"));
-            all.push(view.prompt(Button::Left, "jackpot-prompt-channel"));
-            if playable.len() > 1 {
-                all.push(view.prompt(Button::Up, "jackpot-prompt-symbol"));
-            }
+            keys.extend([(Button::Accept, "jackpot-prompt-let-go"), channel]);
+            keys.extend((playable.len() > 1).then_some((Button::Up, "jackpot-prompt-symbol")));
         }
         Asked::Chance { .. } => {
-            if open.cursor != CHANCE {
-                all.push(view.prompt(Button::Accept, "jackpot-prompt-drop"));
-            }
-            all.push(view.prompt(Button::Left, "jackpot-prompt-channel"));
-            all.push(view.prompt(Button::Throw, "jackpot-prompt-give-back"));
-            all.push(view.prompt(Button::Back, "jackpot-prompt-leave"));
+            keys.extend((open.cursor != CHANCE).then_some((Button::Accept, "jackpot-prompt-drop")));
+            keys.extend([channel, (Button::Throw, "jackpot-prompt-give-back"), (Button::Back, "jackpot-prompt-leave")]);
         }
     }
-    all
+    view.prompts(keys)
 }
 
 /// The result of a choice before it is made.

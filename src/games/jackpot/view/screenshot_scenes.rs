@@ -8,12 +8,11 @@ use super::super::table::count_animation::CountQueue;
 use super::super::table::rack_body::CHANCE;
 use super::super::table::spill_animation::TippingRack;
 use super::super::{Action, At, Jackpot, Pattern, Preview, Symbol, Symbols};
-use crate::app::presenter::Choices;
+use crate::app::prelude::*;
 use crate::app::ui::screenshot_scenes::replay_moves;
 use crate::catalog::ScreenshotScene;
+use crate::rules::MoveOf;
 use crate::rules::bots::Botable;
-use crate::rules::{Move, MoveOf, Rules, Seat, Turn};
-use crate::sim::table::{ActionRequest, Match, PresentationQueue};
 
 /// The scenes, in the order of a match.
 pub const SCENES: &[ScreenshotScene] = &[

@@ -2,9 +2,7 @@
 
 use super::super::{Jackpot, Scores};
 use super::localization;
-use crate::app::presenter::ViewContext;
-use crate::app::ui::hud::reference_card::ReferenceCardText;
-use crate::rules::{Rules, Seat};
+use crate::app::prelude::*;
 
 /// Minimum and maximum number of letters of a name above a column.
 const LETTERS: std::ops::RangeInclusive<usize> = 7..=12;

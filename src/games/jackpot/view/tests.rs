@@ -6,17 +6,12 @@ use super::super::table::count_animation::CountQueue;
 use super::super::{Jackpot, Options, table};
 use super::presenter::JackpotPresented;
 use super::{SCENES, choices, presenter};
-use crate::app::audio::Cue;
-use crate::app::render::camera::CameraDirector;
+use crate::app::prelude::*;
 use crate::app::ui::hud::Hud;
-use crate::app::ui::hud::announcement::Announcement;
 use crate::app::ui::hud::reference_card::ReferenceCard;
 use crate::app::ui::{TableLog, test_table};
 use crate::catalog::ScreenshotScene;
 use crate::rules::record::Record;
-use crate::rules::{Rules, Seat, Turn};
-use crate::sim::lobby::Lobby;
-use crate::sim::table::{Match, Speed};
 
 /// The screenshot scene in which five in line are counted.
 fn phase() -> &'static ScreenshotScene {

@@ -7,10 +7,8 @@ use bevy_rapier3d::prelude::{Collider, RigidBody};
 
 use super::layout;
 use crate::games::machz::{Event, Machz};
-use crate::rules::{MAX_SEATS, Rules, Seat};
 use crate::sim::dice::Material;
-use crate::sim::table::layout::{Animation, Entrance, Exit, Piece, Placed, TableContext, TableLayout};
-use crate::sim::table::pieces::PieceMaterial;
+use crate::sim::table::prelude::*;
 
 /// Thickness of a card, in cm.
 pub const THICKNESS: f32 = 0.08;

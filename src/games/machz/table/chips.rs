@@ -5,11 +5,8 @@ use bevy::prelude::*;
 
 use super::layout;
 use crate::games::machz::{Bet, Event, House, Machz, Side};
-use crate::rules::{MAX_SEATS, Rules, Seat};
-use crate::sim::table::Scene;
 use crate::sim::table::chip_stacks::{ChipCounts, ChipLayout, KINDS, PileSpec};
-use crate::sim::table::dice_row::RAIL_HEIGHT;
-use crate::sim::table::layout::{Animation, TableContext, TableLayout};
+use crate::sim::table::prelude::*;
 
 /// Radius of a chip, in cm.
 pub const CHIP_RADIUS: f32 = 1.2;

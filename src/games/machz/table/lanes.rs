@@ -6,9 +6,9 @@ use bevy::prelude::*;
 use super::layout::{TRAY, tray_of};
 use super::object_set::ObjectSetLayout;
 use crate::games::machz::Machz;
-use crate::rules::{Rules, Seat};
 use crate::sim::dice::{DiceTray, Tray};
-use crate::sim::table::{Lane, Match, OnTable, PresentationQueue, Scene, SeatTrays, TrayAt};
+use crate::sim::table::prelude::*;
+use crate::sim::table::{Lane, TrayAt};
 
 /// Space for the walls between lanes, in cm.
 pub const WALL: f32 = 0.5;

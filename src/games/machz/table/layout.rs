@@ -1,10 +1,8 @@
 //! Trays, and positions of the seats' chips and cards and of the Setter's rail. Seats are in two columns, clockwise
 //! from the near left, like their player panels.
 
+use crate::sim::table::prelude::*;
 use bevy::prelude::*;
-
-use crate::rules::Seat;
-use crate::sim::table::{Place, Scene};
 
 /// The dice of all seats (MZ-1).
 pub const DICE_SET: &str = "colour";

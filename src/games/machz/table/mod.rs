@@ -12,9 +12,7 @@ use std::time::Duration;
 use bevy::prelude::*;
 
 use super::{Action, Event, Finish, Machz, PhaseName};
-use crate::rules::{Rules, Seat, Seats, Turn};
-use crate::sim::table::layout::{LayoutSystems, layout_plugin, piece_plugin};
-use crate::sim::table::{Match, PresentationPause, PresentationQueue, TableGame};
+use crate::sim::table::prelude::*;
 use cards::{BetCard, Cards, Lid};
 use layout::{DICE_SET, TRAY, tray_of};
 use object_set::{ObjectRail, ObjectSetLayout, RailDie};

@@ -5,11 +5,9 @@ use bevy::prelude::*;
 
 use super::layout::{self, DICE_SET, TRAY, tray_of};
 use crate::games::machz::{Colour, Colours, Event, Machz};
-use crate::rules::{Rules, Seat, Turn, Word};
 use crate::sim::dice::Material;
-use crate::sim::table::dice_row::{RAIL_HEIGHT, SWEEP_OFFSET};
-use crate::sim::table::layout::{Animation, DieSource, Exit, Piece, Placed, TableContext, TableLayout, TrayDice};
-use crate::sim::table::pieces::PieceMaterial;
+use crate::sim::table::dice_row::SWEEP_OFFSET;
+use crate::sim::table::prelude::*;
 
 /// Distance between the dice of the object set, in cm.
 pub const APART: f32 = 2.35;
@@ -100,7 +98,7 @@ pub struct ObjectRail {
     /// The Setter.
     pub seat: Seat,
     /// Whether it is on the left side of the table. A Setter on the other side gets another rail.
-    left: bool,
+    pub left: bool,
 }
 
 impl Piece<Machz> for ObjectRail {

@@ -2,10 +2,7 @@
 
 use super::super::{Colours, Machz, PhaseName};
 use super::localization;
-use crate::app::presenter::{View, ViewContext};
-use crate::app::ui::hud::Caption;
-use crate::rules::{Rules, Seat, Seats};
-use crate::sim::lobby::Device;
+use crate::app::prelude::*;
 
 /// What the seats are asked, the result of the choice, and its odds if a player asked for them.
 pub(super) fn choice_caption(

@@ -4,9 +4,7 @@
 use super::super::table::asked;
 use super::super::{Action, Bet, Machz, PhaseName, Side, Vote};
 use crate::app::input::Button;
-use crate::app::presenter::{Answer, ChoiceContext, Chooser, MatchContext, Press};
-use crate::rules::{Rules, Seat, Seats};
-use crate::sim::lobby::Device;
+use crate::app::prelude::*;
 
 /// An open choice of a seat.
 #[derive(Clone, Debug, PartialEq)]

@@ -2,26 +2,17 @@
 //! the roll-off, and the light effect of a MACHZ.
 
 use bevy::color::Mix;
-use bevy::light::{NotShadowCaster, NotShadowReceiver};
 use bevy::prelude::*;
 
-use super::super::table::cards::{BetCard, Lid, THICKNESS};
+use super::super::table::cards::{BetCard, Cards, Lid, THICKNESS};
 use super::super::table::chips::{CHIP_HALF, CHIP_RADIUS};
-use super::super::table::lanes::{LaneOf, WALL, WALL_HEIGHT, grid};
+use super::super::table::lanes::{LaneOf, WALL, WALL_HEIGHT, grid, lane};
 use super::super::table::layout::{self, CARD_HALF, TRAY};
 use super::super::table::object_set::{APART, ObjectRail, RailDie};
 use super::super::{House, Machz};
 use super::presented::MachzPresented;
-use crate::app::render::highlights::{Highlight, HighlightKind};
-use crate::app::render::props::{AssetCache, Body};
-use crate::app::render::theme::Tokens;
-use crate::rules::{Rules, Seat};
-use crate::sim::dice::DiceTray;
-use crate::sim::lobby::Lobby;
+use crate::app::prelude::*;
 use crate::sim::table::chip_stacks::ChipPiece;
-use crate::sim::table::dice_row::RAIL_HEIGHT;
-use crate::sim::table::layout::LayoutSystems;
-use crate::sim::table::{Match, OnTable, Scene, TableSystems};
 
 /// Half extents of the rail, in cm: along its dice and across.
 const RAIL_HALF: Vec2 = Vec2::new(APART * 2.5 + 0.35, 2.15);
@@ -42,19 +33,23 @@ const FADE: f32 = 1.1;
 const BRIGHT: f32 = 5_200.0;
 
 pub(crate) fn plugin(app: &mut App) {
-    app.add_observer(add_chip_mesh)
-        .add_observer(add_card_mesh)
-        .add_observer(add_lid_mesh)
-        .add_observer(add_rail_mesh)
-        .add_observer(add_lane_mesh)
-        .add_systems(
-            Update,
-            (stand_badges, mark_pairs, light_up, spawn_bank)
-                .in_set(TableSystems::Present)
-                .after(LayoutSystems::Place)
-                .run_if(resource_exists::<Match<Machz>>),
-        )
-        .add_systems(Update, fade);
+    app.add_plugins((
+        appearance_plugin::<Machz, ChipPiece>,
+        appearance_plugin::<Machz, BetCard>,
+        appearance_plugin::<Machz, Lid>,
+        appearance_plugin::<Machz, ObjectRail>,
+        appearance_plugin::<Machz, LaneOf>,
+        appearance_plugin::<Machz, Bank>,
+        piece_plugin::<Machz, Bank>,
+    ))
+    .add_systems(
+        Update,
+        (mark_pairs, light_up)
+            .in_set(TableSystems::Present)
+            .after(LayoutSystems::Place)
+            .run_if(resource_exists::<Match<Machz>>),
+    )
+    .add_systems(Update, fade);
 }
 
 /// The chip of a denomination, with its colour and number (MZ-2).
@@ -66,151 +61,96 @@ fn chip_body(kind: usize, cache: &mut AssetCache) -> Option<Body> {
     Some(cache.chip(clay, &chip.points.to_string(), CHIP_RADIUS))
 }
 
-fn add_chip_mesh(
-    added: On<Add, ChipPiece>,
-    chips: Query<&ChipPiece>,
-    match_: Option<Res<Match<Machz>>>,
-    mut cache: AssetCache,
-    mut commands: Commands,
-) {
-    let (Ok(chip), Some(_)) = (chips.get(added.entity), match_) else { return };
-    if let Some(body) = chip_body(usize::from(chip.kind), &mut cache) {
-        commands.entity(added.entity).insert((body, Visibility::default()));
+/// A low walnut bar with felt on top.
+fn rail_model(half: Vec2, cx: &mut ModelContext<Machz>) -> Model {
+    let felt = cx.felt();
+    Model::of(cx.cache.rail(half, RAIL_HEIGHT, felt)).and([cx.contact(half, 1.6)])
+}
+
+impl Appearance<Machz> for ChipPiece {
+    fn model(&self, cx: &mut ModelContext<Machz>) -> Model {
+        chip_body(usize::from(self.kind), &mut cx.cache).map_or_else(Model::default, Model::new)
     }
 }
 
-fn add_card_mesh(
-    added: On<Add, BetCard>,
-    cards: Query<&BetCard>,
-    lobby: Res<Lobby>,
-    mut cache: AssetCache,
-    mut commands: Commands,
-) {
-    let Ok(card) = cards.get(added.entity) else { return };
-    let (good, bad) = (cache.tokens.colour.good, cache.tokens.colour.bad);
-    let body = cache.card(CARD_HALF, THICKNESS, [("equal", good), ("unequal", bad)]);
-    let (radius, at) = CARD_BADGE;
-    let parts = badge(card.seat, &lobby, &mut cache, radius);
-    commands.entity(added.entity).insert((body, Visibility::default())).with_children(|card| {
-        card.spawn((Name::new("badge"), Transform::from_translation(at), Visibility::default())).with_children(
-            |badge| {
-                for part in parts {
-                    badge.spawn(part);
-                }
-            },
+impl Appearance<Machz> for BetCard {
+    fn model(&self, cx: &mut ModelContext<Machz>) -> Model {
+        let (good, bad) = (cx.cache.tokens.colour.good, cx.cache.tokens.colour.bad);
+        let body = cx.cache.card(CARD_HALF, THICKNESS, [("equal", good), ("unequal", bad)]);
+        let (radius, at) = CARD_BADGE;
+        Model::new(body).and_at(Transform::from_translation(at), cx.badge(self.seat, radius))
+    }
+}
+
+impl Appearance<Machz> for Lid {
+    fn model(&self, cx: &mut ModelContext<Machz>) -> Model {
+        Model::of(cx.cache.cup(LID))
+    }
+}
+
+impl Appearance<Machz> for ObjectRail {
+    /// The Setter's badge is at the far end of the rail and faces the players, however the rail is rotated.
+    fn model(&self, cx: &mut ModelContext<Machz>) -> Model {
+        // On the left side of the table, the rail's +X points away from the players.
+        let end = if self.left { 1.0 } else { -1.0 };
+        let at = Transform::from_xyz(end * (RAIL_HALF.x + 0.55), 0.0, 0.0)
+            .with_rotation(Quat::from_rotation_y(-end * core::f32::consts::FRAC_PI_2));
+        rail_model(RAIL_HALF, cx).and_at(at, cx.badge(self.seat, BADGE))
+    }
+}
+
+impl Appearance<Machz> for LaneOf {
+    /// A lane has its seat's badge behind it, and a wall towards the adjacent lanes.
+    fn model(&self, cx: &mut ModelContext<Machz>) -> Model {
+        let Some(tray) = cx.scene.trays.get(TRAY).map(|place| place.tray) else { return Model::default() };
+        let seats = cx.match_.rules().seats();
+        let (columns, rows) = grid(seats);
+        let (column, row) = (self.seat.0 % columns, self.seat.0 / columns);
+        let (_, half) = lane(&tray, seats, self.seat);
+        let far = row + 1 == rows;
+        // On the wall behind the lane, or on the leather where the tray's own wall is behind it.
+        let behind = half.y + WALL / 2.0;
+        let (high, back) = if far { (tray.rim - 0.05, behind + 0.95) } else { (WALL_HEIGHT, behind) };
+        let mut model = Model::of(
+            cx.badge(self.seat, BADGE).map(|body| ModelPart::new(body, Transform::from_xyz(0.0, high, -back))),
         );
-    });
-}
-
-fn add_lid_mesh(added: On<Add, Lid>, mut cache: AssetCache, mut commands: Commands) {
-    let parts = cache.cup(LID);
-    commands.entity(added.entity).insert(Visibility::default()).with_children(|lid| {
-        for part in parts {
-            lid.spawn((Name::new("lid"), part));
+        if column + 1 < columns {
+            let wall = cx.cache.strip(vec2(WALL / 2.0, half.y + WALL / 2.0), WALL_HEIGHT);
+            model = model.and_at(Transform::from_xyz(half.x + WALL / 2.0, 0.0, 0.0), [wall]);
         }
-    });
-}
-
-fn add_rail_mesh(added: On<Add, ObjectRail>, scene: Option<Res<Scene>>, mut cache: AssetCache, mut commands: Commands) {
-    let felt = scene.map_or(cache.tokens.colour.walnut, |scene| cache.tokens.parse_colour(&scene.felt));
-    let parts = cache.rail(RAIL_HALF, RAIL_HEIGHT, felt);
-    let contact = cache.contact(RAIL_HALF, 1.6);
-    commands.entity(added.entity).insert(Visibility::default()).with_children(|rail| {
-        for part in parts {
-            rail.spawn(part);
+        if !far {
+            let wall = cx.cache.strip(vec2(half.x + WALL / 2.0, WALL / 2.0), WALL_HEIGHT);
+            model = model.and_at(Transform::from_xyz(0.0, 0.0, -behind), [wall]);
         }
-        let unseen = (NotShadowCaster, NotShadowReceiver);
-        rail.spawn((contact, Transform::from_xyz(0.0, 0.015, 0.0), unseen));
-    });
-}
-
-/// The disc with a seat's symbol.
-fn badge(seat: Seat, lobby: &Lobby, cache: &mut AssetCache, radius: f32) -> [Body; 2] {
-    let colour = lobby.slot(seat).map_or(seat.0, |slot| slot.colour);
-    let (colour, symbol) = cache.tokens.seat(usize::from(colour));
-    let symbol = symbol.to_owned();
-    cache.badge(colour, &symbol, radius)
-}
-
-/// A lane has its seat's symbol behind it, and a wall towards the adjacent lanes.
-fn add_lane_mesh(
-    added: On<Add, LaneOf>,
-    lanes: Query<(&LaneOf, &DiceTray)>,
-    match_: Option<Res<Match<Machz>>>,
-    (lobby, scene): (Res<Lobby>, Option<Res<Scene>>),
-    mut cache: AssetCache,
-    mut commands: Commands,
-) {
-    let (Ok((lane, tray)), Some(match_), Some(scene)) = (lanes.get(added.entity), match_, scene) else { return };
-    let (columns, rows) = grid(match_.rules().seats());
-    let (column, row) = (lane.seat.0 % columns, lane.seat.0 / columns);
-    let half = tray.tray.half;
-    let rim = scene.trays.get(TRAY).map_or(WALL_HEIGHT, |place| place.tray.rim);
-    let far = row + 1 == rows;
-    let bodies = badge(lane.seat, &lobby, &mut cache, BADGE);
-    let right = (column + 1 < columns).then(|| cache.strip(vec2(WALL / 2.0, half.y + WALL / 2.0), WALL_HEIGHT));
-    let behind = (!far).then(|| cache.strip(vec2(half.x + WALL / 2.0, WALL / 2.0), WALL_HEIGHT));
-    // On the wall behind the lane, or on the leather where the tray's own wall is behind it.
-    let (high, back) = if far { (rim - 0.05, half.y + WALL / 2.0 + 0.95) } else { (WALL_HEIGHT, half.y + WALL / 2.0) };
-    commands.entity(added.entity).with_children(|lane| {
-        if let Some(wall) = right {
-            lane.spawn((Name::new("wall"), wall, Transform::from_xyz(half.x + WALL / 2.0, 0.0, 0.0)));
-        }
-        if let Some(wall) = behind {
-            lane.spawn((Name::new("wall"), wall, Transform::from_xyz(0.0, 0.0, -half.y - WALL / 2.0)));
-        }
-        let at = Transform::from_xyz(0.0, high, -back);
-        lane.spawn((Name::new("badge"), at, Visibility::default())).with_children(|badge| {
-            for body in bodies {
-                badge.spawn(body);
-            }
-        });
-    });
-}
-
-/// The Setter's symbol, at the far end of the rail.
-#[derive(Component)]
-struct RailBadge(Seat);
-
-fn stand_badges(
-    rails: Query<(Entity, &ObjectRail)>,
-    badges: Query<(Entity, &RailBadge, &ChildOf)>,
-    lobby: Res<Lobby>,
-    mut cache: AssetCache,
-    mut commands: Commands,
-) {
-    for (badge, _, of) in &badges {
-        if rails.get(of.parent()).is_err() || lobby.is_changed() {
-            commands.entity(badge).despawn();
-        }
-    }
-    for (rail, object) in &rails {
-        let stands = badges.iter().find(|(_, _, of)| of.parent() == rail);
-        if stands.is_some_and(|(_, badge, _)| badge.0 == object.seat) && !lobby.is_changed() {
-            continue;
-        }
-        stands.iter().filter(|_| !lobby.is_changed()).for_each(|(badge, ..)| commands.entity(*badge).despawn());
-        let bodies = badge(object.seat, &lobby, &mut cache, BADGE);
-        // It faces the players, however the rail is rotated.
-        let end = if places_far_end_is_positive(object.seat, &lobby) { 1.0 } else { -1.0 };
-        let at = Vec3::new(end * (RAIL_HALF.x + 0.55), 0.0, 0.0);
-        let turn =
-            Quat::from_rotation_y(if end > 0.0 { -core::f32::consts::FRAC_PI_2 } else { core::f32::consts::FRAC_PI_2 });
-        commands
-            .spawn((RailBadge(object.seat), Name::new("badge"), ChildOf(rail), Visibility::default()))
-            .insert(Transform::from_translation(at).with_rotation(turn))
-            .with_children(|badge| {
-                for body in bodies {
-                    badge.spawn(body);
-                }
-            });
+        model
     }
 }
 
-/// Whether the far end of a rail is in its +X direction: on the left side of the table +X points away from the players,
-/// on the right side towards them.
-fn places_far_end_is_positive(seat: Seat, lobby: &Lobby) -> bool {
-    usize::from(seat.0) < lobby.slots.len().div_ceil(2)
+/// The bank: a low walnut bar with one chip of each denomination, which shows its value.
+#[derive(Component, Clone, Copy, Debug, PartialEq)]
+struct Bank;
+
+impl Piece<Machz> for Bank {
+    type Layout = Cards;
+
+    const NAME: &'static str = "bank";
+
+    fn all(_: &Cards, cx: &TableContext<Machz>) -> Vec<Placed<Self>> {
+        cx.scene.place("bank").map(|place| Placed::new(Self, place.transform())).into_iter().collect()
+    }
+}
+
+impl Appearance<Machz> for Bank {
+    fn model(&self, cx: &mut ModelContext<Machz>) -> Model {
+        let kinds = House::standard().chips().len();
+        let spacing = CHIP_RADIUS * 2.2;
+        let model = rail_model(vec2(spacing * kinds as f32 / 2.0 + 0.4, CHIP_RADIUS + 0.55), cx);
+        let chips = (0..kinds).rev().filter_map(|kind| chip_body(kind, &mut cx.cache)).enumerate();
+        model.and(chips.map(|(index, chip)| {
+            let along = (index as f32 - (kinds as f32 - 1.0) / 2.0) * spacing;
+            ModelPart::new(chip, Transform::from_xyz(along, RAIL_HEIGHT + CHIP_HALF * 0.1, 0.0))
+        }))
+    }
 }
 
 /// A highlight under a pair on the rail.
@@ -222,27 +162,21 @@ struct PairMark {
 
 /// Highlights each matched pair, more strongly if all five match.
 fn mark_pairs(
-    dice: Query<(&RailDie, Has<crate::sim::table::tween::slide::Sliding>)>,
-    rails: Query<(&ObjectRail, &Transform)>,
+    dice: Query<(&RailDie, Has<Sliding>)>,
+    rails: Query<&Transform, With<ObjectRail>>,
     marks: Query<(Entity, &PairMark)>,
     mut commands: Commands,
 ) {
     let there: Vec<u8> = dice.iter().filter(|(die, slides)| die.twin && !slides).map(|(die, _)| die.place).collect();
     let mark = if there.len() == 5 { HighlightKind::Win } else { HighlightKind::Legal };
-    let mut wanted: Vec<PairMark> = there.into_iter().map(|place| PairMark { place, mark }).collect();
-    for (entity, mark) in &marks {
-        match wanted.iter().position(|wanted| wanted == mark) {
-            Some(index) => drop(wanted.swap_remove(index)),
-            None => commands.entity(entity).despawn(),
-        }
-    }
-    let Ok((_, rail)) = rails.single() else { return };
-    for mark in wanted {
+    let rail = rails.single().ok();
+    let wanted = there.into_iter().filter(|_| rail.is_some()).map(|place| PairMark { place, mark }).collect();
+    update_marks(&mut commands, &marks, wanted, |mark| {
+        let rail = rail.copied().unwrap_or_default();
         let along = (f32::from(mark.place) - 2.0) * APART;
-        let at = rail.with_translation(*rail * Vec3::new(along, RAIL_HEIGHT + 0.05, 0.0));
-        let glow = Highlight { mark: mark.mark, half: vec2(APART * 0.47, 1.95), round: false };
-        commands.spawn((Name::new("mark"), OnTable, mark, glow, at));
-    }
+        let at = rail.with_translation(rail * Vec3::new(along, RAIL_HEIGHT + 0.05, 0.0));
+        (Highlight { mark: mark.mark, half: vec2(APART * 0.47, 1.95), round: false }, at)
+    });
 }
 
 /// A light that fades out.
@@ -294,42 +228,4 @@ fn fade(mut lights: Query<(Entity, &mut Fading, &mut PointLight)>, time: Res<Tim
             commands.entity(entity).despawn();
         }
     }
-}
-
-/// The mesh of the bank: a low walnut bar with one chip of each denomination on it.
-#[derive(Component)]
-struct BankMesh;
-
-/// Spawns the bank. Its chips show the value of each denomination.
-fn spawn_bank(
-    scene: Res<Scene>,
-    match_: Res<Match<Machz>>,
-    banks: Query<Entity, With<BankMesh>>,
-    mut cache: AssetCache,
-    mut commands: Commands,
-) {
-    if !banks.is_empty() && !scene.is_changed() && !match_.is_added() {
-        return;
-    }
-    banks.iter().for_each(|bank| commands.entity(bank).despawn());
-    let Some(place) = scene.place("bank") else { return };
-    let kinds = House::standard().chips().len();
-    let apart = CHIP_RADIUS * 2.2;
-    let half = vec2(apart * kinds as f32 / 2.0 + 0.4, CHIP_RADIUS + 0.55);
-    let felt = cache.tokens.parse_colour(&scene.felt);
-    let parts = cache.rail(half, RAIL_HEIGHT, felt);
-    let contact = cache.contact(half, 1.6);
-    let chips: Vec<Body> = (0..kinds).filter_map(|kind| chip_body(kind, &mut cache)).collect();
-    commands.spawn((Name::new("bank"), OnTable, BankMesh, place.transform(), Visibility::default())).with_children(
-        |bank| {
-            for part in parts {
-                bank.spawn(part);
-            }
-            bank.spawn((contact, Transform::from_xyz(0.0, 0.015, 0.0), (NotShadowCaster, NotShadowReceiver)));
-            for (index, chip) in chips.into_iter().rev().enumerate() {
-                let along = (index as f32 - (kinds as f32 - 1.0) / 2.0) * apart;
-                bank.spawn((Name::new("legend"), chip, Transform::from_xyz(along, RAIL_HEIGHT + CHIP_HALF * 0.1, 0.0)));
-            }
-        },
-    );
 }

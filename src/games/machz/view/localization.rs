@@ -5,11 +5,7 @@ use fluent_bundle::FluentValue;
 
 use super::super::rules::odds;
 use super::super::{Bet, Colour, Colours, Combination, Event, House, Machz, PaidFor, Side, Stage, Vote};
-use crate::app::presenter::{LogLine, LogLineBuilder, ViewContext};
-use crate::app::render::theme::Tokens;
-use crate::app::ui::hud::FaceIcon;
-use crate::app::ui::{Localization, RulesPart};
-use crate::rules::{Seat, Word};
+use crate::app::prelude::*;
 
 /// The face of a die as an icon in its colour; pale if it does not count.
 pub(crate) fn icon(tokens: &Tokens, colour: Colour, counts: bool) -> FaceIcon {
@@ -173,25 +169,30 @@ pub(crate) fn machz_pays(house: &House) -> Vec<(u8, u16)> {
 /// Tables of the rules pages, generated from the payouts.
 pub(crate) fn tables(words: &Localization, _: &crate::app::ui::OptionValues) -> Vec<RulesPart> {
     let house = House::standard();
-    let mut rows = vec![vec![words.word("machz-table-shows"), words.word("machz-table-pays")]];
-    rows.extend(pays(words, house).into_iter().map(|(what, pays)| vec![what, pays]));
-    let mut machz = vec![vec![words.word("machz-table-colours"), words.word("machz-table-pays")]];
-    machz.extend(machz_pays(house).into_iter().map(|(kinds, pays)| vec![kinds.to_string(), pays.to_string()]));
-    let mut bets = vec![vec![words.word("machz-table-throw"), words.word("machz-match"), words.word("machz-no-match")]];
-    for (stage, key) in [
+    let wins = |stage: Stage| [Side::Match, Side::NoMatch].map(|side| stage.wins(side).to_string());
+    let bets = [
         (Stage::Opening, "machz-table-opening"),
         (Stage::Three, "machz-table-three"),
         (Stage::Four, "machz-table-four"),
-    ] {
-        let wins = |side| stage.wins(side).to_string();
-        bets.push(vec![words.word(key), wins(Side::Match), wins(Side::NoMatch)]);
-    }
+    ];
     vec![
-        RulesPart::Heading(words.word("machz-table-combinations")),
-        RulesPart::Table(rows),
-        RulesPart::Heading(words.word("machz-table-machz")),
-        RulesPart::Table(machz),
-        RulesPart::Heading(words.word("machz-table-bets")),
-        RulesPart::Table(bets),
+        RulesPart::heading(words, "machz-table-combinations"),
+        RulesPart::table(
+            words,
+            &["machz-table-shows", "machz-table-pays"],
+            pays(words, house).into_iter().map(|(what, pays)| vec![what, pays]),
+        ),
+        RulesPart::heading(words, "machz-table-machz"),
+        RulesPart::table(
+            words,
+            &["machz-table-colours", "machz-table-pays"],
+            machz_pays(house).into_iter().map(|(kinds, pays)| vec![kinds.to_string(), pays.to_string()]),
+        ),
+        RulesPart::heading(words, "machz-table-bets"),
+        RulesPart::table(
+            words,
+            &["machz-table-throw", "machz-match", "machz-no-match"],
+            bets.map(|(stage, key)| std::iter::once(words.word(key)).chain(wins(stage)).collect()),
+        ),
     ]
 }

@@ -16,5 +16,5 @@ pub use screenshot_scenes::SCENES;
 
 /// Adds rendering, texts and choices of the game.
 pub fn plugin(app: &mut bevy::app::App) {
-    app.add_plugins((presenter::plugin, effects::plugin));
+    app.add_plugins((crate::app::presenter::plugin::<super::Machz>, effects::plugin));
 }

@@ -4,9 +4,7 @@ use bevy::prelude::*;
 
 use super::super::{Bet, Colour, Colours, Event, Machz, PaidFor, Vote};
 use super::localization;
-use crate::app::presenter::{LogLine, ViewContext};
-use crate::app::ui::hud::{Caption, FaceIcon};
-use crate::rules::Seat;
+use crate::app::prelude::*;
 
 /// Maximum number of bets that a caption lists. If there are more, the chips on the cards show them.
 const FEW: usize = 3;

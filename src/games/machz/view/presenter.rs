@@ -12,16 +12,10 @@ use super::super::{Event, Finish, Machz, PhaseName};
 use super::caption;
 use super::localization;
 use super::presented::MachzPresented;
-use crate::app::audio::Cue;
 use crate::app::input::Button;
-use crate::app::presenter::{self, Effects, LogLine, PanelText, Presenter, PresenterSystems, PromptSet};
-use crate::app::ui::hud::announcement::Announcement;
-use crate::app::ui::hud::{Caption, MouseBindings, Prompt, SeatPrompt};
-use crate::app::ui::{Localization, OptionValues, RulesPart};
-use crate::rules::{Rules, Seat, Seats};
-use crate::sim::lobby::Device;
+use crate::app::prelude::*;
+use crate::app::presenter::{self};
 use crate::sim::table::clock::{ChoiceClock, MatchClock};
-use crate::sim::table::layout::LayoutSystems;
 
 type View<'w, 's> = presenter::View<'w, 's, Machz>;
 type ViewContext<'w> = presenter::ViewContext<'w, Machz>;
@@ -37,11 +31,6 @@ pub struct MachzInput<'w> {
     accounts: Res<'w, Accounts>,
     match_clock: Res<'w, MatchClock>,
     pub(super) choice_clock: Res<'w, ChoiceClock>,
-}
-
-pub(crate) fn plugin(app: &mut App) {
-    app.add_plugins(presenter::plugin::<Machz>)
-        .configure_sets(Update, PresenterSystems::Follow.after(LayoutSystems::Place));
 }
 
 impl Presenter for Machz {
@@ -160,13 +149,7 @@ impl Presenter for Machz {
                 prompts.strip = prompts_of(*seat).into_iter().map(|prompt| prompt.on(*device)).collect();
             }
         }
-        if let (Some(seat), Some(back)) = (view.may_take_back(), view.undo_prompt()) {
-            let colour = view.colour(seat);
-            match lines.iter_mut().find(|line| line.colour == colour) {
-                Some(line) => line.prompts.push(back),
-                None => lines.extend(view.seat_line(seat, vec![back])),
-            }
-        }
+        view.add_undo(lines);
         prompts
     }
 
@@ -226,9 +209,6 @@ fn choice_prompts(view: &View<'_, '_>, phase: PhaseName, odds: bool, stakes: boo
             (Button::Down, "prompt-machz-out"),
         ],
     };
-    let mut all: Vec<Prompt> = keys.iter().map(|(button, key)| view.prompt(*button, key)).collect();
-    if !odds && phase != PhaseName::Vote {
-        all.push(view.prompt(Button::Odds, "prompt-odds"));
-    }
-    all
+    let odds = (!odds && phase != PhaseName::Vote).then_some((Button::Odds, "prompt-odds"));
+    view.prompts(keys.iter().copied().chain(odds))
 }

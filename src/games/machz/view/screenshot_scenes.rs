@@ -6,14 +6,11 @@ use bevy::prelude::*;
 
 use super::super::{Action, Bet, Colour, Machz, PhaseName, Side, Stage, Vote};
 use crate::app::input::{Button, ButtonPress};
-use crate::app::presenter::Choices;
+use crate::app::prelude::*;
 use crate::app::ui::screenshot_scenes::{release_all_dice, replay_moves};
 use crate::catalog::ScreenshotScene;
-use crate::rules::{Move, Seat, Turn};
-use crate::sim::lobby::{Device, Lobby};
 use crate::sim::table::clock::ChoiceClock;
 use crate::sim::table::tween::arc::Flying;
-use crate::sim::table::{ActionRequest, Match};
 
 fn rules(world: &World) -> Option<&Machz> {
     world.get_resource::<Match<Machz>>().map(Match::rules)

@@ -6,23 +6,19 @@ use bevy::prelude::*;
 
 use super::super::Colour::{Blue, Green, Purple, Red, White, Yellow};
 use super::super::{Action, Bet, Colour, Machz, MachzOptions, PhaseName, Side, Stage, table};
+use super::localization;
 use super::presented::MachzPresented;
-use super::{localization, presenter};
-use crate::app::audio::Cue;
 use crate::app::input::{Button, ButtonGlyph, ButtonPress};
-use crate::app::ui::hud::announcement::Announcement;
-use crate::app::ui::hud::{Hud, MouseBindings, SeatPrompts};
+use crate::app::prelude::*;
+use crate::app::ui::hud::{Hud, SeatPrompts};
 use crate::app::ui::localization::Locale;
-use crate::app::ui::{Localization, TableLog, test_table};
+use crate::app::ui::{TableLog, test_table};
 use crate::games::CATALOG;
+use crate::rules::MoveOf;
 use crate::rules::record::Record;
-use crate::rules::{Move, MoveOf, Seat, Word};
 use crate::sim::dice::{Gesture, Release};
-use crate::sim::lobby::{Device, Lobby};
 use crate::sim::table::clock::ChoiceClock;
-use crate::sim::table::{
-    ActionRefused, ActionRequest, AwaitedThrows, Match, PresentationQueue, ScriptedFaces, Speed, StateReset,
-};
+use crate::sim::table::{ActionRefused, AwaitedThrows, ScriptedFaces};
 
 const OBJECT: [Colour; 5] = [Red, Red, Blue, Green, Yellow];
 
@@ -47,7 +43,7 @@ fn wait(app: &mut App, frames: usize) {
 
 fn dealt(record: Record<Machz>, lobby: Lobby, speed: Speed) -> App {
     let mut app = test_table::dealt(record, lobby, speed, |app| {
-        app.add_plugins((table::plugin, presenter::plugin));
+        app.add_plugins((table::plugin, presenter::plugin::<Machz>));
     });
     wait(&mut app, 4);
     app

@@ -3,7 +3,7 @@
 
 use bevy::prelude::Resource;
 
-use super::super::{COINS_IN_STACK, Category, Coin, Event, Hand, Standing, Suit, TILES, Tile, Value};
+use super::super::{COINS_IN_STACK, Category, Coin, Event, Hand, Source, Standing, Suit, TILES, Tile, Value};
 use crate::rules::Seat;
 
 /// Maximum number of seats.
@@ -47,8 +47,8 @@ pub struct ShownWinner {
     pub standing: Standing,
 }
 
-/// The public positions of all tiles and coins.
-#[derive(Clone, Debug, PartialEq, Eq)]
+/// The public positions of all tiles and coins after the events presented so far.
+#[derive(Resource, Clone, Debug, PartialEq, Eq)]
 pub struct TileLayout {
     /// Number of tiles in the stock.
     pub stock: u8,
@@ -95,7 +95,7 @@ impl Default for TileLayout {
 
 impl TileLayout {
     /// Applies an event.
-    pub fn apply(&mut self, event: &Event) {
+    pub fn follow(&mut self, event: &Event) {
         let raised = self.tiles().iter().filter(|spot| self.counting(**spot)).count();
         match event {
             Event::RoundBegan { .. } => self.gather(),
@@ -187,6 +187,18 @@ impl TileLayout {
         self.taken[seat.index()].push(coin);
     }
 
+    /// The position of the tile that a source offers.
+    #[must_use]
+    pub fn offered(&self, source: Source) -> TileSpot {
+        match source {
+            Source::Stock => TileSpot::Stock(self.stock.saturating_sub(1)),
+            Source::FaceUp(tile) => {
+                let place = self.discards.iter().position(|discard| *discard == Some(tile)).unwrap_or_default();
+                TileSpot::Discard(place as u8)
+            }
+        }
+    }
+
     /// The publicly visible tile at a position; `None` for face-down tiles.
     #[must_use]
     pub fn face(&self, spot: TileSpot) -> Option<Tile> {
@@ -235,13 +247,6 @@ pub fn in_order(hand: &[Tile]) -> Hand {
     tiles
 }
 
-/// The layout of the table after the events presented so far.
-#[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
-pub struct ShownLayout {
-    /// The layout.
-    pub layout: TileLayout,
-}
-
 /// Which tiles of a hand make the category (MU-11), in the order of the hand.
 fn makes(hand: &[Tile], category: Category, standing: Standing) -> [bool; 5] {
     let mut making = [false; 5];
@@ -282,7 +287,7 @@ mod tests {
             let mut layout = TileLayout::default();
             for turn in 0..1_500 {
                 for event in play_randomly(&mut game, 1, turn).into_iter().flatten() {
-                    layout.apply(&event);
+                    layout.follow(&event);
                     let tiles: BTreeSet<TileSpot> = layout.tiles().iter().copied().collect();
                     assert_eq!(tiles.len(), TILES, "every tile has a position of its own");
                     let many = |wanted: fn(&TileSpot) -> bool| tiles.iter().filter(|spot| wanted(spot)).count();

@@ -10,21 +10,14 @@ pub mod private_view;
 use bevy::prelude::*;
 
 use super::{Coin, Event, Multzo, Suit, Tile, Value};
-use crate::rules::{Rules, Seat};
 use crate::sim::dice::Material;
-use crate::sim::table::layout::{
-    Animation, Carried, Home, LayoutSystems, Piece, Placed, TableContext, TableLayout, layout_plugin, piece_plugin,
-};
-use crate::sim::table::pieces::PieceMaterial;
-use crate::sim::table::tween::slide::{SlideSystems, Sliding, slide_to};
-use crate::sim::table::{
-    Match, PresentationPause, PresentationQueue, Scene, Speed, TableGame, TableSpeed, TableSystems,
-};
+use crate::sim::table::prelude::*;
+use crate::sim::table::tween::slide::slide_to;
 use layout::{CoinSpot, TileSpot};
 use positions::TablePositions;
 use private_view::{Peek, PeekButton, PeekStarted, own_tiles};
 
-pub use layout::ShownLayout;
+pub use layout::TileLayout;
 
 /// Delay between successive tiles or coins, in seconds.
 const STAGGER: f32 = 0.06;
@@ -67,7 +60,7 @@ impl TableGame for Multzo {
 pub fn plugin(app: &mut App) {
     app.add_plugins((
         crate::sim::table::plugin::<Multzo>,
-        layout_plugin::<Multzo, ShownLayout>,
+        layout_plugin::<Multzo, TileLayout>,
         piece_plugin::<Multzo, TilePiece>,
         piece_plugin::<Multzo, CoinPiece>,
     ))
@@ -93,9 +86,9 @@ pub fn plugin(app: &mut App) {
     );
 }
 
-impl TableLayout<Multzo> for ShownLayout {
+impl TableLayout<Multzo> for TileLayout {
     fn apply(&mut self, event: &Event, _: &TableContext<Multzo>) -> Vec<Animation> {
-        self.layout.apply(event);
+        self.follow(event);
         Vec::new()
     }
 }
@@ -111,12 +104,12 @@ pub struct TilePiece {
 }
 
 impl Piece<Multzo> for TilePiece {
-    type Layout = ShownLayout;
+    type Layout = TileLayout;
 
     const NAME: &'static str = "tile";
 
-    fn all(shown: &ShownLayout, cx: &TableContext<Multzo>) -> Vec<Placed<Self>> {
-        let (layout, places) = (&shown.layout, TablePositions::new(cx.scene, cx.rules.seats()));
+    fn all(layout: &TileLayout, cx: &TableContext<Multzo>) -> Vec<Placed<Self>> {
+        let places = TablePositions::new(cx.scene, cx.rules.seats());
         let home = |spot: TileSpot| {
             if layout.counting(spot) { places.risen(spot) } else { places.tile(spot, layout.face(spot).is_some()) }
         };
@@ -161,12 +154,12 @@ pub struct CoinPiece {
 }
 
 impl Piece<Multzo> for CoinPiece {
-    type Layout = ShownLayout;
+    type Layout = TileLayout;
 
     const NAME: &'static str = "coin";
 
-    fn all(shown: &ShownLayout, cx: &TableContext<Multzo>) -> Vec<Placed<Self>> {
-        let (layout, places) = (&shown.layout, TablePositions::new(cx.scene, cx.rules.seats()));
+    fn all(layout: &TileLayout, cx: &TableContext<Multzo>) -> Vec<Placed<Self>> {
+        let places = TablePositions::new(cx.scene, cx.rules.seats());
         let coins = Suit::ALL.into_iter().flat_map(|suit| Value::ALL.map(|value| Coin::new(suit, value)));
         let coin = |coin: Coin| {
             let spot = layout.coin(coin);
@@ -181,8 +174,8 @@ impl Piece<Multzo> for CoinPiece {
     }
 
     /// The raised tiles go down first.
-    fn delay(shown: &ShownLayout) -> f32 {
-        shown.layout.lowered as f32 * STAGGER
+    fn delay(layout: &TileLayout) -> f32 {
+        layout.lowered as f32 * STAGGER
     }
 }
 
@@ -190,7 +183,7 @@ impl Piece<Multzo> for CoinPiece {
 fn lift_held_tiles(
     (time, table_speed): (Res<Time>, Res<TableSpeed>),
     (match_, scene): (Res<Match<Multzo>>, Res<Scene>),
-    (peek, shown_layout): (Res<Peek>, Res<ShownLayout>),
+    (peek, shown_layout): (Res<Peek>, Res<TileLayout>),
     mut tiles: Query<(Entity, &TilePiece, &Home, &mut Transform, Has<HeldUp>)>,
     mut commands: Commands,
 ) {
@@ -203,7 +196,7 @@ fn lift_held_tiles(
                 if !held_up {
                     commands.entity(entity).insert(HeldUp).remove::<Sliding>();
                 }
-                let mut goal = places.held(slot, shown_layout.layout.held[seat.index()]);
+                let mut goal = places.held(slot, shown_layout.held[seat.index()]);
                 if peek.chosen == Some(slot) {
                     goal.translation += goal.rotation * POINTED_AT;
                 }
@@ -215,7 +208,7 @@ fn lift_held_tiles(
             _ if held_up => {
                 // The tile that leaves a lifted hand starts from the selected position.
                 if let (Some(seat), Some(chosen)) = (open, peek.chosen) {
-                    *at = places.held(chosen, shown_layout.layout.held[seat.index()] + 1);
+                    *at = places.held(chosen, shown_layout.held[seat.index()] + 1);
                 }
                 at.scale = Vec3::ONE;
                 commands.entity(entity).remove::<(HeldUp, Carried)>();
@@ -237,13 +230,13 @@ fn between(one: &Transform, other: &Transform, part: f32) -> Transform {
 /// The only system that adds and removes visible faces.
 fn update_visible_faces(
     (match_, queue): (Res<Match<Multzo>>, Res<PresentationQueue<Multzo>>),
-    (peek, shown_layout): (Res<Peek>, Res<ShownLayout>),
+    (peek, shown_layout): (Res<Peek>, Res<TileLayout>),
     mut tiles: Query<(Entity, &TilePiece, &mut SeenFace, Option<&VisibleFace>, Has<Sliding>)>,
     mut commands: Commands,
 ) {
     let own = peek.open().map(|seat| (seat, own_tiles(queue.shown(match_.events()), seat)));
     for (entity, tile, mut seen, face, sliding) in &mut tiles {
-        let open = shown_layout.layout.face(tile.spot);
+        let open = shown_layout.face(tile.spot);
         let held_up = match (tile.spot, &own) {
             (TileSpot::Hand(seat, slot), Some((buttons, tiles))) if seat == *buttons => {
                 tiles.get(usize::from(slot)).copied()

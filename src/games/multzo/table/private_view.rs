@@ -6,10 +6,9 @@ use std::time::Duration;
 use bevy::prelude::*;
 
 use super::super::{Event, Hand, Multzo};
-use super::layout::{MOST_SEATS, ShownLayout, in_order};
-use crate::rules::Seat;
+use super::layout::{MOST_SEATS, TileLayout, in_order};
 use crate::sim::lobby::{ActiveController, Lobby};
-use crate::sim::table::{Match, StateReset};
+use crate::sim::table::prelude::*;
 
 /// Duration of the warning before tiles are lifted.
 const WARNING: Duration = Duration::from_millis(900);
@@ -103,8 +102,7 @@ pub fn own_tiles(shown: &[Event], seat: Seat) -> Hand {
 }
 
 /// Whether a seat may peek: a person plays it and its tiles are face down.
-fn may_look(seat: Seat, lobby: &Lobby, shown_layout: &ShownLayout) -> bool {
-    let layout = &shown_layout.layout;
+fn may_look(seat: Seat, lobby: &Lobby, layout: &TileLayout) -> bool {
     let hidden = layout.held.get(seat.index()).is_some_and(|held| *held > 0) && layout.shown[seat.index()].is_none();
     hidden && matches!(lobby.active_controller(seat), ActiveController::Person(_))
 }
@@ -114,7 +112,7 @@ pub(super) fn update_peek(
     mut buttons: MessageReader<PeekButton>,
     mut resets: MessageReader<StateReset<Multzo>>,
     match_: Res<Match<Multzo>>,
-    (lobby, shown_layout): (Res<Lobby>, Res<ShownLayout>),
+    (lobby, layout): (Res<Lobby>, Res<TileLayout>),
     mut peek: ResMut<Peek>,
 ) {
     if match_.is_added() {
@@ -125,14 +123,14 @@ pub(super) fn update_peek(
     }
     for button in buttons.read() {
         match (peek.seat(), button.held) {
-            (None, true) if may_look(button.seat, &lobby, &shown_layout) => {
+            (None, true) if may_look(button.seat, &lobby, &layout) => {
                 peek.progress = Some(PeekProgress { seat: button.seat, waited: Duration::ZERO, open: false });
             }
             (Some(seat), false) if seat == button.seat => peek.close(),
             _ => {}
         }
     }
-    if peek.seat().is_some_and(|seat| !may_look(seat, &lobby, &shown_layout)) {
+    if peek.seat().is_some_and(|seat| !may_look(seat, &lobby, &layout)) {
         peek.close();
     }
 }

@@ -5,20 +5,17 @@ use bevy::ecs::system::SystemParam;
 use bevy::platform::collections::HashMap;
 use bevy::prelude::*;
 
-use super::super::table::ShownLayout;
+use super::super::table::TileLayout;
 use super::super::table::layout::TileSpot;
 use super::super::table::positions::TablePositions;
 use super::super::table::private_view::{Peek, PeekButton, own_tiles};
 use super::super::{Action, Category, Multzo, Source, Suit};
 use crate::app::input::{Button, ButtonPress};
-use crate::app::presenter::{
-    Answer, ChoiceContext, ChoiceSystems, Choices, Chooser, MatchContext, Pointer, Press, nearest_in_direction,
-    nearest_within, step_around,
-};
+use crate::app::prelude::*;
+use crate::app::presenter::{nearest_in_direction, nearest_within, step_around};
 use crate::app::ui::hud::pass_device::PassDevice;
-use crate::rules::{Rules, Seat};
-use crate::sim::lobby::{Device, Lobby, PendingSeats};
-use crate::sim::table::{Match, Notice, Scene, TableSystems};
+use crate::sim::lobby::PendingSeats;
+use crate::sim::table::Notice;
 
 /// Maximum distance of the pointer from a target, as a fraction of the window's height. Larger for tiles held up to the
 /// camera.
@@ -50,7 +47,7 @@ pub struct MultzoChoice {
 /// The positions of tiles and coins, and the peek in progress.
 #[derive(SystemParam)]
 pub struct MultzoPieces<'w> {
-    shown: Res<'w, ShownLayout>,
+    layout: Res<'w, TileLayout>,
     scene: Res<'w, Scene>,
     peek: Res<'w, Peek>,
 }
@@ -182,16 +179,11 @@ impl MultzoChoice {
 
     /// The positions of the targets, in their order.
     fn targets(&self, cx: &Context<'_, '_>) -> Vec<Vec3> {
-        let (places, layout) = (positions(cx), &cx.pieces.shown.layout);
-        let source = |source: &Source| match source {
-            Source::Stock => places.tile(TileSpot::Stock(layout.stock.saturating_sub(1)), false),
-            Source::FaceUp(tile) => {
-                let place = layout.discards.iter().position(|lying| *lying == Some(*tile)).unwrap_or_default();
-                places.tile(TileSpot::Discard(place as u8), true)
-            }
-        };
+        let (places, layout) = (positions(cx), &cx.pieces.layout);
         match &self.ask {
-            Ask::Draw(sources) => sources.iter().map(|of| source(of).translation).collect(),
+            Ask::Draw(sources) => {
+                sources.iter().map(|source| places.tile(layout.offered(*source), true).translation).collect()
+            }
             Ask::LayDown(tiles, _) => (0..*tiles).map(|slot| places.held(slot, *tiles).translation).collect(),
             Ask::Coins(actions) => {
                 let seat = cx.choosing().lowest().unwrap_or(Seat(0));

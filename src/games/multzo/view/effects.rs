@@ -6,18 +6,14 @@ use bevy::math::vec4;
 use bevy::prelude::*;
 
 use super::super::table::positions::{COIN_HALF, COIN_RADIUS, TILE, TablePositions};
-use super::super::table::{CoinPiece, TilePiece, VisibleFace};
+use super::super::table::{CoinPiece, TileLayout, TilePiece, VisibleFace};
 use super::super::{Category, Multzo, Tile};
 use super::art::{engraved, sign, stamped};
+use crate::app::prelude::*;
 use crate::app::render::mesh_builder::MeshBuilder;
+use crate::app::render::props::DECAL_DEPTH_BIAS;
 use crate::app::render::props::tile::Engraving;
-use crate::app::render::props::{AssetCache, Body, DECAL_DEPTH_BIAS};
 use crate::app::render::texture::{EdgeMode, Texels, TextureKind, linear};
-use crate::app::render::theme::Tokens;
-use crate::app::ui::Localization;
-use crate::rules::{Rules, Seat};
-use crate::sim::lobby::Lobby;
-use crate::sim::table::{Match, OnTable, Scene, TableSystems};
 
 /// Width of a tile's picture, as a fraction of the tile's width. The drawing is as narrow as the tile.
 const PICTURE: f32 = 1.2;
@@ -32,17 +28,21 @@ const LABEL: (Vec2, f32) = (Vec2::new(3.4, 0.62), 2.35);
 const AT_ONCE: usize = 3;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_observer(add_tile_mesh)
-        .add_observer(add_coin_mesh)
-        .add_observer(show_face)
-        .add_observer(hide_face)
-        .add_systems(
-            Update,
-            (preload_faces, stand_badges, lay_labels)
-                .in_set(TableSystems::Present)
-                .after(crate::sim::table::PresentNextSystems)
-                .run_if(resource_exists::<Match<Multzo>>),
-        );
+    app.add_plugins((
+        appearance_plugin::<Multzo, TilePiece>,
+        appearance_plugin::<Multzo, CoinPiece>,
+        appearance_plugin::<Multzo, HandBadge>,
+        piece_plugin::<Multzo, HandBadge>,
+    ))
+    .add_observer(show_face)
+    .add_observer(hide_face)
+    .add_systems(
+        Update,
+        (preload_faces, lay_labels)
+            .in_set(TableSystems::Present)
+            .after(PresentNextSystems)
+            .run_if(resource_exists::<Match<Multzo>>),
+    );
 }
 
 /// The body of a tile with this face, or blank.
@@ -51,9 +51,10 @@ fn body(cache: &mut AssetCache, tile: Option<Tile>) -> Body {
     cache.tile(TILE, Engraving { picture: &picture, tint: Color::WHITE, size: PICTURE })
 }
 
-fn add_tile_mesh(added: On<Add, TilePiece>, mut cache: AssetCache, mut commands: Commands) {
-    let body = body(&mut cache, None);
-    commands.entity(added.entity).try_insert((body, Visibility::default()));
+impl Appearance<Multzo> for TilePiece {
+    fn model(&self, cx: &mut ModelContext<Multzo>) -> Model {
+        Model::new(body(&mut cx.cache, None))
+    }
 }
 
 fn show_face(
@@ -83,37 +84,36 @@ fn preload_faces(match_: Res<Match<Multzo>>, mut cache: AssetCache, mut made: Lo
     }
 }
 
-fn add_coin_mesh(added: On<Add, CoinPiece>, coins: Query<&CoinPiece>, mut cache: AssetCache, mut commands: Commands) {
-    let Ok(CoinPiece { coin, .. }) = coins.get(added.entity) else { return };
-    let body = cache.coin(&stamped(coin.suit(), coin.value()), &sign(coin.suit()), COIN_RADIUS, COIN_HALF);
-    commands.entity(added.entity).try_insert((body, Visibility::default()));
+impl Appearance<Multzo> for CoinPiece {
+    fn model(&self, cx: &mut ModelContext<Multzo>) -> Model {
+        let (suit, value) = (self.coin.suit(), self.coin.value());
+        Model::new(cx.cache.coin(&stamped(suit, value), &sign(suit), COIN_RADIUS, COIN_HALF))
+    }
 }
 
-/// The seat symbol beside a hand.
-#[derive(Component, Clone, Copy, Debug)]
-struct HandBadge;
+/// The badge of a seat beside its hand.
+#[derive(Component, Clone, Copy, Debug, PartialEq)]
+struct HandBadge(Seat);
 
-/// Spawns each seat's symbol beside its hand.
-fn stand_badges(
-    match_: Res<Match<Multzo>>,
-    (scene, lobby, tokens): (Res<Scene>, Res<Lobby>, Res<Tokens>),
-    badges: Query<Entity, With<HandBadge>>,
-    mut cache: AssetCache,
-    mut commands: Commands,
-) {
-    if !scene.is_changed() && !lobby.is_changed() && !tokens.is_changed() && !match_.is_added() {
-        return;
+impl Piece<Multzo> for HandBadge {
+    type Layout = TileLayout;
+
+    const NAME: &'static str = "hand badge";
+
+    fn all(_: &TileLayout, cx: &TableContext<Multzo>) -> Vec<Placed<Self>> {
+        let places = TablePositions::new(cx.scene, cx.rules.seats());
+        let badge = |seat| {
+            let mut at = places.hand(seat);
+            at.translation.x -= BADGE.1;
+            Placed::new(Self(seat), at)
+        };
+        (0..cx.rules.seats()).map(Seat).map(badge).collect()
     }
-    let seats = match_.rules().seats();
-    badges.iter().for_each(|badge| commands.entity(badge).despawn());
-    let places = TablePositions::new(&scene, seats);
-    for seat in (0..seats).map(Seat) {
-        let colour = lobby.slot(seat).map_or(seat.0, |slot| slot.colour);
-        let (shade, symbol) = tokens.seat(usize::from(colour));
-        let parts = cache.badge(shade, symbol, BADGE.0).map(|body| commands.spawn((Name::new("badge"), body)).id());
-        let mut at = places.hand(seat);
-        at.translation.x -= BADGE.1;
-        commands.spawn((Name::new("whose hand"), OnTable, HandBadge, at, Visibility::default())).add_children(&parts);
+}
+
+impl Appearance<Multzo> for HandBadge {
+    fn model(&self, cx: &mut ModelContext<Multzo>) -> Model {
+        Model::of(cx.badge(self.0, BADGE.0))
     }
 }
 

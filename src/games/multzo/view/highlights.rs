@@ -6,13 +6,10 @@ use bevy::prelude::*;
 use super::super::table::layout::TileSpot;
 use super::super::table::positions::{COIN_RADIUS, TILE, TablePositions};
 use super::super::table::private_view::Peek;
-use super::super::table::{ShownLayout, TilePiece};
+use super::super::table::{TileLayout, TilePiece};
 use super::super::{Multzo, Source};
 use super::choices::{Ask, taken};
-use crate::app::presenter::{Choices, PresenterSystems};
-use crate::app::render::highlights::{Highlight, HighlightKind, update_marks};
-use crate::rules::{Rules, Seat};
-use crate::sim::table::{Match, Scene};
+use crate::app::prelude::*;
 
 /// Size of a highlight, relative to what it marks.
 const OVER: f32 = 1.1;
@@ -34,7 +31,7 @@ struct ThingMark {
 
 fn mark_things(
     match_: Res<Match<Multzo>>,
-    (laid, peek, choices, scene): (Res<ShownLayout>, Res<Peek>, Res<Choices<Multzo>>, Res<Scene>),
+    (laid, peek, choices, scene): (Res<TileLayout>, Res<Peek>, Res<Choices<Multzo>>, Res<Scene>),
     tiles: Query<&TilePiece>,
     marks: Query<(Entity, &ThingMark)>,
     mut commands: Commands,
@@ -45,10 +42,10 @@ fn mark_things(
         at.translation.y = lift;
         wanted.push(ThingMark { mark, at: Transform::from_translation(at.translation), coin });
     };
-    for tile in tiles.iter().filter(|tile| laid.layout.counting(tile.spot)) {
+    for tile in tiles.iter().filter(|tile| laid.counting(tile.spot)) {
         mark(HighlightKind::Win, places.tile(tile.spot, true), false, HIGH.0);
     }
-    if let Some(winning) = laid.layout.winning {
+    if let Some(winning) = laid.winning {
         mark(HighlightKind::Win, places.stack(winning.category.suit()), true, HIGH.0);
     }
     let seat = choices.first().map(|(seat, _)| seat);
@@ -56,13 +53,8 @@ fn mark_things(
     match choices.first().map(|(_, choice)| (&choice.ask, choice)) {
         Some((Ask::Draw(sources), open)) => {
             for (index, source) in sources.iter().enumerate() {
-                let at = match source {
-                    Source::Stock => places.tile(TileSpot::Stock(laid.layout.stock.saturating_sub(1)), false),
-                    Source::FaceUp(tile) => {
-                        let place = laid.layout.discards.iter().position(|lying| *lying == Some(*tile));
-                        places.tile(TileSpot::Discard(place.unwrap_or_default() as u8), true)
-                    }
-                };
+                let spot = laid.offered(*source);
+                let at = places.tile(spot, *source != Source::Stock);
                 let top = if *source == Source::Stock { at.translation.y + TILE.y + HIGH.1 } else { HIGH.0 };
                 mark(HighlightKind::Legal, at, false, top);
                 if index == open.cursor {
@@ -79,7 +71,7 @@ fn mark_things(
             mark(HighlightKind::Taken, places.tile(TileSpot::Declared, false), false, HIGH.0);
         }
         Some((Ask::LayDown(..), _)) if sees => {
-            let next = laid.layout.discards.iter().position(Option::is_none).unwrap_or_default();
+            let next = laid.discards.iter().position(Option::is_none).unwrap_or_default();
             mark(HighlightKind::Legal, places.tile(TileSpot::Discard(next as u8), true), false, HIGH.0);
         }
         Some((Ask::Coins(actions), open)) => {

@@ -2,8 +2,7 @@
 
 use super::super::rules::odds;
 use super::super::{Category, Coin, Event, Multzo, Standing, Tile, Value, View, WhyLast, score};
-use crate::app::presenter::{LogLine, LogLineBuilder, ViewContext};
-use crate::app::ui::{Localization, RulesPart};
+use crate::app::prelude::*;
 
 /// A tile as text, such as `3 of moons`.
 pub(super) fn tile(say: &Localization, tile: Tile) -> String {
@@ -128,13 +127,12 @@ pub(super) fn odds(say: &Localization, view: &View) -> String {
 
 /// The table of the rules page: which hands win which coins.
 pub(super) fn tables(say: &Localization, _: &crate::app::ui::OptionValues) -> Vec<RulesPart> {
-    let head = ["multzo-table-category", "multzo-table-tiles", "multzo-table-coins"].map(|key| say.word(key)).to_vec();
-    let rows = Category::ALL.map(|of| {
+    let row = |of: Category| {
         let tiles = say.word(&format!("multzo-needs-{}", of.word()));
         vec![category(say, of), tiles, say.word(&format!("multzo-{}", of.suit().word()))]
-    });
-    let rows = std::iter::once(head).chain(rows).collect();
-    vec![RulesPart::Heading(say.word("multzo-table-heading")), RulesPart::Table(rows)]
+    };
+    let head = ["multzo-table-category", "multzo-table-tiles", "multzo-table-coins"];
+    vec![RulesPart::heading(say, "multzo-table-heading"), RulesPart::table(say, &head, Category::ALL.map(row))]
 }
 
 #[cfg(test)]

@@ -9,17 +9,14 @@ use bevy::prelude::*;
 
 use super::super::table::layout::in_order;
 use super::super::table::private_view::{Peek, PeekStarted, lift_after_warning};
-use super::super::table::{HeldUp, ShownLayout};
+use super::super::table::{HeldUp, TileLayout};
 use super::super::{Action, Coin, Event, Multzo, Source, Tile, score};
 use super::choices::{Ask, MultzoChoice, look_button};
 use super::{art, localization};
 use crate::app::input::{Button, RedrawRequests};
-use crate::app::presenter::{self, LogLine, PanelText, Presenter, PresenterSystems, PromptSet};
-use crate::app::render::camera::CameraDirector;
-use crate::app::ui::hud::{Caption, FaceIcon, Prompt};
-use crate::app::ui::{Localization, OptionValues, RulesPart, TableLog};
-use crate::rules::{Move, Rules, Seat, Seats};
-use crate::sim::table::{Match, StateReset, TableSystems};
+use crate::app::prelude::*;
+use crate::app::presenter::{self};
+use crate::app::ui::TableLog;
 
 type View<'w, 's> = presenter::View<'w, 's, Multzo>;
 type ViewContext<'w> = presenter::ViewContext<'w, Multzo>;
@@ -28,7 +25,6 @@ type ViewContext<'w> = presenter::ViewContext<'w, Multzo>;
 #[derive(Resource, Clone, Debug, Default, PartialEq)]
 pub struct MultzoPresented {
     caption: Option<Caption>,
-    acting: Option<Seat>,
     round: u8,
     /// The hand that each seat revealed last.
     hands: BTreeMap<Seat, Vec<FaceIcon>>,
@@ -37,7 +33,7 @@ pub struct MultzoPresented {
 /// The tiles on the table, and the peek in progress.
 #[derive(SystemParam)]
 pub struct MultzoInput<'w> {
-    laid: Res<'w, ShownLayout>,
+    laid: Res<'w, TileLayout>,
     peek: Res<'w, Peek>,
 }
 
@@ -82,9 +78,8 @@ impl Presenter for Multzo {
         shown.caption = None;
     }
 
-    fn settled(shown: &mut MultzoPresented, cx: &ViewContext<'_>) {
-        // A turn begins only after all earlier events were presented.
-        shown.acting = cx.rules().acting();
+    fn turn(cx: &ViewContext<'_>) -> Option<Seat> {
+        cx.rules().acting()
     }
 
     fn log_line(event: &Event, cx: &ViewContext<'_>) -> Option<LogLine> {
@@ -93,22 +88,18 @@ impl Presenter for Multzo {
 
     fn title(view: &View<'_, '_>) -> String {
         let round = view.line("multzo-round").with("round", view.shown.round.max(1)).text();
-        let left = view.line("multzo-stock").with("left", view.input.laid.layout.stock).text();
+        let left = view.line("multzo-stock").with("left", view.input.laid.stock).text();
         format!("{} · {round} · {left}", view.words.word("game-multzo"))
     }
 
     fn panel(seat: Seat, view: &View<'_, '_>) -> PanelText {
-        let coins = &view.input.laid.layout.taken[seat.index()];
+        let coins = &view.input.laid.taken[seat.index()];
         PanelText { score: score(coins).to_string(), extra: localization::sum(&view.words, coins) }
-    }
-
-    fn acting(view: &View<'_, '_>) -> Seats {
-        view.shown.acting.filter(|_| !view.is_over()).into_iter().collect()
     }
 
     /// Before a peek an announcement names the seat, and asks all others to look away.
     fn announced_turn(view: &View<'_, '_>) -> Option<(Seat, &'static str)> {
-        let Some(seat) = view.input.peek.seat() else { return Some((view.shown.acting?, "banner-turn")) };
+        let Some(seat) = view.input.peek.seat() else { return Some((view.turn()?, "banner-turn")) };
         let others = view.lobby.iter().any(|(other, _)| other != seat && view.lobby.needs_person(other));
         Some((seat, if others { "multzo-look-away" } else { "multzo-looks" }))
     }
@@ -136,8 +127,8 @@ impl Presenter for Multzo {
                 strip.push(view.prompt(Button::Odds, "prompt-odds"));
             }
         } else if let Some(seat) = person
-            && laid.layout.held[seat.index()] > 0
-            && laid.layout.shown[seat.index()].is_none()
+            && laid.held[seat.index()] > 0
+            && laid.shown[seat.index()].is_none()
         {
             strip.push(view.prompt(look_button(view.device(seat)), "prompt-look"));
         }
@@ -163,38 +154,34 @@ fn icon(tile: Tile) -> FaceIcon {
 }
 
 fn choice_prompts(view: &View<'_, '_>, open: &MultzoChoice, sees: bool, look: Button) -> Vec<Prompt> {
-    let mut all = Vec::new();
-    match &open.ask {
-        Ask::Draw(_) => {
-            all.push(view.prompt(Button::Accept, "prompt-draw"));
-            all.push(view.prompt(Button::Left, "prompt-choose"));
-        }
-        Ask::LayDown(_, may) if sees => {
-            let key = if open.face_down { "prompt-declare" } else { "prompt-discard" };
-            all.push(view.prompt(Button::Accept, key));
-            all.push(view.prompt(Button::Left, "prompt-choose"));
+    let act = |key| vec![(Button::Accept, key), (Button::Left, "prompt-choose")];
+    let mut keys = match &open.ask {
+        Ask::Draw(_) => act("prompt-draw"),
+        Ask::LayDown(..) if !sees => Vec::new(),
+        Ask::LayDown(_, may_declare) => {
+            let (now, other) = if open.face_down {
+                ("prompt-declare", "prompt-face-up")
+            } else {
+                ("prompt-discard", "prompt-face-down")
+            };
+            let mut keys = act(now);
             // A mouse peeks with the button that turns a tile over on other devices; it clicks the place instead.
-            if *may && look != Button::Back {
-                let key = if open.face_down { "prompt-face-up" } else { "prompt-face-down" };
-                all.push(view.prompt(Button::Back, key));
+            if *may_declare && look != Button::Back {
+                keys.push((Button::Back, other));
             }
+            keys
         }
-        Ask::LayDown(..) => {}
-        Ask::Coins(_) => {
-            all.push(view.prompt(Button::Accept, "prompt-take-coins"));
-            all.push(view.prompt(Button::Left, "prompt-choose"));
-            return all;
-        }
-    }
+        Ask::Coins(_) => return view.prompts(act("prompt-take-coins")),
+    };
     if !sees {
-        all.push(view.prompt(look, "prompt-look"));
+        keys.push((look, "prompt-look"));
     }
-    all
+    view.prompts(keys)
 }
 
 /// What the seat is asked, and the result of choosing the target under the cursor.
 fn asked(view: &View<'_, '_>, seat: Seat, open: &MultzoChoice, sees: bool) -> Option<Caption> {
-    let lay = &view.input.laid.layout;
+    let lay = &view.input.laid;
     let line = match &open.ask {
         Ask::Draw(sources) => match sources.get(open.cursor)? {
             Source::Stock => view.line("multzo-ask-stock").with("left", lay.stock),

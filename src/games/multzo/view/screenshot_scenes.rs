@@ -6,11 +6,8 @@ use super::super::table::private_view::{Peek, PeekButton};
 use super::super::{Action, Category, Event, Multzo, Source};
 use super::choices::Ask;
 use crate::app::input::{Button, ButtonPress};
-use crate::app::presenter::Choices;
+use crate::app::prelude::*;
 use crate::catalog::ScreenshotScene;
-use crate::rules::{Move, Rules, Seat, Seats, Turn};
-use crate::sim::lobby::{Device, Lobby};
-use crate::sim::table::{ActionRequest, Match};
 
 const fn phase(
     name: &'static str,

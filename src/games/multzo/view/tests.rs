@@ -10,14 +10,12 @@ use super::super::{Action, Multzo, Source, Tile};
 use super::choices::Ask;
 use super::{choices, presenter};
 use crate::app::input::{Button, ButtonPress};
-use crate::app::presenter::Choices;
+use crate::app::prelude::*;
 use crate::app::ui::hud::Hud;
 use crate::app::ui::hud::pass_device::PassDevice;
-use crate::app::ui::{Localization, TableLog, test_table};
+use crate::app::ui::{TableLog, test_table};
+use crate::rules::MoveOf;
 use crate::rules::record::Record;
-use crate::rules::{Move, MoveOf, Seat};
-use crate::sim::lobby::Device;
-use crate::sim::table::{ActionRequest, Match, PresentationQueue, Speed, StateReset};
 
 const PADS: [Device; 3] = [Device::Pad(0), Device::Pad(1), Device::Pad(2)];
 

@@ -7,9 +7,9 @@ use super::super::table::BoardPiece;
 use super::super::{Action, Kind, SequenceDice, Space, Why, bot};
 use super::localization;
 use crate::app::input::Button;
-use crate::app::presenter::{Answer, ChoiceContext, Chooser, Pointer, Press, nearest_in_direction};
+use crate::app::prelude::*;
+use crate::app::presenter::nearest_in_direction;
 use crate::rules::bots::{Botable, Level};
-use crate::rules::{Rules, Seat};
 
 /// An open choice of a space.
 #[derive(Clone, Debug, PartialEq)]

@@ -2,40 +2,26 @@
 
 use bevy::prelude::*;
 
-use super::super::table::{BoardChip, BoardPiece, LostChip, PileChip};
+use super::super::table::{BoardChip, BoardPiece, CHIP_RADIUS, PileChip};
 use super::super::{Board, Event, Kind, SequenceDice, Side, Space};
-use crate::app::presenter::{Choices, PresenterSystems};
-use crate::app::render::highlights::{Highlight, HighlightKind, update_marks};
-use crate::app::render::props::AssetCache;
+use crate::app::prelude::*;
 use crate::app::render::props::board::{BoardPlan, BoardSpace as PlanSpace, Veneer};
-use crate::app::render::theme::Tokens;
-use crate::rules::Seat;
-use crate::sim::lobby::Lobby;
-use crate::sim::table::{EventPresented, Match, StateReset, TableSystems};
 
 pub(crate) fn plugin(app: &mut App) {
-    app.add_observer(add_board_mesh)
-        .add_observer(add_chip_mesh)
-        .add_observer(add_unused_chip_mesh)
-        .init_resource::<LastTouched>()
-        .add_systems(
-            Update,
-            (
-                (note_last, note_line)
-                    .chain()
-                    .in_set(TableSystems::Present)
-                    .after(crate::sim::table::PresentNextSystems),
-                mark_spaces.in_set(PresenterSystems::Display).after(note_line),
-            )
-                .run_if(resource_exists::<Match<SequenceDice>>),
+    app.add_plugins((
+        appearance_plugin::<SequenceDice, BoardPiece>,
+        appearance_plugin::<SequenceDice, BoardChip>,
+        appearance_plugin::<SequenceDice, PileChip>,
+    ))
+    .init_resource::<LastTouched>()
+    .add_systems(
+        Update,
+        (
+            (note_last, note_line).chain().in_set(TableSystems::Present).after(PresentNextSystems),
+            mark_spaces.in_set(PresenterSystems::Display).after(note_line),
         )
-        .add_systems(
-            Update,
-            repaint.run_if(
-                resource_exists::<Match<SequenceDice>>
-                    .and_then(resource_changed::<Tokens>.or_else(resource_changed::<Lobby>)),
-            ),
-        );
+            .run_if(resource_exists::<Match<SequenceDice>>),
+    );
 }
 
 /// The last space that changed and the winning line, for highlights.
@@ -45,84 +31,37 @@ struct LastTouched {
     line: Vec<Space>,
 }
 
-fn add_board_mesh(
-    added: On<Add, BoardPiece>,
-    boards: Query<&BoardPiece>,
-    mut cache: AssetCache,
-    mut commands: Commands,
-) {
-    let Ok(board) = boards.get(added.entity) else { return };
-    let numbers = Board::standard();
-    let spaces = Space::all()
-        .map(|space| {
-            let number = numbers.number(space);
+impl Appearance<SequenceDice> for BoardPiece {
+    fn model(&self, cx: &mut ModelContext<SequenceDice>) -> Model {
+        let space = |space| {
+            let number = Board::standard().number(space);
             let veneer = match number {
                 2 | 12 => Veneer::Precious,
                 number if number % 2 == 0 => Veneer::Light,
                 _ => Veneer::Warm,
             };
             PlanSpace { word: number.to_string(), veneer }
-        })
-        .collect();
-    let plan = BoardPlan { columns: 6, spaces, edge: board.place.size };
-    let body = cache.board(&plan);
-    let contact = cache.contact(plan.half() + Vec2::splat(plan.frame()), 2.2);
-    commands.entity(added.entity).insert((body, Visibility::default())).with_child((
-        Name::new("contact"),
-        contact,
-        Transform::from_xyz(0.0, 0.015, 0.0),
-        bevy::light::NotShadowCaster,
-        bevy::light::NotShadowReceiver,
-    ));
+        };
+        let plan = BoardPlan { columns: 6, spaces: Space::all().map(space).collect(), edge: self.place.size };
+        Model::new(cx.cache.board(&plan)).and([cx.contact(plan.half() + Vec2::splat(plan.frame()), 2.2)])
+    }
 }
 
-/// The colour and symbol of a side, which are those of its lowest seat (SD-2).
-fn paint(side: Side, lobby: &Lobby, tokens: &Tokens) -> (Color, String) {
-    let colour = lobby.slot(Seat(side.0)).map_or(side.0, |slot| slot.colour);
-    let (colour, symbol) = tokens.seat(usize::from(colour));
-    (colour, symbol.to_owned())
+/// A chip has the colour and symbol of its side's lowest seat (SD-2).
+fn chip(side: Side, cx: &mut ModelContext<SequenceDice>) -> Model {
+    let (colour, symbol) = cx.seat(Seat(side.0));
+    Model::new(cx.cache.chip(colour, &symbol, CHIP_RADIUS))
 }
 
-fn add_chip_mesh(
-    added: On<Add, BoardChip>,
-    chips: Query<&BoardChip>,
-    lobby: Res<Lobby>,
-    mut cache: AssetCache,
-    mut commands: Commands,
-) {
-    let Ok(chip) = chips.get(added.entity) else { return };
-    dress(added.entity, chip.side, &lobby, &mut cache, &mut commands);
+impl Appearance<SequenceDice> for BoardChip {
+    fn model(&self, cx: &mut ModelContext<SequenceDice>) -> Model {
+        chip(self.side, cx)
+    }
 }
 
-fn add_unused_chip_mesh(
-    added: On<Add, PileChip>,
-    chips: Query<&PileChip>,
-    lobby: Res<Lobby>,
-    mut cache: AssetCache,
-    mut commands: Commands,
-) {
-    let Ok(chip) = chips.get(added.entity) else { return };
-    dress(added.entity, chip.side, &lobby, &mut cache, &mut commands);
-}
-
-fn dress(chip: Entity, side: Side, lobby: &Lobby, cache: &mut AssetCache, commands: &mut Commands) {
-    let (colour, symbol) = paint(side, lobby, &cache.tokens);
-    let body = cache.chip(colour, &symbol, super::super::table::CHIP_RADIUS);
-    commands.entity(chip).insert((body, Visibility::default()));
-}
-
-/// Repaints the chips when the palette or a seat's colour changes.
-fn repaint(
-    chips: Query<(Entity, Option<&BoardChip>, Option<&PileChip>, Option<&LostChip>)>,
-    lobby: Res<Lobby>,
-    mut cache: AssetCache,
-    mut commands: Commands,
-) {
-    for (entity, chip, pile, lost) in &chips {
-        let side = chip.map(|chip| chip.side).or(pile.map(|chip| chip.side)).or(lost.map(|chip| chip.side));
-        if let Some(side) = side {
-            dress(entity, side, &lobby, &mut cache, &mut commands);
-        }
+impl Appearance<SequenceDice> for PileChip {
+    fn model(&self, cx: &mut ModelContext<SequenceDice>) -> Model {
+        chip(self.side, cx)
     }
 }
 
@@ -134,8 +73,8 @@ fn note_last(
     if resets.read().count() > 0 {
         last.set_if_neq(LastTouched::default());
     }
-    for EventPresented(fact) in shown.read() {
-        match *fact {
+    for EventPresented(event) in shown.read() {
+        match *event {
             Event::ChipPlaced { at, .. } | Event::ChipReplaced { at, .. } | Event::ChipRemoved { at, .. } => {
                 last.space = Some(at);
             }
@@ -153,7 +92,7 @@ fn note_line(match_: Res<Match<SequenceDice>>, mut last: ResMut<LastTouched>) {
     let line: Vec<Space> = match_
         .events()
         .iter()
-        .filter_map(|fact| match fact {
+        .filter_map(|event| match event {
             Event::LineMade { spaces, .. } => Some(*spaces),
             _ => None,
         })

@@ -1,9 +1,7 @@
 //! Localized texts of Sequence Dice: log lines, captions, tables of the rules pages.
 
 use super::super::{Board, Event, Kind, SequenceDice, Why, WhyPassed};
-use crate::app::presenter::{LogLine, ViewContext};
-use crate::app::ui::{Localization, RulesPart};
-use crate::rules::{Rules, Seat};
+use crate::app::prelude::*;
 
 /// The log line of an event; `None` if the event has none.
 pub(super) fn line(event: &Event, cx: &ViewContext<'_, SequenceDice>) -> Option<LogLine> {
@@ -70,31 +68,22 @@ pub fn sides(seats: u8) -> Vec<u8> {
 pub fn tables(words: &Localization, _: &crate::app::ui::OptionValues) -> Vec<RulesPart> {
     let board = Board::standard();
     let grid = board.rows().iter().map(|row| row.iter().map(u8::to_string).collect()).collect();
-    let mut totals = vec![vec![
-        words.word("sequence-dice-table-total"),
-        words.word("sequence-dice-table-spaces"),
-        words.word("sequence-dice-table-chance"),
-        words.word("sequence-dice-table-does"),
-    ]];
-    for total in 2..=12_u8 {
+    let total = |total: u8| {
         let ways = (1..=6_u8).filter(|one| (1..=6).contains(&(total - (*one).min(total)))).count();
-        let does = match total {
+        let effect = match total {
             2 | 12 => "sequence-dice-table-again",
             10 => "sequence-dice-table-remove",
             11 => "sequence-dice-table-wild",
             _ => "sequence-dice-table-place",
         };
-        totals.push(vec![
-            total.to_string(),
-            board.spaces(total).len().to_string(),
-            format!("{ways}/36"),
-            words.word(does),
-        ]);
-    }
+        let spaces = board.spaces(total).len().to_string();
+        vec![total.to_string(), spaces, format!("{ways}/36"), words.word(effect)]
+    };
+    let head = ["total", "spaces", "chance", "does"].map(|column| format!("sequence-dice-table-{column}"));
     vec![
-        RulesPart::Heading(words.word("sequence-dice-board-heading")),
+        RulesPart::heading(words, "sequence-dice-board-heading"),
         RulesPart::Grid(grid),
-        RulesPart::Heading(words.word("sequence-dice-totals-heading")),
-        RulesPart::Table(totals),
+        RulesPart::heading(words, "sequence-dice-totals-heading"),
+        RulesPart::table(words, &head.each_ref().map(String::as_str), (2..=12).map(total)),
     ]
 }

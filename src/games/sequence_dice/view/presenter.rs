@@ -8,10 +8,8 @@ use super::super::{Event, Kind, SequenceDice};
 use super::choices::SpaceChoice;
 use super::localization;
 use crate::app::input::Button;
-use crate::app::presenter::{self, LogLine, PanelText, Presenter, PromptSet};
-use crate::app::ui::hud::{Caption, FaceIcon, Prompt};
-use crate::app::ui::{Localization, OptionValues, RulesPart};
-use crate::rules::{Pips, Rules, Seat, Seats};
+use crate::app::prelude::*;
+use crate::app::presenter::{self};
 
 type View<'w, 's> = presenter::View<'w, 's, SequenceDice>;
 type ViewContext<'w> = presenter::ViewContext<'w, SequenceDice>;
@@ -23,7 +21,6 @@ pub struct SequencePresented {
     /// Longest line and number of chips left, by seat.
     chips: Vec<(u8, u8)>,
     faces: Option<[u8; 2]>,
-    acting: Option<Seat>,
 }
 
 impl Presenter for SequenceDice {
@@ -50,9 +47,8 @@ impl Presenter for SequenceDice {
         shown.chips = counts(cx.rules());
     }
 
-    fn settled(shown: &mut SequencePresented, cx: &ViewContext<'_>) {
-        // A turn begins only after all earlier events were presented.
-        shown.acting = if cx.is_over() { None } else { cx.rules().acting().or_else(|| cx.awaited.hands().next()) };
+    fn turn(cx: &ViewContext<'_>) -> Option<Seat> {
+        cx.rules().acting().or_else(|| cx.awaited.hands().next())
     }
 
     fn log_line(event: &Event, cx: &ViewContext<'_>) -> Option<LogLine> {
@@ -76,14 +72,6 @@ impl Presenter for SequenceDice {
             score: format!("{line}/{}", view.rules().need()),
             extra: view.line("sequence-dice-chips-left").with("n", left).text(),
         }
-    }
-
-    fn acting(view: &View<'_, '_>) -> Seats {
-        view.shown.acting.into_iter().collect()
-    }
-
-    fn announced_turn(view: &View<'_, '_>) -> Option<(Seat, &'static str)> {
-        Some((view.shown.acting?, "banner-turn"))
     }
 
     fn caption(view: &View<'_, '_>) -> Option<Caption> {

@@ -6,12 +6,11 @@ use bevy::prelude::*;
 use super::super::{Action, Board, Kind, SequenceDice, Space};
 use super::choices::SpaceChoice;
 use crate::app::input::{Button, ButtonPress, ThrowGestures};
-use crate::app::presenter::Choices;
+use crate::app::prelude::*;
 use crate::app::ui::screenshot_scenes::replay_moves;
 use crate::catalog::ScreenshotScene;
-use crate::rules::{Move, MoveOf, Pips, Seat};
-use crate::sim::lobby::Device;
-use crate::sim::table::{AwaitedThrows, Match};
+use crate::rules::MoveOf;
+use crate::sim::table::AwaitedThrows;
 
 const USUAL: ScreenshotScene = ScreenshotScene {
     name: "",

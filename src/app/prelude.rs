@@ -1,0 +1,18 @@
+//! What the view of a game needs: `use crate::app::prelude::*`.
+
+pub use super::audio::Cue;
+pub use super::presenter::{
+    Answer, ChoiceContext, ChoiceSystems, Choices, Chooser, Effects, LogLine, LogLineBuilder, MatchContext, PanelText,
+    Pointer, Presenter, PresenterSystems, Press, PromptSet, View, ViewContext,
+};
+pub use super::render::appearance::{Appearance, Model, ModelContext, ModelPart, appearance_plugin};
+pub use super::render::camera::CameraDirector;
+pub use super::render::highlights::{Highlight, HighlightKind, update_marks};
+pub use super::render::props::{AssetCache, Body};
+pub use super::render::theme::Tokens;
+pub use super::ui::hud::announcement::Announcement;
+pub use super::ui::hud::reference_card::ReferenceCardText;
+pub use super::ui::hud::{Caption, FaceIcon, MouseBindings, Prompt, SeatPrompt};
+pub use super::ui::{Localization, OptionValues, RulesPart};
+pub use crate::sim::lobby::{Device, Lobby};
+pub use crate::sim::table::prelude::*;
