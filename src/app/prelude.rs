@@ -2,8 +2,8 @@
 
 pub use super::audio::Cue;
 pub use super::presenter::{
-    Answer, ChoiceContext, ChoiceSystems, Choices, Chooser, Effects, LogLine, LogLineBuilder, MatchContext, PanelText,
-    Pointer, Presenter, PresenterSystems, Press, PromptSet, View, ViewContext,
+    Answer, ChoiceContext, ChoiceSystems, Choices, Chooser, Effects, GameTexts, LogLine, LogLineBuilder, MatchContext,
+    PanelText, Pointer, Presenter, PresenterSystems, Press, PromptSet, View, ViewContext,
 };
 pub use super::render::appearance::{Appearance, Model, ModelContext, ModelPart, appearance_plugin};
 pub use super::render::camera::CameraDirector;

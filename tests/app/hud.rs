@@ -2,29 +2,18 @@
 
 use std::time::Duration;
 
-use bevy::audio::AudioPlugin;
-use bevy::gilrs::GilrsPlugin;
-use bevy::log::LogPlugin;
 use bevy::prelude::*;
-use bevy::render::RenderPlugin;
-use bevy::render::settings::WgpuSettings;
-use bevy::time::TimeUpdateStrategy;
-use bevy::window::WindowResolution;
-use bevy::winit::WinitPlugin;
-use rollick::app::render::quality::{Quality, QualityOverride};
-use rollick::app::saves::Settings;
 use rollick::app::ui::Screen;
 use rollick::app::ui::element::Root;
 use rollick::app::ui::hud::HudRoot;
-use rollick::app::{audio, input, render, ui};
 use rollick::catalog::GameEntry;
 use rollick::games::CATALOG;
 use rollick::rules::bots::Level;
 use rollick::rules::record::{Player, SeatRecord};
-use rollick::sim::dice;
 use rollick::sim::lobby::{Controller, Lobby};
-use rollick::sim::table;
 use rollick::sim::table::{MatchOver, MatchPlan, Speed, TableSpeed};
+
+use crate::headless;
 
 /// Number of frames in which a match starts and its HUD is built.
 const FIRST_FRAMES: usize = 10;
@@ -52,37 +41,12 @@ fn note_spawned(
     spawned.0.extend(added.iter().map(root).filter(|name| !PASSING.contains(name)));
 }
 
-/// A table of bots with all plugins that need no GPU.
+/// A table of bots.
 fn bots_at(game: &GameEntry) -> App {
-    let mut app = App::new();
-    app.add_plugins(
-        DefaultPlugins
-            .set(WindowPlugin {
-                primary_window: Some(Window { resolution: WindowResolution::new(1280, 800), ..default() }),
-                ..default()
-            })
-            .set(RenderPlugin { render_creation: WgpuSettings { backends: None, ..default() }.into(), ..default() })
-            .disable::<WinitPlugin>()
-            .disable::<LogPlugin>()
-            .disable::<AudioPlugin>()
-            .disable::<GilrsPlugin>(),
-    )
-    .init_asset::<AudioSource>()
-    .insert_resource(TimeUpdateStrategy::ManualDuration(Duration::from_millis(50)))
-    .insert_resource(Settings::default())
-    .insert_resource(Quality::Low)
-    .insert_resource(QualityOverride)
-    .add_plugins((dice::plugin, table::shared_plugin, input::plugin, input::throw_input::plugin))
-    .insert_resource(CATALOG)
-    .add_plugins((render::plugin, audio::plugin, ui::plugin));
-    (game.table.plugin)(&mut app);
-    (game.view)(&mut app);
+    let mut app = headless::program(game, Duration::from_millis(50));
     app.init_resource::<Spawned>().add_systems(Last, note_spawned);
-    app.finish();
-    app.cleanup();
+    headless::load_fonts(&mut app);
     app.insert_resource(TableSpeed { speed: Speed::Instant, fast_forward: false });
-    // The physics context exists only after the first frame.
-    app.update();
     let seats = game.seats.0.max(2);
     app.insert_resource(Lobby::of((0..seats).map(|seat| (Controller::Bot(Level::Easy), format!("Bot {seat}")))));
     let plan = MatchPlan {

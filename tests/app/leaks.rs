@@ -6,25 +6,15 @@ use std::collections::HashSet;
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::time::Duration;
 
-use bevy::audio::{AudioPlugin, AudioSource, Volume};
+use bevy::audio::{AudioSource, Volume};
 use bevy::ecs::schedule::SingleThreadedExecutor;
-use bevy::gilrs::GilrsPlugin;
-use bevy::log::LogPlugin;
 use bevy::prelude::*;
-use bevy::render::RenderPlugin;
-use bevy::render::settings::WgpuSettings;
-use bevy::time::TimeUpdateStrategy;
-use bevy::window::WindowResolution;
-use bevy::winit::WinitPlugin;
 use rand::SeedableRng;
 use rand::seq::SliceRandom;
 use rollick::app::input::{Button, ButtonPress};
-use rollick::app::render::quality::{Quality, QualityOverride};
 use rollick::app::render::table_material::TableMaterial;
-use rollick::app::saves::Settings;
 use rollick::app::ui::hud::Hud;
 use rollick::app::ui::{Screen, TableLog};
-use rollick::app::{audio, input, render, ui};
 use rollick::games::CATALOG;
 use rollick::games::hot_dice::{Dice, HotAction, HotDice};
 use rollick::games::machz::{Colour, Machz};
@@ -34,10 +24,11 @@ use rollick::games::multzo::table::{TilePiece, VisibleFace};
 use rollick::games::multzo::{Action, Event, Multzo, Source, Tile};
 use rollick::rules::record::{Player, Record, SeatRecord};
 use rollick::rules::{Move, MoveOf, Pips, Rules, Seat, Turn};
-use rollick::sim::dice;
 use rollick::sim::lobby::{Controller, Device, Lobby};
 use rollick::sim::table;
 use rollick::sim::table::{ActionRequest, Match, PresentationQueue, TableGame, TableSpeed, TableSystems};
+
+use crate::headless;
 
 const FRAME: Duration = Duration::from_millis(33);
 
@@ -53,51 +44,15 @@ fn record<G: TableGame>(seats: usize, moves: Vec<MoveOf<G>>) -> Record<G> {
 
 /// The whole program at a table of people, without a GPU.
 fn program<G: TableGame>(record: Record<G>, added: Added) -> App {
-    let mut app = App::new();
-    app.add_plugins(
-        DefaultPlugins
-            .set(WindowPlugin {
-                primary_window: Some(Window { resolution: WindowResolution::new(1280, 800), ..default() }),
-                ..default()
-            })
-            .set(RenderPlugin { render_creation: WgpuSettings { backends: None, ..default() }.into(), ..default() })
-            .disable::<WinitPlugin>()
-            .disable::<LogPlugin>()
-            .disable::<AudioPlugin>()
-            .disable::<GilrsPlugin>(),
-    )
-    .init_asset::<AudioSource>()
-    .insert_resource(TimeUpdateStrategy::ManualDuration(FRAME))
-    .insert_resource(Settings::default())
-    .insert_resource(Quality::Low)
-    .insert_resource(QualityOverride)
-    .add_plugins((
-        dice::plugin,
-        table::shared_plugin,
-        input::plugin,
-        input::throw_input::plugin,
-        render::plugin,
-        audio::plugin,
-    ))
-    .insert_resource(CATALOG)
-    .add_plugins(ui::plugin);
     let game = CATALOG.find(G::GAME).expect("it is on the shelf");
-    (game.table.plugin)(&mut app);
-    (game.view)(&mut app);
+    let mut app = headless::program(game, FRAME);
     added(&mut app);
     // Systems run one after the other in a fixed order, those of the start among them; otherwise the order of ambiguous
     // systems decides which entity gets which number, and could build a screen a frame earlier.
     for (_, schedule) in app.world_mut().resource_mut::<Schedules>().iter_mut() {
         schedule.set_executor(SingleThreadedExecutor::new());
     }
-    app.finish();
-    app.cleanup();
-    // Fonts are loaded on other threads. Always the same number of frames, so that both tables start in the same one.
-    for _ in 0..60 {
-        app.update();
-        std::thread::sleep(Duration::from_millis(10));
-    }
-    assert!(app.world().resource::<Assets<Font>>().len() >= 2, "the type is there before a word is laid out");
+    headless::load_fonts(&mut app);
     let mut lobby = Lobby::of(record.seats.iter().map(|seat| (Controller::Person, seat.name.clone())));
     for (slot, device) in lobby.slots.iter_mut().zip([Device::Keys, Device::Pad(0), Device::Pad(1)]) {
         slot.device = Some(device);

@@ -1,5 +1,6 @@
 //! Tests of the app tier: saved files, devices, screens, audio.
 
+mod ambiguities;
 mod audio;
 mod bets;
 mod catalog;
@@ -7,6 +8,7 @@ mod chips;
 mod coins;
 mod engine_api;
 mod finished_matches;
+mod headless;
 mod hud;
 mod leaks;
 mod message_log;

@@ -395,18 +395,20 @@ fn a_cancelled_simulation_prints_its_partial_result() {
     command.args(["simulate", game(), "--matches", "1000000000000", "--json"]);
     let child = command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
     let pid = child.id().to_string();
-    // It plays once it handles signal 2, which is bit 1 of the caught signals.
+    let read = |file: &str| std::fs::read_to_string(Path::new("/proc").join(&pid).join(file)).unwrap();
+    // It handles signal 2, which is bit 1 of the caught signals.
     let listens = || {
-        let status = std::fs::read_to_string(Path::new("/proc").join(&pid).join("status")).unwrap();
+        let status = read("status");
         let caught = status.lines().find_map(|line| line.strip_prefix("SigCgt:")).unwrap();
         u64::from_str_radix(caught.trim(), 16).unwrap() & 2 != 0
     };
+    // It has computed for half a second: field 14 counts hundredths of a second.
+    let computes = || read("stat").split_whitespace().nth(13).unwrap().parse::<u64>().unwrap() >= 50;
     let started = std::time::Instant::now();
-    while !listens() {
-        assert!(started.elapsed().as_secs() < 60, "it does not listen");
+    while !(listens() && computes()) {
+        assert!(started.elapsed().as_secs() < 60, "it does not start");
         std::thread::sleep(std::time::Duration::from_millis(10));
     }
-    std::thread::sleep(std::time::Duration::from_millis(700));
     assert!(Command::new("kill").args(["-INT", &pid]).status().unwrap().success());
     let output = child.wait_with_output().unwrap();
     let stderr = String::from_utf8(output.stderr).unwrap();

@@ -1,5 +1,6 @@
 //! `rollick dice`: output, files and exit status.
 
+use std::path::Path;
 use std::process::{Command, Output, Stdio};
 
 use serde_json::Value;
@@ -94,17 +95,20 @@ fn an_interrupted_run_reports_what_was_counted() {
     command.args(["dice", "--throws", "100000000", "--dice", "1", "--json"]);
     let child = command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
     let pid = child.id().to_string();
+    let read = |file: &str| std::fs::read_to_string(Path::new("/proc").join(&pid).join(file)).unwrap();
+    // It handles signal 2, which is bit 1 of the caught signals.
     let listens = || {
-        let status = std::fs::read_to_string(format!("/proc/{pid}/status")).unwrap();
+        let status = read("status");
         let caught = status.lines().find_map(|line| line.strip_prefix("SigCgt:")).unwrap();
         u64::from_str_radix(caught.trim(), 16).unwrap() & 2 != 0
     };
-    let begun = std::time::Instant::now();
-    while !listens() {
-        assert!(begun.elapsed().as_secs() < 60, "the interrupt was ignored");
+    // It has computed for half a second: field 14 counts hundredths of a second.
+    let computes = || read("stat").split_whitespace().nth(13).unwrap().parse::<u64>().unwrap() >= 50;
+    let started = std::time::Instant::now();
+    while !(listens() && computes()) {
+        assert!(started.elapsed().as_secs() < 60, "it does not start");
         std::thread::sleep(std::time::Duration::from_millis(10));
     }
-    std::thread::sleep(std::time::Duration::from_millis(700));
     assert!(Command::new("kill").args(["-INT", &pid]).status().unwrap().success());
     let output = child.wait_with_output().unwrap();
     let said = String::from_utf8(output.stderr).unwrap();

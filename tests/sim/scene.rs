@@ -1,5 +1,8 @@
 //! Scene files: loading, errors and reloading.
 
+use std::path::Path;
+use std::time::Duration;
+
 use bevy::app::App;
 use rollick::games::CATALOG;
 use rollick::games::hot_dice::table::farkle;
@@ -128,6 +131,14 @@ fn a_file_on_disk_is_loaded_at_run_time() {
     assert_eq!(scene.slab, (50.0, 30.0));
 }
 
+/// Saves a file with a later modification time. Some file systems store only coarse times.
+fn save_again(path: &Path, text: &str) {
+    let saved = std::fs::metadata(path).and_then(|about| about.modified()).unwrap();
+    std::fs::write(path, text).unwrap();
+    let file = std::fs::File::options().write(true).open(path).unwrap();
+    file.set_modified(saved + Duration::from_secs(1)).unwrap();
+}
+
 #[test]
 fn saving_a_scene_file_during_a_match_moves_the_pieces() {
     let folder = tempfile::tempdir().unwrap();
@@ -147,20 +158,16 @@ fn saving_a_scene_file_during_a_match_moves_the_pieces() {
     let before = board(&mut table);
     assert_eq!(before.at, (15.5, 0.0, 0.5));
 
-    // Some file systems have coarse modification times.
-    std::thread::sleep(std::time::Duration::from_millis(20));
-    std::fs::write(&path, first.replace("\"board\": (at: (15.5,", "\"board\": (at: (17.5,")).unwrap();
+    save_again(&path, &first.replace("\"board\": (at: (15.5,", "\"board\": (at: (17.5,"));
     table.wait(20);
     assert_eq!(board(&mut table).at, (17.5, 0.0, 0.5));
     assert_eq!(table.app.world().resource::<Scene>().place("board").unwrap().at.0, 17.5);
 
-    std::thread::sleep(std::time::Duration::from_millis(20));
-    std::fs::write(&path, "Scene(\n    felt: 3,\n").unwrap();
+    save_again(&path, "Scene(\n    felt: 3,\n");
     table.wait(20);
     assert_eq!(board(&mut table).at, (17.5, 0.0, 0.5), "an invalid file changes nothing");
 
-    std::thread::sleep(std::time::Duration::from_millis(20));
-    std::fs::write(&path, first.replace("\"board\": (at: (15.5,", "\"baord\": (at: (12.5,")).unwrap();
+    save_again(&path, &first.replace("\"board\": (at: (15.5,", "\"baord\": (at: (12.5,"));
     table.wait(20);
     assert_eq!(board(&mut table).at, (17.5, 0.0, 0.5), "a file without the board changes nothing");
     assert!(table.app.world().resource::<Scene>().place("board").is_some());
@@ -173,8 +180,7 @@ fn saving_a_scene_file_during_a_match_moves_the_pieces() {
     let moves = |table: &TestTable<SequenceDice>| table.the_match().record().moves.len();
     table.until("dice fall", falling);
     let (before, mut frames) = (moves(&table), 0);
-    std::thread::sleep(std::time::Duration::from_millis(20));
-    std::fs::write(&path, first.replace("\"board\": (at: (15.5,", "\"board\": (at: (17.5,")).unwrap();
+    save_again(&path, &first.replace("\"board\": (at: (15.5,", "\"board\": (at: (17.5,"));
     while falling(&table) {
         assert_eq!(board(&mut table).at, (15.5, 0.0, 0.5), "nothing moves while dice roll");
         table.wait(1);
@@ -203,8 +209,7 @@ fn saved_while_dice_are_in_hands<G: TableGame>(game: fn(&mut App), moves: Vec<Mo
     let (many, before) = (hands(&table), table.the_match().record().moves.len());
     let changed = embedded.replace("slab: (46.0, 29.0)", "slab: (47.0, 29.0)");
     assert_ne!(changed, embedded);
-    std::thread::sleep(std::time::Duration::from_millis(20));
-    std::fs::write(&path, changed).unwrap();
+    save_again(&path, &changed);
     table.wait(20);
     assert_eq!(table.app.world().resource::<Scene>().slab.0, 47.0, "the file was reloaded");
     assert_eq!(hands(&table), many, "the same hands hold dice again");

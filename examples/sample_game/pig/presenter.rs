@@ -2,9 +2,8 @@
 
 use bevy::prelude::*;
 use rollick::app::input::Button;
-use rollick::app::presenter::{self, LogLine, PanelText, Presenter, PromptSet, View, ViewContext};
-use rollick::app::ui::hud::{Caption, FaceIcon};
-use rollick::rules::{MAX_SEATS, Seat};
+use rollick::app::prelude::*;
+use rollick::app::presenter;
 
 use super::rules::{Pig, PigEvent};
 
@@ -17,6 +16,16 @@ pub struct PigShown {
 
 pub(super) fn plugin(app: &mut App) {
     app.add_plugins(presenter::plugin::<Pig>);
+}
+
+impl GameTexts for Pig {
+    fn log_line(event: &PigEvent, cx: &ViewContext<'_, Self>) -> Option<LogLine> {
+        Some(match event {
+            PigEvent::Rolled { seat, points: 0, .. } => cx.line("pig-lost").by(*seat).into(),
+            PigEvent::Rolled { seat, points, .. } => cx.line("pig-rolled").by(*seat).with("points", *points).into(),
+            PigEvent::Held { seat, total } => cx.line("pig-held").by(*seat).with("total", *total).into(),
+        })
+    }
 }
 
 impl Presenter for Pig {
@@ -32,14 +41,6 @@ impl Presenter for Pig {
         shown.caption = line.map(|line| Caption { faces, text: line.text.clone() });
     }
 
-    fn log_line(event: &PigEvent, cx: &ViewContext<'_, Self>) -> Option<LogLine> {
-        Some(match event {
-            PigEvent::Rolled { seat, points: 0, .. } => cx.line("pig-lost").by(*seat).into(),
-            PigEvent::Rolled { seat, points, .. } => cx.line("pig-rolled").by(*seat).with("points", *points).into(),
-            PigEvent::Held { seat, total } => cx.line("pig-held").by(*seat).with("total", *total).into(),
-        })
-    }
-
     fn panel(seat: Seat, view: &View<'_, '_, Self>) -> PanelText {
         PanelText { score: view.shown.scores[seat.index()].to_string(), extra: String::new() }
     }
@@ -49,7 +50,7 @@ impl Presenter for Pig {
     }
 
     fn prompts(view: &View<'_, '_, Self>) -> PromptSet {
-        let choice = || vec![view.prompt(Button::Accept, "prompt-throw-on"), view.prompt(Button::Back, "prompt-bank")];
+        let choice = || view.prompts([(Button::Accept, "prompt-throw-on"), (Button::Back, "prompt-bank")]);
         let mut prompts = view.one_at_a_time(view.choices.first().map(|_| choice()));
         prompts.strip.extend(view.undo_prompt());
         prompts

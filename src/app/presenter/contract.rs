@@ -17,9 +17,26 @@ use crate::app::ui::hud::announcement::Announcement;
 use crate::app::ui::hud::reference_card::ReferenceCardText;
 use crate::app::ui::{Localization, OptionValues, RulesPart};
 use crate::rules::{Seat, Seats};
+use crate::sim::table::TableGame;
+
+/// The texts of a game that are not part of the HUD.
+pub trait GameTexts: TableGame {
+    /// The log line of an event; `None` for an event that needs none, or that only one seat may know.
+    fn log_line(event: &Self::Event, cx: &ViewContext<'_, Self>) -> Option<LogLine>;
+
+    /// Sections of the rules page that are generated from the game's constants; `values` are the current options.
+    fn rules_tables(_words: &Localization, _values: &OptionValues) -> Vec<RulesPart> {
+        Vec::new()
+    }
+
+    /// The team of each seat for this number of seats; empty if every seat plays for itself.
+    fn teams(_seats: u8) -> Vec<u8> {
+        Vec::new()
+    }
+}
 
 /// What players see of a game. All functions are pure: they read only a [`ViewContext`] or a [`View`].
-pub trait Presenter: Chooser {
+pub trait Presenter: Chooser + GameTexts {
     /// The state that has been presented so far. The rules may be ahead of it.
     type PresentedState: Resource<Mutability = Mutable> + Default;
     /// Additional read-only input: pieces on the table, clocks.
@@ -38,12 +55,9 @@ pub trait Presenter: Chooser {
 
     /// The seat whose turn it is by the rules; `None` if seats act simultaneously. Read when all events have been
     /// presented.
-    fn turn(_cx: &ViewContext<'_, Self>) -> Option<Seat> {
+    fn acting_seat(_cx: &ViewContext<'_, Self>) -> Option<Seat> {
         None
     }
-
-    /// The log line of an event; `None` for an event that needs none, or that only one seat may know.
-    fn log_line(event: &Self::Event, cx: &ViewContext<'_, Self>) -> Option<LogLine>;
 
     /// The sound and the announcement of an event. They are not repeated after a reset.
     fn effects(_event: &Self::Event, _shown: &Self::PresentedState, _cx: &ViewContext<'_, Self>) -> Effects {
@@ -66,7 +80,7 @@ pub trait Presenter: Chooser {
     /// The seat whose turn the banner announces, and the localization key of its text. The banner is shown when this
     /// changes.
     fn announced_turn(view: &View<'_, '_, Self>) -> Option<(Seat, &'static str)> {
-        Some((view.turn()?, "banner-turn"))
+        Some((view.acting_seat()?, "banner-turn"))
     }
 
     /// What was thrown, or what is asked.
@@ -83,16 +97,6 @@ pub trait Presenter: Chooser {
     /// The camera shot, by its name in the scene file. Defaults to the usual shot, with no special one for choices.
     fn camera(view: &View<'_, '_, Self>) -> Cow<'static, str> {
         view.usual_shot(None)
-    }
-
-    /// Sections of the rules page that are generated from the game's constants; `values` are the current options.
-    fn rules_tables(_words: &Localization, _values: &OptionValues) -> Vec<RulesPart> {
-        Vec::new()
-    }
-
-    /// The team of each seat for this number of seats; empty if every seat plays for itself.
-    fn teams(_seats: u8) -> Vec<u8> {
-        Vec::new()
     }
 }
 
@@ -140,14 +144,14 @@ pub struct View<'w, 's, G: Presenter> {
 impl<G: Presenter> View<'_, '_, G> {
     /// The seat whose turn it is, as far as it has been presented.
     #[must_use]
-    pub fn turn(&self) -> Option<Seat> {
+    pub fn acting_seat(&self) -> Option<Seat> {
         self.turn.0
     }
 
     /// The seats whose panels are highlighted, because the match waits for them.
     #[must_use]
     pub fn acting(&self) -> Seats {
-        match self.turn() {
+        match self.acting_seat() {
             _ if self.is_over() => Seats::NONE,
             Some(seat) => Seats::one(seat),
             None => self.pending_seats.0,

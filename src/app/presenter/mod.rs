@@ -17,7 +17,7 @@ pub use choices::{
 pub use choosing::{ChoiceSystems, plugin as choosing_plugin};
 pub use context::{MatchContext, PresenterSystems, PromptSet, ViewContext};
 use contract::PresentedTurn;
-pub use contract::{Effects, PanelText, Presenter, View};
+pub use contract::{Effects, GameTexts, PanelText, Presenter, View};
 pub use line::{LogLine, LogLineBuilder};
 
 use super::audio::Cue;
@@ -86,7 +86,7 @@ fn follow_events<G: Presenter>(
     }
     // A turn begins only after all earlier events have been presented.
     if cx.queue.is_empty() {
-        turn.0 = if cx.is_over() { None } else { G::turn(&cx) };
+        turn.0 = if cx.is_over() { None } else { G::acting_seat(&cx) };
     }
 }
 

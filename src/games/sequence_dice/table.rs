@@ -29,14 +29,13 @@ impl TableGame for SequenceDice {
     }
 
     fn pause_after(event: &Event) -> PresentationPause {
+        use PresentationPause::{Long, Moment};
         match event {
-            Event::StartTied { .. } | Event::StarterFound { .. } | Event::Passed { .. } => PresentationPause::Moment,
-            Event::Rolled { .. } | Event::RolledToStart { .. } => PresentationPause::Long,
-            Event::ChipPlaced { .. } | Event::ChipReplaced { .. } | Event::ChipRemoved { .. } => {
-                PresentationPause::Long
-            }
-            Event::ExtraTurnWon { .. } => PresentationPause::Long,
-            Event::LineMade { .. } | Event::TurnsRanOut { .. } => PresentationPause::Moment,
+            Event::StartTied { .. } | Event::StarterFound { .. } | Event::Passed { .. } => Moment,
+            Event::Rolled { .. } | Event::RolledToStart { .. } => Long,
+            Event::ChipPlaced { .. } | Event::ChipReplaced { .. } | Event::ChipRemoved { .. } => Long,
+            Event::ExtraTurnWon { .. } => Long,
+            Event::LineMade { .. } | Event::TurnsRanOut { .. } => Moment,
             Event::TurnBegan { .. } | Event::Won { .. } => PresentationPause::None,
         }
     }

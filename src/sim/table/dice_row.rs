@@ -71,12 +71,12 @@ type Lying<'w, 's> =
 
 /// System parameter for reading the positions of the dice of the last throw.
 #[derive(SystemParam)]
-pub struct TrayDice<'w, 's> {
+pub struct DiceInTrays<'w, 's> {
     trays: Trays<'w, 's>,
     dice: Lying<'w, 's>,
 }
 
-impl TrayDice<'_, '_> {
+impl DiceInTrays<'_, '_> {
     /// Index, entity and position of the dice of the last throw that are still in the tray.
     pub fn dice_in_tray(&self, tray: usize) -> Vec<(u8, Entity, Vec3)> {
         let Some((_, _, place, Some(children))) = self.trays.iter().find(|(_, at, ..)| at.0 == tray) else {

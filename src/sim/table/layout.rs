@@ -4,6 +4,7 @@
 //! A game has one or more [`TableLayout`]s, which events change, and [`Piece`]s, whose positions follow from a layout.
 
 use bevy::ecs::component::Mutable;
+use bevy::ecs::query::QueryFilter;
 use bevy::ecs::system::EntityCommands;
 use bevy::prelude::*;
 
@@ -298,6 +299,13 @@ pub fn layout_plugin<G: TableGame, L: TableLayout<G>>(app: &mut App) {
 /// Adds pieces of a game. Their layout is added with [`layout_plugin`].
 pub fn piece_plugin<G: TableGame, P: Piece<G>>(app: &mut App) {
     app.add_systems(Update, place_pieces::<G, P>.in_set(LayoutSystems::Place).run_if(resource_exists::<Match<G>>));
+}
+
+/// Holds the presentation of a game while an entity matches the filter. Runs before [`PresentNextSystems`].
+pub fn hold_while<G: TableGame, F: QueryFilter>(mut queue: ResMut<PresentationQueue<G>>, busy: Query<(), F>) {
+    if !busy.is_empty() {
+        queue.hold();
+    }
 }
 
 /// Holds the presentation while pieces, dice or chips that it must wait for are moving.

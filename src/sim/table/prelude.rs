@@ -3,7 +3,7 @@
 pub use super::dice_row::RAIL_HEIGHT;
 pub use super::layout::{
     Animation, Carried, DieSource, Entrance, Exit, Home, LayoutSystems, Piece, Placed, TableContext, TableLayout,
-    TrayDice, layout_plugin, piece_plugin,
+    TrayDice, hold_while, layout_plugin, piece_plugin,
 };
 pub use super::pieces::PieceMaterial;
 pub use super::tween::slide::{SlideSystems, Sliding};
@@ -11,4 +11,4 @@ pub use super::{
     ActionRequest, EventPresented, Match, OnTable, Place, PresentNextSystems, PresentationPause, PresentationQueue,
     Scene, SeatTrays, Speed, StateReset, TableGame, TableSpeed, TableSystems,
 };
-pub use crate::rules::{MAX_SEATS, Move, Pips, Rules, Seat, Seats, Turn, Word};
+pub use crate::rules::{MAX_SEATS, Pips, Rules, Seat, Seats, Turn, Word};

@@ -11,25 +11,17 @@ mod sample_game;
 use std::collections::HashMap;
 use std::time::Duration;
 
-use bevy::audio::AudioPlugin;
-use bevy::gilrs::GilrsPlugin;
 use bevy::input::ButtonState;
 use bevy::input::gamepad::{GamepadConnection, GamepadConnectionEvent, RawGamepadButtonChangedEvent, RawGamepadEvent};
 use bevy::input::keyboard::{Key, KeyCode, KeyboardInput, NativeKey};
 use bevy::input::mouse::{MouseButton, MouseButtonInput};
-use bevy::log::LogPlugin;
 use bevy::prelude::*;
-use bevy::render::RenderPlugin;
-use bevy::render::settings::WgpuSettings;
-use bevy::time::TimeUpdateStrategy;
 use bevy::ui::UiGlobalTransform;
-use bevy::window::{CursorMoved, PrimaryWindow, WindowEvent, WindowResolution};
-use bevy::winit::WinitPlugin;
+use bevy::window::{CursorMoved, PrimaryWindow, WindowEvent};
 use rollick::app::input;
 use rollick::app::input::Button;
 use rollick::app::render;
 use rollick::app::render::{theme, vector_art};
-use rollick::app::saves::Settings;
 use rollick::app::ui;
 use rollick::app::ui::focus::{Focus, Focusable, Page};
 use rollick::app::ui::hud::{Caption, FaceIcon, Hud, PlayerPanel, Prompt};
@@ -41,6 +33,8 @@ use rollick::catalog::Catalog;
 use rollick::games::CATALOG;
 use rollick::sim::lobby::{Device, Lobby};
 use rollick::sim::{dice, table};
+
+use crate::headless;
 
 const FRAME: Duration = Duration::from_millis(33);
 
@@ -76,23 +70,8 @@ impl Sofa {
 
     /// The same with the games of a catalogue.
     fn with_catalog(catalog: Catalog, size: (u32, u32), more: impl FnOnce(&mut App)) -> Self {
-        let mut app = App::new();
-        app.add_plugins(
-            DefaultPlugins
-                .set(WindowPlugin {
-                    primary_window: Some(Window { resolution: WindowResolution::new(size.0, size.1), ..default() }),
-                    ..default()
-                })
-                .set(RenderPlugin { render_creation: WgpuSettings { backends: None, ..default() }.into(), ..default() })
-                .disable::<WinitPlugin>()
-                .disable::<LogPlugin>()
-                .disable::<AudioPlugin>()
-                .disable::<GilrsPlugin>(),
-        )
-        .insert_resource(TimeUpdateStrategy::ManualDuration(FRAME))
-        .insert_resource(Settings::default())
-        .insert_resource(catalog)
-        .add_plugins((input::plugin, ui::plugin));
+        let mut app = headless::engine(size, FRAME);
+        app.insert_resource(catalog).add_plugins((input::plugin, ui::plugin));
         more(&mut app);
         app.init_resource::<Heard>().add_systems(
             Last,
@@ -105,20 +84,11 @@ impl Sofa {
             ),
         );
         app.world_mut().spawn(Camera2d);
-        app.finish();
-        app.cleanup();
+        headless::load_fonts(&mut app);
         let pad = app.world_mut().spawn_empty().id();
         let connection = GamepadConnection::Connected { name: "a pad".into(), vendor_id: None, product_id: None };
         app.world_mut().write_message(GamepadConnectionEvent::new(pad, connection));
         let mut sofa = Self { app, pad };
-        // Fonts are loaded on other threads.
-        for _ in 0..200 {
-            sofa.app.update();
-            if sofa.app.world().resource::<Assets<Font>>().len() >= 2 {
-                break;
-            }
-            std::thread::sleep(Duration::from_millis(5));
-        }
         sofa.rest();
         sofa
     }

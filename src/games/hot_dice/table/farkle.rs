@@ -17,14 +17,13 @@ impl TableGame for Farkle {
     }
 
     fn pause_after(event: &Event) -> PresentationPause {
+        use PresentationPause::{Long, Moment, Short};
         match event {
-            Event::Farkled { .. } | Event::TurnedHot { .. } | Event::LastLapBegan { .. } => PresentationPause::Moment,
-            Event::StarterFound { .. } | Event::StartTied { .. } | Event::TurnsRanOut { .. } => {
-                PresentationPause::Moment
-            }
-            Event::Rolled { .. } | Event::RolledToStart { .. } => PresentationPause::Long,
-            Event::SetAside { .. } | Event::Banked { .. } => PresentationPause::Long,
-            Event::WentOn { .. } => PresentationPause::Short,
+            Event::Farkled { .. } | Event::TurnedHot { .. } | Event::LastLapBegan { .. } => Moment,
+            Event::StarterFound { .. } | Event::StartTied { .. } | Event::TurnsRanOut { .. } => Moment,
+            Event::Rolled { .. } | Event::RolledToStart { .. } => Long,
+            Event::SetAside { .. } | Event::Banked { .. } => Long,
+            Event::WentOn { .. } => Short,
             Event::TurnBegan { .. } | Event::Won { .. } => PresentationPause::None,
         }
     }

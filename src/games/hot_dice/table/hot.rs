@@ -24,12 +24,13 @@ impl TableGame for HotDice {
     }
 
     fn pause_after(event: &Event) -> PresentationPause {
+        use PresentationPause::{Long, Moment, Short};
         match event {
-            Event::Farkled { .. } | Event::TurnedHot { .. } | Event::RoundsRanOut { .. } => PresentationPause::Moment,
-            Event::RoundWon { .. } | Event::RoundDrawn { .. } => PresentationPause::Moment,
-            Event::Rolled { .. } | Event::SetAside { .. } => PresentationPause::Long,
-            Event::WentOn { .. } | Event::Stopped { .. } => PresentationPause::Long,
-            Event::Shown { .. } => PresentationPause::Short,
+            Event::Farkled { .. } | Event::TurnedHot { .. } | Event::RoundsRanOut { .. } => Moment,
+            Event::RoundWon { .. } | Event::RoundDrawn { .. } => Moment,
+            Event::Rolled { .. } | Event::SetAside { .. } => Long,
+            Event::WentOn { .. } | Event::Stopped { .. } => Long,
+            Event::Shown { .. } => Short,
             Event::Chose { .. } | Event::RoundBegan { .. } | Event::Won { .. } => PresentationPause::None,
         }
     }

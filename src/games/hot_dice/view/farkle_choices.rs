@@ -5,6 +5,7 @@ use super::super::{Farkle, FarkleAction};
 use super::picks::{self, DiceChoice, SelectionPieces};
 use crate::app::input::Button;
 use crate::app::prelude::*;
+use crate::app::presenter::{Pointer, Press};
 
 impl Chooser for Farkle {
     type Choice = DiceChoice;

@@ -3,7 +3,6 @@
 use std::borrow::Cow;
 use std::cell::RefCell;
 
-use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 
 use super::super::rules::strategy::CachedPlan;
@@ -37,15 +36,10 @@ impl Busts for FarklePresented {
     }
 }
 
-/// The strategy of when to bank, computed once per set of options.
-#[derive(SystemParam)]
-pub struct FarkleInput<'s> {
-    plan: Local<'s, RefCell<CachedPlan>>,
-}
-
 impl Presenter for Farkle {
     type PresentedState = FarklePresented;
-    type Input = FarkleInput<'static>;
+    /// The strategy of when to bank, computed once per set of options.
+    type Input = Local<'static, RefCell<CachedPlan>>;
 
     fn present(shown: &mut FarklePresented, event: &Event, line: Option<&LogLine>, _cx: &ViewContext<'_>) {
         let thrown = shown.faces.clone();
@@ -78,12 +72,8 @@ impl Presenter for Farkle {
         shown.caption = Some(Caption { faces, text: line.text.clone() });
     }
 
-    fn turn(cx: &ViewContext<'_>) -> Option<Seat> {
+    fn acting_seat(cx: &ViewContext<'_>) -> Option<Seat> {
         cx.rules().acting().or_else(|| cx.awaited.hands().next())
-    }
-
-    fn log_line(event: &Event, cx: &ViewContext<'_>) -> Option<LogLine> {
-        localization::farkle_line(event, cx)
     }
 
     fn effects(event: &Event, _shown: &FarklePresented, _cx: &ViewContext<'_>) -> Effects {
@@ -103,7 +93,7 @@ impl Presenter for Farkle {
     fn panel(seat: Seat, view: &View<'_, '_>) -> PanelText {
         let (score, entry) = (view.shown.scores[seat.index()], view.rules().options().entry);
         let points = |key, points| view.line(key).with("points", number(&view.words, points)).text();
-        let extra = if view.turn() == Some(seat) && view.shown.points > 0 {
+        let extra = if view.acting_seat() == Some(seat) && view.shown.points > 0 {
             points("farkle-at-stake", view.shown.points)
         } else if score == 0 && entry > 0 {
             points("farkle-enters", entry.into())
@@ -145,10 +135,6 @@ impl Presenter for Farkle {
     /// The camera looks from above while dice are picked.
     fn camera(view: &View<'_, '_>) -> Cow<'static, str> {
         view.usual_shot(view.choices.first().map(|_| "choice"))
-    }
-
-    fn rules_tables(words: &Localization, values: &OptionValues) -> Vec<RulesPart> {
-        localization::farkle_tables(words, values)
     }
 }
 
@@ -203,7 +189,7 @@ fn choice_caption(view: &View<'_, '_>, seat: Seat, choice: &DiceChoice) -> Capti
     // Between the near player panels there is no space for faces beside the text; the dice are visible in the tray
     // anyway.
     let faces = if rules.seats() > 2 { Vec::new() } else { faces };
-    let mut plan = view.input.plan.borrow_mut();
+    let mut plan = view.input.borrow_mut();
     let plan = plan.of(scoring, rules.least_bank(seat));
     let worth = localization::worth_line(words, "farkle-worth", plan, total, left);
     Caption { faces, text: format!("{text}\n{}\n{worth}", localization::odds_line(words, scoring, left)) }

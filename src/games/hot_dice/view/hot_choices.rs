@@ -7,6 +7,7 @@ use super::super::{Coin, HotAction, HotDice};
 use super::picks::{self, DiceChoice, SelectionPieces};
 use crate::app::input::Button;
 use crate::app::prelude::*;
+use crate::app::presenter::{Pointer, Press};
 
 impl Chooser for HotDice {
     type Choice = DiceChoice;

@@ -3,7 +3,6 @@
 
 use std::borrow::Cow;
 
-use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 
 use super::super::table::coins::{CoinState, Coins};
@@ -37,15 +36,9 @@ impl Busts for HotPresented {
     }
 }
 
-/// The coins on the table.
-#[derive(SystemParam)]
-pub struct HotInput<'w> {
-    coins: Res<'w, Coins>,
-}
-
 impl Presenter for HotDice {
     type PresentedState = HotPresented;
-    type Input = HotInput<'static>;
+    type Input = Res<'static, Coins>;
 
     fn present(shown: &mut HotPresented, event: &Event, line: Option<&LogLine>, _cx: &ViewContext<'_>) {
         match event {
@@ -78,10 +71,6 @@ impl Presenter for HotDice {
         shown.caption = Some(Caption { faces, text: line.text.clone() });
     }
 
-    fn log_line(event: &Event, cx: &ViewContext<'_>) -> Option<LogLine> {
-        localization::hot_line(event, cx)
-    }
-
     fn effects(event: &Event, _shown: &HotPresented, _cx: &ViewContext<'_>) -> Effects {
         Effects { cue: matches!(event, Event::Farkled { .. }).then_some(Cue::Bust), ..Effects::default() }
     }
@@ -96,7 +85,7 @@ impl Presenter for HotDice {
         let (shown, index) = (&view.shown, seat.index());
         let key = if shown.done[index] { "hot-dice-points-done" } else { "hot-dice-points" };
         PanelText {
-            score: format!("{}/{}", view.input.coins.rounds_won(seat), view.rules().options().rounds_to_win),
+            score: format!("{}/{}", view.input.rounds_won(seat), view.rules().options().rounds_to_win),
             extra: view.line(key).with("points", shown.points[index]).text(),
         }
     }
@@ -137,10 +126,6 @@ impl Presenter for HotDice {
         let selects = view.choices.iter().any(|(_, choice)| choice.selection().is_some());
         view.usual_shot(selects.then_some("choice"))
     }
-
-    fn rules_tables(words: &Localization, values: &OptionValues) -> Vec<RulesPart> {
-        localization::hot_tables(words, values)
-    }
 }
 
 /// Whether the seats that choose now choose coin sides.
@@ -157,7 +142,7 @@ fn seat_line(view: &View<'_, '_>, people: Seats, seat: Seat) -> Option<SeatPromp
     } else {
         Vec::new()
     };
-    let locked = view.shown.chosen[seat.index()] || view.input.coins.of(seat) == CoinState::Covered;
+    let locked = view.shown.chosen[seat.index()] || view.input.of(seat) == CoinState::Covered;
     if prompts.is_empty() && (!locked || people.is_empty()) {
         return None;
     }

@@ -127,52 +127,65 @@ fn points_of<'a, G: TableGame>(
     cx.line(key).by(seat).with("points", number(&cx.words, points))
 }
 
-/// The log line of a Farkle event; `None` if the event has none.
-pub(super) fn farkle_line(event: &FarkleEvent, cx: &ViewContext<'_, Farkle>) -> Option<LogLine> {
-    let scoring = cx.rules().scoring();
-    let line = match event {
-        FarkleEvent::RolledToStart { seat, face } => points_of(cx, "farkle-rolled-to-start", *seat, face.get().into()),
-        FarkleEvent::StartTied { .. } => cx.line("farkle-start-tied"),
-        FarkleEvent::StarterFound { seat } => cx.line("farkle-starter-found").by(*seat),
-        FarkleEvent::Rolled { seat, faces } => rolled(cx, *seat, scoring, faces),
-        FarkleEvent::Farkled { seat, lost: 0 } => cx.line("farkle-farkled-nothing").by(*seat),
-        FarkleEvent::Farkled { seat, lost } => points_of(cx, "farkle-farkled", *seat, *lost),
-        FarkleEvent::SetAside { seat, dice, points, .. } => set_aside(cx, *seat, scoring, *dice, *points),
-        FarkleEvent::TurnedHot { seat } => cx.line("hot-dice-turned-hot").by(*seat),
-        FarkleEvent::WentOn { seat, dice } => cx.line("hot-dice-went-on").by(*seat).with("dice", *dice),
-        FarkleEvent::Banked { seat, points, total } => {
-            points_of(cx, "farkle-banked", *seat, *points).with("total", number(&cx.words, *total))
-        }
-        FarkleEvent::LastLapBegan { seat } => cx.line("farkle-last-lap").by(*seat),
-        FarkleEvent::TurnsRanOut { turns } => cx.line("farkle-turns-ran-out").with("turns", *turns),
-        FarkleEvent::Won { seats } => cx.line("hot-dice-won").names(*seats),
-        FarkleEvent::TurnBegan { .. } => return None,
-    };
-    Some(line.into())
+impl GameTexts for Farkle {
+    fn log_line(event: &FarkleEvent, cx: &ViewContext<'_, Farkle>) -> Option<LogLine> {
+        let scoring = cx.rules().scoring();
+        let line = match event {
+            FarkleEvent::RolledToStart { seat, face } => {
+                points_of(cx, "farkle-rolled-to-start", *seat, face.get().into())
+            }
+            FarkleEvent::StartTied { .. } => cx.line("farkle-start-tied"),
+            FarkleEvent::StarterFound { seat } => cx.line("farkle-starter-found").by(*seat),
+            FarkleEvent::Rolled { seat, faces } => rolled(cx, *seat, scoring, faces),
+            FarkleEvent::Farkled { seat, lost: 0 } => cx.line("farkle-farkled-nothing").by(*seat),
+            FarkleEvent::Farkled { seat, lost } => points_of(cx, "farkle-farkled", *seat, *lost),
+            FarkleEvent::SetAside { seat, dice, points, .. } => set_aside(cx, *seat, scoring, *dice, *points),
+            FarkleEvent::TurnedHot { seat } => cx.line("hot-dice-turned-hot").by(*seat),
+            FarkleEvent::WentOn { seat, dice } => cx.line("hot-dice-went-on").by(*seat).with("dice", *dice),
+            FarkleEvent::Banked { seat, points, total } => {
+                points_of(cx, "farkle-banked", *seat, *points).with("total", number(&cx.words, *total))
+            }
+            FarkleEvent::LastLapBegan { seat } => cx.line("farkle-last-lap").by(*seat),
+            FarkleEvent::TurnsRanOut { turns } => cx.line("farkle-turns-ran-out").with("turns", *turns),
+            FarkleEvent::Won { seats } => cx.line("hot-dice-won").names(*seats),
+            FarkleEvent::TurnBegan { .. } => return None,
+        };
+        Some(line.into())
+    }
+
+    fn rules_tables(words: &Localization, values: &OptionValues) -> Vec<RulesPart> {
+        let chart = values.get("chart").and_then(|name| Chart::named(name)).unwrap_or_else(Chart::classic);
+        tables(words, chart, values)
+    }
 }
 
-/// The log line of a Hot Dice event; `None` if the event has none.
-pub(super) fn hot_line(event: &HotEvent, cx: &ViewContext<'_, HotDice>) -> Option<LogLine> {
-    let scoring = cx.rules().scoring();
-    let line = match event {
-        HotEvent::Rolled { seat, faces } => rolled(cx, *seat, scoring, faces),
-        HotEvent::Farkled { seat, lost: 0 } => cx.line("hot-dice-farkled-nothing").by(*seat),
-        HotEvent::Farkled { seat, lost } => points_of(cx, "hot-dice-farkled", *seat, *lost),
-        HotEvent::SetAside { seat, dice, points, .. } => set_aside(cx, *seat, scoring, *dice, *points),
-        HotEvent::TurnedHot { seat } => cx.line("hot-dice-turned-hot").by(*seat),
-        HotEvent::WentOn { seat, dice } => cx.line("hot-dice-coin-heads").by(*seat).with("dice", *dice),
-        HotEvent::Stopped { seat, points } => points_of(cx, "hot-dice-coin-tails", *seat, *points),
-        HotEvent::RoundWon { seat, points } => {
-            let [own, other] = if seat.0 == 0 { *points } else { [points[1], points[0]] };
-            cx.line("hot-dice-round-won").by(*seat).with("points", own).with("other", other)
-        }
-        HotEvent::RoundDrawn { points } => cx.line("hot-dice-round-drawn").with("points", *points),
-        HotEvent::RoundBegan { round } => cx.line("hot-dice-round-began").with("round", *round),
-        HotEvent::RoundsRanOut { rounds } => cx.line("hot-dice-rounds-ran-out").with("rounds", *rounds),
-        HotEvent::Won { seats } => cx.line("hot-dice-won").names(*seats),
-        HotEvent::Chose { .. } | HotEvent::Shown { .. } => return None,
-    };
-    Some(line.into())
+impl GameTexts for HotDice {
+    fn log_line(event: &HotEvent, cx: &ViewContext<'_, HotDice>) -> Option<LogLine> {
+        let scoring = cx.rules().scoring();
+        let line = match event {
+            HotEvent::Rolled { seat, faces } => rolled(cx, *seat, scoring, faces),
+            HotEvent::Farkled { seat, lost: 0 } => cx.line("hot-dice-farkled-nothing").by(*seat),
+            HotEvent::Farkled { seat, lost } => points_of(cx, "hot-dice-farkled", *seat, *lost),
+            HotEvent::SetAside { seat, dice, points, .. } => set_aside(cx, *seat, scoring, *dice, *points),
+            HotEvent::TurnedHot { seat } => cx.line("hot-dice-turned-hot").by(*seat),
+            HotEvent::WentOn { seat, dice } => cx.line("hot-dice-coin-heads").by(*seat).with("dice", *dice),
+            HotEvent::Stopped { seat, points } => points_of(cx, "hot-dice-coin-tails", *seat, *points),
+            HotEvent::RoundWon { seat, points } => {
+                let [own, other] = if seat.0 == 0 { *points } else { [points[1], points[0]] };
+                cx.line("hot-dice-round-won").by(*seat).with("points", own).with("other", other)
+            }
+            HotEvent::RoundDrawn { points } => cx.line("hot-dice-round-drawn").with("points", *points),
+            HotEvent::RoundBegan { round } => cx.line("hot-dice-round-began").with("round", *round),
+            HotEvent::RoundsRanOut { rounds } => cx.line("hot-dice-rounds-ran-out").with("rounds", *rounds),
+            HotEvent::Won { seats } => cx.line("hot-dice-won").names(*seats),
+            HotEvent::Chose { .. } | HotEvent::Shown { .. } => return None,
+        };
+        Some(line.into())
+    }
+
+    fn rules_tables(words: &Localization, values: &OptionValues) -> Vec<RulesPart> {
+        tables(words, Chart::hot(), values)
+    }
 }
 
 /// The chart as a grid: a row per face, a column per number of dice.
@@ -202,15 +215,4 @@ fn tables(words: &Localization, chart: &Chart, values: &OptionValues) -> Vec<Rul
         RulesPart::heading(words, "hot-dice-odds-heading"),
         RulesPart::table(words, &head, (1..=6).map(odds)),
     ]
-}
-
-/// Tables of the rules page of Hot Dice.
-pub(super) fn hot_tables(words: &Localization, values: &OptionValues) -> Vec<RulesPart> {
-    tables(words, Chart::hot(), values)
-}
-
-/// Tables of the rules page of Farkle.
-pub(super) fn farkle_tables(words: &Localization, values: &OptionValues) -> Vec<RulesPart> {
-    let chart = values.get("chart").and_then(|name| Chart::named(name)).unwrap_or_else(Chart::classic);
-    tables(words, chart, values)
 }

@@ -9,8 +9,9 @@ use super::super::table::selection::DiceSelection;
 use super::localization;
 use crate::app::input::Button;
 use crate::app::prelude::*;
+use crate::app::presenter::{Pointer, Press};
 use crate::app::presenter::{nearest_in_direction, nearest_within};
-use crate::sim::table::dice_row::{HeldForRethrow, RowDie};
+use crate::sim::table::dice_row::{DiceInTrays, HeldForRethrow, RowDie};
 
 /// Maximum distance of a click from the centre of a die, in cm.
 const REACH: f32 = 1.7;
@@ -45,7 +46,7 @@ impl<G: Chooser<Choice = DiceChoice, Pieces = SelectionPieces<'static, 'static>>
 /// The positions of the dice.
 #[derive(SystemParam)]
 pub struct SelectionPieces<'w, 's> {
-    dice: TrayDice<'w, 's>,
+    dice: DiceInTrays<'w, 's>,
     trays: Res<'w, SeatTrays>,
 }
 

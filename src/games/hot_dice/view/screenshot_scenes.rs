@@ -11,6 +11,7 @@ use crate::app::input::{Button, ButtonPress};
 use crate::app::prelude::*;
 use crate::app::ui::screenshot_scenes::{release_all_dice, replay_moves};
 use crate::catalog::ScreenshotScene;
+use crate::rules::Move;
 use crate::rules::MoveOf;
 use crate::sim::table::dice_row::HeldForRethrow;
 use crate::sim::table::{AwaitedThrows, ScriptedFaces};

@@ -19,6 +19,7 @@ use crate::app::presenter::{self, choosing_plugin};
 use crate::app::ui::hud::{Hud, SeatPrompts};
 use crate::app::ui::{TableLog, test_table};
 use crate::games::CATALOG;
+use crate::rules::Move;
 use crate::rules::MoveOf;
 use crate::rules::record::Record;
 use crate::sim::table::{AwaitedThrows, ScriptedFaces};
@@ -398,7 +399,7 @@ fn the_card_of_farkle_names_goal_opening_score_and_final_round() {
     let say = Localization::new(CATALOG);
     let lines = |options: FarkleOptions| {
         let rules = Farkle::start(2, &options).expect("these house rules can be played");
-        farkle_presenter::chart_card(&rules, &say).lines
+        super::farkle_presenter::chart_card(&rules, &say).lines
     };
     let line = |what: &str, much: &str| (what.to_owned(), much.to_owned());
     let usual = lines(FarkleOptions::default());

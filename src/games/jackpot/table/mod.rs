@@ -28,21 +28,20 @@ impl TableGame for Jackpot {
     }
 
     fn pause_after(event: &Event) -> PresentationPause {
+        use PresentationPause::{Long, Moment, Short};
         match event {
-            Event::StarterFound { .. } | Event::StartTied { .. } | Event::RoundEnded { .. } => {
-                PresentationPause::Moment
-            }
-            Event::RolledToStart { .. } | Event::Rolled { .. } => PresentationPause::Long,
-            Event::SymbolUsedUp { .. } | Event::TileNotPlayed { .. } => PresentationPause::Moment,
-            Event::TilePlaced { .. } | Event::TileKept { .. } | Event::ChanceDropped { .. } => PresentationPause::Short,
-            Event::ChanceGivenBack { .. } | Event::ChanceDeclined { .. } => PresentationPause::Long,
-            Event::RackFilled { .. } | Event::RacksEmptied => PresentationPause::Long,
+            Event::StarterFound { .. } | Event::StartTied { .. } | Event::RoundEnded { .. } => Moment,
+            Event::RolledToStart { .. } | Event::Rolled { .. } => Long,
+            Event::SymbolUsedUp { .. } | Event::TileNotPlayed { .. } => Moment,
+            Event::TilePlaced { .. } | Event::TileKept { .. } | Event::ChanceDropped { .. } => Short,
+            Event::ChanceGivenBack { .. } | Event::ChanceDeclined { .. } => Long,
+            Event::RackFilled { .. } | Event::RacksEmptied => Long,
             // Counted one by one after the round's last scoring event, see [`count_animation`].
             Event::RunScored { .. } | Event::JackpotMade { .. } | Event::RackBonusScored { .. } => {
                 PresentationPause::None
             }
             Event::HighRoundWon { .. } => PresentationPause::None,
-            Event::RoundScored { .. } => PresentationPause::Long,
+            Event::RoundScored { .. } => Long,
             Event::RoundBegan { .. } | Event::TurnBegan { .. } | Event::Won { .. } => PresentationPause::None,
         }
     }

@@ -47,21 +47,13 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(
             Update,
             (
-                hold_while_spilling.in_set(TableSystems::Present).before(PresentNextSystems),
+                hold_while::<Jackpot, Or<(With<SpillingTile>, With<TippingRack>)>>
+                    .in_set(TableSystems::Present)
+                    .before(PresentNextSystems),
                 (start_spill, show_spill, gather_tiles).chain().in_set(LayoutSystems::Adjust),
             )
                 .run_if(resource_exists::<Match<Jackpot>>),
         );
-}
-
-/// Holds the presentation while racks are tipped.
-fn hold_while_spilling(
-    mut queue: ResMut<PresentationQueue<Jackpot>>,
-    moving: Query<(), Or<(With<SpillingTile>, With<TippingRack>)>>,
-) {
-    if !moving.is_empty() {
-        queue.hold();
-    }
 }
 
 fn start_spill(

@@ -30,23 +30,13 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(
             Update,
             (
-                hold_while_dropping.before(PresentNextSystems),
+                hold_while::<Jackpot, Or<(With<PendingDrop>, With<FallingTile>)>>.before(PresentNextSystems),
                 follow_intent.in_set(LayoutSystems::Adjust),
                 (release_tiles, show_drops).chain().after(LayoutSystems::Place).before(SlideSystems),
             )
                 .in_set(TableSystems::Present)
                 .run_if(resource_exists::<Match<Jackpot>>),
         );
-}
-
-/// Holds the presentation while a tile drops.
-fn hold_while_dropping(
-    mut queue: ResMut<PresentationQueue<Jackpot>>,
-    dropping: Query<(), Or<(With<PendingDrop>, With<FallingTile>)>>,
-) {
-    if !dropping.is_empty() {
-        queue.hold();
-    }
 }
 
 fn follow_intent(intent: Res<TileIntent>, mut racks: ResMut<Racks>) {

@@ -30,36 +30,60 @@ fn pattern(words: &Localization, pattern: Pattern) -> String {
     }
 }
 
-/// The log line of an event; `None` if the event has none.
-pub(super) fn line(event: &Event, cx: &ViewContext<'_, Jackpot>) -> Option<LogLine> {
-    let tile = |key, seat, symbol| cx.line(key).by(seat).with("symbol", name(&cx.words, symbol));
-    let line = match *event {
-        Event::RolledToStart { seat, .. } => cx.line("jackpot-rolled-to-start").by(seat),
-        Event::StartTied { .. } => cx.line("jackpot-start-tied"),
-        Event::StarterFound { seat } => cx.line("jackpot-starter-found").by(seat),
-        Event::RoundBegan { round, .. } => cx.line("jackpot-round-began").with("round", round),
-        Event::Rolled { seat, pattern: thrown, .. } => {
-            cx.line("jackpot-rolled").by(seat).with("pattern", pattern(&cx.words, thrown))
-        }
-        Event::SymbolUsedUp { seat } => cx.line("jackpot-used-up").by(seat),
-        Event::TilePlaced { seat, symbol, .. } => tile("jackpot-placed", seat, symbol),
-        Event::TileKept { seat, symbol } => tile("jackpot-kept", seat, symbol),
-        Event::ChanceDropped { seat, symbol, .. } => tile("jackpot-chance-dropped", seat, symbol),
-        Event::ChanceGivenBack { seat, symbol } => tile("jackpot-chance-given-back", seat, symbol),
-        Event::ChanceDeclined { seat } => cx.line("jackpot-chance-declined").by(seat),
-        Event::TileNotPlayed { seat } => cx.line("jackpot-not-played").by(seat),
-        Event::RackFilled { seat } => cx.line("jackpot-rack-filled").by(seat),
-        Event::RoundEnded { round } => cx.line("jackpot-round-ended").with("round", round),
-        Event::RoundScored { seat, scores, .. } => {
-            cx.line("jackpot-round-scored").by(seat).with("points", scores.total)
-        }
-        Event::Won { seats } => cx.line("jackpot-won").names(seats),
-        Event::RunScored { seat, run } => counted(seat, CountedItem::Run(run), cx),
-        Event::RackBonusScored { seat, bonus } => counted(seat, CountedItem::Bonus(bonus), cx),
-        Event::HighRoundWon { seat, points } => counted(seat, CountedItem::High(points), cx),
-        Event::TurnBegan { .. } | Event::JackpotMade { .. } | Event::RacksEmptied => return None,
-    };
-    Some(line.into())
+impl GameTexts for Jackpot {
+    fn log_line(event: &Event, cx: &ViewContext<'_, Jackpot>) -> Option<LogLine> {
+        let tile = |key, seat, symbol| cx.line(key).by(seat).with("symbol", name(&cx.words, symbol));
+        let line = match *event {
+            Event::RolledToStart { seat, .. } => cx.line("jackpot-rolled-to-start").by(seat),
+            Event::StartTied { .. } => cx.line("jackpot-start-tied"),
+            Event::StarterFound { seat } => cx.line("jackpot-starter-found").by(seat),
+            Event::RoundBegan { round, .. } => cx.line("jackpot-round-began").with("round", round),
+            Event::Rolled { seat, pattern: thrown, .. } => {
+                cx.line("jackpot-rolled").by(seat).with("pattern", pattern(&cx.words, thrown))
+            }
+            Event::SymbolUsedUp { seat } => cx.line("jackpot-used-up").by(seat),
+            Event::TilePlaced { seat, symbol, .. } => tile("jackpot-placed", seat, symbol),
+            Event::TileKept { seat, symbol } => tile("jackpot-kept", seat, symbol),
+            Event::ChanceDropped { seat, symbol, .. } => tile("jackpot-chance-dropped", seat, symbol),
+            Event::ChanceGivenBack { seat, symbol } => tile("jackpot-chance-given-back", seat, symbol),
+            Event::ChanceDeclined { seat } => cx.line("jackpot-chance-declined").by(seat),
+            Event::TileNotPlayed { seat } => cx.line("jackpot-not-played").by(seat),
+            Event::RackFilled { seat } => cx.line("jackpot-rack-filled").by(seat),
+            Event::RoundEnded { round } => cx.line("jackpot-round-ended").with("round", round),
+            Event::RoundScored { seat, scores, .. } => {
+                cx.line("jackpot-round-scored").by(seat).with("points", scores.total)
+            }
+            Event::Won { seats } => cx.line("jackpot-won").names(seats),
+            Event::RunScored { seat, run } => counted(seat, CountedItem::Run(run), cx),
+            Event::RackBonusScored { seat, bonus } => counted(seat, CountedItem::Bonus(bonus), cx),
+            Event::HighRoundWon { seat, points } => counted(seat, CountedItem::High(points), cx),
+            Event::TurnBegan { .. } | Event::JackpotMade { .. } | Event::RacksEmptied => return None,
+        };
+        Some(line.into())
+    }
+
+    fn rules_tables(words: &Localization, _: &OptionValues) -> Vec<RulesPart> {
+        let chart = Chart::standard();
+        let cells = |cells: &[String]| cells.to_vec();
+        let run = |symbol: Symbol| {
+            let worth = (3..=5).map(|length| chart.run(symbol, length).to_string());
+            std::iter::once(name(words, symbol)).chain(worth).collect()
+        };
+        let head = cells(&["", "3", "4", "5"].map(str::to_owned));
+        let bonus =
+            [cells(&["7", "8", "9+"].map(str::to_owned)), cells(&[7, 8, 9].map(|n| chart.rack_bonus(n).to_string()))];
+        let throws = odds::kinds().iter().map(|(kind, _, chance)| {
+            vec![words.word(&format!("jackpot-odds-{}", kind.replace(' ', "-"))), words.percent(*chance, 1)]
+        });
+        vec![
+            RulesPart::heading(words, "jackpot-runs-heading"),
+            RulesPart::Table(std::iter::once(head).chain(Symbol::ALL.map(run)).collect()),
+            RulesPart::heading(words, "jackpot-bonus-heading"),
+            RulesPart::Table(bonus.to_vec()),
+            RulesPart::heading(words, "jackpot-odds-heading"),
+            RulesPart::table(words, &["jackpot-table-throw", "jackpot-table-chance"], throws),
+        ]
+    }
 }
 
 /// A log line about an item that is counted.
@@ -136,28 +160,4 @@ pub(super) fn sheet(
     grid.push(line("jackpot-sheet-total", &of(|scores| scores.total)));
     grid.push(line("jackpot-sheet-grand", &|seat| totals.get(seat).map_or_else(String::new, u32::to_string)));
     grid
-}
-
-/// Tables of the rules page, generated from the chart and the dice.
-pub(super) fn tables(words: &Localization, _: &crate::app::ui::OptionValues) -> Vec<RulesPart> {
-    let chart = Chart::standard();
-    let cells = |cells: &[String]| cells.to_vec();
-    let run = |symbol: Symbol| {
-        let worth = (3..=5).map(|length| chart.run(symbol, length).to_string());
-        std::iter::once(name(words, symbol)).chain(worth).collect()
-    };
-    let head = cells(&["", "3", "4", "5"].map(str::to_owned));
-    let bonus =
-        [cells(&["7", "8", "9+"].map(str::to_owned)), cells(&[7, 8, 9].map(|n| chart.rack_bonus(n).to_string()))];
-    let throws = odds::kinds().iter().map(|(kind, _, chance)| {
-        vec![words.word(&format!("jackpot-odds-{}", kind.replace(' ', "-"))), words.percent(*chance, 1)]
-    });
-    vec![
-        RulesPart::heading(words, "jackpot-runs-heading"),
-        RulesPart::Table(std::iter::once(head).chain(Symbol::ALL.map(run)).collect()),
-        RulesPart::heading(words, "jackpot-bonus-heading"),
-        RulesPart::Table(bonus.to_vec()),
-        RulesPart::heading(words, "jackpot-odds-heading"),
-        RulesPart::table(words, &["jackpot-table-throw", "jackpot-table-chance"], throws),
-    ]
 }

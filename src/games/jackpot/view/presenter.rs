@@ -3,7 +3,6 @@
 
 use std::borrow::Cow;
 
-use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 
 use super::super::table::count_animation::{CountQueue, CountSystems, CountedItem, ItemCounted};
@@ -35,12 +34,6 @@ pub struct JackpotPresented {
     sheet: bool,
 }
 
-/// The item being counted.
-#[derive(SystemParam)]
-pub struct JackpotInput<'w> {
-    counting: Res<'w, CountQueue>,
-}
-
 pub(super) fn plugin(app: &mut App) {
     app.add_plugins(presenter::plugin::<Jackpot>)
         .configure_sets(Update, PresenterSystems::Follow.after(CountSystems))
@@ -57,7 +50,8 @@ pub(super) fn plugin(app: &mut App) {
 
 impl Presenter for Jackpot {
     type PresentedState = JackpotPresented;
-    type Input = JackpotInput<'static>;
+    /// The item being counted.
+    type Input = Res<'static, CountQueue>;
 
     fn present(shown: &mut JackpotPresented, event: &Event, line: Option<&LogLine>, _cx: &ViewContext<'_>) {
         match event {
@@ -94,12 +88,8 @@ impl Presenter for Jackpot {
         };
     }
 
-    fn turn(cx: &ViewContext<'_>) -> Option<Seat> {
+    fn acting_seat(cx: &ViewContext<'_>) -> Option<Seat> {
         cx.rules().acting().or_else(|| cx.awaited.hands().next())
-    }
-
-    fn log_line(event: &Event, cx: &ViewContext<'_>) -> Option<LogLine> {
-        localization::line(event, cx)
     }
 
     fn title(view: &View<'_, '_>) -> String {
@@ -145,13 +135,13 @@ impl Presenter for Jackpot {
     /// The score sheet is open while it is written, at the end, and when a player opens it.
     fn card(view: &View<'_, '_>) -> Option<ReferenceCardText> {
         let shown = &view.shown;
-        let open = shown.sheet || shown.is_scored(&view.input.counting);
+        let open = shown.sheet || shown.is_scored(&view.input);
         open.then(|| sheet::card(view, shown.round, &shown.column, &shown.totals))
     }
 
     /// A close-up of a rack while its seat chooses or while it is counted.
     fn camera(view: &View<'_, '_>) -> Cow<'static, str> {
-        let (seats, counting) = (view.rules().seats(), &view.input.counting);
+        let (seats, counting) = (view.rules().seats(), &view.input);
         let over = view.is_over() && view.queue.is_empty();
         if let Some((seat, _)) = counting.now() {
             format!("count-{seats}-{}", seat.0).into()
@@ -164,10 +154,6 @@ impl Presenter for Jackpot {
         } else {
             "overview".into()
         }
-    }
-
-    fn rules_tables(words: &Localization, values: &OptionValues) -> Vec<RulesPart> {
-        localization::tables(words, values)
     }
 }
 

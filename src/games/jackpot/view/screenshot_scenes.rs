@@ -11,6 +11,7 @@ use super::super::{Action, At, Jackpot, Pattern, Preview, Symbol, Symbols};
 use crate::app::prelude::*;
 use crate::app::ui::screenshot_scenes::replay_moves;
 use crate::catalog::ScreenshotScene;
+use crate::rules::Move;
 use crate::rules::MoveOf;
 use crate::rules::bots::Botable;
 

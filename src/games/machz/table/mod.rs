@@ -42,17 +42,14 @@ impl TableGame for Machz {
     }
 
     fn pause_after(event: &Event) -> PresentationPause {
+        use PresentationPause::{Long, Moment, Short};
         match event {
-            Event::MachzRolled { .. } | Event::SetterFound { .. } | Event::SettingTied { .. } => {
-                PresentationPause::Moment
-            }
-            Event::ObjectSet { .. } | Event::SetPassed { .. } | Event::GameGivenUp { .. } => PresentationPause::Moment,
-            Event::PotEmptied { .. } | Event::TimeRanOut | Event::SetsRanOut { .. } => PresentationPause::Moment,
-            Event::Rolled { .. } | Event::Paid { .. } | Event::GraceWon { .. } | Event::Stopped { .. } => {
-                PresentationPause::Long
-            }
-            Event::PotRefilled { .. } | Event::Locked { .. } => PresentationPause::Long,
-            Event::TurnBegan { .. } | Event::WentOn { .. } | Event::Shown { .. } => PresentationPause::Short,
+            Event::MachzRolled { .. } | Event::SetterFound { .. } | Event::SettingTied { .. } => Moment,
+            Event::ObjectSet { .. } | Event::SetPassed { .. } | Event::GameGivenUp { .. } => Moment,
+            Event::PotEmptied { .. } | Event::TimeRanOut | Event::SetsRanOut { .. } => Moment,
+            Event::Rolled { .. } | Event::Paid { .. } | Event::GraceWon { .. } | Event::Stopped { .. } => Long,
+            Event::PotRefilled { .. } | Event::Locked { .. } => Long,
+            Event::TurnBegan { .. } | Event::WentOn { .. } | Event::Shown { .. } => Short,
             // Events of several seats at the same time are presented without pauses.
             Event::RolledToSet { .. } | Event::Chose { .. } | Event::Voted { .. } | Event::BetPlaced { .. } => {
                 PresentationPause::None

@@ -5,6 +5,7 @@ use super::super::table::asked;
 use super::super::{Action, Bet, Machz, PhaseName, Side, Vote};
 use crate::app::input::Button;
 use crate::app::prelude::*;
+use crate::app::presenter::Press;
 
 /// An open choice of a seat.
 #[derive(Clone, Debug, PartialEq)]

@@ -87,54 +87,85 @@ fn rolled<'a>(cx: &'a ViewContext<'_, Machz>, seat: Seat, dice: usize, matched: 
     cx.line("machz-rolled").by(seat).with("matched", matched).with("dice", dice)
 }
 
-/// The log line of an event; `None` if the event has none.
-pub(super) fn line(event: &Event, cx: &ViewContext<'_, Machz>) -> Option<LogLine> {
-    let words = &*cx.words;
-    let points = |key, seat, points: u16| cx.line(key).by(seat).with("n", points);
-    let line = match event {
-        Event::RolledToSet { seat, face } => {
-            cx.line("machz-rolled-to-set").by(*seat).with("colour", colour(words, *face))
-        }
-        Event::SettingTied { seats } => cx.line("machz-setting-tied").names(*seats),
-        Event::SetterFound { seat } => cx.line("machz-setter-found").by(*seat),
-        Event::ObjectSet { seat, combination: shown, .. } => {
-            cx.line("machz-object-set").by(*seat).with("what", combination(words, *shown))
-        }
-        Event::Voted { seat, vote: Vote::Keep } => cx.line("machz-voted-keep").by(*seat),
-        Event::Voted { seat, vote: Vote::Pass } => cx.line("machz-voted-pass").by(*seat),
-        Event::SetPassed { seat } => cx.line("machz-set-passed").by(*seat),
-        Event::TurnBegan { seat, .. } => cx.line("machz-turn-began").by(*seat),
-        Event::BetPlaced { seat, side, chips } => {
-            cx.line("machz-bet-placed").by(*seat).with("bet", bet(words, Bet { side: *side, chips: *chips }))
-        }
-        Event::StayedOut { seat } => cx.line("machz-stayed-out").by(*seat),
-        Event::Rolled { seat, faces, matched } => rolled(cx, *seat, faces.len(), matched.len()),
-        Event::BetLost { seat, chips } => points("machz-bet-lost", *seat, *chips),
-        Event::BetWon { seat, paid, due } => {
-            points(if paid < due { "machz-bet-won-short" } else { "machz-bet-won" }, *seat, *paid)
-        }
-        Event::Paid { seat, what, due, paid } => {
-            let what = match what {
-                PaidFor::Combination(shown) => combination(words, *shown),
-                PaidFor::Machz => words.word("machz-machz"),
-            };
-            let line = cx.line(if paid < due { "machz-paid-short" } else { "machz-paid" }).by(*seat);
-            line.with("what", what).with("paid", *paid).with("due", *due)
-        }
-        Event::Locked { seat, matched } => cx.line("machz-locked").by(*seat).with("n", matched.len()),
-        Event::GraceWon { seat } => cx.line("machz-grace").by(*seat),
-        Event::WentOn { seat, dice } => points("machz-went-on", *seat, u16::from(*dice)),
-        Event::Stopped { seat } => cx.line("machz-stopped").by(*seat),
-        Event::MachzRolled { seat, .. } => cx.line("machz-machz-rolled").by(*seat),
-        Event::GameGivenUp { turns } => cx.line("machz-given-up").with("n", *turns),
-        Event::PotEmptied { .. } => cx.line("machz-pot-emptied"),
-        Event::PotRefilled { points } => cx.line("machz-pot-refilled").with("n", *points),
-        Event::TimeRanOut => cx.line("machz-time-ran-out"),
-        Event::SetsRanOut { sets } => cx.line("machz-sets-ran-out").with("n", *sets),
-        Event::Won { seats } => cx.line("machz-won").names(*seats),
-        Event::Chose { .. } | Event::Shown { .. } => return None,
-    };
-    Some(line.into())
+impl GameTexts for Machz {
+    fn log_line(event: &Event, cx: &ViewContext<'_, Machz>) -> Option<LogLine> {
+        let words = &*cx.words;
+        let points = |key, seat, points: u16| cx.line(key).by(seat).with("n", points);
+        let line = match event {
+            Event::RolledToSet { seat, face } => {
+                cx.line("machz-rolled-to-set").by(*seat).with("colour", colour(words, *face))
+            }
+            Event::SettingTied { seats } => cx.line("machz-setting-tied").names(*seats),
+            Event::SetterFound { seat } => cx.line("machz-setter-found").by(*seat),
+            Event::ObjectSet { seat, combination: shown, .. } => {
+                cx.line("machz-object-set").by(*seat).with("what", combination(words, *shown))
+            }
+            Event::Voted { seat, vote: Vote::Keep } => cx.line("machz-voted-keep").by(*seat),
+            Event::Voted { seat, vote: Vote::Pass } => cx.line("machz-voted-pass").by(*seat),
+            Event::SetPassed { seat } => cx.line("machz-set-passed").by(*seat),
+            Event::TurnBegan { seat, .. } => cx.line("machz-turn-began").by(*seat),
+            Event::BetPlaced { seat, side, chips } => {
+                cx.line("machz-bet-placed").by(*seat).with("bet", bet(words, Bet { side: *side, chips: *chips }))
+            }
+            Event::StayedOut { seat } => cx.line("machz-stayed-out").by(*seat),
+            Event::Rolled { seat, faces, matched } => rolled(cx, *seat, faces.len(), matched.len()),
+            Event::BetLost { seat, chips } => points("machz-bet-lost", *seat, *chips),
+            Event::BetWon { seat, paid, due } => {
+                points(if paid < due { "machz-bet-won-short" } else { "machz-bet-won" }, *seat, *paid)
+            }
+            Event::Paid { seat, what, due, paid } => {
+                let what = match what {
+                    PaidFor::Combination(shown) => combination(words, *shown),
+                    PaidFor::Machz => words.word("machz-machz"),
+                };
+                let line = cx.line(if paid < due { "machz-paid-short" } else { "machz-paid" }).by(*seat);
+                line.with("what", what).with("paid", *paid).with("due", *due)
+            }
+            Event::Locked { seat, matched } => cx.line("machz-locked").by(*seat).with("n", matched.len()),
+            Event::GraceWon { seat } => cx.line("machz-grace").by(*seat),
+            Event::WentOn { seat, dice } => points("machz-went-on", *seat, u16::from(*dice)),
+            Event::Stopped { seat } => cx.line("machz-stopped").by(*seat),
+            Event::MachzRolled { seat, .. } => cx.line("machz-machz-rolled").by(*seat),
+            Event::GameGivenUp { turns } => cx.line("machz-given-up").with("n", *turns),
+            Event::PotEmptied { .. } => cx.line("machz-pot-emptied"),
+            Event::PotRefilled { points } => cx.line("machz-pot-refilled").with("n", *points),
+            Event::TimeRanOut => cx.line("machz-time-ran-out"),
+            Event::SetsRanOut { sets } => cx.line("machz-sets-ran-out").with("n", *sets),
+            Event::Won { seats } => cx.line("machz-won").names(*seats),
+            Event::Chose { .. } | Event::Shown { .. } => return None,
+        };
+        Some(line.into())
+    }
+
+    fn rules_tables(words: &Localization, _: &OptionValues) -> Vec<RulesPart> {
+        let house = House::standard();
+        let wins = |stage: Stage| [Side::Match, Side::NoMatch].map(|side| stage.wins(side).to_string());
+        let bets = [
+            (Stage::Opening, "machz-table-opening"),
+            (Stage::Three, "machz-table-three"),
+            (Stage::Four, "machz-table-four"),
+        ];
+        vec![
+            RulesPart::heading(words, "machz-table-combinations"),
+            RulesPart::table(
+                words,
+                &["machz-table-shows", "machz-table-pays"],
+                pays(words, house).into_iter().map(|(what, pays)| vec![what, pays]),
+            ),
+            RulesPart::heading(words, "machz-table-machz"),
+            RulesPart::table(
+                words,
+                &["machz-table-colours", "machz-table-pays"],
+                machz_pays(house).into_iter().map(|(kinds, pays)| vec![kinds.to_string(), pays.to_string()]),
+            ),
+            RulesPart::heading(words, "machz-table-bets"),
+            RulesPart::table(
+                words,
+                &["machz-table-throw", "machz-match", "machz-no-match"],
+                bets.map(|(stage, key)| std::iter::once(words.word(key)).chain(wins(stage)).collect()),
+            ),
+        ]
+    }
 }
 
 /// What bets on the next throw win, and what they require.
@@ -164,35 +195,4 @@ pub(crate) fn pays(words: &Localization, house: &House) -> Vec<(String, String)>
 pub(crate) fn machz_pays(house: &House) -> Vec<(u8, u16)> {
     let sets = |kinds: usize| Colours::of(&std::array::from_fn::<_, 5, _>(|die| Colour::ALL[die.min(kinds - 1)]));
     (1..=5).rev().map(|kinds| (kinds as u8, house.machz(sets(kinds)))).collect()
-}
-
-/// Tables of the rules pages, generated from the payouts.
-pub(crate) fn tables(words: &Localization, _: &crate::app::ui::OptionValues) -> Vec<RulesPart> {
-    let house = House::standard();
-    let wins = |stage: Stage| [Side::Match, Side::NoMatch].map(|side| stage.wins(side).to_string());
-    let bets = [
-        (Stage::Opening, "machz-table-opening"),
-        (Stage::Three, "machz-table-three"),
-        (Stage::Four, "machz-table-four"),
-    ];
-    vec![
-        RulesPart::heading(words, "machz-table-combinations"),
-        RulesPart::table(
-            words,
-            &["machz-table-shows", "machz-table-pays"],
-            pays(words, house).into_iter().map(|(what, pays)| vec![what, pays]),
-        ),
-        RulesPart::heading(words, "machz-table-machz"),
-        RulesPart::table(
-            words,
-            &["machz-table-colours", "machz-table-pays"],
-            machz_pays(house).into_iter().map(|(kinds, pays)| vec![kinds.to_string(), pays.to_string()]),
-        ),
-        RulesPart::heading(words, "machz-table-bets"),
-        RulesPart::table(
-            words,
-            &["machz-table-throw", "machz-match", "machz-no-match"],
-            bets.map(|(stage, key)| std::iter::once(words.word(key)).chain(wins(stage)).collect()),
-        ),
-    ]
 }

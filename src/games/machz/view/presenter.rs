@@ -45,10 +45,6 @@ impl Presenter for Machz {
         shown.moments = 0;
     }
 
-    fn log_line(event: &Event, cx: &ViewContext<'_>) -> Option<LogLine> {
-        localization::line(event, cx)
-    }
-
     fn effects(event: &Event, shown: &MachzPresented, cx: &ViewContext<'_>) -> Effects {
         let Event::MachzRolled { seat, .. } = event else { return Effects::default() };
         let text = cx.words.word("machz-shout");
@@ -156,10 +152,6 @@ impl Presenter for Machz {
     /// The camera looks from above while the Roller decides to roll or to stop.
     fn camera(view: &View<'_, '_>) -> Cow<'static, str> {
         view.usual_shot((open_phase(view) == Some(PhaseName::Reroll)).then_some("choice"))
-    }
-
-    fn rules_tables(words: &Localization, values: &OptionValues) -> Vec<RulesPart> {
-        localization::tables(words, values)
     }
 }
 

@@ -9,6 +9,7 @@ use crate::app::input::{Button, ButtonPress};
 use crate::app::prelude::*;
 use crate::app::ui::screenshot_scenes::{release_all_dice, replay_moves};
 use crate::catalog::ScreenshotScene;
+use crate::rules::Move;
 use crate::sim::table::clock::ChoiceClock;
 use crate::sim::table::tween::arc::Flying;
 

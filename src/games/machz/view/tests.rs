@@ -14,6 +14,7 @@ use crate::app::ui::hud::{Hud, SeatPrompts};
 use crate::app::ui::localization::Locale;
 use crate::app::ui::{TableLog, test_table};
 use crate::games::CATALOG;
+use crate::rules::Move;
 use crate::rules::MoveOf;
 use crate::rules::record::Record;
 use crate::sim::dice::{Gesture, Release};
@@ -43,7 +44,7 @@ fn wait(app: &mut App, frames: usize) {
 
 fn dealt(record: Record<Machz>, lobby: Lobby, speed: Speed) -> App {
     let mut app = test_table::dealt(record, lobby, speed, |app| {
-        app.add_plugins((table::plugin, presenter::plugin::<Machz>));
+        app.add_plugins((table::plugin, crate::app::presenter::plugin::<Machz>));
     });
     wait(&mut app, 4);
     app

@@ -32,19 +32,14 @@ impl TableGame for Multzo {
     const SCENE: (&'static str, &'static str) = ("multzo.ron", include_str!("../../../../scenes/multzo.ron"));
 
     fn pause_after(event: &Event) -> PresentationPause {
+        use PresentationPause::{Long, Moment, Short};
         match event {
-            Event::CategoryWon { .. } | Event::CategoryTied { .. } | Event::CoinsTaken { .. } => {
-                PresentationPause::Moment
-            }
-            Event::LastTurnsBegan { .. } | Event::StackEmptied { .. } | Event::RoundsRanOut => {
-                PresentationPause::Moment
-            }
-            Event::RoundBegan { .. } | Event::HandShown { .. } | Event::CategoryUnclaimed { .. } => {
-                PresentationPause::Long
-            }
-            Event::DrewFromStock { .. } | Event::DrewFaceUp { .. } => PresentationPause::Long,
-            Event::Discarded { .. } | Event::Declared { .. } => PresentationPause::Long,
-            Event::Dealt { .. } => PresentationPause::Short,
+            Event::CategoryWon { .. } | Event::CategoryTied { .. } | Event::CoinsTaken { .. } => Moment,
+            Event::LastTurnsBegan { .. } | Event::StackEmptied { .. } | Event::RoundsRanOut => Moment,
+            Event::RoundBegan { .. } | Event::HandShown { .. } | Event::CategoryUnclaimed { .. } => Long,
+            Event::DrewFromStock { .. } | Event::DrewFaceUp { .. } => Long,
+            Event::Discarded { .. } | Event::Declared { .. } => Long,
+            Event::Dealt { .. } => Short,
             // Private events take no time, so that nobody else notices them.
             Event::TileSeen { .. } | Event::LaidFaceDown { .. } => PresentationPause::None,
             Event::TurnBegan { .. } | Event::Won { .. } => PresentationPause::None,

@@ -12,6 +12,7 @@ use super::super::table::private_view::{Peek, PeekButton, own_tiles};
 use super::super::{Action, Category, Multzo, Source, Suit};
 use crate::app::input::{Button, ButtonPress};
 use crate::app::prelude::*;
+use crate::app::presenter::{Pointer, Press};
 use crate::app::presenter::{nearest_in_direction, nearest_within, step_around};
 use crate::app::ui::hud::pass_device::PassDevice;
 use crate::sim::lobby::PendingSeats;

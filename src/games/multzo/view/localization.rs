@@ -53,45 +53,61 @@ fn made_of(say: &Localization, category: Category, standing: Standing) -> String
     say.word(&format!("multzo-made-{}-{tiles}", category.word()))
 }
 
-/// The log line of an event; `None` if the event has none or is private to a seat.
-pub(super) fn line(event: &Event, cx: &ViewContext<'_, Multzo>) -> Option<LogLine> {
-    let say = &*cx.words;
-    let line = match event {
-        Event::RoundBegan { round, starter, .. } => {
-            cx.line("multzo-round-began").with("round", *round).with("name", cx.name(*starter))
-        }
-        Event::DrewFromStock { seat, .. } => cx.line("multzo-drew-stock").by(*seat),
-        Event::DrewFaceUp { seat, tile: of } => cx.line("multzo-drew-discard").by(*seat).with("tile", tile(say, *of)),
-        Event::Discarded { seat, tile: of, .. } => cx.line("multzo-discarded").by(*seat).with("tile", tile(say, *of)),
-        Event::Declared { seat } => cx.line("multzo-declared").by(*seat),
-        Event::LastTurnsBegan { why, .. } => cx.line(match why {
-            WhyLast::Declared => "multzo-last-declared",
-            WhyLast::StockEmpty => "multzo-last-stock",
-            WhyLast::TurnsRanOut => "multzo-last-turns",
-        }),
-        Event::HandShown { seat, .. } => cx.line("multzo-shown").by(*seat),
-        Event::CategoryWon { category: of, seat, standing } => {
-            won(cx.line("multzo-won-category"), say, *of, *standing).by(*seat)
-        }
-        Event::CategoryTied { category: of, seats, standing } => {
-            won(cx.line("multzo-tied"), say, *of, *standing).names(*seats)
-        }
-        Event::CategoryUnclaimed { category: of } => cx.line("multzo-unclaimed").with("category", category(say, *of)),
-        Event::CoinsTaken { seat, coins: taken, score } => {
-            let null = taken.iter().any(|coin| coin.value() == Value::Null);
-            let key = if null { "multzo-took-null" } else { "multzo-took" };
-            cx.line(key).by(*seat).with("coins", coins(say, taken)).with("score", *score)
-        }
-        Event::StackEmptied { suit } => {
-            cx.line("multzo-emptied").with("suit", say.word(&format!("multzo-{}", suit.word())))
-        }
-        Event::RoundsRanOut => cx.line("multzo-rounds-ran-out"),
-        Event::Won { seats } => cx.line("multzo-won").names(*seats),
-        Event::Dealt { .. } | Event::TileSeen { .. } | Event::LaidFaceDown { .. } | Event::TurnBegan { .. } => {
-            return None;
-        }
-    };
-    Some(line.into())
+impl GameTexts for Multzo {
+    fn log_line(event: &Event, cx: &ViewContext<'_, Multzo>) -> Option<LogLine> {
+        let say = &*cx.words;
+        let line = match event {
+            Event::RoundBegan { round, starter, .. } => {
+                cx.line("multzo-round-began").with("round", *round).with("name", cx.name(*starter))
+            }
+            Event::DrewFromStock { seat, .. } => cx.line("multzo-drew-stock").by(*seat),
+            Event::DrewFaceUp { seat, tile: of } => {
+                cx.line("multzo-drew-discard").by(*seat).with("tile", tile(say, *of))
+            }
+            Event::Discarded { seat, tile: of, .. } => {
+                cx.line("multzo-discarded").by(*seat).with("tile", tile(say, *of))
+            }
+            Event::Declared { seat } => cx.line("multzo-declared").by(*seat),
+            Event::LastTurnsBegan { why, .. } => cx.line(match why {
+                WhyLast::Declared => "multzo-last-declared",
+                WhyLast::StockEmpty => "multzo-last-stock",
+                WhyLast::TurnsRanOut => "multzo-last-turns",
+            }),
+            Event::HandShown { seat, .. } => cx.line("multzo-shown").by(*seat),
+            Event::CategoryWon { category: of, seat, standing } => {
+                won(cx.line("multzo-won-category"), say, *of, *standing).by(*seat)
+            }
+            Event::CategoryTied { category: of, seats, standing } => {
+                won(cx.line("multzo-tied"), say, *of, *standing).names(*seats)
+            }
+            Event::CategoryUnclaimed { category: of } => {
+                cx.line("multzo-unclaimed").with("category", category(say, *of))
+            }
+            Event::CoinsTaken { seat, coins: taken, score } => {
+                let null = taken.iter().any(|coin| coin.value() == Value::Null);
+                let key = if null { "multzo-took-null" } else { "multzo-took" };
+                cx.line(key).by(*seat).with("coins", coins(say, taken)).with("score", *score)
+            }
+            Event::StackEmptied { suit } => {
+                cx.line("multzo-emptied").with("suit", say.word(&format!("multzo-{}", suit.word())))
+            }
+            Event::RoundsRanOut => cx.line("multzo-rounds-ran-out"),
+            Event::Won { seats } => cx.line("multzo-won").names(*seats),
+            Event::Dealt { .. } | Event::TileSeen { .. } | Event::LaidFaceDown { .. } | Event::TurnBegan { .. } => {
+                return None;
+            }
+        };
+        Some(line.into())
+    }
+
+    fn rules_tables(say: &Localization, _: &OptionValues) -> Vec<RulesPart> {
+        let row = |of: Category| {
+            let tiles = say.word(&format!("multzo-needs-{}", of.word()));
+            vec![category(say, of), tiles, say.word(&format!("multzo-{}", of.suit().word()))]
+        };
+        let head = ["multzo-table-category", "multzo-table-tiles", "multzo-table-coins"];
+        vec![RulesPart::heading(say, "multzo-table-heading"), RulesPart::table(say, &head, Category::ALL.map(row))]
+    }
 }
 
 /// Adds which category was won, with which hand, and its points.
@@ -125,16 +141,6 @@ pub(super) fn odds(say: &Localization, view: &View) -> String {
     if lines.is_empty() { say.word("multzo-odds-none") } else { lines.join("\n") }
 }
 
-/// The table of the rules page: which hands win which coins.
-pub(super) fn tables(say: &Localization, _: &crate::app::ui::OptionValues) -> Vec<RulesPart> {
-    let row = |of: Category| {
-        let tiles = say.word(&format!("multzo-needs-{}", of.word()));
-        vec![category(say, of), tiles, say.word(&format!("multzo-{}", of.suit().word()))]
-    };
-    let head = ["multzo-table-category", "multzo-table-tiles", "multzo-table-coins"];
-    vec![RulesPart::heading(say, "multzo-table-heading"), RulesPart::table(say, &head, Category::ALL.map(row))]
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -155,9 +161,9 @@ mod tests {
                 Event::TileSeen { seat: Seat(0), tile: hidden },
                 Event::LaidFaceDown { seat: Seat(0), tile: hidden },
             ] {
-                assert_eq!(line(&event, cx), None);
+                assert_eq!(Multzo::log_line(&event, cx), None);
             }
-            let said = line(&Event::Discarded { seat: Seat(0), tile: hidden, known: false }, cx);
+            let said = Multzo::log_line(&Event::Discarded { seat: Seat(0), tile: hidden, known: false }, cx);
             let text = "seat 0 discards the 3 of moons".to_owned();
             assert_eq!(said, Some(LogLine { seat: Some(Seat(0)), text }));
         });

@@ -17,6 +17,7 @@ use crate::app::input::{Button, RedrawRequests};
 use crate::app::prelude::*;
 use crate::app::presenter::{self};
 use crate::app::ui::TableLog;
+use crate::rules::Move;
 
 type View<'w, 's> = presenter::View<'w, 's, Multzo>;
 type ViewContext<'w> = presenter::ViewContext<'w, Multzo>;
@@ -78,12 +79,8 @@ impl Presenter for Multzo {
         shown.caption = None;
     }
 
-    fn turn(cx: &ViewContext<'_>) -> Option<Seat> {
+    fn acting_seat(cx: &ViewContext<'_>) -> Option<Seat> {
         cx.rules().acting()
-    }
-
-    fn log_line(event: &Event, cx: &ViewContext<'_>) -> Option<LogLine> {
-        localization::line(event, cx)
     }
 
     fn title(view: &View<'_, '_>) -> String {
@@ -99,7 +96,7 @@ impl Presenter for Multzo {
 
     /// Before a peek an announcement names the seat, and asks all others to look away.
     fn announced_turn(view: &View<'_, '_>) -> Option<(Seat, &'static str)> {
-        let Some(seat) = view.input.peek.seat() else { return Some((view.turn()?, "banner-turn")) };
+        let Some(seat) = view.input.peek.seat() else { return Some((view.acting_seat()?, "banner-turn")) };
         let others = view.lobby.iter().any(|(other, _)| other != seat && view.lobby.needs_person(other));
         Some((seat, if others { "multzo-look-away" } else { "multzo-looks" }))
     }
@@ -141,10 +138,6 @@ impl Presenter for Multzo {
     /// nearer.
     fn camera(view: &View<'_, '_>) -> Cow<'static, str> {
         view.usual_shot(None)
-    }
-
-    fn rules_tables(words: &Localization, values: &OptionValues) -> Vec<RulesPart> {
-        localization::tables(words, values)
     }
 }
 

@@ -8,6 +8,7 @@ use super::choices::Ask;
 use crate::app::input::{Button, ButtonPress};
 use crate::app::prelude::*;
 use crate::catalog::ScreenshotScene;
+use crate::rules::Move;
 
 const fn phase(
     name: &'static str,

@@ -14,6 +14,7 @@ use crate::app::prelude::*;
 use crate::app::ui::hud::Hud;
 use crate::app::ui::hud::pass_device::PassDevice;
 use crate::app::ui::{TableLog, test_table};
+use crate::rules::Move;
 use crate::rules::MoveOf;
 use crate::rules::record::Record;
 

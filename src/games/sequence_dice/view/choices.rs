@@ -9,6 +9,7 @@ use super::localization;
 use crate::app::input::Button;
 use crate::app::prelude::*;
 use crate::app::presenter::nearest_in_direction;
+use crate::app::presenter::{Pointer, Press};
 use crate::rules::bots::{Botable, Level};
 
 /// An open choice of a space.

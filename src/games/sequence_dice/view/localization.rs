@@ -3,33 +3,70 @@
 use super::super::{Board, Event, Kind, SequenceDice, Why, WhyPassed};
 use crate::app::prelude::*;
 
-/// The log line of an event; `None` if the event has none.
-pub(super) fn line(event: &Event, cx: &ViewContext<'_, SequenceDice>) -> Option<LogLine> {
-    let number = |space| Board::standard().number(space);
-    let line = match *event {
-        Event::RolledToStart { seat, faces } => {
-            cx.line("sequence-dice-rolled-to-start").by(seat).with("number", faces[0].get() + faces[1].get())
-        }
-        Event::StartTied { .. } => cx.line("sequence-dice-start-tied"),
-        Event::StarterFound { seat } => cx.line("sequence-dice-starter-found").by(seat),
-        Event::Rolled { seat, total, .. } => cx.line("sequence-dice-rolled").by(seat).with("number", total),
-        Event::ChipPlaced { seat, at, .. } => cx.line("sequence-dice-placed").by(seat).with("number", number(at)),
-        Event::ChipReplaced { seat, at, .. } => cx.line("sequence-dice-replaced").by(seat).with("number", number(at)),
-        Event::ChipRemoved { seat, at, .. } => cx.line("sequence-dice-removed").by(seat).with("number", number(at)),
-        Event::Passed { seat, why } => cx
-            .line(match why {
-                WhyPassed::NoChipLeft => "sequence-dice-passed-no-chip",
-                WhyPassed::AllOwn => "sequence-dice-passed-all-own",
-                WhyPassed::NothingToTakeOff => "sequence-dice-passed-nothing",
-            })
-            .by(seat),
-        Event::ExtraTurnWon { seat } => cx.line("sequence-dice-extra-turn").by(seat),
-        Event::LineMade { spaces, .. } => cx.line("sequence-dice-line").with("length", spaces.len()),
-        Event::TurnsRanOut { turns } => cx.line("sequence-dice-turns-ran-out").with("turns", turns),
-        Event::Won { seats } => cx.line("sequence-dice-won").names(seats),
-        Event::TurnBegan { .. } => return None,
-    };
-    Some(line.into())
+impl GameTexts for SequenceDice {
+    fn log_line(event: &Event, cx: &ViewContext<'_, SequenceDice>) -> Option<LogLine> {
+        let number = |space| Board::standard().number(space);
+        let line = match *event {
+            Event::RolledToStart { seat, faces } => {
+                cx.line("sequence-dice-rolled-to-start").by(seat).with("number", faces[0].get() + faces[1].get())
+            }
+            Event::StartTied { .. } => cx.line("sequence-dice-start-tied"),
+            Event::StarterFound { seat } => cx.line("sequence-dice-starter-found").by(seat),
+            Event::Rolled { seat, total, .. } => cx.line("sequence-dice-rolled").by(seat).with("number", total),
+            Event::ChipPlaced { seat, at, .. } => cx.line("sequence-dice-placed").by(seat).with("number", number(at)),
+            Event::ChipReplaced { seat, at, .. } => {
+                cx.line("sequence-dice-replaced").by(seat).with("number", number(at))
+            }
+            Event::ChipRemoved { seat, at, .. } => cx.line("sequence-dice-removed").by(seat).with("number", number(at)),
+            Event::Passed { seat, why } => cx
+                .line(match why {
+                    WhyPassed::NoChipLeft => "sequence-dice-passed-no-chip",
+                    WhyPassed::AllOwn => "sequence-dice-passed-all-own",
+                    WhyPassed::NothingToTakeOff => "sequence-dice-passed-nothing",
+                })
+                .by(seat),
+            Event::ExtraTurnWon { seat } => cx.line("sequence-dice-extra-turn").by(seat),
+            Event::LineMade { spaces, .. } => cx.line("sequence-dice-line").with("length", spaces.len()),
+            Event::TurnsRanOut { turns } => cx.line("sequence-dice-turns-ran-out").with("turns", turns),
+            Event::Won { seats } => cx.line("sequence-dice-won").names(seats),
+            Event::TurnBegan { .. } => return None,
+        };
+        Some(line.into())
+    }
+
+    fn rules_tables(words: &Localization, _: &OptionValues) -> Vec<RulesPart> {
+        let board = Board::standard();
+        let grid = board.rows().iter().map(|row| row.iter().map(u8::to_string).collect()).collect();
+        let total = |total: u8| {
+            let ways = (1..=6_u8).filter(|one| (1..=6).contains(&(total - (*one).min(total)))).count();
+            let effect = match total {
+                2 | 12 => "sequence-dice-table-again",
+                10 => "sequence-dice-table-remove",
+                11 => "sequence-dice-table-wild",
+                _ => "sequence-dice-table-place",
+            };
+            let spaces = board.spaces(total).len().to_string();
+            vec![total.to_string(), spaces, format!("{ways}/36"), words.word(effect)]
+        };
+        let head = [
+            "sequence-dice-table-total",
+            "sequence-dice-table-spaces",
+            "sequence-dice-table-chance",
+            "sequence-dice-table-does",
+        ];
+        vec![
+            RulesPart::heading(words, "sequence-dice-board-heading"),
+            RulesPart::Grid(grid),
+            RulesPart::heading(words, "sequence-dice-totals-heading"),
+            RulesPart::table(words, &head, (2..=12).map(total)),
+        ]
+    }
+
+    fn teams(seats: u8) -> Vec<u8> {
+        SequenceDice::start(seats, &super::super::Options::default())
+            .map(|game| (0..seats).map(|seat| game.side(Seat(seat)).0).collect())
+            .unwrap_or_default()
+    }
 }
 
 /// What a throw requires, in one line: `3 + 5 = 8 · put a chip on an 8`.
@@ -53,37 +90,4 @@ pub fn why(words: &Localization, why: Why) -> String {
     let (key, numbers) = why.words();
     let numbers: Vec<_> = numbers.into_iter().map(|(name, number)| (name, number.into())).collect();
     words.say(&format!("sequence-dice-why-{key}"), &numbers)
-}
-
-/// The side of every seat, for this number of seats (SD-2).
-#[must_use]
-pub fn sides(seats: u8) -> Vec<u8> {
-    SequenceDice::start(seats, &super::super::Options::default())
-        .map(|game| (0..seats).map(|seat| game.side(Seat(seat)).0).collect())
-        .unwrap_or_default()
-}
-
-/// Tables of the rules page, generated from the board and the dice.
-#[must_use]
-pub fn tables(words: &Localization, _: &crate::app::ui::OptionValues) -> Vec<RulesPart> {
-    let board = Board::standard();
-    let grid = board.rows().iter().map(|row| row.iter().map(u8::to_string).collect()).collect();
-    let total = |total: u8| {
-        let ways = (1..=6_u8).filter(|one| (1..=6).contains(&(total - (*one).min(total)))).count();
-        let effect = match total {
-            2 | 12 => "sequence-dice-table-again",
-            10 => "sequence-dice-table-remove",
-            11 => "sequence-dice-table-wild",
-            _ => "sequence-dice-table-place",
-        };
-        let spaces = board.spaces(total).len().to_string();
-        vec![total.to_string(), spaces, format!("{ways}/36"), words.word(effect)]
-    };
-    let head = ["total", "spaces", "chance", "does"].map(|column| format!("sequence-dice-table-{column}"));
-    vec![
-        RulesPart::heading(words, "sequence-dice-board-heading"),
-        RulesPart::Grid(grid),
-        RulesPart::heading(words, "sequence-dice-totals-heading"),
-        RulesPart::table(words, &head.each_ref().map(String::as_str), (2..=12).map(total)),
-    ]
 }

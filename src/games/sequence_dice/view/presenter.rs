@@ -47,12 +47,8 @@ impl Presenter for SequenceDice {
         shown.chips = counts(cx.rules());
     }
 
-    fn turn(cx: &ViewContext<'_>) -> Option<Seat> {
+    fn acting_seat(cx: &ViewContext<'_>) -> Option<Seat> {
         cx.rules().acting().or_else(|| cx.awaited.hands().next())
-    }
-
-    fn log_line(event: &Event, cx: &ViewContext<'_>) -> Option<LogLine> {
-        localization::line(event, cx)
     }
 
     /// Partners have the colour of their side's lowest seat, like their chips (SD-2).
@@ -92,14 +88,6 @@ impl Presenter for SequenceDice {
 
     fn camera(view: &View<'_, '_>) -> Cow<'static, str> {
         view.usual_shot(view.choices.first().map(|_| "board"))
-    }
-
-    fn rules_tables(words: &Localization, values: &OptionValues) -> Vec<RulesPart> {
-        localization::tables(words, values)
-    }
-
-    fn teams(seats: u8) -> Vec<u8> {
-        localization::sides(seats)
     }
 }
 

@@ -9,6 +9,7 @@ use crate::app::input::{Button, ButtonPress, ThrowGestures};
 use crate::app::prelude::*;
 use crate::app::ui::screenshot_scenes::replay_moves;
 use crate::catalog::ScreenshotScene;
+use crate::rules::Move;
 use crate::rules::MoveOf;
 use crate::sim::table::AwaitedThrows;
 

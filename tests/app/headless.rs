@@ -1,0 +1,71 @@
+//! The program without a GPU, a window, devices or sound.
+
+use std::time::{Duration, Instant};
+
+use bevy::asset::handle_internal_asset_events;
+use bevy::audio::AudioPlugin;
+use bevy::gilrs::GilrsPlugin;
+use bevy::log::LogPlugin;
+use bevy::prelude::*;
+use bevy::render::RenderPlugin;
+use bevy::render::settings::WgpuSettings;
+use bevy::time::TimeUpdateStrategy;
+use bevy::window::WindowResolution;
+use bevy::winit::WinitPlugin;
+use rollick::app::render::quality::{Quality, QualityOverride};
+use rollick::app::saves::Settings;
+use rollick::app::{audio, input, render, ui};
+use rollick::catalog::GameEntry;
+use rollick::games::CATALOG;
+use rollick::sim::{dice, table};
+
+/// Maximum time in which the fonts are loaded.
+const PATIENCE: Duration = Duration::from_secs(60);
+
+/// The engine with a window of this size that is never opened. Each frame takes `frame`.
+pub fn engine((width, height): (u32, u32), frame: Duration) -> App {
+    let mut app = App::new();
+    app.add_plugins(
+        DefaultPlugins
+            .set(WindowPlugin {
+                primary_window: Some(Window { resolution: WindowResolution::new(width, height), ..default() }),
+                ..default()
+            })
+            .set(RenderPlugin { render_creation: WgpuSettings { backends: None, ..default() }.into(), ..default() })
+            .disable::<WinitPlugin>()
+            .disable::<LogPlugin>()
+            .disable::<AudioPlugin>()
+            .disable::<GilrsPlugin>(),
+    )
+    .insert_resource(TimeUpdateStrategy::ManualDuration(frame))
+    .insert_resource(Settings::default());
+    app
+}
+
+/// All plugins that need no GPU, with one game.
+pub fn program(game: &GameEntry, frame: Duration) -> App {
+    let mut app = engine((1280, 800), frame);
+    app.init_asset::<AudioSource>()
+        .insert_resource(Quality::Low)
+        .insert_resource(QualityOverride)
+        .insert_resource(CATALOG)
+        .add_plugins((dice::plugin, table::shared_plugin, input::plugin, input::throw_input::plugin))
+        .add_plugins((render::plugin, audio::plugin, ui::plugin));
+    (game.table.plugin)(&mut app);
+    (game.view)(&mut app);
+    app
+}
+
+/// Runs the first frame and waits until the fonts are loaded. No other frame runs meanwhile, so the number of frames
+/// does not depend on the speed of the machine.
+pub fn load_fonts(app: &mut App) {
+    app.finish();
+    app.cleanup();
+    app.update();
+    let start = Instant::now();
+    while app.world().resource::<Assets<Font>>().len() < 2 {
+        assert!(start.elapsed() < PATIENCE, "the fonts were not loaded");
+        handle_internal_asset_events(app.world_mut());
+        std::thread::yield_now();
+    }
+}
