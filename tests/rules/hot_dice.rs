@@ -195,8 +195,8 @@ fn a_set_aside_scores_its_best_split() {
         .replace("six: 8)", "six: 3)")
         .replace("name: \"hot\"", "name: \"odd\"");
     let odd = Chart::read("odd.ron", &text).unwrap();
-    assert_eq!(score(odd.scoring(false), &[2, 2, 2, 2, 2, 2]), Some(4), "two threes of a kind");
-    assert_eq!(score(odd.scoring(true), &[2, 2, 2, 2, 2, 2]), Some(10), "three pairs");
+    assert_eq!(score(&Scoring::build(&odd, false), &[2, 2, 2, 2, 2, 2]), Some(4), "two threes of a kind");
+    assert_eq!(score(&Scoring::build(&odd, true), &[2, 2, 2, 2, 2, 2]), Some(10), "three pairs");
 }
 
 /// HD-5

@@ -294,19 +294,10 @@ fn folder(file: &str) -> String {
     file.split('/').next().unwrap_or(file).to_owned()
 }
 
-/// Known cycles that are still to be removed, each by its first file. Remove a line when its cycle is gone; never add
-/// one.
-const KNOWN: [&str; 1] = ["games/hot_dice/rules/chart.rs"];
-
 #[test]
 fn no_file_depends_on_itself_through_others() {
     let found = cycles(&Crate::read().graph());
-    let first = |cycle: &String| cycle.lines().nth(1).unwrap_or_default().trim().split(' ').next().map(str::to_owned);
-    let new: Vec<&String> = found.iter().filter(|cycle| !KNOWN.contains(&&*first(cycle).unwrap_or_default())).collect();
-    assert!(new.is_empty(), "import cycles; move what the files share into a file below: {new:#?}");
-    let gone: Vec<&str> =
-        KNOWN.into_iter().filter(|known| !found.iter().any(|cycle| first(cycle).as_deref() == Some(known))).collect();
-    assert!(gone.is_empty(), "these cycles are gone; remove them from KNOWN: {gone:?}");
+    assert!(found.is_empty(), "import cycles; move what the files share into a file below:\n{}", found.join("\n"));
 }
 
 #[test]

@@ -60,7 +60,7 @@ fn easy_coin(table: &HotDice, seat: Seat, rng: &mut dyn Rng) -> Choice<HotAction
 
 fn set_aside(table: &HotDice, seat: Seat, legal: &[HotAction], rng: &mut dyn Rng) -> Choice<HotAction> {
     let scoring = table.scoring();
-    let duel = Duel(scoring);
+    let duel = Duel(table.strategy());
     let points = table.points();
     let throw = table.thrown(seat).map_or(Dice::NONE, |hand| Dice::of(hand));
     let rival = table.thrown(Seat(other(seat) as u8)).map(|hand| {
@@ -72,7 +72,7 @@ fn set_aside(table: &HotDice, seat: Seat, legal: &[HotAction], rng: &mut dyn Rng
         };
         let worth = |set: &&SetAside| {
             let (points, left) = standing(set);
-            scoring.bank_plan().value(points, left)
+            table.strategy().bank_plan().value(points, left)
         };
         let set = scoring.set_asides(theirs).iter().max_by(|a, b| worth(a).total_cmp(&worth(b)));
         set.map_or((points[other(seat)], table.left()[other(seat)]), standing)
@@ -95,7 +95,7 @@ fn set_aside(table: &HotDice, seat: Seat, legal: &[HotAction], rng: &mut dyn Rng
 
 fn coin_of(table: &HotDice, seat: Seat, rng: &mut dyn Rng) -> Choice<HotAction> {
     let scoring = table.scoring();
-    let duel = Duel(scoring);
+    let duel = Duel(table.strategy());
     let (points, left) = (table.points(), table.left());
     let own = (points[seat.index()], left[seat.index()]);
     let rival = (points[other(seat)], left[other(seat)]);
@@ -174,7 +174,7 @@ impl FarkleBot {
         rng: &mut dyn Rng,
     ) -> Choice<FarkleAction> {
         let scoring = table.scoring();
-        let plan = self.plan.of(scoring, bank_from(table, seat));
+        let plan = self.plan.of(table.strategy(), bank_from(table, seat));
         let after = |action: &FarkleAction| {
             let FarkleAction::SetAside(dice) = *action else { return (0, 0) };
             let (more, left) = scoring.after(throw, SetAside { dice, points: scoring.score(dice).unwrap_or(0) });
@@ -198,7 +198,7 @@ impl FarkleBot {
         let may = legal.contains(&FarkleAction::Bank);
         let last = table.last_lap() == Some(seat.left(table.seats()));
         let wins = total >= table.goal() && table.last_lap().is_none() && !table.options().last_lap;
-        let throwing = self.plan.of(scoring, from).throwing(points, left);
+        let throwing = self.plan.of(table.strategy(), from).throwing(points, left);
         let bank = may && points >= from && (wins || last || f64::from(points) >= throwing);
         if bank {
             let reason = if wins || last {

@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 use rand::seq::IndexedRandom;
 use rollick::cli::{replay, seats};
 use rollick::games::CATALOG;
-use rollick::games::hot_dice::{Chart, Dice, Farkle, HotDice};
+use rollick::games::hot_dice::{Chart, Dice, Farkle, HotDice, Scoring};
 use rollick::games::jackpot::{self, Jackpot};
 use rollick::games::machz::{House, Machz};
 use rollick::games::multzo::Multzo;
@@ -101,7 +101,7 @@ fn read_points(text: &str) -> bool {
     Chart::read("chart", text).is_ok_and(|chart| {
         // Building the table takes a hundred times as long as parsing, so only some charts are tried.
         if text.len().is_multiple_of(32) {
-            let scoring = chart.scoring(text.len().is_multiple_of(64));
+            let scoring = Scoring::build(&chart, text.len().is_multiple_of(64));
             assert!(scoring.farkles(Dice::of(&[])), "nothing scores nothing");
         }
         true

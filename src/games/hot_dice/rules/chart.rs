@@ -1,12 +1,10 @@
-//! Scoring charts (HD-2, HD-17): data read from RON and validated. Must not depend on turns or throws.
+//! Scoring charts (HD-2, HD-17): data read from RON and validated. Plain data: must not depend on what is computed from it.
 
 use std::fmt;
-use std::sync::{LazyLock, OnceLock};
+use std::sync::LazyLock;
 
 use serde::de::Error as _;
 use serde::{Deserialize, Deserializer, Serializer};
-
-use super::super::Scoring;
 
 use crate::rules::input_limits;
 
@@ -138,6 +136,7 @@ struct ChartDescription {
 }
 
 /// The points of all combinations (HD-2, HD-17).
+#[derive(PartialEq)]
 pub struct Chart {
     name: String,
     games: Vec<ChartGame>,
@@ -145,7 +144,6 @@ pub struct Chart {
     three_pairs: u16,
     goal: Bounds,
     entry: u16,
-    scorings: [OnceLock<Scoring>; 2],
 }
 
 /// An error in a chart file.
@@ -217,7 +215,6 @@ impl Chart {
             three_pairs: description.three_pairs.0,
             goal: description.goal,
             entry: description.entry,
-            scorings: Default::default(),
         })
     }
 
@@ -256,28 +253,11 @@ impl Chart {
     pub const fn most_entry(&self) -> u16 {
         self.entry
     }
-
-    /// The points of all throws under this chart; computed on first use.
-    #[must_use]
-    pub fn scoring(&self, four_and_pair: bool) -> &Scoring {
-        self.scorings[usize::from(four_and_pair)].get_or_init(|| Scoring::build(self, four_and_pair))
-    }
 }
 
 impl fmt::Debug for Chart {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "Chart({})", self.name)
-    }
-}
-
-impl PartialEq for Chart {
-    fn eq(&self, other: &Self) -> bool {
-        self.name == other.name
-            && self.games == other.games
-            && self.faces == other.faces
-            && self.three_pairs == other.three_pairs
-            && self.goal == other.goal
-            && self.entry == other.entry
     }
 }
 

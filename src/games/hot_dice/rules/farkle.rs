@@ -11,6 +11,8 @@ use super::chart::by_name;
 use super::hot::bad_value;
 use super::odds;
 use super::scoring::refusal;
+use super::scoring_cache::CachedScoring;
+use super::strategy::Strategy;
 use crate::rules::{
     BadOption, BadStart, Illegal, MAX_SEATS, Move, MoveOf, Never, OptionKind, OptionSpec, Options, Outcome, Pips,
     Rules, Seat, Seats, Throw, Turn,
@@ -90,7 +92,7 @@ pub enum FarkleAction {
 #[derive(Clone, Debug, PartialEq)]
 pub struct Farkle {
     options: FarkleOptions,
-    scoring: &'static Scoring,
+    cached: &'static CachedScoring,
     goal: u32,
     seats: u8,
     scores: [u32; MAX_SEATS as usize],
@@ -136,7 +138,12 @@ impl Farkle {
     /// How throws score in this match.
     #[must_use]
     pub const fn scoring(&self) -> &'static Scoring {
-        self.scoring
+        &self.cached.scoring
+    }
+
+    /// The strategies for this match's scoring.
+    pub(crate) fn strategy(&self) -> &'static Strategy {
+        self.cached.strategy()
     }
 
     /// The score of each seat.
@@ -229,7 +236,7 @@ impl Farkle {
     fn throw(&mut self, seat: Seat, faces: &[Pips], events: &mut Vec<Event>) {
         let hand: Hand = faces.iter().copied().collect();
         events.push(Event::Rolled { seat, faces: hand.clone() });
-        if self.scoring.farkles(Dice::of(faces)) {
+        if self.scoring().farkles(Dice::of(faces)) {
             events.push(Event::Farkled { seat, lost: self.points });
             self.end_turn(seat, events);
         } else {
@@ -243,7 +250,7 @@ impl Farkle {
         if !throw.contains(dice) {
             return Err(refusal(throw, dice));
         }
-        let Some(points) = self.scoring.score(dice) else { return Err(refusal(throw, dice)) };
+        let Some(points) = self.scoring().score(dice) else { return Err(refusal(throw, dice)) };
         self.thrown.clear();
         self.points += u32::from(points);
         self.left -= dice.len();
@@ -341,7 +348,7 @@ impl Rules for Farkle {
         check("goal", options.goal(), least, most, chart)?;
         check("entry", options.entry, 0, chart.most_entry(), chart)?;
         Ok(Self {
-            scoring: chart.scoring(options.four_and_pair),
+            cached: CachedScoring::of(chart, options.four_and_pair),
             goal: options.goal().into(),
             options: options.clone(),
             seats,
@@ -375,7 +382,7 @@ impl Rules for Farkle {
     fn legal_actions(&self, seat: Seat, actions: &mut Vec<FarkleAction>) {
         match self.phase {
             FarklePhase::SetAside(asked) if asked == seat => {
-                let sets = self.scoring.set_asides(Dice::of(&self.thrown));
+                let sets = self.scoring().set_asides(Dice::of(&self.thrown));
                 actions.extend(sets.iter().map(|set| FarkleAction::SetAside(set.dice)));
             }
             FarklePhase::Decide(asked) if asked == seat => {
@@ -423,7 +430,7 @@ impl Rules for Farkle {
 
     fn chances(&self, step: &MoveOf<Self>, note: &mut dyn FnMut(&'static str, f64, bool)) {
         if let (Move::Faces(faces), FarklePhase::Throw(_)) = (step, self.phase) {
-            odds::note(self.scoring, Dice::of(faces), note);
+            odds::note(self.scoring(), &self.cached.chances, Dice::of(faces), note);
         }
     }
 

@@ -10,6 +10,8 @@ use super::super::{Chart, ChartGame, DICE, Dice, Hand, HotEvent as Event, Scorin
 use super::chart::by_name;
 use super::odds;
 use super::scoring::refusal;
+use super::scoring_cache::CachedScoring;
+use super::strategy::Strategy;
 use crate::rules::{
     BadOption, BadStart, Illegal, Move, MoveOf, Never, OptionKind, OptionSpec, Options, Outcome, Pips, Rules, Seat,
     Seats, Throw, Turn,
@@ -80,7 +82,7 @@ pub enum HotAction {
 #[derive(Clone, Debug, PartialEq)]
 pub struct HotDice {
     options: HotOptions,
-    scoring: &'static Scoring,
+    cached: &'static CachedScoring,
     round: u8,
     won: [u8; 2],
     points: [u32; 2],
@@ -122,7 +124,12 @@ impl HotDice {
     /// How throws score in this match.
     #[must_use]
     pub const fn scoring(&self) -> &'static Scoring {
-        self.scoring
+        &self.cached.scoring
+    }
+
+    /// The strategies for this match's scoring.
+    pub(crate) fn strategy(&self) -> &'static Strategy {
+        self.cached.strategy()
     }
 
     /// The current round, from 1 (HD-14).
@@ -199,7 +206,7 @@ impl HotDice {
         }
         for seat in playing {
             let i = seat.index();
-            if self.scoring.farkles(Dice::of(&self.thrown[i])) {
+            if self.scoring().farkles(Dice::of(&self.thrown[i])) {
                 events.push(Event::Farkled { seat, lost: self.points[i] });
                 self.thrown[i].clear();
                 self.points[i] = 0;
@@ -239,7 +246,7 @@ impl HotDice {
             return Err(Illegal::new("HD-9", "hot-dice-set-aside-first", "Set aside at least one scoring die first."));
         };
         let throw = Dice::of(&self.thrown[seat.index()]);
-        if !throw.contains(dice) || self.scoring.score(dice).is_none() {
+        if !throw.contains(dice) || self.scoring().score(dice).is_none() {
             return Err(refusal(throw, dice));
         }
         if !self.keep(seat, awaited, action, events) {
@@ -249,7 +256,7 @@ impl HotDice {
         for seat in self.playing() {
             let i = seat.index();
             if let Some(HotAction::SetAside(dice)) = self.pending[i].take()
-                && let Some(points) = self.scoring.score(dice)
+                && let Some(points) = self.scoring().score(dice)
             {
                 self.thrown[i].clear();
                 self.points[i] += u32::from(points);
@@ -358,7 +365,7 @@ impl Rules for HotDice {
         }
         Ok(Self {
             options: options.clone(),
-            scoring: options.chart.scoring(options.four_and_pair),
+            cached: CachedScoring::of(options.chart, options.four_and_pair),
             round: 1,
             won: [0; 2],
             points: [0; 2],
@@ -390,7 +397,7 @@ impl Rules for HotDice {
         match self.phase {
             HotDicePhase::SetAside(seats) if seats.contains(seat) => {
                 let throw = Dice::of(&self.thrown[seat.index()]);
-                actions.extend(self.scoring.set_asides(throw).iter().map(|set| HotAction::SetAside(set.dice)));
+                actions.extend(self.scoring().set_asides(throw).iter().map(|set| HotAction::SetAside(set.dice)));
             }
             HotDicePhase::Coin(seats) if seats.contains(seat) => {
                 actions.extend([HotAction::Coin(Coin::Heads), HotAction::Coin(Coin::Tails)]);
@@ -443,7 +450,7 @@ impl Rules for HotDice {
         for (_, dice) in self.awaited_throw().iter() {
             let Some((own, others)) = rest.split_at_checked(usize::from(dice)) else { return };
             rest = others;
-            odds::note(self.scoring, Dice::of(own), note);
+            odds::note(self.scoring(), &self.cached.chances, Dice::of(own), note);
         }
     }
 

@@ -7,4 +7,5 @@ pub(crate) mod farkle;
 pub(crate) mod hot;
 pub mod odds;
 pub(crate) mod scoring;
+pub(crate) mod scoring_cache;
 pub(crate) mod strategy;

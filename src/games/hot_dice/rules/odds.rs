@@ -29,14 +29,30 @@ pub fn hot(scoring: &Scoring, dice: u8) -> Odds {
     odds(dice, |throw| scoring.score(throw).is_some())
 }
 
+/// The probabilities of a farkle and of hot dice, by number of dice thrown, starting with one.
+pub(crate) type ThrowChances = [(f64, f64); DICE as usize];
+
+/// Computes the probabilities of a farkle and of hot dice.
+pub(crate) fn chances(scoring: &Scoring) -> ThrowChances {
+    std::array::from_fn(|dice| {
+        let dice = dice as u8 + 1;
+        (farkle(scoring, dice).share(), hot(scoring, dice).share())
+    })
+}
+
 /// Reports the chance events of a throw to [`Rules::chances`](crate::rules::Rules::chances): farkle and hot dice.
-pub(crate) fn note(scoring: &Scoring, throw: Dice, note: &mut dyn FnMut(&'static str, f64, bool)) {
+pub(crate) fn note(
+    scoring: &Scoring,
+    chances: &ThrowChances,
+    throw: Dice,
+    note: &mut dyn FnMut(&'static str, f64, bool),
+) {
     const FARKLES: [&str; 6] =
         ["farkle of 1", "farkle of 2", "farkle of 3", "farkle of 4", "farkle of 5", "farkle of 6"];
     const HOT: [&str; 6] =
         ["all of 1 score", "all of 2 score", "all of 3 score", "all of 4 score", "all of 5 score", "all of 6 score"];
     let dice = usize::from(throw.len().clamp(1, DICE)) - 1;
-    let (farkle, hot) = scoring.chances()[dice];
+    let (farkle, hot) = chances[dice];
     note(FARKLES[dice], farkle, scoring.farkles(throw));
     note(HOT[dice], hot, scoring.score(throw).is_some());
 }

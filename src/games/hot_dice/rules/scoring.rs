@@ -1,12 +1,9 @@
 //! The points of dice that are set aside (HD-2 to HD-6), as a table built from a chart. Must not depend on turns.
 
 use std::fmt;
-use std::sync::OnceLock;
 
 use super::super::{Chart, DICE, Dice};
 use super::dice::RANKS;
-use super::odds;
-use super::strategy::StrategyCache;
 use crate::rules::{Illegal, Pips};
 
 /// Dice that may be set aside, and their points.
@@ -27,8 +24,6 @@ pub struct Scoring {
     /// The index in `set_asides` at which the set-asides of a throw begin, by rank.
     starts: Box<[u16; RANKS + 1]>,
     set_asides: Vec<SetAside>,
-    strategies: StrategyCache,
-    chances: OnceLock<[(f64, f64); DICE as usize]>,
 }
 
 impl Scoring {
@@ -49,29 +44,7 @@ impl Scoring {
             set_asides[first..].sort_by_key(|set| (std::cmp::Reverse(set.points), set.dice.len(), set.dice));
             starts[rank + 1] = u16::try_from(set_asides.len()).expect("924 throws have fewer than 65,536 set-asides");
         }
-        Self {
-            chart: chart.name().to_owned(),
-            four_and_pair,
-            points,
-            starts,
-            set_asides,
-            strategies: StrategyCache::default(),
-            chances: OnceLock::new(),
-        }
-    }
-
-    pub(crate) const fn strategies(&self) -> &StrategyCache {
-        &self.strategies
-    }
-
-    /// The probabilities of a farkle and of hot dice, by number of dice thrown, starting with one.
-    pub(crate) fn chances(&self) -> &[(f64, f64); DICE as usize] {
-        self.chances.get_or_init(|| {
-            std::array::from_fn(|dice| {
-                let dice = dice as u8 + 1;
-                (odds::farkle(self, dice).share(), odds::hot(self, dice).share())
-            })
-        })
+        Self { chart: chart.name().to_owned(), four_and_pair, points, starts, set_asides }
     }
 
     /// The name of the chart.
@@ -103,6 +76,12 @@ impl Scoring {
     pub fn farkles(&self, throw: Dice) -> bool {
         let rank = throw.rank();
         self.starts[rank] == self.starts[rank + 1]
+    }
+
+    /// The result of setting `set` aside from `throw`: its points, and the dice left to throw.
+    pub(crate) fn after(&self, throw: Dice, set: SetAside) -> (u32, u8) {
+        let left = throw.len() - set.dice.len();
+        (u32::from(set.points), if left == 0 { DICE } else { left })
     }
 }
 

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::sync::OnceLock;
 
-use super::super::{Chart, DICE, Dice, Scoring};
+use super::super::{Chart, DICE, Scoring};
 use super::odds::throws;
 
 /// A longer race, in units of points, is approximated by shifting both sides down to this length.
@@ -23,40 +23,35 @@ pub(crate) struct ThrowOutcomes {
     others: [Vec<(f64, ThrowResults)>; 7],
 }
 
-/// The strategies for one scoring, computed on first use.
+/// The strategies for one scoring. Plans and races are computed on first use.
 #[derive(Debug)]
-pub(crate) struct StrategyCache {
-    outcomes: OnceLock<ThrowOutcomes>,
+pub(crate) struct Strategy {
+    outcomes: ThrowOutcomes,
+    /// The usual goal of the chart, or a guess if the chart is not built in.
+    goal: u32,
     bank: OnceLock<BankPlan>,
     races: Vec<OnceLock<Race>>,
 }
 
-impl Default for StrategyCache {
-    fn default() -> Self {
-        let races = (0..=LONGEST_RACE).map(|_| OnceLock::new()).collect();
-        Self { outcomes: OnceLock::new(), bank: OnceLock::new(), races }
-    }
-}
-
-impl Scoring {
-    pub(crate) fn outcomes(&self) -> &ThrowOutcomes {
-        self.strategies().outcomes.get_or_init(|| ThrowOutcomes::of(self))
+impl Strategy {
+    /// The strategies for `scoring`.
+    pub(crate) fn of(scoring: &Scoring) -> Self {
+        Self {
+            outcomes: ThrowOutcomes::of(scoring),
+            goal: Chart::named(scoring.chart()).map_or(10_000, |chart| u32::from(chart.goal().usual)),
+            bank: OnceLock::new(),
+            races: (0..=LONGEST_RACE).map(|_| OnceLock::new()).collect(),
+        }
     }
 
     /// The strategy for a turn in which any number of points may be banked.
     pub(crate) fn bank_plan(&self) -> &BankPlan {
-        self.strategies().bank.get_or_init(|| BankPlan::of(self, 0))
+        self.bank.get_or_init(|| BankPlan::of(self, 0))
     }
 
     fn race(&self, units: u32) -> &Race {
         let units = units.min(LONGEST_RACE);
-        self.strategies().races[units as usize].get_or_init(|| Race::of(self.outcomes(), units))
-    }
-
-    /// The result of setting `set` aside from `throw`: its points, and the dice left to throw.
-    pub(crate) fn after(&self, throw: Dice, set: super::super::SetAside) -> (u32, u8) {
-        let left = throw.len() - set.dice.len();
-        (u32::from(set.points), if left == 0 { DICE } else { left })
+        self.races[units as usize].get_or_init(|| Race::of(&self.outcomes, units))
     }
 }
 
@@ -104,10 +99,10 @@ pub(crate) struct BankPlan {
 
 impl BankPlan {
     /// The plan for a turn with this lowest number of points to bank.
-    pub(crate) fn of(scoring: &Scoring, bank_from: u32) -> Self {
-        let outcomes = scoring.outcomes();
+    pub(crate) fn of(strategy: &Strategy, bank_from: u32) -> Self {
+        let outcomes = &strategy.outcomes;
         let unit = outcomes.unit;
-        let top = Chart::named(scoring.chart()).map_or(10_000, |chart| u32::from(chart.goal().usual));
+        let top = strategy.goal;
         let levels = ((top.max(bank_from) + top / 4) / unit) as usize;
         let mut plan = Self { unit, throwing: vec![[0.0; 7]; levels], bank_from };
         for units in (0..levels).rev() {
@@ -146,18 +141,18 @@ impl BankPlan {
 
 /// Caches the latest plan, because computing one is slow.
 #[derive(Debug, Default)]
-pub(crate) struct CachedPlan(Option<(&'static Scoring, BankPlan)>);
+pub struct CachedPlan(Option<(&'static Strategy, BankPlan)>);
 
 impl CachedPlan {
     /// The plan for a turn with this lowest number of points to bank.
-    pub(crate) fn of(&mut self, scoring: &'static Scoring, bank_from: u32) -> &BankPlan {
+    pub(crate) fn of(&mut self, strategy: &'static Strategy, bank_from: u32) -> &BankPlan {
         if bank_from == 0 {
-            return scoring.bank_plan();
+            return strategy.bank_plan();
         }
-        if self.0.as_ref().is_none_or(|(by, plan)| *by != scoring || plan.bank_from != bank_from) {
+        if self.0.as_ref().is_none_or(|(by, plan)| !std::ptr::eq(*by, strategy) || plan.bank_from != bank_from) {
             self.0 = None;
         }
-        &self.0.get_or_insert_with(|| (scoring, BankPlan::of(scoring, bank_from))).1
+        &self.0.get_or_insert_with(|| (strategy, BankPlan::of(strategy, bank_from))).1
     }
 }
 
@@ -204,7 +199,7 @@ pub(crate) type RoundPosition = (u32, u8);
 
 /// Evaluates rounds of Hot Dice for one scoring: 1 is a round won, -1 a round lost.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Duel<'a>(pub &'a Scoring);
+pub(crate) struct Duel<'a>(pub &'a Strategy);
 
 impl Duel<'_> {
     /// The value of throwing against a rival who stopped with this many points.
@@ -240,7 +235,7 @@ impl Duel<'_> {
 
     /// The value of throwing after the rival throws once more and stops.
     fn after_their_throw(self, own: RoundPosition, (points, left): RoundPosition) -> f64 {
-        let outcomes = self.0.outcomes();
+        let outcomes = &self.0.outcomes;
         let plan = self.0.bank_plan();
         let units = points / outcomes.unit;
         let others = outcomes.others[usize::from(left)].iter().map(|(chance, results)| {
@@ -253,12 +248,12 @@ impl Duel<'_> {
     }
 
     fn farkle(self, left: u8) -> f64 {
-        self.0.outcomes().farkle[usize::from(left)]
+        self.0.outcomes.farkle[usize::from(left)]
     }
 
     /// Both scores in units, shifted down so that the race fits the table.
     fn shifted(self, own: u32, rival: u32) -> (u32, u32) {
-        let unit = self.0.outcomes().unit;
+        let unit = self.0.outcomes.unit;
         let (own, rival) = (own / unit, rival / unit);
         let less = rival.saturating_sub(LONGEST_RACE);
         (own.saturating_sub(less), rival - less)

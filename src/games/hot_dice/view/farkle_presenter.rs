@@ -190,7 +190,7 @@ fn choice_caption(view: &View<'_, '_>, seat: Seat, choice: &DiceChoice) -> Capti
     // anyway.
     let faces = if rules.seats() > 2 { Vec::new() } else { faces };
     let mut plan = view.input.borrow_mut();
-    let plan = plan.of(scoring, rules.least_bank(seat));
+    let plan = plan.of(rules.strategy(), rules.least_bank(seat));
     let worth = localization::worth_line(words, "farkle-worth", plan, total, left);
     Caption { faces, text: format!("{text}\n{}\n{worth}", localization::odds_line(words, scoring, left)) }
 }

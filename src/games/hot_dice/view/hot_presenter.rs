@@ -184,7 +184,8 @@ fn choice_caption(view: &View<'_, '_>) -> Caption {
         let pick = view.choices.get(seat).and_then(DiceChoice::selection);
         let left = pick.map_or(rules.left()[seat.index()], DiceSelection::left);
         let points = rules.points()[seat.index()] + pick.and_then(|pick| pick.points()).map_or(0, u32::from);
-        let worth = localization::worth_line(words, "hot-dice-worth", scoring.bank_plan(), points, left);
+        let plan = rules.strategy().bank_plan();
+        let worth = localization::worth_line(words, "hot-dice-worth", plan, points, left);
         text.push(format!("{}: {} {worth}", view.name(seat), localization::odds_line(words, scoring, left)));
     }
     let faces = if let [alone] = picks[..] { pick_icons(alone, &view.tokens) } else { Vec::new() };

@@ -200,7 +200,7 @@ pub(super) fn grid(words: &Localization, chart: &Chart) -> Vec<Vec<String>> {
 }
 
 /// Tables of the rules pages, generated from the chart; `values` are the active options.
-fn tables(words: &Localization, chart: &Chart, values: &OptionValues) -> Vec<RulesPart> {
+fn tables(words: &Localization, chart: &'static Chart, values: &OptionValues) -> Vec<RulesPart> {
     let pairs = number(words, chart.three_pairs().into());
     let scoring = chart.scoring(values.get("four_and_pair").is_some_and(|value| value == "on"));
     let odds = |dice: u8| {

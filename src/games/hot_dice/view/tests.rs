@@ -418,7 +418,7 @@ fn nobody_is_told_to_bank_less_than_the_entry() {
         press(&mut app, 0, Button::Odds);
         press(&mut app, 0, Button::Accept);
         app.update();
-        let plan = BankPlan::of(app.world().resource::<Match<Farkle>>().rules().scoring(), entry.into());
+        let plan = BankPlan::of(app.world().resource::<Match<Farkle>>().rules().strategy(), entry.into());
         (app, number(&say, plan.throwing(100, 5).round() as u32))
     };
     let (app, worth) = picked(0);
