@@ -137,11 +137,11 @@ fn open_on_press(
     }
     // The lab's own dice are not paused by the overlay.
     if **screen == Screen::Lab && lab.is_some_and(|lab| lab.works()) {
-        say.write(ShowToast(words.word("again-wait")));
+        say.write(ShowToast(words.text("again-wait")));
     } else if latest.is_there() {
         next.set(Overlay::Replay);
     } else {
-        say.write(ShowToast(words.word("again-none")));
+        say.write(ShowToast(words.text("again-none")));
     }
 }
 
@@ -160,7 +160,7 @@ fn start_replay(
     let found = latest.0.and_then(|tray| trays.get(tray).ok());
     let found = found.and_then(|(tray, last, at)| Some((tray.tray, last.value.clone()?, last.load, *at)));
     let Some((tray, value, load, at)) = found else {
-        say.write(ShowToast(cx.words.word("again-none")));
+        say.write(ShowToast(cx.words.text("again-none")));
         next.set(Overlay::None);
         return;
     };
@@ -258,12 +258,12 @@ fn view(cx: UiContext, replay: Option<Res<Replay>>) -> Option<Element> {
         .observe(|_: On<Pointer<Click>>, mut next: ResMut<NextState<Overlay>>| next.set(Overlay::None))
         .with_children(|root| {
             let title =
-                cx.text(cx.words.word("again-title"), TextStyle::of(TextSize::Label).tone(TextColourRole::Muted));
+                cx.text(cx.words.text("again-title"), TextStyle::of(TextSize::Label).tone(TextColourRole::Muted));
             root.add((title, Pickable::IGNORE));
             // Accept ends the replay too.
             root.add((Focusable { key: "enough".to_owned() }, InitialFocus, Node::default()))
                 .observe(|_: On<Activated>, mut next: ResMut<NextState<Overlay>>| next.set(Overlay::None))
-                .with_children(|way_out| cx.prompt(way_out, Button::Back, None, cx.words.word("prompt-again-end")));
+                .with_children(|way_out| cx.prompt(way_out, Button::Back, None, cx.words.text("prompt-again-end")));
         });
     Some(root)
 }

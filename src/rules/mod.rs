@@ -84,7 +84,7 @@ pub trait Rules: Clone + Debug + PartialEq + Send + Sync + 'static {
             (Turn::Over(_), _) => false,
             (_, step) => matches!(step, Move::TimeUp) && self.clock_runs(),
         };
-        if fits { self.make(step, events) } else { Err(misfit(self, step)) }
+        if fits { self.apply_checked(step, events) } else { Err(misfit(self, step)) }
     }
 
     /// Applies a move that fits the current turn: the seat is asked, the number of dice is right. Only [`Rules::apply`]
@@ -92,7 +92,7 @@ pub trait Rules: Clone + Debug + PartialEq + Send + Sync + 'static {
     ///
     /// # Errors
     /// The same as [`Rules::apply`].
-    fn make(&mut self, step: &MoveOf<Self>, events: &mut Vec<Self::Event>) -> Result<(), Illegal>;
+    fn apply_checked(&mut self, step: &MoveOf<Self>, events: &mut Vec<Self::Event>) -> Result<(), Illegal>;
 
     /// Whether this match is timed, so that [`Move::TimeUp`] can arrive at any time.
     fn clock_runs(&self) -> bool {

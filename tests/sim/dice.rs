@@ -472,14 +472,14 @@ fn the_shipped_dice_equal_the_embedded_ones_and_a_missing_folder_is_no_error() {
 // Tests of the plugin.
 
 #[derive(Resource, Default)]
-struct Heard {
+struct MessageCounts {
     read: Vec<ThrowRead>,
     rattles: usize,
     impacts: usize,
 }
 
 fn hear(
-    mut heard: ResMut<Heard>,
+    mut heard: ResMut<MessageCounts>,
     mut read: MessageReader<ThrowRead>,
     mut rattles: MessageReader<Rattle>,
     mut impacts: MessageReader<Impact>,
@@ -493,7 +493,7 @@ pub fn table(frames_a_second: f64) -> (App, Entity) {
     let mut app = App::new();
     app.add_plugins((MinimalPlugins, TransformPlugin, dice::plugin))
         .insert_resource(TimeUpdateStrategy::ManualDuration(Duration::from_secs_f64(1.0 / frames_a_second)))
-        .init_resource::<Heard>()
+        .init_resource::<MessageCounts>()
         .add_systems(Update, hear);
     let tray = app.world_mut().spawn(DiceTray::new(Tray::default())).id();
     app.update();
@@ -533,7 +533,7 @@ fn the_frame_rate_never_changes_the_result_of_a_throw() {
             app.update();
             assert_ne!(held, dice_of(&mut app), "dice move immediately");
             for frame in 0..5000 {
-                if !app.world().resource::<Heard>().read.is_empty() {
+                if !app.world().resource::<MessageCounts>().read.is_empty() {
                     break;
                 }
                 if frame % 7 == 3 {
@@ -547,10 +547,10 @@ fn the_frame_rate_never_changes_the_result_of_a_throw() {
                 app.update();
             }
             (0..20).for_each(|_| app.update());
-            let read = &app.world().resource::<Heard>().read;
+            let read = &app.world().resource::<MessageCounts>().read;
             assert_eq!(read.len(), 1, "one read per throw");
             assert_eq!((read[0].tray, read[0].seat, &read[0].sides), (tray, Seat(0), &wanted.sides));
-            assert!(app.world().resource::<Heard>().impacts > 5);
+            assert!(app.world().resource::<MessageCounts>().impacts > 5);
             for ((_, transform, label), &side) in dice_of(&mut app).into_iter().zip(&wanted.sides) {
                 let up = transform.rotation * label * SIDE_NORMALS[usize::from(side)];
                 assert!(up.y > 0.99, "the displayed side is the one that was read");
@@ -583,9 +583,9 @@ fn a_thousand_throws_give_the_same_results_in_an_app_and_headless() {
                 ask(&mut app, *tray, value);
                 app.world_mut().write_message(Release { tray: *tray, gesture: value.gesture });
             }
-            app.world_mut().resource_mut::<Heard>().read.clear();
+            app.world_mut().resource_mut::<MessageCounts>().read.clear();
             for frame in 0..20_000 {
-                if app.world().resource::<Heard>().read.len() == trays.len() {
+                if app.world().resource::<MessageCounts>().read.len() == trays.len() {
                     break;
                 }
                 match (frame + throw) % 23 {
@@ -598,7 +598,7 @@ fn a_thousand_throws_give_the_same_results_in_an_app_and_headless() {
                 app.update();
             }
             app.world_mut().resource_mut::<Time<Virtual>>().unpause();
-            let read = app.world().resource::<Heard>().read.clone();
+            let read = app.world().resource::<MessageCounts>().read.clone();
             for (tray, value) in trays.iter().zip(&values) {
                 let on_screen = read.iter().find(|read| read.tray == *tray).expect("every throw was read");
                 // Normalizing the aim may change its last bit, so use the value that was actually thrown.
@@ -622,7 +622,7 @@ fn an_instant_table_reads_a_throw_in_one_fixed_step() {
     app.world_mut().write_message(Release { tray, gesture: value.gesture });
     (0..3).for_each(|_| app.update());
     let wanted = simulate_throw(&Tray::default(), &DiceSet::ordinary(), &value).sides;
-    assert_eq!(app.world().resource::<Heard>().read[0].sides, wanted);
+    assert_eq!(app.world().resource::<MessageCounts>().read[0].sides, wanted);
 }
 
 #[test]
@@ -634,10 +634,10 @@ fn a_shaken_hand_rattles_follows_the_aim_and_becomes_still_again() {
     assert!(held.len() == 3 && held.iter().all(|die| die.1.translation.z > 3.0), "the hand is on the players' side");
     app.update();
     assert_eq!(held, dice_of(&mut app), "a waiting hand does not move");
-    assert_eq!(app.world().resource::<Heard>().rattles, 0);
+    assert_eq!(app.world().resource::<MessageCounts>().rattles, 0);
     app.world_mut().write_message(HandMotion { tray, aim: Vec2::NEG_X, gathered: 0.8, shaking: true });
     (0..60).for_each(|_| app.update());
-    let rattles = app.world().resource::<Heard>().rattles;
+    let rattles = app.world().resource::<MessageCounts>().rattles;
     assert!((10..=40).contains(&rattles), "{rattles} rattles per second");
     assert!(
         dice_of(&mut app).iter().all(|die| die.1.translation.x > 5.0),
@@ -662,7 +662,8 @@ fn several_trays_throw_at_once_and_are_cleared() {
     (0..600).for_each(|_| app.update());
     for (tray, value) in &values {
         let wanted = simulate_throw(&Tray::default(), &DiceSet::ordinary(), value).sides;
-        let read: Vec<_> = app.world().resource::<Heard>().read.iter().filter(|read| read.tray == *tray).collect();
+        let read: Vec<_> =
+            app.world().resource::<MessageCounts>().read.iter().filter(|read| read.tray == *tray).collect();
         assert!(read.len() == 1 && read[0].sides == wanted);
     }
     assert_eq!(dice_of(&mut app).len(), 8);

@@ -127,7 +127,7 @@ impl Rules for Pig {
         }
     }
 
-    fn make(&mut self, step: &MoveOf<Self>, events: &mut Vec<PigEvent>) -> Result<(), Illegal> {
+    fn apply_checked(&mut self, step: &MoveOf<Self>, events: &mut Vec<PigEvent>) -> Result<(), Illegal> {
         match step {
             Move::Faces(faces) => {
                 let (seat, face) = (self.acting, faces[0]);

@@ -13,7 +13,7 @@ use super::choices::{Answer, ChoiceContext, Choices, Chooser, OpenChoice, Pointe
 use super::context::{MatchContext, PresenterSystems};
 use crate::app::input::{Button, ButtonPress, PointerCaptured, Rumble, ThrowGestures};
 use crate::app::render::lighting::StageCamera;
-use crate::app::ui::hud::pass_device::{PassDevice, PassDeviceText};
+use crate::app::ui::hud::handover_panel::{HandoverPanel, HandoverText};
 use crate::rules::{Seat, Seats, Turn};
 use crate::sim::lobby::{Device, PendingSeats};
 use crate::sim::table::{ActionRefused, ActionRequest, Match, Notice, TableSystems, UndoRequest, cleared};
@@ -31,7 +31,7 @@ pub struct ChoiceSystems;
 /// Adds choosing and undo for one game. Requires the table, input and localization.
 pub fn plugin<G: Chooser>(app: &mut App) {
     app.init_resource::<Choices<G>>()
-        .init_resource::<PassDevice>()
+        .init_resource::<HandoverPanel>()
         .init_resource::<ThrowGestures>()
         .init_resource::<PointerCaptured>()
         .add_message::<Rumble>()
@@ -53,9 +53,9 @@ pub fn plugin<G: Chooser>(app: &mut App) {
         .add_systems(Update, clear_choices::<G>.run_if(cleared::<G>));
 }
 
-fn clear_choices<G: Chooser>(mut choices: ResMut<Choices<G>>, mut pass_device: ResMut<PassDevice>) {
+fn clear_choices<G: Chooser>(mut choices: ResMut<Choices<G>>, mut handover_panel: ResMut<HandoverPanel>) {
     *choices = Choices::default();
-    pass_device.set_if_neq(PassDevice(None));
+    handover_panel.set_if_neq(HandoverPanel(None));
 }
 
 /// Opens the choices of people once all earlier events have been presented.
@@ -63,18 +63,18 @@ fn open_choices<G: Chooser>(
     cx: ChoiceContext<G>,
     time: Res<Time<Real>>,
     mut choices: ResMut<Choices<G>>,
-    mut pass_device: ResMut<PassDevice>,
+    mut handover_panel: ResMut<HandoverPanel>,
     mut requests: MessageWriter<ActionRequest<G>>,
 ) {
     if cx.match_.is_added() {
         *choices = Choices::default();
     }
     choices.handover = handover(&cx, &choices);
-    pass_device.set_if_neq(PassDevice(choices.handover.map(|(seat, _)| PassDeviceText {
+    handover_panel.set_if_neq(HandoverPanel(choices.handover.map(|(seat, _)| HandoverText {
         colour: cx.colour(seat),
         title: cx.line("curtain-pass").with("name", cx.name(seat)).text(),
-        text: cx.words.word("curtain-look-away"),
-        lift: cx.words.word("curtain-lift"),
+        text: cx.words.text("curtain-look-away"),
+        lift: cx.words.text("curtain-lift"),
     })));
     choices.people = if choices.handover.is_some() { Seats::NONE } else { cx.people(G::choosing(&cx)) };
     if choices.people.is_empty() {

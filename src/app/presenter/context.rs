@@ -227,13 +227,13 @@ impl<G: TableGame> ViewContext<'_, G> {
     #[must_use]
     pub fn opening_caption(&self, key: &str) -> Option<Caption> {
         let throws = matches!(self.match_.turn(), Turn::Throw(_));
-        throws.then(|| Caption { faces: Vec::new(), text: self.words.word(key) })
+        throws.then(|| Caption { faces: Vec::new(), text: self.words.text(key) })
     }
 
     /// The default camera shot: close to falling dice, the end of the match, the shot `choice` while a person chooses,
     /// or else the whole table.
     #[must_use]
-    pub fn usual_shot(&self, choice: Option<&'static str>) -> Cow<'static, str> {
+    pub fn default_shot(&self, choice: Option<&'static str>) -> Cow<'static, str> {
         Cow::Borrowed(if self.awaited.falling() {
             "tray"
         } else if self.is_over() && self.queue.is_empty() {

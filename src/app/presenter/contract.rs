@@ -71,7 +71,7 @@ pub trait Presenter: Chooser + GameTexts {
 
     /// One line with the game, its house rules and its progress. Defaults to the game's name.
     fn title(view: &View<'_, '_, Self>) -> String {
-        view.words.word(&format!("game-{}", Self::GAME.replace('_', "-")))
+        view.words.text(&format!("game-{}", Self::GAME.replace('_', "-")))
     }
 
     /// The text of a seat's panel.
@@ -96,7 +96,7 @@ pub trait Presenter: Chooser + GameTexts {
 
     /// The camera shot, by its name in the scene file. Defaults to the usual shot, with no special one for choices.
     fn camera(view: &View<'_, '_, Self>) -> Cow<'static, str> {
-        view.usual_shot(None)
+        view.default_shot(None)
     }
 }
 

@@ -48,14 +48,14 @@ impl<'a> LogLineBuilder<'a> {
     #[must_use]
     pub fn names(self, seats: Seats) -> Self {
         let names = seats.into_iter().map(|seat| name(self.words, self.lobby, seat)).collect::<Vec<_>>();
-        let joined = names.join(&self.words.word("list-and"));
+        let joined = names.join(&self.words.text("list-and"));
         self.with("names", joined).with("count", seats.len())
     }
 
     /// The sentence.
     #[must_use]
     pub fn text(&self) -> String {
-        self.words.say(self.key, &self.args)
+        self.words.text_with(self.key, &self.args)
     }
 }
 

@@ -112,7 +112,7 @@ fn update_hud<G: Presenter>(
         *announced = Some(turn);
         next.banner = turn.and_then(|(seat, key)| {
             let colour = view.lobby.slot(seat)?.colour;
-            Some(Banner { seat, colour, text: view.words.say(key, &[("name", view.name(seat).into())]) })
+            Some(Banner { seat, colour, text: view.words.text_with(key, &[("name", view.name(seat).into())]) })
         });
     }
     lines.set_if_neq(SeatPrompts(prompts.lines));

@@ -31,7 +31,7 @@ pub struct Tokens {
     /// Dice whose colour has a meaning, by the colour's name.
     pub dice: BTreeMap<String, DieColour>,
     /// The colours of materials.
-    pub stuff: MaterialColours,
+    pub materials: MaterialColours,
     /// The lighting.
     pub light: Light,
     /// Sizes in percent of the window's height.

@@ -239,10 +239,10 @@ fn toast_rethrows(
     mut say: MessageWriter<ShowToast>,
 ) {
     if cocked.read().count() > 0 {
-        say.write(ShowToast(words.word("die-cocked")));
+        say.write(ShowToast(words.text("die-cocked")));
     }
     if lost.read().count() > 0 {
-        say.write(ShowToast(words.word("die-lost")));
+        say.write(ShowToast(words.text("die-lost")));
     }
 }
 

@@ -64,10 +64,14 @@ fn line(world: &World, seats: &[SeatRecord]) -> String {
         .enumerate()
         .map(|(index, seat)| match (&seat.kind, seat.name.is_empty()) {
             (_, false) => seat.name.clone(),
-            (crate::rules::record::Player::Person, true) => words.say("chair-person", &[("seat", (index + 1).into())]),
-            (crate::rules::record::Player::Bot(_), true) => words.say("chair-bot", &[("seat", (index + 1).into())]),
+            (crate::rules::record::Player::Person, true) => {
+                words.text_with("chair-person", &[("seat", (index + 1).into())])
+            }
+            (crate::rules::record::Player::Bot(_), true) => {
+                words.text_with("chair-bot", &[("seat", (index + 1).into())])
+            }
             (crate::rules::record::Player::Program(_), true) => {
-                words.say("chair-program", &[("seat", (index + 1).into())])
+                words.text_with("chair-program", &[("seat", (index + 1).into())])
             }
         })
         .collect();
@@ -132,7 +136,7 @@ pub(super) fn toast_findings(
         warn!("{finding}");
         let args: Vec<(&str, fluent_bundle::FluentValue)> =
             finding.args().into_iter().map(|(name, text)| (name, text.into())).collect();
-        lines.push(words.say(finding.key(), &args));
+        lines.push(words.text_with(finding.key(), &args));
     }
     if !lines.is_empty() {
         say.write(ShowToast(lines.join("\n")));

@@ -320,7 +320,7 @@ fn resume(world: &mut World) {
             world.resource_mut::<resume::UnresumableMatches>().0.insert(opened.path);
             resume::update_resume_offer(world);
             let why = localise_error(world, &error);
-            let told = world.resource::<Localization>().say("match-unplayable", &[("why", why.into())]);
+            let told = world.resource::<Localization>().text_with("match-unplayable", &[("why", why.into())]);
             say(world, told);
         }
     }

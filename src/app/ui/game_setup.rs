@@ -146,7 +146,7 @@ impl GameSetup {
     #[must_use]
     pub fn card(&self, words: &Localization) -> String {
         let named = self.presets().into_iter().find(|preset| preset.rules == self.rules);
-        named.map_or_else(|| words.word("preset-own"), |preset| self.card_name(&preset, words))
+        named.map_or_else(|| words.text("preset-own"), |preset| self.card_name(&preset, words))
     }
 
     /// The name of a preset.
@@ -289,13 +289,13 @@ impl RulesPart {
     /// A heading with the text of a localization key.
     #[must_use]
     pub fn heading(words: &Localization, key: &str) -> Self {
-        Self::Heading(words.word(key))
+        Self::Heading(words.text(key))
     }
 
     /// A table. The header row has the texts of localization keys; an empty key is an empty cell.
     #[must_use]
     pub fn table(words: &Localization, head: &[&str], rows: impl IntoIterator<Item = Vec<String>>) -> Self {
-        let head = head.iter().map(|key| if key.is_empty() { String::new() } else { words.word(key) }).collect();
+        let head = head.iter().map(|key| if key.is_empty() { String::new() } else { words.text(key) }).collect();
         Self::Table(std::iter::once(head).chain(rows).collect())
     }
 }

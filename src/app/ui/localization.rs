@@ -135,19 +135,19 @@ impl Localization {
     }
 
     /// Changes the language.
-    pub const fn speak(&mut self, locale: Locale) {
+    pub const fn set_locale(&mut self, locale: Locale) {
         self.locale = locale;
     }
 
     /// The text of `key`.
     #[must_use]
-    pub fn word(&self, key: &str) -> String {
-        self.say(key, &[])
+    pub fn text(&self, key: &str) -> String {
+        self.text_with(key, &[])
     }
 
-    /// The text of `key` with these arguments: `words.say("chair-person", &[("seat", 2.into())])`.
+    /// The text of `key` with these arguments: `words.text_with("chair-person", &[("seat", 2.into())])`.
     #[must_use]
-    pub fn say(&self, key: &str, args: &[(&str, FluentValue<'_>)]) -> String {
+    pub fn text_with(&self, key: &str, args: &[(&str, FluentValue<'_>)]) -> String {
         let args: FluentArgs = args.iter().map(|(name, value)| (*name, value.clone())).collect();
         [self.locale, Locale::English]
             .into_iter()
@@ -158,14 +158,14 @@ impl Localization {
     /// Formats a score with thousands separators.
     #[must_use]
     pub fn number(&self, number: i32) -> String {
-        in_groups(number < 0, &number.unsigned_abs().to_string(), &self.word("thousands"))
+        in_groups(number < 0, &number.unsigned_abs().to_string(), &self.text("thousands"))
     }
 
     /// Formats a share from 0 to 1 in percent, with this number of decimals.
     #[must_use]
     pub fn percent(&self, share: f64, decimals: usize) -> String {
-        let number = format!("{:.decimals$}", 100.0 * share).replace('.', &self.word("decimal"));
-        self.say("percent", &[("n", number.into())])
+        let number = format!("{:.decimals$}", 100.0 * share).replace('.', &self.text("decimal"));
+        self.text_with("percent", &[("n", number.into())])
     }
 
     /// Whether this language has a text for `key`.
@@ -177,7 +177,7 @@ impl Localization {
     /// The text of the first of `keys` that has one.
     #[must_use]
     pub fn first(&self, keys: &[&str]) -> Option<String> {
-        keys.iter().find(|key| self.has(self.locale, key) || self.has(Locale::English, key)).map(|key| self.word(key))
+        keys.iter().find(|key| self.has(self.locale, key) || self.has(Locale::English, key)).map(|key| self.text(key))
     }
 
     /// The text of an error.
@@ -185,7 +185,7 @@ impl Localization {
     pub fn error(&self, error: &dyn PlayerError) -> String {
         let args: Vec<(&str, FluentValue)> =
             error.args().into_iter().map(|(name, value)| (name, value.into())).collect();
-        self.say(error.key(), &args)
+        self.text_with(error.key(), &args)
     }
 
     /// The text of a refusal; falls back to the English sentence from the rules.
@@ -234,12 +234,12 @@ mod tests {
     #[test]
     fn large_numbers_stand_in_groups_of_three() {
         let mut words = Localization::new(CATALOG);
-        let dice = |words: &Localization, n: u32| words.say("lab-dice", &[("n", n.into())]);
+        let dice = |words: &Localization, n: u32| words.text_with("lab-dice", &[("n", n.into())]);
         assert_eq!(dice(&words, 9_999), "9999 dice");
         assert_eq!(dice(&words, 10_000), "10,000 dice");
         assert_eq!(dice(&words, 1_234_567), "1,234,567 dice");
         assert_eq!([0, 999, 1_000, 11_950, -1_250].map(|n| words.number(n)), ["0", "999", "1,000", "11,950", "-1,250"]);
-        words.speak(Locale::German);
+        words.set_locale(Locale::German);
         assert_eq!(dice(&words, 1_234_567), "1.234.567 Würfel");
         assert_eq!(words.number(11_950), "11.950");
     }
@@ -267,15 +267,15 @@ mod tests {
 
     #[test]
     fn a_missing_key_is_said_as_it_is() {
-        assert_eq!(Localization::new(CATALOG).word("no-such-key"), "no-such-key");
+        assert_eq!(Localization::new(CATALOG).text("no-such-key"), "no-such-key");
     }
 
     #[test]
     fn another_language_is_spoken_at_once() {
         let mut words = Localization::new(CATALOG);
-        assert_eq!(words.word("quit"), "Quit");
-        words.speak(Locale::German);
-        assert_eq!(words.word("quit"), "Beenden");
+        assert_eq!(words.text("quit"), "Quit");
+        words.set_locale(Locale::German);
+        assert_eq!(words.text("quit"), "Beenden");
         assert_eq!(words.refusal(&Illegal::over()), "Die Partie ist zu Ende.");
         assert_eq!(words.refusal(&Illegal::new("X-1", "nobody-wrote-this", "As it is.")), "As it is.");
     }

@@ -11,10 +11,10 @@ pub fn seat_name(words: &Localization, seat: Seat, slot: &Slot) -> String {
         return slot.name.clone();
     }
     match &slot.controller {
-        Controller::Nobody => words.word("chair-free"),
-        Controller::Person => words.say("chair-person", &[("seat", (seat.0 + 1).into())]),
-        Controller::Bot(_) => words.say("chair-bot", &[("seat", (seat.0 + 1).into())]),
-        Controller::Program(_) => words.say("chair-program", &[("seat", (seat.0 + 1).into())]),
+        Controller::Nobody => words.text("chair-free"),
+        Controller::Person => words.text_with("chair-person", &[("seat", (seat.0 + 1).into())]),
+        Controller::Bot(_) => words.text_with("chair-bot", &[("seat", (seat.0 + 1).into())]),
+        Controller::Program(_) => words.text_with("chair-program", &[("seat", (seat.0 + 1).into())]),
     }
 }
 
@@ -22,9 +22,9 @@ pub fn seat_name(words: &Localization, seat: Seat, slot: &Slot) -> String {
 #[must_use]
 pub fn seats_in_short(words: &Localization, (least, most): (u8, u8)) -> String {
     if least == most {
-        return words.say("seats-exactly", &[("most", most.into())]);
+        return words.text_with("seats-exactly", &[("most", most.into())]);
     }
-    words.say("seats-range", &[("least", least.into()), ("most", most.into())])
+    words.text_with("seats-range", &[("least", least.into()), ("most", most.into())])
 }
 
 /// The localization key of a bot level.

@@ -5,7 +5,7 @@ use std::time::Duration;
 use bevy::{prelude::*, state::app::StatesPlugin, time::TimeUpdateStrategy};
 
 use super::hud::announcement::Announcement;
-use super::hud::pass_device::PassDevice;
+use super::hud::handover_panel::HandoverPanel;
 use super::hud::reference_card::ReferenceCard;
 use super::hud::{Hud, MouseBindings, SeatPrompts};
 use super::{GamePages, Localization, TableLog};
@@ -42,7 +42,7 @@ pub(crate) fn dealt<G: TableGame>(record: Record<G>, lobby: Lobby, speed: Speed,
         .add_plugins((dice::plugin, table::shared_plugin, theme::plugin))
         .init_resource::<RedrawRequests>()
         .init_resource::<GamePages>()
-        .init_resource::<PassDevice>()
+        .init_resource::<HandoverPanel>()
         .init_resource::<CameraDirector>()
         .init_resource::<ThrowGestures>()
         .init_resource::<Hud>()

@@ -63,7 +63,7 @@ fn follow_settings(
     }
     let locale = locale(settings.language);
     if words.locale() != locale {
-        words.speak(locale);
+        words.set_locale(locale);
     }
 }
 

@@ -70,7 +70,7 @@ fn say_refusals(mut refused: MessageReader<DeviceRefused>, cx: UiContext, mut sa
             crate::app::input::device_join::JoinRefusal::DuplicateOf(_) => "refused-echo",
             crate::app::input::device_join::JoinRefusal::Seat(why) => join_refusal_key(why),
         };
-        say.write(ShowToast(cx.words.word(key)));
+        say.write(ShowToast(cx.words.text(key)));
     }
 }
 

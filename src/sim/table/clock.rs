@@ -132,7 +132,7 @@ fn run_match_clock<G: TableGame>(mut moves: Moves<G>, clock: Res<MatchClock>) {
     if !up || over || moves.awaited.let_go() || !moves.ready() {
         return;
     }
-    if let Err(illegal) = moves.make(Move::TimeUp) {
+    if let Err(illegal) = moves.submit(Move::TimeUp) {
         error!("the rules refused that the time is up, though a clock runs: {illegal}");
     }
 }

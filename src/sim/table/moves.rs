@@ -38,7 +38,7 @@ impl<G: TableGame> Moves<'_, G> {
     ///
     /// # Errors
     /// [`Illegal`] if the rules forbid it.
-    pub(super) fn make(&mut self, step: MoveOf<G>) -> Result<(), Illegal> {
+    pub(super) fn submit(&mut self, step: MoveOf<G>) -> Result<(), Illegal> {
         if let Move::Act { seat, .. } = &step
             && self.match_.pending.choice_of(*seat)
         {
@@ -176,7 +176,7 @@ fn apply_requests<G: TableGame>(
 ) {
     for request in requests.read() {
         let step = MoveOf::<G>::Act { seat: request.seat, action: request.action.clone() };
-        if let Err(illegal) = moves.make(step) {
+        if let Err(illegal) = moves.submit(step) {
             refused.write(ActionRefused { seat: request.seat, illegal });
         }
     }

@@ -237,7 +237,7 @@ fn take_read_throws<G: TableGame>(mut moves: Moves<G>) {
         })
         .filter_map(|word| G::sides().iter().copied().find(|face| face.word() == word))
         .collect();
-    if let Err(illegal) = moves.make(Move::Faces(faces)) {
+    if let Err(illegal) = moves.submit(Move::Faces(faces)) {
         error!("the rules refused a throw they had asked for: {illegal}");
         moves.awaited.clear();
     }
@@ -254,7 +254,7 @@ fn shuffle<G: TableGame>(mut moves: Moves<G>) {
     let mut chance = Pcg64Mcg::seed_from_u64(match_.record().seed ^ made.wrapping_mul(0xa076_1d64_78bd_642f));
     let mut deck = match_.rules().deck();
     deck.shuffle(&mut chance);
-    if let Err(illegal) = moves.make(Move::Order(deck)) {
+    if let Err(illegal) = moves.submit(Move::Order(deck)) {
         error!("the rules refused a shuffle they had asked for: {illegal}");
     }
 }

@@ -11,68 +11,68 @@ use rollick::sim::lobby::Lobby;
 use serde_json::json;
 
 use super::layout::check;
-use super::{Hand, Sofa};
+use super::{Hand, UiTest};
 
 const SIZE: (u32, u32) = (1280, 800);
 
 /// All texts on the screen, with their colours.
-fn written(sofa: &mut Sofa) -> Vec<(String, Color)> {
-    let world = sofa.app.world_mut();
+fn written(test: &mut UiTest) -> Vec<(String, Color)> {
+    let world = test.app.world_mut();
     let mut texts = world.query::<(&Text, &TextColor)>();
     texts.iter(world).map(|(text, colour)| (text.0.clone(), colour.0)).collect()
 }
 
-fn says(sofa: &mut Sofa, words: &str) -> bool {
-    written(sofa).iter().any(|(text, _)| text == words)
+fn says(test: &mut UiTest, words: &str) -> bool {
+    written(test).iter().any(|(text, _)| text == words)
 }
 
 /// The text of a localization key.
-fn word(sofa: &Sofa, key: &str) -> String {
-    sofa.app.world().resource::<Localization>().word(key)
+fn word(test: &UiTest, key: &str) -> String {
+    test.app.world().resource::<Localization>().text(key)
 }
 
 /// Starts a match of that game and opens its rules.
-fn read_at_the_table(sofa: &mut Sofa, game: &GameEntry) {
-    sofa.go(Screen::Shelf, Overlay::None);
-    sofa.world().resource_mut::<GameSetup>().choose(game.name);
-    sofa.world().insert_resource(Lobby::new(game.seats.0..=game.seats.1));
-    sofa.world().insert_resource(MatchRules(Some(json!({}))));
-    sofa.deal_by_a_card();
-    sofa.go(Screen::Table, Overlay::Rules);
+fn read_at_the_table(test: &mut UiTest, game: &GameEntry) {
+    test.go(Screen::Shelf, Overlay::None);
+    test.world().resource_mut::<GameSetup>().choose(game.name);
+    test.world().insert_resource(Lobby::new(game.seats.0..=game.seats.1));
+    test.world().insert_resource(MatchRules(Some(json!({}))));
+    test.deal_by_a_card();
+    test.go(Screen::Table, Overlay::Rules);
 }
 
 #[test]
 fn rules_at_the_table_begin_with_all_house_rules_of_the_match() {
-    let mut sofa = Sofa::new(SIZE);
+    let mut test = UiTest::new(SIZE);
     for game in CATALOG.games() {
-        read_at_the_table(&mut sofa, game);
+        read_at_the_table(&mut test, game);
         let specs: &[OptionSpec] = (game.rules.options)();
-        let heading = word(&sofa, "match-rules");
-        assert_eq!(says(&mut sofa, &heading), !specs.is_empty(), "{}", game.name);
+        let heading = word(&test, "match-rules");
+        assert_eq!(says(&mut test, &heading), !specs.is_empty(), "{}", game.name);
         for spec in specs {
-            let name = word(&sofa, &format!("option-{}-{}", game.slug, spec.key));
-            assert!(says(&mut sofa, &name), "{}: {name}", game.name);
+            let name = word(&test, &format!("option-{}-{}", game.slug, spec.key));
+            assert!(says(&mut test, &name), "{}: {name}", game.name);
         }
-        sofa.press(Hand::Pad, Button::Right);
-        assert!(!says(&mut sofa, &heading), "{}: the rules come after them", game.name);
+        test.press(Hand::Pad, Button::Right);
+        assert!(!says(&mut test, &heading), "{}: the rules come after them", game.name);
         // Opened from the shelf, for the next match.
-        sofa.world().insert_resource(MatchRules::default());
-        sofa.go(Screen::Seats, Overlay::Rules);
-        assert!(!says(&mut sofa, &heading), "{}: no match is at the table", game.name);
-        let first = word(&sofa, &format!("rules-{}-1-title", game.slug));
-        assert!(says(&mut sofa, &first), "{}: {first}", game.name);
+        test.world().insert_resource(MatchRules::default());
+        test.go(Screen::Seats, Overlay::Rules);
+        assert!(!says(&mut test, &heading), "{}: no match is at the table", game.name);
+        let first = word(&test, &format!("rules-{}-1-title", game.slug));
+        assert!(says(&mut test, &first), "{}: {first}", game.name);
     }
 }
 
 #[test]
 fn a_house_rule_not_as_printed_is_said_with_its_value_and_stands_out() {
-    let mut sofa = Sofa::new(SIZE);
-    sofa.world().resource_mut::<GameSetup>().choose("machz");
+    let mut test = UiTest::new(SIZE);
+    test.world().resource_mut::<GameSetup>().choose("machz");
     // As in an older record: missing options have their defaults.
     let options = json!({ "thin_set": "vote_below_3", "finish": { "minutes": 30 } });
-    sofa.world().insert_resource(MatchRules(Some(options)));
-    sofa.go(Screen::Table, Overlay::Rules);
-    let written = written(&mut sofa);
+    test.world().insert_resource(MatchRules(Some(options)));
+    test.go(Screen::Table, Overlay::Rules);
+    let written = written(&mut test);
     let colour = |words: &str| {
         let found = written.iter().find(|(text, _)| text == words).map(|(_, colour)| *colour);
         found.unwrap_or_else(|| panic!("nothing says '{words}': {written:?}"))
@@ -85,7 +85,7 @@ fn a_house_rule_not_as_printed_is_said_with_its_value_and_stands_out() {
 
 #[test]
 fn rules_pages_follow_the_house_rules() {
-    let mut sofa = Sofa::new(SIZE);
+    let mut test = UiTest::new(SIZE);
     for (game, rules, told) in [
         ("hot_dice", vec![], "First to win 5 rounds"),
         ("hot_dice", vec![("rounds_to_win", "1")], "Whoever wins a round first"),
@@ -95,30 +95,30 @@ fn rules_pages_follow_the_house_rules() {
         ("machz", vec![("finish", "points:100")], "as soon as a player has 100 points"),
         ("sequence_dice", vec![("line", "five")], "Five in a row wins."),
     ] {
-        sofa.go(Screen::Shelf, Overlay::None);
-        sofa.world().insert_resource(MatchRules::default());
+        test.go(Screen::Shelf, Overlay::None);
+        test.world().insert_resource(MatchRules::default());
         let rules = rules.into_iter().map(|(key, value)| (key.to_owned(), value.to_owned())).collect();
-        let mut setup = sofa.world().resource_mut::<GameSetup>();
+        let mut setup = test.world().resource_mut::<GameSetup>();
         setup.choose(game);
         setup.take(&RulePreset { key: String::new(), rules });
-        sofa.go(Screen::Seats, Overlay::Rules);
-        let written = written(&mut sofa);
+        test.go(Screen::Seats, Overlay::Rules);
+        let written = written(&mut test);
         assert!(written.iter().any(|(text, _)| text.contains(told)), "{game}: nothing says '{told}': {written:?}");
     }
 }
 
 #[test]
 fn the_house_rules_of_every_match_have_room_at_any_size_of_text() {
-    let mut sofa = Sofa::new(SIZE);
+    let mut test = UiTest::new(SIZE);
     let mut wrong = Vec::new();
     for language in [Language::English, Language::German] {
         for text_size in [1.0, 2.0] {
-            *sofa.world().resource_mut::<Settings>() = Settings { text_size, language, ..Settings::default() };
+            *test.world().resource_mut::<Settings>() = Settings { text_size, language, ..Settings::default() };
             for game in CATALOG.games() {
-                read_at_the_table(&mut sofa, game);
+                read_at_the_table(&mut test, game);
                 let what = format!("{} {language:?} {:.0} %", game.name, text_size * 100.0);
                 // A single rule makes a low panel; there is nothing to press in it, so its height does not matter.
-                let faults = check(&mut sofa, SIZE, what).into_iter();
+                let faults = check(&mut test, SIZE, what).into_iter();
                 wrong.extend(faults.filter(|fault| !fault.contains("too low")));
             }
         }

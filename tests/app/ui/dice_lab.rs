@@ -11,109 +11,109 @@ use rollick::sim::dice::{DiceTray, Die, Gesture, LastThrow, Release, RequestThro
 
 use super::layout::check;
 use super::navigation::{steer, walk};
-use super::{Hand, Sofa};
+use super::{Hand, UiTest};
 
 const SIZE: (u32, u32) = (1280, 800);
 
-fn open_lab(size: (u32, u32)) -> Sofa {
-    let mut sofa = Sofa::with_dice(size);
-    sofa.go(Screen::Lab, Overlay::None);
-    sofa.world().resource_mut::<LabState>().seed(4);
-    sofa.rest();
-    sofa
+fn open_lab(size: (u32, u32)) -> UiTest {
+    let mut test = UiTest::with_dice(size);
+    test.go(Screen::Lab, Overlay::None);
+    test.world().resource_mut::<LabState>().seed(4);
+    test.rest();
+    test
 }
 
-fn until_read(sofa: &mut Sofa) {
+fn until_read(test: &mut UiTest) {
     for _ in 0..2000 {
-        sofa.app.update();
-        if !sofa.app.world().resource::<LabState>().works() {
+        test.app.update();
+        if !test.app.world().resource::<LabState>().works() {
             return;
         }
     }
     panic!("the dice are never read");
 }
 
-fn dice(sofa: &mut Sofa) -> u64 {
-    sofa.world().resource::<LabState>().dice()
+fn dice(test: &mut UiTest) -> u64 {
+    test.world().resource::<LabState>().dice()
 }
 
 #[test]
 fn a_pad_and_keys_reach_everything_in_the_lab_throw_and_leave() {
     for hand in [Hand::Pad, Hand::Keys] {
-        let mut sofa = Sofa::with_dice(SIZE);
-        steer(&mut sofa, hand, "lab");
-        sofa.press(hand, Button::Accept);
-        assert_eq!(sofa.screen(), Screen::Lab);
+        let mut test = UiTest::with_dice(SIZE);
+        steer(&mut test, hand, "lab");
+        test.press(hand, Button::Accept);
+        assert_eq!(test.screen(), Screen::Lab);
         let all: std::collections::BTreeSet<String> =
-            sofa.top().expect("the lab has a page").1.into_iter().map(|(key, _)| key).collect();
-        assert_eq!(walk(&mut sofa, hand), all, "{hand:?}");
-        steer(&mut sofa, hand, "throw");
-        sofa.press(hand, Button::Accept);
-        until_read(&mut sofa);
-        assert_eq!(dice(&mut sofa), 10);
-        steer(&mut sofa, hand, "lab-count-of");
-        sofa.press(hand, Button::Right);
-        sofa.press(hand, Button::Throw);
-        until_read(&mut sofa);
-        assert_eq!(dice(&mut sofa), 110, "the throw button throws from anywhere, now a hundred");
-        steer(&mut sofa, hand, "lab-load");
-        sofa.press(hand, Button::Accept);
-        assert_eq!(dice(&mut sofa), 0, "other dice, other figures");
-        sofa.press(hand, Button::Back);
-        assert_eq!(sofa.screen(), Screen::Shelf);
-        let world = sofa.world();
+            test.top().expect("the lab has a page").1.into_iter().map(|(key, _)| key).collect();
+        assert_eq!(walk(&mut test, hand), all, "{hand:?}");
+        steer(&mut test, hand, "throw");
+        test.press(hand, Button::Accept);
+        until_read(&mut test);
+        assert_eq!(dice(&mut test), 10);
+        steer(&mut test, hand, "lab-count-of");
+        test.press(hand, Button::Right);
+        test.press(hand, Button::Throw);
+        until_read(&mut test);
+        assert_eq!(dice(&mut test), 110, "the throw button throws from anywhere, now a hundred");
+        steer(&mut test, hand, "lab-load");
+        test.press(hand, Button::Accept);
+        assert_eq!(dice(&mut test), 0, "other dice, other figures");
+        test.press(hand, Button::Back);
+        assert_eq!(test.screen(), Screen::Shelf);
+        let world = test.world();
         assert_eq!(world.query::<&DiceTray>().iter(world).count(), 0, "nothing is left of the lab");
     }
 }
 
 #[test]
 fn the_mouse_throws_counts_saves_and_leaves() {
-    let mut sofa = Sofa::with_dice(SIZE);
+    let mut test = UiTest::with_dice(SIZE);
     let home = tempfile::tempdir().unwrap();
-    sofa.world().insert_resource(Store::at(home.path()));
-    sofa.click_on("lab");
-    assert_eq!(sofa.screen(), Screen::Lab);
-    sofa.click_on("throw");
-    until_read(&mut sofa);
-    sofa.click_on("count");
+    test.world().insert_resource(Store::at(home.path()));
+    test.click_on("lab");
+    assert_eq!(test.screen(), Screen::Lab);
+    test.click_on("throw");
+    until_read(&mut test);
+    test.click_on("count");
     for _ in 0..200_000 {
-        sofa.app.update();
+        test.app.update();
         std::thread::sleep(std::time::Duration::from_micros(300));
-        if !sofa.app.world().resource::<LabState>().works() {
+        if !test.app.world().resource::<LabState>().works() {
             break;
         }
     }
-    assert_eq!(dice(&mut sofa), 10_010, "ten in the tray and ten thousand besides");
-    sofa.click_on("sheet");
+    assert_eq!(dice(&mut test), 10_010, "ten in the tray and ten thousand besides");
+    test.click_on("sheet");
     let sheets: Vec<_> = std::fs::read_dir(home.path().join("dice")).unwrap().collect();
     let sheet = std::fs::read_to_string(sheets[0].as_ref().unwrap().path()).unwrap();
     assert!(sheets.len() == 1 && sheet.lines().count() == 10_011, "{} lines", sheet.lines().count());
-    sofa.click_on("why");
-    assert_eq!(sofa.overlay(), Overlay::WhyFair);
-    sofa.click_prompt("prompt-back");
-    assert_eq!(sofa.overlay(), Overlay::None);
-    sofa.click_on("anew");
-    assert_eq!(dice(&mut sofa), 0, "from the beginning");
-    sofa.click_prompt("prompt-shelf");
-    assert_eq!(sofa.screen(), Screen::Shelf);
+    test.click_on("why");
+    assert_eq!(test.overlay(), Overlay::WhyFair);
+    test.click_prompt("prompt-back");
+    assert_eq!(test.overlay(), Overlay::None);
+    test.click_on("anew");
+    assert_eq!(dice(&mut test), 0, "from the beginning");
+    test.click_prompt("prompt-shelf");
+    assert_eq!(test.screen(), Screen::Shelf);
 }
 
 #[test]
 fn no_word_of_the_lab_is_cut_or_lies_over_another() {
     let mut wrong = Vec::new();
     for size in [SIZE, (1920, 1080)] {
-        let mut sofa = open_lab(size);
-        sofa.press(Hand::Keys, Button::Throw);
-        until_read(&mut sofa);
+        let mut test = open_lab(size);
+        test.press(Hand::Keys, Button::Throw);
+        until_read(&mut test);
         for language in [Language::English, Language::German] {
             for text_size in [1.0, 1.5, 2.0] {
-                *sofa.world().resource_mut::<Settings>() = Settings { text_size, language, ..Settings::default() };
+                *test.world().resource_mut::<Settings>() = Settings { text_size, language, ..Settings::default() };
                 for overlay in [Overlay::None, Overlay::WhyFair] {
-                    sofa.go(Screen::Lab, overlay);
+                    test.go(Screen::Lab, overlay);
                     let what = format!("lab {overlay:?} {language:?} {:.0} % {size:?}", text_size * 100.0);
-                    wrong.extend(check(&mut sofa, size, what));
+                    wrong.extend(check(&mut test, size, what));
                 }
-                sofa.go(Screen::Lab, Overlay::None);
+                test.go(Screen::Lab, Overlay::None);
             }
         }
     }
@@ -123,72 +123,72 @@ fn no_word_of_the_lab_is_cut_or_lies_over_another() {
 #[test]
 fn a_throw_seen_again_in_the_lab_has_its_own_cameras_and_gives_the_labs_back() {
     for low in [false, true] {
-        let mut sofa = open_lab(SIZE);
+        let mut test = open_lab(SIZE);
         let place = CameraShot { eye: Vec3::new(0.0, 40.0, 40.0), target: Vec3::ZERO, fov: 40.0 };
         for name in ["tray", "low"] {
-            sofa.world().resource_mut::<CameraDirector>().shots.entry(name.to_owned()).or_insert(place);
+            test.world().resource_mut::<CameraDirector>().shots.entry(name.to_owned()).or_insert(place);
         }
-        sofa.world().resource_mut::<LabState>().use_low_camera(low);
-        sofa.press(Hand::Pad, Button::Throw);
-        until_read(&mut sofa);
-        sofa.rest();
-        let before = sofa.world().resource::<CameraDirector>().wanted.clone();
+        test.world().resource_mut::<LabState>().use_low_camera(low);
+        test.press(Hand::Pad, Button::Throw);
+        until_read(&mut test);
+        test.rest();
+        let before = test.world().resource::<CameraDirector>().wanted.clone();
         assert_eq!(before, if low { "low" } else { "tray" });
-        sofa.press(Hand::Pad, Button::Replay);
-        assert_eq!(sofa.overlay(), Overlay::Replay);
+        test.press(Hand::Pad, Button::Replay);
+        assert_eq!(test.overlay(), Overlay::Replay);
         let mut seen = std::collections::BTreeSet::new();
         for _ in 0..2000 {
-            sofa.app.update();
-            if sofa.overlay() != Overlay::Replay {
+            test.app.update();
+            if test.overlay() != Overlay::Replay {
                 break;
             }
-            seen.insert(sofa.world().resource::<CameraDirector>().wanted.clone());
+            seen.insert(test.world().resource::<CameraDirector>().wanted.clone());
         }
         assert!(seen.iter().eq(["again-high", "again-low"]), "two places and no other: {seen:?}");
-        sofa.rest();
-        assert_eq!((sofa.overlay(), &sofa.world().resource::<CameraDirector>().wanted), (Overlay::None, &before));
+        test.rest();
+        assert_eq!((test.overlay(), &test.world().resource::<CameraDirector>().wanted), (Overlay::None, &before));
     }
 }
 
 #[test]
 fn one_press_shows_the_last_throw_again_and_leaves_the_table_as_it_was() {
-    let mut sofa = Sofa::with_dice(SIZE);
-    sofa.go(Screen::Table, Overlay::None);
-    sofa.press(Hand::Pad, Button::Replay);
-    assert_eq!(sofa.overlay(), Overlay::None, "nothing was thrown yet");
-    let tray = sofa.world().spawn((DiceTray::new(Tray::default()), Visibility::default())).id();
+    let mut test = UiTest::with_dice(SIZE);
+    test.go(Screen::Table, Overlay::None);
+    test.press(Hand::Pad, Button::Replay);
+    assert_eq!(test.overlay(), Overlay::None, "nothing was thrown yet");
+    let tray = test.world().spawn((DiceTray::new(Tray::default()), Visibility::default())).id();
     let seat = Seat(0);
-    sofa.world().write_message(RequestThrow { tray, seat, set: "ordinary".into(), dice: 3, seed: 9 });
-    sofa.world().write_message(Release { tray, gesture: Gesture::default() });
-    (0..150).for_each(|_| sofa.app.update());
-    let lying = |sofa: &mut Sofa| {
-        let world = sofa.world();
+    test.world().write_message(RequestThrow { tray, seat, set: "ordinary".into(), dice: 3, seed: 9 });
+    test.world().write_message(Release { tray, gesture: Gesture::default() });
+    (0..150).for_each(|_| test.app.update());
+    let lying = |test: &mut UiTest| {
+        let world = test.world();
         let mut dice = world.query::<(&Die, &Transform, &Visibility)>();
         let mut dice: Vec<_> =
             dice.iter(world).map(|(die, place, seen)| (die.index, *place, *seen == Visibility::Hidden)).collect();
         dice.sort_by_key(|die| die.0);
         dice
     };
-    let before = lying(&mut sofa);
+    let before = lying(&mut test);
     assert!(before.len() == 3 && before.iter().all(|die| !die.2), "{before:?}");
-    let value = sofa.world().get::<LastThrow>(tray).unwrap().clone();
-    sofa.press(Hand::Pad, Button::Replay);
-    assert_eq!(sofa.overlay(), Overlay::Replay);
-    sofa.rest();
-    assert!(lying(&mut sofa).iter().all(|die| die.2), "what lies there is hidden meanwhile");
+    let value = test.world().get::<LastThrow>(tray).unwrap().clone();
+    test.press(Hand::Pad, Button::Replay);
+    assert_eq!(test.overlay(), Overlay::Replay);
+    test.rest();
+    assert!(lying(&mut test).iter().all(|die| die.2), "what lies there is hidden meanwhile");
     let mut frames = 0;
-    while sofa.overlay() == Overlay::Replay {
-        sofa.app.update();
+    while test.overlay() == Overlay::Replay {
+        test.app.update();
         frames += 1;
         assert!(frames < 1000, "it ends by itself");
     }
     assert!(frames > 60, "two places, slowly: {frames} frames");
-    sofa.rest();
-    assert_eq!(lying(&mut sofa), before);
-    assert_eq!(*sofa.world().get::<LastThrow>(tray).unwrap(), value);
+    test.rest();
+    assert_eq!(lying(&mut test), before);
+    assert_eq!(*test.world().get::<LastThrow>(tray).unwrap(), value);
     // The replay can also be skipped.
-    sofa.press(Hand::Keys, Button::Replay);
-    sofa.press(Hand::Keys, Button::Back);
-    assert_eq!(sofa.overlay(), Overlay::None);
-    assert_eq!(lying(&mut sofa), before);
+    test.press(Hand::Keys, Button::Replay);
+    test.press(Hand::Keys, Button::Back);
+    assert_eq!(test.overlay(), Overlay::None);
+    assert_eq!(lying(&mut test), before);
 }

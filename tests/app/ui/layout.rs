@@ -10,7 +10,7 @@ use rollick::app::ui::{GameSetup, MatchRules, Overlay, Screen};
 use rollick::games::CATALOG;
 use rollick::sim::lobby::Lobby;
 
-use super::Sofa;
+use super::UiTest;
 
 /// Layout rounds to whole pixels.
 const SLACK: f32 = 3.0;
@@ -113,8 +113,8 @@ impl Checker<'_> {
     }
 }
 
-pub(super) fn check(sofa: &mut Sofa, size: (u32, u32), what: String) -> Vec<String> {
-    let world = sofa.app.world_mut();
+pub(super) fn check(test: &mut UiTest, size: (u32, u32), what: String) -> Vec<String> {
+    let world = test.app.world_mut();
     let mut roots = world.query_filtered::<Entity, (With<Node>, Without<ChildOf>)>();
     let roots: Vec<Entity> = roots.iter(world).collect();
     let mut panels = world.query_filtered::<(&ComputedNode, &ChildOf), With<ScrollPanel>>();
@@ -123,7 +123,7 @@ pub(super) fn check(sofa: &mut Sofa, size: (u32, u32), what: String) -> Vec<Stri
     let mut pages = world.query::<&Page>();
     let paged = pages.iter(world).count() > 0;
     let window = Rect::new(0.0, 0.0, size.0 as f32, size.1 as f32);
-    let mut checker = Checker { world: sofa.app.world(), window, what, wrong: Vec::new() };
+    let mut checker = Checker { world: test.app.world(), window, what, wrong: Vec::new() };
     for root in roots {
         checker.check(root);
     }
@@ -134,10 +134,10 @@ pub(super) fn check(sofa: &mut Sofa, size: (u32, u32), what: String) -> Vec<Stri
 }
 
 fn check_everything(size: (u32, u32)) {
-    let mut sofa = Sofa::new(size);
-    sofa.choose_game();
-    sofa.in_the_middle();
-    sofa.at_the_end();
+    let mut test = UiTest::new(size);
+    test.choose_game();
+    test.in_the_middle();
+    test.at_the_end();
     let pages = [
         (Screen::Shelf, Overlay::None),
         (Screen::Shelf, Overlay::Settings),
@@ -155,25 +155,25 @@ fn check_everything(size: (u32, u32)) {
     let mut wrong = Vec::new();
     for language in [Language::English, Language::German] {
         for text_size in [1.0, 1.5, 2.0] {
-            *sofa.world().resource_mut::<Settings>() = Settings { text_size, language, ..Settings::default() };
+            *test.world().resource_mut::<Settings>() = Settings { text_size, language, ..Settings::default() };
             for (screen, overlay) in pages {
-                sofa.go(screen, Overlay::None);
+                test.go(screen, Overlay::None);
                 if screen == Screen::Shelf {
-                    sofa.left_off();
+                    test.left_off();
                 }
-                if screen == Screen::Seats && sofa.lobby().slots.iter().all(|slot| slot.is_free()) {
-                    sofa.seat_everybody();
+                if screen == Screen::Seats && test.lobby().slots.iter().all(|slot| slot.is_free()) {
+                    test.seat_everybody();
                 }
                 // There a rules page has only text, and during a match also house rules.
                 if screen == Screen::Table {
-                    sofa.deal_by_a_card();
+                    test.deal_by_a_card();
                 } else {
-                    sofa.world().insert_resource(MatchRules::default());
+                    test.world().insert_resource(MatchRules::default());
                 }
-                sofa.go(screen, overlay);
+                test.go(screen, overlay);
                 let what =
                     format!("{screen:?} {overlay:?} {language:?} {:.0} % {}x{}", text_size * 100.0, size.0, size.1);
-                wrong.extend(check(&mut sofa, size, what));
+                wrong.extend(check(&mut test, size, what));
             }
         }
     }
@@ -194,15 +194,15 @@ fn nothing_is_cut_and_nothing_overlaps_at_1920x1080() {
 fn the_house_rules_of_every_game_are_all_in_view_with_text_as_designed() {
     let mut cut = Vec::new();
     for size in [(1280, 800), (1920, 1080)] {
-        let mut sofa = Sofa::new(size);
+        let mut test = UiTest::new(size);
         for language in [Language::English, Language::German] {
-            *sofa.world().resource_mut::<Settings>() = Settings { language, ..Settings::default() };
+            *test.world().resource_mut::<Settings>() = Settings { language, ..Settings::default() };
             for game in CATALOG.boxes() {
-                sofa.go(Screen::Shelf, Overlay::None);
-                sofa.world().resource_mut::<GameSetup>().choose(game.name);
-                sofa.world().insert_resource(Lobby::new(game.seats.0..=game.seats.1));
-                sofa.go(Screen::HouseRules, Overlay::None);
-                let world = sofa.app.world_mut();
+                test.go(Screen::Shelf, Overlay::None);
+                test.world().resource_mut::<GameSetup>().choose(game.name);
+                test.world().insert_resource(Lobby::new(game.seats.0..=game.seats.1));
+                test.go(Screen::HouseRules, Overlay::None);
+                let world = test.app.world_mut();
                 let mut panels = world.query_filtered::<(&ComputedNode, &ScrollPosition), With<ScrollPanel>>();
                 for (panel, scroll) in panels.iter(world) {
                     let over = panel.content_size().y - panel.size().y;

@@ -39,12 +39,12 @@ use crate::headless;
 const FRAME: Duration = Duration::from_millis(33);
 
 /// The program's screens, with a connected pad.
-struct Sofa {
+struct UiTest {
     app: App,
     pad: Entity,
 }
 
-impl Sofa {
+impl UiTest {
     fn new(size: (u32, u32)) -> Self {
         Self::with(size, |app| {
             app.add_plugins((theme::plugin, vector_art::plugin));
@@ -73,14 +73,14 @@ impl Sofa {
         let mut app = headless::engine(size, FRAME);
         app.insert_resource(catalog).add_plugins((input::plugin, ui::plugin));
         more(&mut app);
-        app.init_resource::<Heard>().add_systems(
+        app.init_resource::<MessageCounts>().add_systems(
             Last,
             (
-                hear::<StartPressed>,
-                hear::<RematchPressed>,
-                hear::<LeaveTable>,
-                hear::<QuitPressed>,
-                hear::<ContinuePressed>,
+                count_messages::<StartPressed>,
+                count_messages::<RematchPressed>,
+                count_messages::<LeaveTable>,
+                count_messages::<QuitPressed>,
+                count_messages::<ContinuePressed>,
             ),
         );
         app.world_mut().spawn(Camera2d);
@@ -88,9 +88,9 @@ impl Sofa {
         let pad = app.world_mut().spawn_empty().id();
         let connection = GamepadConnection::Connected { name: "a pad".into(), vendor_id: None, product_id: None };
         app.world_mut().write_message(GamepadConnectionEvent::new(pad, connection));
-        let mut sofa = Self { app, pad };
-        sofa.rest();
-        sofa
+        let mut test = Self { app, pad };
+        test.rest();
+        test
     }
 
     /// Updates until everything is spawned, laid out and scrolled into view.
@@ -222,15 +222,15 @@ impl Sofa {
 
     /// Clicks on a prompt, found by the localization key of its text.
     fn click_prompt(&mut self, key: &str) {
-        let words = self.app.world().resource::<ui::Localization>().word(key);
+        let words = self.app.world().resource::<ui::Localization>().text(key);
         let mut labels = self.app.world_mut().query_filtered::<(Entity, &AccessibleLabel), Without<Focusable>>();
         let found = labels.iter(self.app.world()).find(|(_, label)| label.0 == words).map(|(entity, _)| entity);
         self.click(found.unwrap_or_else(|| panic!("no prompt says {words}")));
     }
 
     /// How often the screens wrote this message.
-    fn told<M: Message>(&self) -> usize {
-        self.app.world().resource::<Heard>().0.get(std::any::type_name::<M>()).copied().unwrap_or(0)
+    fn message_count<M: Message>(&self) -> usize {
+        self.app.world().resource::<MessageCounts>().0.get(std::any::type_name::<M>()).copied().unwrap_or(0)
     }
 
     /// Fills the HUD and the log with a match in progress.
@@ -309,9 +309,9 @@ impl Sofa {
 
 /// Number of messages written by the screens, by type name.
 #[derive(Resource, Default)]
-struct Heard(HashMap<&'static str, usize>);
+struct MessageCounts(HashMap<&'static str, usize>);
 
-fn hear<M: Message>(mut told: MessageReader<M>, mut heard: ResMut<Heard>) {
+fn count_messages<M: Message>(mut told: MessageReader<M>, mut heard: ResMut<MessageCounts>) {
     let times = told.read().count();
     if times > 0 {
         *heard.0.entry(std::any::type_name::<M>()).or_default() += times;

@@ -9,51 +9,51 @@ use rollick::app::ui::{GameSetup, LeaveTable, Overlay, RematchPressed, Screen, S
 use rollick::games::CATALOG;
 use rollick::sim::lobby::Controller;
 
-use super::{Hand, Sofa};
+use super::{Hand, UiTest};
 
 const SIZE: (u32, u32) = (1280, 800);
 const WAYS: [Button; 4] = [Button::Up, Button::Down, Button::Left, Button::Right];
 
 /// Moves the focus through the topmost page with direction presses until no new node is found. Only with directions,
 /// because a focused option row uses left and right itself.
-pub(super) fn walk(sofa: &mut Sofa, hand: Hand) -> BTreeSet<String> {
-    let (page, _) = sofa.top().expect("a page is open");
+pub(super) fn walk(test: &mut UiTest, hand: Hand) -> BTreeSet<String> {
+    let (page, _) = test.top().expect("a page is open");
     let mut steps: BTreeMap<String, BTreeMap<Button, String>> = BTreeMap::new();
-    let mut here = sofa.focus().unwrap_or_else(|| panic!("{page}: something has the focus from the start"));
+    let mut here = test.focus().unwrap_or_else(|| panic!("{page}: something has the focus from the start"));
     loop {
         let tried = steps.entry(here.clone()).or_default();
-        let at = sofa.app.world().resource::<Focus>().at.expect("the focus is somewhere");
-        let turns = sofa.app.world().get::<Adjustable>(at).is_some();
+        let at = test.app.world().resource::<Focus>().at.expect("the focus is somewhere");
+        let turns = test.app.world().get::<Adjustable>(at).is_some();
         let next = WAYS
             .iter()
             .copied()
             .find(|way| !(tried.contains_key(way) || turns && matches!(way, Button::Left | Button::Right)));
         if let Some(way) = next {
-            sofa.press(hand, way);
-            let there = sofa.focus().expect("the focus stays somewhere");
+            test.press(hand, way);
+            let there = test.focus().expect("the focus stays somewhere");
             steps.entry(here).or_default().insert(way, there.clone());
             here = there;
             continue;
         }
-        let Some(path) = to_something_new(sofa, &steps, &here) else { return steps.into_keys().collect() };
+        let Some(path) = to_something_new(test, &steps, &here) else { return steps.into_keys().collect() };
         for way in path {
-            sofa.press(hand, way);
+            test.press(hand, way);
         }
-        here = sofa.focus().expect("the focus stays somewhere");
+        here = test.focus().expect("the focus stays somewhere");
     }
 }
 
 /// The presses to the nearest node with a direction that was not tried yet.
 fn to_something_new(
-    sofa: &mut Sofa,
+    test: &mut UiTest,
     steps: &BTreeMap<String, BTreeMap<Button, String>>,
     from: &str,
 ) -> Option<Vec<Button>> {
     let mut open = VecDeque::from([(from.to_owned(), Vec::new())]);
     let mut seen = BTreeSet::from([from.to_owned()]);
     while let Some((at, path)) = open.pop_front() {
-        let entity = sofa.find(&at);
-        let ways = if sofa.app.world().get::<Adjustable>(entity).is_some() { 2 } else { 4 };
+        let entity = test.find(&at);
+        let ways = if test.app.world().get::<Adjustable>(entity).is_some() { 2 } else { 4 };
         if steps.get(&at).is_none_or(|tried| tried.len() < ways) {
             return Some(path);
         }
@@ -69,11 +69,11 @@ fn to_something_new(
 }
 
 fn walk_everything(hand: Hand) {
-    let mut sofa = Sofa::new(SIZE);
-    sofa.choose_game();
-    sofa.left_off();
-    sofa.in_the_middle();
-    sofa.at_the_end();
+    let mut test = UiTest::new(SIZE);
+    test.choose_game();
+    test.left_off();
+    test.in_the_middle();
+    test.at_the_end();
     let mut pages = vec![
         (Screen::Shelf, Overlay::None),
         (Screen::Shelf, Overlay::Settings),
@@ -90,14 +90,14 @@ fn walk_everything(hand: Hand) {
         pages.push((Screen::Seats, Overlay::Name(2)));
     }
     for (screen, overlay) in pages {
-        sofa.go(screen, Overlay::None);
-        if screen == Screen::Seats && sofa.lobby().slots.iter().all(|slot| slot.is_free()) {
-            sofa.seat_everybody();
+        test.go(screen, Overlay::None);
+        if screen == Screen::Seats && test.lobby().slots.iter().all(|slot| slot.is_free()) {
+            test.seat_everybody();
         }
-        sofa.go(screen, overlay);
-        let (page, things) = sofa.top().expect("a page is open");
+        test.go(screen, overlay);
+        let (page, things) = test.top().expect("a page is open");
         let all: BTreeSet<String> = things.into_iter().map(|(key, _)| key).collect();
-        assert_eq!(walk(&mut sofa, hand), all, "{hand:?} on {page}");
+        assert_eq!(walk(&mut test, hand), all, "{hand:?} on {page}");
     }
 }
 
@@ -112,15 +112,15 @@ fn keys_reach_everything_on_every_page() {
 }
 
 /// Moves the focus to a node with direction presses only.
-pub(super) fn steer(sofa: &mut Sofa, hand: Hand, key: &str) {
+pub(super) fn steer(test: &mut UiTest, hand: Hand, key: &str) {
     let mut steps: BTreeMap<String, BTreeMap<Button, String>> = BTreeMap::new();
     for _ in 0..200 {
-        let here = sofa.focus().expect("the focus is somewhere");
+        let here = test.focus().expect("the focus is somewhere");
         if here == key {
             return;
         }
-        let at = sofa.find(&here);
-        let turns = sofa.app.world().get::<Adjustable>(at).is_some();
+        let at = test.find(&here);
+        let turns = test.app.world().get::<Adjustable>(at).is_some();
         let tried = steps.entry(here.clone()).or_default();
         let new = WAYS
             .iter()
@@ -128,12 +128,12 @@ pub(super) fn steer(sofa: &mut Sofa, hand: Hand, key: &str) {
             .find(|way| !(tried.contains_key(way) || turns && matches!(way, Button::Left | Button::Right)));
         let path = match new {
             Some(way) => vec![way],
-            None => to_something_new(sofa, &steps, &here).expect("something is left to try"),
+            None => to_something_new(test, &steps, &here).expect("something is left to try"),
         };
         for way in path {
-            let from = sofa.focus().expect("the focus is somewhere");
-            sofa.press(hand, way);
-            let to = sofa.focus().expect("the focus is somewhere");
+            let from = test.focus().expect("the focus is somewhere");
+            test.press(hand, way);
+            let to = test.focus().expect("the focus is somewhere");
             steps.entry(from).or_default().insert(way, to);
         }
     }
@@ -142,61 +142,61 @@ pub(super) fn steer(sofa: &mut Sofa, hand: Hand, key: &str) {
 
 /// From the shelf to a match and back.
 fn a_whole_session(hand: Hand) {
-    let mut sofa = Sofa::new(SIZE);
-    assert_eq!(sofa.screen(), Screen::Shelf);
-    steer(&mut sofa, hand, "settings");
-    sofa.press(hand, Button::Accept);
-    assert_eq!(sofa.overlay(), Overlay::Settings);
-    sofa.press(hand, Button::Back);
-    assert_eq!((sofa.overlay(), sofa.focus().as_deref()), (Overlay::None, Some("settings")), "the focus is remembered");
-    steer(&mut sofa, hand, "sequence_dice");
-    sofa.press(hand, Button::Accept);
-    assert_eq!(sofa.screen(), Screen::Seats);
+    let mut test = UiTest::new(SIZE);
+    assert_eq!(test.screen(), Screen::Shelf);
+    steer(&mut test, hand, "settings");
+    test.press(hand, Button::Accept);
+    assert_eq!(test.overlay(), Overlay::Settings);
+    test.press(hand, Button::Back);
+    assert_eq!((test.overlay(), test.focus().as_deref()), (Overlay::None, Some("settings")), "the focus is remembered");
+    steer(&mut test, hand, "sequence_dice");
+    test.press(hand, Button::Accept);
+    assert_eq!(test.screen(), Screen::Seats);
 
     // One press joins, one sets ready, one adds a bot, one starts.
-    sofa.press(hand, Button::Accept);
-    assert_eq!(sofa.lobby().slots[0].controller, Controller::Person);
-    sofa.press(hand, Button::Accept);
-    assert!(sofa.lobby().slots[0].ready);
-    sofa.press(hand, Button::Accept);
-    assert!(matches!(sofa.lobby().slots[1].controller, Controller::Bot(_)));
-    assert_eq!(sofa.focus().as_deref(), Some("start"));
-    sofa.press(hand, Button::Accept);
-    assert_eq!(sofa.told::<StartPressed>(), 1);
+    test.press(hand, Button::Accept);
+    assert_eq!(test.lobby().slots[0].controller, Controller::Person);
+    test.press(hand, Button::Accept);
+    assert!(test.lobby().slots[0].ready);
+    test.press(hand, Button::Accept);
+    assert!(matches!(test.lobby().slots[1].controller, Controller::Bot(_)));
+    assert_eq!(test.focus().as_deref(), Some("start"));
+    test.press(hand, Button::Accept);
+    assert_eq!(test.message_count::<StartPressed>(), 1);
 
-    steer(&mut sofa, hand, "house-rules");
-    sofa.press(hand, Button::Accept);
-    assert_eq!(sofa.screen(), Screen::HouseRules);
-    steer(&mut sofa, hand, "line");
-    sofa.press(hand, Button::Right);
-    sofa.press(hand, Button::Back);
-    assert_eq!(sofa.screen(), Screen::Seats);
+    steer(&mut test, hand, "house-rules");
+    test.press(hand, Button::Accept);
+    assert_eq!(test.screen(), Screen::HouseRules);
+    steer(&mut test, hand, "line");
+    test.press(hand, Button::Right);
+    test.press(hand, Button::Back);
+    assert_eq!(test.screen(), Screen::Seats);
 
-    sofa.in_the_middle();
-    sofa.go(Screen::Table, Overlay::None);
-    sofa.press(hand, Button::Menu);
-    assert_eq!(sofa.overlay(), Overlay::Pause);
+    test.in_the_middle();
+    test.go(Screen::Table, Overlay::None);
+    test.press(hand, Button::Menu);
+    assert_eq!(test.overlay(), Overlay::Pause);
     for (key, overlay) in [("rules", Overlay::Rules), ("history", Overlay::History), ("settings", Overlay::Settings)] {
-        steer(&mut sofa, hand, key);
-        sofa.press(hand, Button::Accept);
-        assert_eq!(sofa.overlay(), overlay);
-        sofa.press(hand, Button::Back);
-        assert_eq!((sofa.overlay(), sofa.focus().as_deref()), (Overlay::Pause, Some(key)));
+        steer(&mut test, hand, key);
+        test.press(hand, Button::Accept);
+        assert_eq!(test.overlay(), overlay);
+        test.press(hand, Button::Back);
+        assert_eq!((test.overlay(), test.focus().as_deref()), (Overlay::Pause, Some(key)));
     }
-    sofa.press(hand, Button::Back);
-    assert_eq!(sofa.overlay(), Overlay::None);
-    sofa.press(hand, Button::Menu);
-    steer(&mut sofa, hand, "leave");
-    sofa.press(hand, Button::Accept);
-    assert_eq!(sofa.told::<LeaveTable>(), 1);
+    test.press(hand, Button::Back);
+    assert_eq!(test.overlay(), Overlay::None);
+    test.press(hand, Button::Menu);
+    steer(&mut test, hand, "leave");
+    test.press(hand, Button::Accept);
+    assert_eq!(test.message_count::<LeaveTable>(), 1);
 
-    sofa.at_the_end();
-    sofa.go(Screen::Result, Overlay::None);
-    assert_eq!(sofa.focus().as_deref(), Some("rematch"));
-    sofa.press(hand, Button::Accept);
-    assert_eq!(sofa.told::<RematchPressed>(), 1);
-    sofa.press(hand, Button::Back);
-    assert_eq!(sofa.screen(), Screen::Shelf);
+    test.at_the_end();
+    test.go(Screen::Result, Overlay::None);
+    assert_eq!(test.focus().as_deref(), Some("rematch"));
+    test.press(hand, Button::Accept);
+    assert_eq!(test.message_count::<RematchPressed>(), 1);
+    test.press(hand, Button::Back);
+    assert_eq!(test.screen(), Screen::Shelf);
 }
 
 #[test]
@@ -211,76 +211,76 @@ fn an_evening_by_keys_alone() {
 
 #[test]
 fn an_evening_by_mouse_alone() {
-    let mut sofa = Sofa::new(SIZE);
-    sofa.click_on("settings");
-    assert_eq!(sofa.overlay(), Overlay::Settings);
-    sofa.click_prompt("prompt-back");
-    assert_eq!(sofa.overlay(), Overlay::None);
-    sofa.click_on("sequence_dice");
-    assert_eq!(sofa.screen(), Screen::Seats);
-    sofa.click_on("chair-0-sit");
-    assert_eq!(sofa.lobby().slots[0].controller, Controller::Person);
-    sofa.click_on("chair-0-ready");
-    assert!(sofa.lobby().slots[0].ready);
-    sofa.click_on("chair-1-bot");
-    sofa.click_on("chair-1-more");
-    assert_eq!(sofa.overlay(), Overlay::Slot(1));
-    sofa.click_on("level");
-    sofa.click_on("name");
-    assert_eq!(sofa.overlay(), Overlay::Name(1));
-    sofa.click_on("letter-0-1");
-    sofa.click_on("letter-1-4");
-    sofa.click_on("done");
-    assert_eq!(sofa.lobby().slots[1].name, "Bo");
-    sofa.click_prompt("prompt-back");
-    sofa.click_on("house-rules");
-    assert_eq!(sofa.screen(), Screen::HouseRules);
-    sofa.click_on("done");
-    sofa.click_on("start");
-    assert_eq!(sofa.told::<StartPressed>(), 1);
-    sofa.in_the_middle();
-    sofa.go(Screen::Table, Overlay::None);
-    sofa.click_prompt("prompt-pause");
-    assert_eq!(sofa.overlay(), Overlay::Pause);
-    sofa.click_on("rules");
-    sofa.click_prompt("prompt-page-on");
-    sofa.click_prompt("prompt-back");
-    sofa.click_on("history");
-    sofa.click_prompt("prompt-back");
-    sofa.click_on("leave");
-    assert_eq!(sofa.told::<LeaveTable>(), 1);
-    sofa.at_the_end();
-    sofa.go(Screen::Result, Overlay::None);
-    sofa.click_on("rematch");
-    assert_eq!(sofa.told::<RematchPressed>(), 1);
-    sofa.click_on("shelf");
-    assert_eq!(sofa.screen(), Screen::Shelf);
+    let mut test = UiTest::new(SIZE);
+    test.click_on("settings");
+    assert_eq!(test.overlay(), Overlay::Settings);
+    test.click_prompt("prompt-back");
+    assert_eq!(test.overlay(), Overlay::None);
+    test.click_on("sequence_dice");
+    assert_eq!(test.screen(), Screen::Seats);
+    test.click_on("chair-0-sit");
+    assert_eq!(test.lobby().slots[0].controller, Controller::Person);
+    test.click_on("chair-0-ready");
+    assert!(test.lobby().slots[0].ready);
+    test.click_on("chair-1-bot");
+    test.click_on("chair-1-more");
+    assert_eq!(test.overlay(), Overlay::Slot(1));
+    test.click_on("level");
+    test.click_on("name");
+    assert_eq!(test.overlay(), Overlay::Name(1));
+    test.click_on("letter-0-1");
+    test.click_on("letter-1-4");
+    test.click_on("done");
+    assert_eq!(test.lobby().slots[1].name, "Bo");
+    test.click_prompt("prompt-back");
+    test.click_on("house-rules");
+    assert_eq!(test.screen(), Screen::HouseRules);
+    test.click_on("done");
+    test.click_on("start");
+    assert_eq!(test.message_count::<StartPressed>(), 1);
+    test.in_the_middle();
+    test.go(Screen::Table, Overlay::None);
+    test.click_prompt("prompt-pause");
+    assert_eq!(test.overlay(), Overlay::Pause);
+    test.click_on("rules");
+    test.click_prompt("prompt-page-on");
+    test.click_prompt("prompt-back");
+    test.click_on("history");
+    test.click_prompt("prompt-back");
+    test.click_on("leave");
+    assert_eq!(test.message_count::<LeaveTable>(), 1);
+    test.at_the_end();
+    test.go(Screen::Result, Overlay::None);
+    test.click_on("rematch");
+    assert_eq!(test.message_count::<RematchPressed>(), 1);
+    test.click_on("shelf");
+    assert_eq!(test.screen(), Screen::Shelf);
 }
 
 #[test]
 fn a_window_that_opens_under_a_mouse_at_rest_leaves_the_focus_where_it_was() {
-    let mut sofa = Sofa::new(SIZE);
-    let before = sofa.focus();
+    let mut test = UiTest::new(SIZE);
+    let before = test.focus();
     assert_ne!(before.as_deref(), Some("settings"));
-    let thing = sofa.find("settings");
-    sofa.move_mouse(thing, None);
-    assert_eq!(sofa.focus(), before);
-    sofa.move_mouse(thing, Some(Vec2::ONE));
-    assert_eq!(sofa.focus().as_deref(), Some("settings"));
+    let thing = test.find("settings");
+    test.move_mouse(thing, None);
+    assert_eq!(test.focus(), before);
+    test.move_mouse(thing, Some(Vec2::ONE));
+    assert_eq!(test.focus().as_deref(), Some("settings"));
 }
 
 #[test]
 fn a_box_with_several_games_in_it_asks_which() {
-    let mut sofa = Sofa::new(SIZE);
+    let mut test = UiTest::new(SIZE);
     let opened = CATALOG.boxes().find(|lid| CATALOG.games_in(lid).count() > 1).expect("a box has two games in it");
     let inside = CATALOG.games_in(opened).last().expect("its own is there at least");
-    sofa.click_on(opened.name);
-    assert_eq!((sofa.screen(), sofa.overlay()), (Screen::Shelf, Overlay::VariantPicker));
-    assert_eq!(sofa.focus(), Some(format!("game-{}", opened.name)));
-    sofa.press(Hand::Pad, Button::Back);
-    assert_eq!(sofa.overlay(), Overlay::None);
-    sofa.click_on(opened.name);
-    sofa.click_on(&format!("game-{}", inside.name));
-    assert_eq!((sofa.screen(), sofa.overlay()), (Screen::Seats, Overlay::None));
-    assert_eq!(sofa.app.world().resource::<GameSetup>().game().name, inside.name);
+    test.click_on(opened.name);
+    assert_eq!((test.screen(), test.overlay()), (Screen::Shelf, Overlay::VariantPicker));
+    assert_eq!(test.focus(), Some(format!("game-{}", opened.name)));
+    test.press(Hand::Pad, Button::Back);
+    assert_eq!(test.overlay(), Overlay::None);
+    test.click_on(opened.name);
+    test.click_on(&format!("game-{}", inside.name));
+    assert_eq!((test.screen(), test.overlay()), (Screen::Seats, Overlay::None));
+    assert_eq!(test.app.world().resource::<GameSetup>().game().name, inside.name);
 }

@@ -7,11 +7,11 @@ use rollick::app::ui::theme::Icon;
 use rollick::app::ui::{Overlay, Screen};
 use rollick::sim::lobby::Device;
 
-use super::Sofa;
+use super::UiTest;
 
 /// The glyphs in front of a prompt's text: names of icons, and letters.
-fn shown(sofa: &mut Sofa, words: &str) -> Vec<String> {
-    let world = sofa.app.world_mut();
+fn shown(test: &mut UiTest, words: &str) -> Vec<String> {
+    let world = test.app.world_mut();
     let mut labels = world.query::<(Entity, &AccessibleLabel)>();
     let prompt = labels.iter(world).find(|(_, label)| label.0 == words).map(|(prompt, _)| prompt);
     let mut open = vec![prompt.unwrap_or_else(|| panic!("no prompt says {words}"))];
@@ -37,13 +37,13 @@ fn a_seat_with_a_mouse_is_shown_its_buttons_and_clicks_and_nobodys_keys() {
         prompt(Button::Down, "neither"),
         prompt(Button::Odds, "chances"),
     ];
-    let mut sofa = Sofa::new((1280, 800));
-    sofa.go(Screen::Table, Overlay::None);
+    let mut test = UiTest::new((1280, 800));
+    test.go(Screen::Table, Overlay::None);
     let mut display = |device, ways| {
-        sofa.world().insert_resource(ways);
-        sofa.world().insert_resource(Hud { prompts: all.to_vec(), prompted: Some(device), ..default() });
-        sofa.rest();
-        all.each_ref().map(|prompt| shown(&mut sofa, &prompt.text).join("+"))
+        test.world().insert_resource(ways);
+        test.world().insert_resource(Hud { prompts: all.to_vec(), prompted: Some(device), ..default() });
+        test.rest();
+        all.each_ref().map(|prompt| shown(&mut test, &prompt.text).join("+"))
     };
     let points = ["mouse-left", "mouse-move", "mouse-move", "mouse-move", "click"];
     assert_eq!(display(Device::Mouse, MouseBindings::default()), points);
@@ -57,13 +57,13 @@ fn a_seat_with_a_mouse_is_shown_its_buttons_and_clicks_and_nobodys_keys() {
 
 #[test]
 fn moving_about_in_all_directions_is_shown_whole() {
-    let mut sofa = Sofa::new((1280, 800));
-    sofa.go(Screen::Table, Overlay::None);
+    let mut test = UiTest::new((1280, 800));
+    test.go(Screen::Table, Overlay::None);
     let about = Prompt { button: Button::Up, text: "move".into(), device: None, about: true };
     let mut display = |device| {
-        sofa.world().insert_resource(Hud { prompts: vec![about.clone()], prompted: Some(device), ..default() });
-        sofa.rest();
-        let mut pictures = shown(&mut sofa, "move");
+        test.world().insert_resource(Hud { prompts: vec![about.clone()], prompted: Some(device), ..default() });
+        test.rest();
+        let mut pictures = shown(&mut test, "move");
         pictures.sort_unstable();
         pictures.join("+")
     };

@@ -6,7 +6,7 @@ use bevy::prelude::*;
 use rollick::app::input::Button;
 use rollick::app::saves::{Language, Settings};
 use rollick::app::ui::focus::Focus;
-use rollick::app::ui::hud::pass_device::{PassDevice, PassDeviceText};
+use rollick::app::ui::hud::handover_panel::{HandoverPanel, HandoverText};
 use rollick::app::ui::hud::reference_card::{ReferenceCard, ReferenceCardText};
 use rollick::app::ui::hud::{Banner, Caption, FaceIcon, Hud, MouseBindings, Prompt, SeatPrompt, SeatPrompts};
 use rollick::app::ui::{Overlay, Screen};
@@ -14,13 +14,13 @@ use rollick::rules::Seat;
 use rollick::sim::lobby::Device;
 
 use super::navigation::steer;
-use super::{Hand, Sofa};
+use super::{Hand, UiTest};
 
 const SIZE: (u32, u32) = (1280, 800);
 
 /// All nodes, with their texts if they have one.
-fn nodes(sofa: &mut Sofa) -> BTreeMap<Entity, Option<String>> {
-    let world = sofa.world();
+fn nodes(test: &mut UiTest) -> BTreeMap<Entity, Option<String>> {
+    let world = test.world();
     let mut nodes = world.query_filtered::<(Entity, Option<&Text>), With<Node>>();
     nodes.iter(world).map(|(node, text)| (node, text.map(|text| text.0.clone()))).collect()
 }
@@ -37,23 +37,23 @@ fn differences(
 
 #[test]
 fn a_changed_setting_changes_one_text_and_keeps_the_focus() {
-    let mut sofa = Sofa::new(SIZE);
-    sofa.go(Screen::Shelf, Overlay::Settings);
-    steer(&mut sofa, Hand::Pad, "setting-effects");
-    let (before, focus) = (nodes(&mut sofa), sofa.world().resource::<Focus>().at);
-    sofa.press(Hand::Pad, Button::Left);
-    let changed = differences(&before, &nodes(&mut sofa));
+    let mut test = UiTest::new(SIZE);
+    test.go(Screen::Shelf, Overlay::Settings);
+    steer(&mut test, Hand::Pad, "setting-effects");
+    let (before, focus) = (nodes(&mut test), test.world().resource::<Focus>().at);
+    test.press(Hand::Pad, Button::Left);
+    let changed = differences(&before, &nodes(&mut test));
     assert_eq!(changed.len(), 1, "{changed:?}");
-    assert_eq!(sofa.world().resource::<Focus>().at, focus);
+    assert_eq!(test.world().resource::<Focus>().at, focus);
 }
 
 #[test]
 fn another_language_and_another_text_size_keep_the_nodes_and_the_focus_of_every_page() {
-    let mut sofa = Sofa::new(SIZE);
-    sofa.choose_game();
-    sofa.left_off();
-    sofa.in_the_middle();
-    sofa.at_the_end();
+    let mut test = UiTest::new(SIZE);
+    test.choose_game();
+    test.left_off();
+    test.in_the_middle();
+    test.at_the_end();
     for (screen, overlay) in [
         (Screen::Shelf, Overlay::None),
         (Screen::Shelf, Overlay::Settings),
@@ -64,24 +64,24 @@ fn another_language_and_another_text_size_keep_the_nodes_and_the_focus_of_every_
         (Screen::Table, Overlay::History),
         (Screen::Result, Overlay::None),
     ] {
-        *sofa.world().resource_mut::<Settings>() = Settings::default();
-        sofa.go(screen, Overlay::None);
-        if screen == Screen::Seats && sofa.lobby().slots.iter().all(|slot| slot.is_free()) {
-            sofa.seat_everybody();
+        *test.world().resource_mut::<Settings>() = Settings::default();
+        test.go(screen, Overlay::None);
+        if screen == Screen::Seats && test.lobby().slots.iter().all(|slot| slot.is_free()) {
+            test.seat_everybody();
         }
-        sofa.go(screen, overlay);
-        let (before, focus) = (nodes(&mut sofa), sofa.world().resource::<Focus>().at);
+        test.go(screen, overlay);
+        let (before, focus) = (nodes(&mut test), test.world().resource::<Focus>().at);
         let other = Settings { language: Language::German, text_size: 1.5, ..Settings::default() };
-        *sofa.world().resource_mut::<Settings>() = other;
-        sofa.rest();
-        let changed = differences(&before, &nodes(&mut sofa));
+        *test.world().resource_mut::<Settings>() = other;
+        test.rest();
+        let changed = differences(&before, &nodes(&mut test));
         assert!(!changed.is_empty(), "{screen:?} {overlay:?} speaks another language");
-        assert_eq!(sofa.world().resource::<Focus>().at, focus, "{screen:?} {overlay:?}");
+        assert_eq!(test.world().resource::<Focus>().at, focus, "{screen:?} {overlay:?}");
     }
 }
 
 /// HUD contents of a match: empty, few, and many.
-fn displays() -> Vec<(Hud, SeatPrompts, ReferenceCard, PassDevice)> {
+fn displays() -> Vec<(Hud, SeatPrompts, ReferenceCard, HandoverPanel)> {
     let prompt = |button, text: &str| Prompt { button, text: text.into(), device: None, about: false };
     let all = [Button::Accept, Button::Back, Button::Left, Button::Right, Button::Odds, Button::Undo];
     let prompts: Vec<Prompt> = all.map(|button| prompt(button, "do it")).into();
@@ -99,7 +99,7 @@ fn displays() -> Vec<(Hud, SeatPrompts, ReferenceCard, PassDevice)> {
         grid: vec![row(9); 12],
         lines: vec![("what".into(), "much".into()); 5],
     };
-    let pass = PassDeviceText { colour: 1, title: "Bo".into(), text: "Look away".into(), lift: "show".into() };
+    let pass = HandoverText { colour: 1, title: "Bo".into(), text: "Look away".into(), lift: "show".into() };
     vec![
         (
             Hud {
@@ -111,7 +111,7 @@ fn displays() -> Vec<(Hud, SeatPrompts, ReferenceCard, PassDevice)> {
             },
             SeatPrompts::default(),
             ReferenceCard::default(),
-            PassDevice::default(),
+            HandoverPanel::default(),
         ),
         (
             Hud { caption: Some(Caption { faces: vec![face(1)], text: String::new() }), ..Hud::default() },
@@ -121,40 +121,40 @@ fn displays() -> Vec<(Hud, SeatPrompts, ReferenceCard, PassDevice)> {
                 line(2, Device::Mouse, "has chosen"),
             ]),
             ReferenceCard(Some(card)),
-            PassDevice(Some(pass)),
+            HandoverPanel(Some(pass)),
         ),
         (
             Hud { prompts: prompts.clone(), prompted: Some(Device::Mouse), ..Hud::default() },
             SeatPrompts(vec![line(3, Device::KeysRight, "has chosen")]),
             ReferenceCard(Some(ReferenceCardText { title: "Short".into(), grid: vec![row(2); 2], lines: Vec::new() })),
-            PassDevice::default(),
+            HandoverPanel::default(),
         ),
     ]
 }
 
 #[test]
 fn whatever_a_match_shows_the_display_has_its_nodes_from_the_start() {
-    let mut sofa = Sofa::new(SIZE);
-    sofa.in_the_middle();
-    let middle = sofa.world().resource::<Hud>().clone();
-    sofa.go(Screen::Table, Overlay::None);
-    let before = nodes(&mut sofa);
+    let mut test = UiTest::new(SIZE);
+    test.in_the_middle();
+    let middle = test.world().resource::<Hud>().clone();
+    test.go(Screen::Table, Overlay::None);
+    let before = nodes(&mut test);
     for (hud, lines, card, pass) in displays() {
         let panels = middle.panels.iter().rev().zip(&middle.panels).map(|(panel, place)| {
             // Different panels in the same places.
             rollick::app::ui::hud::PlayerPanel { seat: place.seat, ..panel.clone() }
         });
         let hud = Hud { title: "Another game".into(), panels: panels.collect(), ..hud };
-        let world = sofa.world();
+        let world = test.world();
         world.insert_resource(hud);
         world.insert_resource(lines);
         world.insert_resource(card);
         world.insert_resource(pass);
         world.insert_resource(MouseBindings::two_buttons());
-        sofa.rest();
-        assert!(!differences(&before, &nodes(&mut sofa)).is_empty(), "other words are shown");
+        test.rest();
+        assert!(!differences(&before, &nodes(&mut test)).is_empty(), "other words are shown");
     }
-    sofa.world().insert_resource(middle);
-    sofa.rest();
-    assert!(before.keys().eq(nodes(&mut sofa).keys()));
+    test.world().insert_resource(middle);
+    test.rest();
+    assert!(before.keys().eq(nodes(&mut test).keys()));
 }

@@ -80,7 +80,7 @@ impl AssetCache<'_> {
     /// Brushed brass.
     pub fn brass(&mut self) -> Handle<TableMaterial> {
         self.material("brass", |cache| StandardMaterial {
-            base_color: cache.tokens.stuff.brass,
+            base_color: cache.tokens.materials.brass,
             metallic: 1.0,
             perceptual_roughness: 0.28,
             ..default()
@@ -90,7 +90,7 @@ impl AssetCache<'_> {
     /// Polished walnut for edges and frames; one unit of its texture is `wood::GRAIN` centimetres.
     pub fn walnut(&mut self) -> Handle<TableMaterial> {
         self.material("walnut", |cache| {
-            let texels = wood::planks(&cache.tokens.stuff, wood::GRAIN, cache.quality.texels_per_cm() * 0.35);
+            let texels = wood::planks(&cache.tokens.materials, wood::GRAIN, cache.quality.texels_per_cm() * 0.35);
             StandardMaterial {
                 base_color_texture: Some(cache.texture(texels, TextureKind::Colour, EdgeMode::Mirror)),
                 perceptual_roughness: 0.46,

@@ -34,8 +34,8 @@ impl AssetCache<'_> {
             stand(MeshBuilder::revolve(&rows, 32, |turn, step| vec2(turn, step.v)))
         });
         let face = self.material(&format!("badge {symbol} {:?}", linear(colour)), |cache| {
-            let (enamel, sign) = (linear(colour), linear(cache.tokens.stuff.clay_spot));
-            let ink = linear(cache.tokens.stuff.ink);
+            let (enamel, sign) = (linear(colour), linear(cache.tokens.materials.clay_spot));
+            let ink = linear(cache.tokens.materials.ink);
             let drawn = cache.art.shape(symbol, 128);
             let texels = Texels::paint(192, 192, |x, y| {
                 let q = (vec2(x, y) / 96.0) - 1.0;

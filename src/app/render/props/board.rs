@@ -131,18 +131,18 @@ impl AssetCache<'_> {
     }
 
     fn inlay(&self, plan: &BoardPlan, outer: Vec2) -> (Texels, Texels, Texels) {
-        let stuff = &self.tokens.stuff;
+        let materials = &self.tokens.materials;
         let per_cm = (self.quality.texels_per_cm() * 1.15).min(2048.0 / (outer.max_element() * 2.0));
         let (width, height) = ((outer.x * 2.0 * per_cm) as u32, (outer.y * 2.0 * per_cm) as u32);
         let stencils = self.word_stencils(&plan.spaces, plan.edge * per_cm);
         let painter = BoardPainter {
             plan,
-            walnut: Wood::walnut(stuff),
-            maple: Wood::veneer(stuff.maple, 0.45),
-            pear: Wood::veneer(stuff.pear, 0.5),
-            ebony: Wood::veneer(stuff.ebony, 0.5),
-            brass: linear(stuff.brass),
-            ink: linear(stuff.ink),
+            walnut: Wood::walnut(materials),
+            maple: Wood::veneer(materials.maple, 0.45),
+            pear: Wood::veneer(materials.pear, 0.5),
+            ebony: Wood::veneer(materials.ebony, 0.5),
+            brass: linear(materials.brass),
+            ink: linear(materials.ink),
             per_cm,
             word_of: plan.spaces.iter().map(|s| stencils.iter().position(|c| c.word == s.word)).collect(),
             stencils,

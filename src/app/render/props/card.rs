@@ -41,7 +41,7 @@ impl AssetCache<'_> {
 
     fn card_face(&self, half: Vec2, fields: [(&str, Color); 2]) -> Texels {
         let size = (half * 2.0 * TEXELS_PER_CM).as_uvec2();
-        let (paper, ink) = (linear(self.tokens.stuff.ivory_die), linear(self.tokens.stuff.ink));
+        let (paper, ink) = (linear(self.tokens.materials.ivory_die), linear(self.tokens.materials.ink));
         let sign = half.y * 1.02;
         let drawn = fields.map(|(name, colour)| (self.art.shape(name, (sign * TEXELS_PER_CM) as u32), linear(colour)));
         Texels::paint(size.x, size.y, |x, y| {

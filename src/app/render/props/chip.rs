@@ -35,8 +35,8 @@ impl AssetCache<'_> {
     }
 
     fn chip_face(&self, colour: Color, symbol: &str, px: u32) -> Texels {
-        let (clay, spot) = (linear(colour), linear(self.tokens.stuff.clay_spot));
-        let ink = linear(self.tokens.stuff.ink);
+        let (clay, spot) = (linear(colour), linear(self.tokens.materials.clay_spot));
+        let ink = linear(self.tokens.materials.ink);
         let sign = if self.art.has(symbol) {
             self.art.shape(symbol, px / 2)
         } else {

@@ -27,8 +27,8 @@ impl AssetCache<'_> {
     /// Heads in the left half of the texture, tails in the right.
     fn stamped(&self, heads: &str, tails: &str) -> Texels {
         const PX: u32 = 256;
-        let brass = linear(self.tokens.stuff.brass) * 1.15;
-        let deep = linear(self.tokens.stuff.ink).lerp(brass, 0.16);
+        let brass = linear(self.tokens.materials.brass) * 1.15;
+        let deep = linear(self.tokens.materials.ink).lerp(brass, 0.16);
         let signs = [heads, tails].map(|name| self.art.shape(name, PX / 2));
         Texels::paint(PX * 2, PX, |x, y| {
             let side = usize::from(x >= PX as f32);

@@ -34,7 +34,7 @@ impl AssetCache<'_> {
         let material = self.material(&format!("die {style} {}", faces.join(" ")), |cache| {
             let tile = (cache.quality.texels_per_cm() * 4.2) as u32;
             let sides = faces.map(|word| cache.side(word, style, tile));
-            let old = linear(cache.tokens.stuff.ivory_old);
+            let old = linear(cache.tokens.materials.ivory_old);
             let (colours, normals) = atlas(&sides, tile, old, matches!(style, "ivory" | "enamel"));
             StandardMaterial {
                 base_color_texture: Some(cache.texture(colours, TextureKind::Colour, EdgeMode::Clamp)),
@@ -48,15 +48,15 @@ impl AssetCache<'_> {
     }
 
     fn side(&self, word: &str, style: &str, tile: u32) -> DieSide {
-        let stuff = &self.tokens.stuff;
+        let materials = &self.tokens.materials;
         let (mut ground, mut paint, mut name) = match style {
-            "ink" => (stuff.ink, stuff.ivory_die, word.to_owned()),
-            _ => (stuff.ivory_die, stuff.ink, word.to_owned()),
+            "ink" => (materials.ink, materials.ivory_die, word.to_owned()),
+            _ => (materials.ivory_die, materials.ink, word.to_owned()),
         };
         if let Some(colour) = self.tokens.dice.get(word) {
             let bright = linear(colour.colour).dot(vec3(0.2126, 0.7152, 0.0722));
             ground = colour.colour;
-            paint = if bright > 0.35 { stuff.ink } else { stuff.ivory_die };
+            paint = if bright > 0.35 { materials.ink } else { materials.ivory_die };
             name.clone_from(&colour.symbol);
         } else if matches!(word, "1" | "2" | "3" | "4" | "5" | "6") {
             name = format!("pips-{word}");

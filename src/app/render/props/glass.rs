@@ -20,7 +20,7 @@ impl AssetCache<'_> {
     /// Clear glass, visible by its reflections and edges.
     fn glass(&mut self) -> Handle<TableMaterial> {
         self.material("glass", |cache| StandardMaterial {
-            base_color: cache.tokens.stuff.glass.with_alpha(0.13),
+            base_color: cache.tokens.materials.glass.with_alpha(0.13),
             alpha_mode: AlphaMode::Blend,
             perceptual_roughness: 0.06,
             reflectance: 0.75,
@@ -32,7 +32,7 @@ impl AssetCache<'_> {
     /// The ground top edge of the glass, which is brighter.
     fn glass_edge(&mut self) -> Handle<TableMaterial> {
         self.material("glass edge", |cache| StandardMaterial {
-            base_color: cache.tokens.stuff.glass.with_alpha(0.62),
+            base_color: cache.tokens.materials.glass.with_alpha(0.62),
             alpha_mode: AlphaMode::Blend,
             perceptual_roughness: 0.35,
             reflectance: 0.6,

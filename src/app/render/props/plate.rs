@@ -37,8 +37,8 @@ impl AssetCache<'_> {
     }
 
     fn plate_face(&self, width: u32, height: u32, words: &str) -> Texels {
-        let brass = linear(self.tokens.stuff.brass) * 1.1;
-        let deep = linear(self.tokens.stuff.ink);
+        let brass = linear(self.tokens.materials.brass) * 1.1;
+        let deep = linear(self.tokens.materials.ink);
         let square = width.min(height);
         let (sign, wide) = if self.art.has(words) {
             (self.art.shape(words, square * 3 / 4), square * 3 / 4)

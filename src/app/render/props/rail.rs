@@ -47,7 +47,7 @@ impl AssetCache<'_> {
             self.brass()
         } else {
             self.material("stud unlit", |cache| StandardMaterial {
-                base_color: cache.tokens.stuff.ink,
+                base_color: cache.tokens.materials.ink,
                 perceptual_roughness: 0.55,
                 ..default()
             })

@@ -126,7 +126,7 @@ impl AssetCache<'_> {
     pub fn leather(&mut self) -> Handle<TableMaterial> {
         self.material("leather", |cache| {
             let px = (LEATHER * cache.quality.texels_per_cm() * 1.2) as u32;
-            let (colours, heights) = wood::leather(&cache.tokens.stuff, LEATHER, SEAM, px);
+            let (colours, heights) = wood::leather(&cache.tokens.materials, LEATHER, SEAM, px);
             StandardMaterial {
                 base_color_texture: Some(cache.texture(colours, TextureKind::Colour, EdgeMode::Repeat)),
                 normal_map_texture: Some(cache.texture(

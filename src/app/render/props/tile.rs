@@ -63,9 +63,9 @@ impl AssetCache<'_> {
 
     /// Colours and normals of a face of `px` × `long` texels, with the back and the edge beside it.
     fn tile_face(&self, px: u32, long: u32, engraving: Engraving<'_>) -> (Texels, Texels) {
-        let stuff = &self.tokens.stuff;
-        let (bone, old) = (linear(stuff.ivory_die), linear(stuff.ivory_old));
-        let (pale, dark) = (linear(stuff.maple), linear(stuff.pear));
+        let materials = &self.tokens.materials;
+        let (bone, old) = (linear(materials.ivory_die), linear(materials.ivory_old));
+        let (pale, dark) = (linear(materials.maple), linear(materials.pear));
         let drawn = ((px.min(long)) as f32 * engraving.size) as u32;
         let painting = self.art.painting(engraving.picture, drawn, engraving.tint);
         let deep = painting.as_ref().map(|p| distances(p.shape.width, p.shape.height, &p.shape.coverage));

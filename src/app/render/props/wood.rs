@@ -21,8 +21,8 @@ pub struct Wood {
 
 impl Wood {
     /// Walnut in the theme's colours.
-    pub fn walnut(stuff: &MaterialColours) -> Self {
-        let [dark, body, pale] = [stuff.walnut_dark, stuff.walnut_mid, stuff.walnut_pale].map(linear);
+    pub fn walnut(materials: &MaterialColours) -> Self {
+        let [dark, body, pale] = [materials.walnut_dark, materials.walnut_mid, materials.walnut_pale].map(linear);
         Self { dark, body, pale, figure: 1.0 }
     }
 
@@ -65,9 +65,9 @@ impl Wood {
 }
 
 /// A table top of glued planks: its colours. `per_cm` texels per cm, `size` in cm.
-pub fn planks(stuff: &MaterialColours, size: Vec2, per_cm: f32) -> Texels {
+pub fn planks(materials: &MaterialColours, size: Vec2, per_cm: f32) -> Texels {
     const PLANK: f32 = 14.5;
-    let wood = Wood::walnut(stuff);
+    let wood = Wood::walnut(materials);
     let (width, height) = ((size.x * per_cm) as u32, (size.y * per_cm) as u32);
     Texels::paint(width, height, |x, y| {
         let p = vec2(x, y) / per_cm;
@@ -120,8 +120,8 @@ fn tiled_stretched(q: Vec2, px: i32, py: i32, seed: u32) -> f32 {
 
 /// Leather for a moulding: u runs along it and repeats after `size` cm, v runs across it from 0 to `size`. A seam runs
 /// along v = `seam`. Returns colours, and heights in texels.
-pub fn leather(stuff: &MaterialColours, size: f32, seam: f32, px: u32) -> (Texels, Vec<f32>) {
-    let (hide, thread) = (linear(stuff.leather), linear(stuff.thread));
+pub fn leather(materials: &MaterialColours, size: f32, seam: f32, px: u32) -> (Texels, Vec<f32>) {
+    let (hide, thread) = (linear(materials.leather), linear(materials.thread));
     let per_cm = px as f32 / size;
     let stitch = |p: Vec2| {
         // Three slightly slanted stitches per centimetre.

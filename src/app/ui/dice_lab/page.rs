@@ -81,7 +81,7 @@ fn tray_overlay(cx: &UiContext, root: &mut ElementList) {
     ))
     .with_children(|left| {
         left.add((
-            cx.text(words.word("dice-lab"), TextStyle::of(TextSize::Title).bold().tone(TextColourRole::Brass)),
+            cx.text(words.text("dice-lab"), TextStyle::of(TextSize::Title).bold().tone(TextColourRole::Brass)),
             Pickable::IGNORE,
         ));
         left.add(Node { flex_grow: 1.0, ..default() }).observe(
@@ -91,9 +91,9 @@ fn tray_overlay(cx: &UiContext, root: &mut ElementList) {
             },
         );
         left.add((buttons_row(cx), Pickable::IGNORE)).with_children(|strip| {
-            cx.prompt(strip, Button::Accept, None, words.word("prompt-choose"));
-            cx.prompt(strip, Button::Throw, None, words.word("lab-throw"));
-            cx.prompt(strip, Button::Back, None, words.word("prompt-shelf"));
+            cx.prompt(strip, Button::Accept, None, words.text("prompt-choose"));
+            cx.prompt(strip, Button::Throw, None, words.text("lab-throw"));
+            cx.prompt(strip, Button::Back, None, words.text("prompt-shelf"));
         });
     });
 }
@@ -113,25 +113,25 @@ fn buttons_row(cx: &UiContext) -> Node {
 fn buttons(cx: &UiContext, row: &mut ElementList, lab: &LabState) {
     let words = &cx.words;
     let weight = if lab.falling { ButtonWeight::Faint } else { ButtonWeight::Primary };
-    cx.button_of(row, "throw", Some("dice"), words.word("lab-throw"), weight, TextSize::Label)
+    cx.button_of(row, "throw", Some("dice"), words.text("lab-throw"), weight, TextSize::Label)
         .insert(InitialFocus)
         .observe(|_: On<Activated>, mut throws: MessageWriter<ThrowLabDice>| {
             throws.write(ThrowLabDice);
         });
     let counting = match lab.counting {
-        Some((done, all)) => words.say("lab-counting", &[("done", done.into()), ("all", all.into())]),
-        None => words.word("lab-count"),
+        Some((done, all)) => words.text_with("lab-counting", &[("done", done.into()), ("all", all.into())]),
+        None => words.text("lab-count"),
     };
     cx.button_of(row, "count", Some("flask"), counting, ButtonWeight::Plain, TextSize::Label).observe(
         |_: On<Activated>, mut counts: MessageWriter<RunBulkCount>| {
             counts.write(RunBulkCount);
         },
     );
-    cx.button_of(row, "anew", Some("undo"), words.word("lab-start-over"), ButtonWeight::Plain, TextSize::Label)
+    cx.button_of(row, "anew", Some("undo"), words.text("lab-start-over"), ButtonWeight::Plain, TextSize::Label)
         .observe(|_: On<Activated>, mut lab: ResMut<LabState>| lab.reset_counts());
-    cx.button_of(row, "sheet", Some("history"), words.word("lab-sheet"), ButtonWeight::Plain, TextSize::Label)
+    cx.button_of(row, "sheet", Some("history"), words.text("lab-sheet"), ButtonWeight::Plain, TextSize::Label)
         .observe(export_csv);
-    cx.button_of(row, "why", Some("question"), words.word("lab-why-short"), ButtonWeight::Plain, TextSize::Label)
+    cx.button_of(row, "why", Some("question"), words.text("lab-why-short"), ButtonWeight::Plain, TextSize::Label)
         .observe(|_: On<Activated>, mut next: ResMut<NextState<Overlay>>| next.set(Overlay::WhyFair));
 }
 
@@ -145,11 +145,11 @@ fn export_csv(
     mut say: MessageWriter<ShowToast>,
 ) {
     if lab.thrown.is_empty() {
-        say.write(ShowToast(words.word("lab-sheet-empty")));
+        say.write(ShowToast(words.text("lab-sheet-empty")));
         return;
     }
     let Some((store, set)) = store.zip(sets.get(lab.set_name())) else {
-        say.write(ShowToast(words.word("lab-sheet-nowhere")));
+        say.write(ShowToast(words.text("lab-sheet-nowhere")));
         return;
     };
     let now = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH).map_or(0, |since| since.as_secs());
@@ -159,7 +159,7 @@ fn export_csv(
     say.write(ShowToast(match put {
         Ok(path) => {
             let file = path.display().to_string();
-            words.say("lab-sheet-put", &[("dice", lab.dice().into()), ("file", file.into())])
+            words.text_with("lab-sheet-put", &[("dice", lab.dice().into()), ("file", file.into())])
         }
         Err(why) => why,
     }));
@@ -194,7 +194,7 @@ fn card(cx: &UiContext, root: &mut ElementList, lab: &LabState, set: &DiceSet, a
 
 fn histogram(cx: &UiContext, body: &mut ElementList, lab: &LabState, set: &DiceSet, art: &Art) {
     let dice = lab.dice();
-    let head = cx.words.say("lab-dice", &[("n", dice.into())]);
+    let head = cx.words.text_with("lab-dice", &[("n", dice.into())]);
     body.add(cx.text(head, TextStyle::of(TextSize::Body).bold()));
     let (low, high) = lab.looks.band(dice);
     // Only the sequential test may mark faces: testing after every throw would find false positives sooner or later.
@@ -242,7 +242,7 @@ fn face(cx: &UiContext, line: &mut ElementList, word: &str, art: &Art) {
     } else if art.has(word) {
         place.with_child(cx.icon(word, cx.colour(TextColourRole::Ivory), TextSize::Label, 1.2));
     } else {
-        place.with_child(cx.text(cx.words.word(&format!("face-{word}")), TextStyle::of(TextSize::Caption).unbroken()));
+        place.with_child(cx.text(cx.words.text(&format!("face-{word}")), TextStyle::of(TextSize::Caption).unbroken()));
     }
 }
 
@@ -282,20 +282,20 @@ fn percent(p: f64) -> String {
 /// The result of the sequential test so far, and the share of dice that landed on their starting face.
 fn verdict(cx: &UiContext, body: &mut ElementList, lab: &LabState) {
     let words = &cx.words;
-    let next = words.say("lab-next-look", &[("n", lab.looks.next().into())]);
+    let next = words.text_with("lab-next-look", &[("n", lab.looks.next().into())]);
     let (icon, tone, said) = match lab.looks.last() {
         None => ("hourglass", TextColourRole::Muted, next),
         Some(look) if look.rejected => {
             let once = if look.p > 1e-6 { (1.0 / look.p).round() } else { 1e6 };
             let args = [("n", look.dice.into()), ("once", once.into())];
-            ("warning", TextColourRole::Warning, words.say("lab-caught", &args))
+            ("warning", TextColourRole::Warning, words.text_with("lab-caught", &args))
         }
         Some(look) => {
-            let percent = percent(look.p).replace('.', &words.word("decimal"));
+            let percent = percent(look.p).replace('.', &words.text("decimal"));
             (
                 "check",
                 TextColourRole::Good,
-                words.say("lab-fine", &[("n", look.dice.into()), ("percent", percent.into())]),
+                words.text_with("lab-fine", &[("n", look.dice.into()), ("percent", percent.into())]),
             )
         }
     };
@@ -316,11 +316,11 @@ fn verdict(cx: &UiContext, body: &mut ElementList, lab: &LabState) {
         all.iter_mut().flatten().zip(memory.with_symmetry.iter().flatten()).for_each(|(sum, count)| *sum += count);
     }
     let said = if lab.dice() == 0 {
-        words.word("lab-band")
+        words.text("lab-band")
     } else {
-        let decimal = words.word("decimal");
+        let decimal = words.text("decimal");
         let same = format!("{:.1}", 100.0 * same(&all)).replace('.', &decimal);
-        words.say("lab-memory", &[("same", same.into())])
+        words.text_with("lab-memory", &[("same", same.into())])
     };
     body.add(Node { min_height: cx.em(TextSize::Caption, 2.6), flex_shrink: 0.0, ..default() })
         .with_child(cx.text(said, TextStyle::of(TextSize::Caption).tone(TextColourRole::Muted)));
@@ -328,17 +328,17 @@ fn verdict(cx: &UiContext, body: &mut ElementList, lab: &LabState) {
 
 fn choices(cx: &UiContext, body: &mut ElementList, lab: &LabState) {
     let words = &cx.words;
-    let on = |on: bool| RowValue::Switch(on, words.word(if on { "value-on" } else { "value-off" }));
+    let on = |on: bool| RowValue::Switch(on, words.text(if on { "value-on" } else { "value-off" }));
     let set = match lab.set {
-        0 => words.word("lab-set-ordinary"),
-        1 => words.word("lab-set-colour"),
-        _ => words.word("lab-set-symbol"),
+        0 => words.text("lab-set-ordinary"),
+        1 => words.text("lab-set-colour"),
+        _ => words.text("lab-set-symbol"),
     };
     let strength = match lab.strength {
-        Strength::Weak => words.word("lab-weak"),
-        Strength::Normal => words.word("lab-normal"),
-        Strength::Strong => words.word("lab-strong"),
-        Strength::Mixed => words.word("lab-mixed"),
+        Strength::Weak => words.text("lab-weak"),
+        Strength::Normal => words.text("lab-normal"),
+        Strength::Strong => words.text("lab-strong"),
+        Strength::Mixed => words.text("lab-mixed"),
     };
     choice(cx, body, "lab-count-of", RowValue::Choice(COUNTS[lab.count].to_string()), |lab, by| {
         lab.count = turned(lab.count, COUNTS.len(), by);
@@ -367,7 +367,7 @@ fn turned(at: usize, many: usize, by: i32) -> usize {
 }
 
 fn choice(cx: &UiContext, body: &mut ElementList, key: &'static str, value: RowValue, turn: fn(&mut LabState, i32)) {
-    cx.row(body, key, cx.words.word(key), &value)
+    cx.row(body, key, cx.words.text(key), &value)
         .observe(move |change: On<ValueChanged>, mut lab: ResMut<LabState>| turn(&mut lab, change.by));
 }
 
@@ -375,13 +375,13 @@ fn choice(cx: &UiContext, body: &mut ElementList, key: &'static str, value: RowV
 fn explanation(cx: UiContext) -> Option<Element> {
     let frame = PageFrame {
         page: Page { name: WHY, layer: 1 },
-        title: cx.words.word("lab-why"),
-        prompts: vec![(Button::Back, cx.words.word("prompt-back"))],
+        title: cx.words.text("lab-why"),
+        prompts: vec![(Button::Back, cx.words.text("prompt-back"))],
         reads: true,
         ..default()
     };
     let mut page = cx.panel(frame, |body| {
-        for sentence in [cx.words.word("lab-why-fair"), cx.words.word("lab-why-check")] {
+        for sentence in [cx.words.text("lab-why-fair"), cx.words.text("lab-why-check")] {
             let paragraph = Node { flex_direction: FlexDirection::Column, flex_shrink: 0.0, ..default() };
             body.add(paragraph).with_child(cx.text(sentence, TextStyle::of(TextSize::Body)));
         }

@@ -83,7 +83,7 @@ impl Prompt {
     /// A prompt for `button`, with the localized text of `key`.
     #[must_use]
     pub fn new(say: &Localization, button: Button, key: &str) -> Self {
-        Self { button, text: say.word(key), device: None, about: false }
+        Self { button, text: say.text(key), device: None, about: false }
     }
 
     /// A prompt for all four directions, with the localized text of `key`.

@@ -4,7 +4,7 @@
 
 pub mod announcement;
 mod content;
-pub mod pass_device;
+pub mod handover_panel;
 mod player_panel;
 mod reconnect;
 pub mod reference_card;
@@ -55,7 +55,7 @@ pub fn plugin(app: &mut App) {
             turn_banner::plugin,
             turn_marker::plugin,
             reference_card::plugin,
-            pass_device::plugin,
+            handover_panel::plugin,
             announcement::plugin,
         ));
 }
@@ -211,7 +211,7 @@ fn prompts_in_a_line(
 
 /// The Pause prompt with the glyph of this device; hidden if `device` is `None`.
 fn pause_prompt(cx: &UiContext, line: &mut ElementList, device: Option<Option<Device>>) {
-    let words = device.map_or_else(String::new, |_| cx.words.word("prompt-pause"));
+    let words = device.map_or_else(String::new, |_| cx.words.text("prompt-pause"));
     cx.prompt(line, Button::Menu, device.flatten(), words);
 }
 

@@ -76,8 +76,8 @@ pub(super) fn show(cx: &UiContext, side: &mut ElementList, panel: &PlayerPanel, 
                 |lines| {
                     lines.add(cx.text(&panel.name, TextStyle::of(TextSize::Label).bold().tone(tone).anywhere()));
                     let extra = match (panel.lost, had) {
-                        (true, true) => cx.words.word("device-lost"),
-                        (true, false) => cx.words.word("device-none"),
+                        (true, true) => cx.words.text("device-lost"),
+                        (true, false) => cx.words.text("device-none"),
                         (false, _) => panel.extra.clone(),
                     };
                     // Muted text would be unreadable on a highlighted background.

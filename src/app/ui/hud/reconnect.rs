@@ -79,7 +79,7 @@ fn answer(
             _ => continue,
         };
         if let Err(why) = done {
-            say.write(ShowToast(words.word(join_refusal_key(why))));
+            say.write(ShowToast(words.text(join_refusal_key(why))));
         }
         return;
     }
@@ -125,10 +125,10 @@ fn view(
         devices[0] = Some(Device::Keys);
     }
     let words = &cx.words;
-    let say = |key: &str| shown.map_or_else(String::new, |_| words.word(key));
+    let say = |key: &str| shown.map_or_else(String::new, |_| words.text(key));
     let (title, colour) = shown.map_or_else(Default::default, |(waiting, slot)| {
         let key = if waiting.lost.is_some() { "lost-title" } else { "nobody-title" };
-        (words.say(key, &[("name", seat_name(words, waiting.seat, slot).into())]), slot.colour)
+        (words.text_with(key, &[("name", seat_name(words, waiting.seat, slot).into())]), slot.colour)
     });
     let (shade, _) = cx.tokens.seat(usize::from(colour));
     let mut root = Element::new((

@@ -17,7 +17,7 @@ pub(super) fn parts(setup: &GameSetup, dealt: &MatchRules, words: &Localization)
         .in_force(options)
         .into_iter()
         .map(|(spec, value, own)| ActiveRule {
-            name: words.word(&format!("option-{slug}-{}", spec.key)),
+            name: words.text(&format!("option-{slug}-{}", spec.key)),
             value: value_words(words, slug, spec, &value),
             about: about_words(words, slug, spec, &value),
             own,
@@ -28,7 +28,7 @@ pub(super) fn parts(setup: &GameSetup, dealt: &MatchRules, words: &Localization)
     }
     let told = if rules.iter().any(|rule| rule.own) { "match-rules-own" } else { "match-rules-printed" };
     rules.sort_by_key(|rule| !rule.own);
-    let mut parts = vec![RulesPart::Heading(words.word("match-rules")), RulesPart::Text(words.word(told))];
+    let mut parts = vec![RulesPart::Heading(words.text("match-rules")), RulesPart::Text(words.text(told))];
     parts.extend(rules.into_iter().map(RulesPart::Rule));
     parts
 }
@@ -112,7 +112,7 @@ mod tests {
                 let parts = parts(&setup, &MatchRules(Some(options)), &words);
                 let rules = rules(&parts);
                 assert_eq!(rules.len(), setup.specs().len(), "{}: all of them", game.name);
-                let own = card.rules.keys().map(|key| words.word(&format!("option-{}-{key}", game.slug)));
+                let own = card.rules.keys().map(|key| words.text(&format!("option-{}-{key}", game.slug)));
                 let mut own: Vec<String> = own.collect();
                 let mut first: Vec<String> =
                     rules.iter().take_while(|rule| rule.own).map(|rule| rule.name.clone()).collect();
@@ -135,7 +135,7 @@ mod tests {
         let (setup, words) = (GameSetup::new(CATALOG), Localization::new(CATALOG));
         for options in [serde_json::Value::Null, serde_json::json!({})] {
             let parts = parts(&setup, &MatchRules(Some(options)), &words);
-            assert_eq!(parts[1], RulesPart::Text(words.word("match-rules-printed")));
+            assert_eq!(parts[1], RulesPart::Text(words.text("match-rules-printed")));
             assert!(!rules(&parts).is_empty() && rules(&parts).iter().all(|rule| !rule.own));
         }
     }

@@ -23,15 +23,15 @@ pub(super) fn plugin(app: &mut App) {
 fn view(cx: UiContext, log: Res<TableLog>) -> Option<Element> {
     let frame = PageFrame {
         page: Page { name: PAGE, layer: 2 },
-        title: cx.words.word("history"),
-        prompts: vec![(Button::Down, cx.words.word("prompt-scroll")), (Button::Back, cx.words.word("prompt-back"))],
+        title: cx.words.text("history"),
+        prompts: vec![(Button::Down, cx.words.text("prompt-scroll")), (Button::Back, cx.words.text("prompt-back"))],
         reads: true,
         ..default()
     };
     let mut page = cx.panel(frame, |list| {
         if log.0.is_empty() {
             list.add(
-                cx.text(cx.words.word("history-empty"), TextStyle::of(TextSize::Body).tone(TextColourRole::Muted)),
+                cx.text(cx.words.text("history-empty"), TextStyle::of(TextSize::Body).tone(TextColourRole::Muted)),
             );
         }
         for (colour, sentence) in log.0.iter().rev().take(MOST) {

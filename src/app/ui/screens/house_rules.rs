@@ -23,8 +23,8 @@ fn view(cx: UiContext, setup: Res<GameSetup>) -> Option<Element> {
     let game = setup.game();
     let frame = PageFrame {
         page: Page { name: PAGE, layer: 0 },
-        title: words.say("house-rules-of", &[("game", words.word(&format!("game-{}", game.slug)).into())]),
-        prompts: vec![(Button::Accept, words.word("prompt-choose")), (Button::Back, words.word("prompt-back"))],
+        title: words.text_with("house-rules-of", &[("game", words.text(&format!("game-{}", game.slug)).into())]),
+        prompts: vec![(Button::Accept, words.text("prompt-choose")), (Button::Back, words.text("prompt-back"))],
         ..default()
     };
     let rules = |body: &mut ElementList| {
@@ -37,7 +37,7 @@ fn view(cx: UiContext, setup: Res<GameSetup>) -> Option<Element> {
                 option(&cx, card, spec, &setup);
             }
             if setup.specs().is_empty() {
-                card.add(cx.text(words.word("no-house-rules"), TextStyle::of(TextSize::Body)));
+                card.add(cx.text(words.text("no-house-rules"), TextStyle::of(TextSize::Body)));
             }
         });
     };
@@ -50,7 +50,7 @@ fn view(cx: UiContext, setup: Res<GameSetup>) -> Option<Element> {
             ..default()
         };
         root.add(node).with_children(|foot| {
-            cx.button(foot, "done", Some("check"), words.word("play-like-this"), ButtonWeight::Primary)
+            cx.button(foot, "done", Some("check"), words.text("play-like-this"), ButtonWeight::Primary)
                 .insert(InitialFocus)
                 .observe(|_: On<Activated>, mut next: ResMut<NextState<Screen>>| next.set(Screen::Seats));
         });
@@ -85,7 +85,7 @@ fn presets(cx: &UiContext, body: &mut ElementList, setup: &GameSetup) {
 
 fn option(cx: &UiContext, card: &mut ElementList, spec: &'static OptionSpec, setup: &GameSetup) {
     let slug = setup.game().slug;
-    let name = cx.words.word(&format!("option-{slug}-{}", spec.key));
+    let name = cx.words.text(&format!("option-{slug}-{}", spec.key));
     let value = setup.rule(spec);
     let said = value_words(&cx.words, slug, spec, &value);
     let shown = match spec.kind {
@@ -117,7 +117,7 @@ pub(super) fn value_words(words: &Localization, slug: &str, spec: &OptionSpec, v
     let (tag, number) = value.split_once(':').unwrap_or((value, ""));
     let own = format!("option-{slug}-{}-{tag}", spec.key);
     if words.first(&[&own]).is_some() {
-        return words.say(&own, &[("n", number.to_owned().into())]);
+        return words.text_with(&own, &[("n", number.to_owned().into())]);
     }
     if let Ok(number) = value.parse::<i32>() {
         return words.number(number);

@@ -113,10 +113,10 @@ pub(super) fn strip(cx: &UiContext, root: &mut ElementList, lobby: &Lobby, contr
     let at_controls = controls.contains(last, lobby);
     let back = back_key(lobby, last, at_controls);
     cx.strip(root, 0).with_children(|strip| {
-        cx.prompt(strip, Button::Accept, None, words.word(accept_key(lobby, last, at_controls, focused)));
-        cx.prompt(strip, Button::Back, None, words.word(back));
+        cx.prompt(strip, Button::Accept, None, words.text(accept_key(lobby, last, at_controls, focused)));
+        cx.prompt(strip, Button::Back, None, words.text(back));
         // Menu leads back to the shelf while Back does something else.
-        let leave = if back == "prompt-back" { String::new() } else { words.word("prompt-shelf") };
+        let leave = if back == "prompt-back" { String::new() } else { words.text("prompt-shelf") };
         cx.prompt(strip, Button::Menu, None, leave);
     });
 }

@@ -39,24 +39,24 @@ fn view(cx: UiContext, lost: Res<ReconnectCard>, latest: LatestThrow) -> Option<
     let words = &cx.words;
     let frame = PageFrame {
         page: Page { name: PAGE, layer: 1 },
-        title: if lost.0.is_some() { words.word("paused-seat-waits") } else { words.word("paused") },
-        prompts: vec![(Button::Accept, words.word("prompt-choose")), (Button::Back, words.word("prompt-resume"))],
+        title: if lost.0.is_some() { words.text("paused-seat-waits") } else { words.text("paused") },
+        prompts: vec![(Button::Accept, words.text("prompt-choose")), (Button::Back, words.text("prompt-resume"))],
         ..default()
     };
     let go = |to: Overlay| move |_: On<Activated>, mut next: ResMut<NextState<Overlay>>| next.set(to);
     let mut page = cx.panel(frame, |body| {
-        cx.button(body, "resume", Some("play"), words.word("resume"), ButtonWeight::Primary)
+        cx.button(body, "resume", Some("play"), words.text("resume"), ButtonWeight::Primary)
             .insert(InitialFocus)
             .observe(go(Overlay::None));
-        cx.button(body, "rules", Some("book"), words.word("rules"), ButtonWeight::Plain).observe(go(Overlay::Rules));
-        cx.button(body, "history", Some("history"), words.word("history"), ButtonWeight::Plain)
+        cx.button(body, "rules", Some("book"), words.text("rules"), ButtonWeight::Plain).observe(go(Overlay::Rules));
+        cx.button(body, "history", Some("history"), words.text("history"), ButtonWeight::Plain)
             .observe(go(Overlay::History));
         if latest.is_there() {
-            cx.button(body, "again", Some("dice"), words.word("again"), ButtonWeight::Plain).observe(open_replay);
+            cx.button(body, "again", Some("dice"), words.text("again"), ButtonWeight::Plain).observe(open_replay);
         }
-        cx.button(body, "settings", Some("gear"), words.word("settings"), ButtonWeight::Plain)
+        cx.button(body, "settings", Some("gear"), words.text("settings"), ButtonWeight::Plain)
             .observe(go(Overlay::Settings));
-        cx.button(body, "leave", Some("door"), words.word("save-and-leave"), ButtonWeight::Plain).observe(
+        cx.button(body, "leave", Some("door"), words.text("save-and-leave"), ButtonWeight::Plain).observe(
             |_: On<Activated>, mut leave: MessageWriter<LeaveTable>, mut next: ResMut<NextState<Overlay>>| {
                 leave.write(LeaveTable);
                 next.set(Overlay::None);

@@ -47,18 +47,18 @@ fn view(cx: UiContext, summary: Res<MatchSummary>, latest: LatestThrow) -> Optio
     let words = &cx.words;
     let winners: Vec<&SeatSummary> = summary.seats.iter().filter(|seat| seat.won).collect();
     let title = match winners.as_slice() {
-        [one] if summary.seats.len() == 1 => words.say("alone-ended", &[("points", i64::from(one.score).into())]),
-        [] => words.word("nobody-won"),
-        [one] => words.say("one-won", &[("name", one.name.clone().into())]),
+        [one] if summary.seats.len() == 1 => words.text_with("alone-ended", &[("points", i64::from(one.score).into())]),
+        [] => words.text("nobody-won"),
+        [one] => words.text_with("one-won", &[("name", one.name.clone().into())]),
         many => {
             let names = many.iter().map(|seat| seat.name.as_str()).collect::<Vec<_>>().join(", ");
-            words.say("several-won", &[("names", names.into())])
+            words.text_with("several-won", &[("names", names.into())])
         }
     };
     let frame = PageFrame {
         page: Page { name: PAGE, layer: 0 },
         title: String::new(),
-        prompts: vec![(Button::Accept, words.word("prompt-choose")), (Button::Back, words.word("prompt-shelf"))],
+        prompts: vec![(Button::Accept, words.text("prompt-choose")), (Button::Back, words.text("prompt-shelf"))],
         ..default()
     };
     let mut page =
@@ -75,7 +75,7 @@ fn view(cx: UiContext, summary: Res<MatchSummary>, latest: LatestThrow) -> Optio
                 head.add(cx.text(title, TextStyle::of(TextSize::Display).bold().tone(TextColourRole::Brass)));
                 let slug = cx.catalog.by_name(&summary.game).map_or("", |entry| entry.slug);
                 head.add(cx.text(
-                    words.word(&format!("game-{slug}")),
+                    words.text(&format!("game-{slug}")),
                     TextStyle::of(TextSize::Label).tone(TextColourRole::Muted),
                 ));
             });
@@ -148,7 +148,7 @@ fn plot(cx: &UiContext, middle: &mut ElementList, summary: &MatchSummary) {
     let (least, most) = ScoreChart { series: &summary.series, colours: Vec::new(), rule: Color::NONE }.range();
     let small = TextStyle::of(TextSize::Caption).tone(TextColourRole::Muted);
     middle.add((node, ground, border)).with_children(|card| {
-        card.add(cx.text(cx.words.word("plot-title"), TextStyle::of(TextSize::Label).tone(TextColourRole::Muted)));
+        card.add(cx.text(cx.words.text("plot-title"), TextStyle::of(TextSize::Label).tone(TextColourRole::Muted)));
         card.add(Node { column_gap: cx.grid(0.8), align_items: AlignItems::Stretch, ..default() }).with_children(
             |row| {
                 row.add(Node {
@@ -175,7 +175,7 @@ fn plot(cx: &UiContext, middle: &mut ElementList, summary: &MatchSummary) {
             },
         );
         let turns = summary.series.iter().map(Vec::len).max().unwrap_or(0).saturating_sub(1);
-        let told = cx.words.say("plot-moves", &[("moves", turns.into())]);
+        let told = cx.words.text_with("plot-moves", &[("moves", turns.into())]);
         card.add(Node { justify_content: JustifyContent::End, ..default() }).with_child(cx.text(told, small.right()));
     });
 }
@@ -195,7 +195,7 @@ fn numbers(cx: &UiContext, body: &mut ElementList, summary: &MatchSummary) {
         for (key, args) in &summary.numbers {
             let args: Vec<(&str, FluentValue<'_>)> =
                 args.iter().map(|(name, value)| (name.as_str(), FluentValue::try_number(value))).collect();
-            row.add(cx.text(cx.words.say(key, &args), TextStyle::of(TextSize::Body).centred()));
+            row.add(cx.text(cx.words.text_with(key, &args), TextStyle::of(TextSize::Body).centred()));
         }
     });
 }
@@ -210,17 +210,17 @@ fn foot(cx: &UiContext, body: &mut ElementList, again: bool) {
         ..default()
     })
     .with_children(|row| {
-        cx.button(row, "rematch", Some("play"), cx.words.word("rematch"), ButtonWeight::Primary)
+        cx.button(row, "rematch", Some("play"), cx.words.text("rematch"), ButtonWeight::Primary)
             .insert(InitialFocus)
             .observe(|_: On<Activated>, mut rematch: MessageWriter<RematchPressed>| {
                 rematch.write(RematchPressed);
             });
         if again {
-            cx.button(row, "again", Some("dice"), cx.words.word("again"), ButtonWeight::Plain).observe(open_replay);
+            cx.button(row, "again", Some("dice"), cx.words.text("again"), ButtonWeight::Plain).observe(open_replay);
         }
-        cx.button(row, "seats", Some("person"), cx.words.word("change-seats"), ButtonWeight::Plain)
+        cx.button(row, "seats", Some("person"), cx.words.text("change-seats"), ButtonWeight::Plain)
             .observe(|_: On<Activated>, mut next: ResMut<NextState<Screen>>| next.set(Screen::Seats));
-        cx.button(row, "shelf", Some("door"), cx.words.word("other-game"), ButtonWeight::Plain)
+        cx.button(row, "shelf", Some("door"), cx.words.text("other-game"), ButtonWeight::Plain)
             .observe(|_: On<Activated>, mut next: ResMut<NextState<Screen>>| next.set(Screen::Shelf));
     });
 }

@@ -40,7 +40,7 @@ fn pages_of(setup: &GameSetup, dealt: &MatchRules, words: &Localization, boxes: 
         let key = format!("rules-{}-{number}", entry.slug);
         let Some(title) = words.first(&[&format!("{key}-title")]) else { break };
         parts.push(RulesPart::Heading(title));
-        let text = words.say(&key, &args);
+        let text = words.text_with(&key, &args);
         let paragraphs = text.split("\n\n").map(|text| text.replace('\n', " ").trim().to_owned());
         // A paragraph about an option that is off is empty.
         parts.extend(paragraphs.filter(|text| !text.is_empty()).map(RulesPart::Text));
@@ -67,15 +67,15 @@ fn view(
     let game = setup.game();
     let parts = pages_of(&setup, &dealt, words, &boxes);
     let open = open_page.0.min(parts.len().saturating_sub(1));
-    let number = words.say("page-of", &[("page", (open + 1).into()), ("of", parts.len().max(1).into())]);
+    let number = words.text_with("page-of", &[("page", (open + 1).into()), ("of", parts.len().max(1).into())]);
     let frame = PageFrame {
         page: Page { name: PAGE, layer: 2 },
-        title: format!("{} · {number}", words.word(&format!("game-{}", game.slug))),
+        title: format!("{} · {number}", words.text(&format!("game-{}", game.slug))),
         prompts: vec![
-            (Button::Left, words.word("prompt-page-back")),
-            (Button::Right, words.word("prompt-page-on")),
-            (Button::Down, words.word("prompt-scroll")),
-            (Button::Back, words.word("prompt-back")),
+            (Button::Left, words.text("prompt-page-back")),
+            (Button::Right, words.text("prompt-page-on")),
+            (Button::Down, words.text("prompt-scroll")),
+            (Button::Back, words.text("prompt-back")),
         ],
         reads: true,
         turns: true,
@@ -208,7 +208,7 @@ mod tests {
     fn every_page_is_given_all_it_asks_for_whatever_is_chosen() {
         let mut words = Localization::new(CATALOG);
         for locale in Locale::ALL {
-            words.speak(locale);
+            words.set_locale(locale);
             for game in CATALOG.games() {
                 let mut setup = GameSetup::new(CATALOG);
                 setup.choose(game.name);

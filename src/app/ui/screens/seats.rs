@@ -181,7 +181,7 @@ fn head(cx: &UiContext, card: &mut ElementList, seat: Seat, slot: &Slot, side: O
             let style = if slot.is_free() { style.tone(TextColourRole::Muted) } else { style.bold() };
             names.add(cx.text(seat_name(&cx.words, seat, slot), style.anywhere()));
             if let Some(side) = side {
-                let side = cx.words.say("side", &[("side", (side + 1).into())]);
+                let side = cx.words.text_with("side", &[("side", (side + 1).into())]);
                 names.add(cx.text(side, TextStyle::of(TextSize::Caption).tone(TextColourRole::Muted)));
             }
         });
@@ -210,26 +210,26 @@ fn free_chair(cx: &UiContext, row: &mut ElementList, seat: Seat, first: &str) {
     let key = |what: &str| format!("chair-{}-{what}", seat.0);
     let (sits, bots) = (key("sit"), key("bot"));
     let (first_sits, first_bots) = (sits == first, bots == first);
-    let down = cx.button_of(row, sits, Some("person"), cx.words.word("sit-here"), ButtonWeight::Plain, TextSize::Label);
+    let down = cx.button_of(row, sits, Some("person"), cx.words.text("sit-here"), ButtonWeight::Plain, TextSize::Label);
     down.observe(
         move |activated: On<Activated>,
               words: Res<Localization>,
               mut lobby: ResMut<Lobby>,
               mut say: MessageWriter<ShowToast>| {
             if let Err(why) = sit(&mut lobby, activated.device, seat) {
-                say.write(ShowToast(words.word(join_refusal_key(why))));
+                say.write(ShowToast(words.text(join_refusal_key(why))));
             }
         },
     );
     down.insert_if(first_sits, InitialFocus);
-    let add = cx.button_of(row, bots, Some("bot"), cx.words.word("add-bot"), ButtonWeight::Plain, TextSize::Label);
+    let add = cx.button_of(row, bots, Some("bot"), cx.words.text("add-bot"), ButtonWeight::Plain, TextSize::Label);
     add.observe(
         move |_: On<Activated>,
               words: Res<Localization>,
               mut lobby: ResMut<Lobby>,
               mut say: MessageWriter<ShowToast>| {
             if let Err(why) = lobby.seat_bot(seat, Level::Normal) {
-                say.write(ShowToast(words.word(join_refusal_key(why))));
+                say.write(ShowToast(words.text(join_refusal_key(why))));
             }
         },
     );
@@ -247,9 +247,9 @@ fn sit(lobby: &mut Lobby, device: Device, seat: Seat) -> Result<(), LobbyError> 
 fn person(cx: &UiContext, row: &mut ElementList, seat: Seat, slot: &Slot, first: &str) {
     // A question until the player is ready, then a tick in the accent colour.
     let (word, icon, weight) = if slot.ready {
-        (cx.words.word("ready"), Some("check"), ButtonWeight::Primary)
+        (cx.words.text("ready"), Some("check"), ButtonWeight::Primary)
     } else {
-        (cx.words.word("not-ready"), None, ButtonWeight::Plain)
+        (cx.words.text("not-ready"), None, ButtonWeight::Plain)
     };
     let key = format!("chair-{}-ready", seat.0);
     let comes_first = key == first;
@@ -264,7 +264,7 @@ fn person(cx: &UiContext, row: &mut ElementList, seat: Seat, slot: &Slot, first:
             let own = lobby.seats_of(device).any(|held| held == seat);
             // Another device may have moved the focus here.
             if !own && device != Device::Mouse && !controls.contains(device, &lobby) {
-                say.write(ShowToast(words.word("not-yet")));
+                say.write(ShowToast(words.text("not-yet")));
                 return;
             }
             let slot = &mut lobby.slots[seat.index()];
@@ -276,7 +276,7 @@ fn person(cx: &UiContext, row: &mut ElementList, seat: Seat, slot: &Slot, first:
 }
 
 fn bot(cx: &UiContext, row: &mut ElementList, seat: Seat, level: Level) {
-    let word = cx.words.word(level_key(level));
+    let word = cx.words.text(level_key(level));
     cx.button_of(row, format!("chair-{}-level", seat.0), Some("swap"), word, ButtonWeight::Plain, TextSize::Label)
         .observe(move |_: On<Activated>, mut lobby: ResMut<Lobby>| {
             // This fails only if the slot is no longer a bot's, and then the button disappears in the same frame.
@@ -290,7 +290,7 @@ fn more(cx: &UiContext, row: &mut ElementList, seat: Seat) {
         row,
         format!("chair-{}-more", seat.0),
         Some("gear"),
-        cx.words.word("more"),
+        cx.words.text("more"),
         ButtonWeight::Plain,
         TextSize::Label,
     )
@@ -358,15 +358,15 @@ fn table(cx: &UiContext, room: &mut ElementList, setup: &GameSetup, lobby: &Lobb
 fn on_the_felt(cx: &UiContext, felt: &mut ElementList, setup: &GameSetup, lobby: &Lobby, first: &str) {
     let words = &cx.words;
     let game = setup.game();
-    felt.add(cx.text(words.word(&format!("game-{}", game.slug)), TextStyle::of(TextSize::Title).bold().centred()));
+    felt.add(cx.text(words.text(&format!("game-{}", game.slug)), TextStyle::of(TextSize::Title).bold().centred()));
     let waits = match lobby.can_begin() {
-        Ok(()) => words.word("all-ready"),
-        Err(StartBlocked::TooFew { fewest, .. }) => words.say("too-few", &[("fewest", fewest.into())]),
-        Err(StartBlocked::NotReady(seats)) => words.say("waits-for", &[("many", seats.len().into())]),
+        Ok(()) => words.text("all-ready"),
+        Err(StartBlocked::TooFew { fewest, .. }) => words.text_with("too-few", &[("fewest", fewest.into())]),
+        Err(StartBlocked::NotReady(seats)) => words.text_with("waits-for", &[("many", seats.len().into())]),
     };
     felt.add(cx.text(waits, TextStyle::of(TextSize::Label).centred()));
     let weight = if lobby.can_begin().is_ok() { ButtonWeight::Primary } else { ButtonWeight::Faint };
-    let start = cx.button(felt, "start", Some("play"), words.word("start"), weight);
+    let start = cx.button(felt, "start", Some("play"), words.text("start"), weight);
     start.insert_if(first == "start", InitialFocus).observe(
         |_: On<Activated>,
          words: Res<Localization>,
@@ -376,17 +376,17 @@ fn on_the_felt(cx: &UiContext, felt: &mut ElementList, setup: &GameSetup, lobby:
             if lobby.can_begin().is_ok() {
                 start.write(StartPressed { game: setup.game().name, rules: setup.pairs() });
             } else {
-                say.write(ShowToast(words.word("not-yet")));
+                say.write(ShowToast(words.text("not-yet")));
             }
         },
     );
     if !setup.specs().is_empty() {
-        let card = words.say("house-rules-are", &[("card", setup.card(words).into())]);
+        let card = words.text_with("house-rules-are", &[("card", setup.card(words).into())]);
         cx.button_of(felt, "house-rules", Some("book"), card, ButtonWeight::Plain, TextSize::Label)
             .observe(|_: On<Activated>, mut next: ResMut<NextState<Screen>>| next.set(Screen::HouseRules));
     }
-    cx.button_of(felt, "rules", Some("question"), words.word("rules"), ButtonWeight::Plain, TextSize::Label)
+    cx.button_of(felt, "rules", Some("question"), words.text("rules"), ButtonWeight::Plain, TextSize::Label)
         .observe(|_: On<Activated>, mut next: ResMut<NextState<Overlay>>| next.set(Overlay::Rules));
-    cx.button_of(felt, "back", Some("chevron-left"), words.word("to-shelf"), ButtonWeight::Plain, TextSize::Label)
+    cx.button_of(felt, "back", Some("chevron-left"), words.text("to-shelf"), ButtonWeight::Plain, TextSize::Label)
         .observe(|_: On<Activated>, mut next: ResMut<NextState<Screen>>| next.set(Screen::Shelf));
 }

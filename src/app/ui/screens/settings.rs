@@ -66,8 +66,8 @@ const ALL: [Setting; 11] = [
         key: "setting-choice",
         shown: |settings, words| {
             let said = match settings.choice_seconds {
-                0 => words.word("value-off"),
-                seconds => words.say("seconds", &[("n", i64::from(seconds).into())]),
+                0 => words.text("value-off"),
+                seconds => words.text_with("seconds", &[("n", i64::from(seconds).into())]),
             };
             RowValue::Choice(said)
         },
@@ -122,16 +122,16 @@ fn stepped(value: f32, by: i32) -> f32 {
 }
 
 fn percent(words: &Localization, value: f32) -> String {
-    words.say("percent", &[("n", ((value * 100.0).round() as i64).into())])
+    words.text_with("percent", &[("n", ((value * 100.0).round() as i64).into())])
 }
 
 fn switch(words: &Localization, on: bool) -> RowValue {
-    RowValue::Switch(on, if on { words.word("value-on") } else { words.word("value-off") })
+    RowValue::Switch(on, if on { words.text("value-on") } else { words.text("value-off") })
 }
 
 fn one_of<T: PartialEq>(words: &Localization, all: &[(T, &str)], now: T) -> RowValue {
     let key = all.iter().find(|(value, _)| *value == now).map_or("", |(_, key)| *key);
-    RowValue::Choice(words.word(key))
+    RowValue::Choice(words.text(key))
 }
 
 fn next<T: Copy + PartialEq>(all: &[(T, &str)], now: T, by: i32) -> T {
@@ -143,14 +143,14 @@ fn view(cx: UiContext, settings: Res<Settings>) -> Option<Element> {
     let words = &cx.words;
     let frame = PageFrame {
         page: Page { name: PAGE, layer: 2 },
-        title: words.word("settings"),
-        prompts: vec![(Button::Right, words.word("prompt-change")), (Button::Back, words.word("prompt-back"))],
+        title: words.text("settings"),
+        prompts: vec![(Button::Right, words.text("prompt-change")), (Button::Back, words.text("prompt-back"))],
         chooses: Some(Button::Down),
         ..default()
     };
     let mut page = cx.panel(frame, |body| {
         for setting in &ALL {
-            let name = words.word(setting.key);
+            let name = words.text(setting.key);
             let row = cx.row(body, setting.key, name, &(setting.shown)(&settings, words));
             row.insert_if(setting.key == ALL[0].key, InitialFocus).observe(
                 |change: On<ValueChanged>, mut settings: ResMut<Settings>| {

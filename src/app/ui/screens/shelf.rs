@@ -32,7 +32,7 @@ fn view(cx: UiContext, left_off: Res<ResumeOffer>, focus: Res<Focus>, things: Qu
     let frame = PageFrame {
         page: Page { name: PAGE, layer: 0 },
         title: String::new(),
-        prompts: vec![(Button::Accept, cx.words.word("prompt-open"))],
+        prompts: vec![(Button::Accept, cx.words.text("prompt-open"))],
         chooses: Some(Button::Right),
         ..default()
     };
@@ -57,7 +57,7 @@ fn head(cx: &UiContext, body: &mut ElementList, left_off: &ResumeOffer) {
     })
     .with_children(|head| {
         head.add(cx.text(
-            cx.words.word("rollick"),
+            cx.words.text("rollick"),
             TextStyle::of(TextSize::Display).bold().tone(TextColourRole::Brass).unbroken(),
         ));
         let Some(told) = &left_off.0 else { return };
@@ -71,9 +71,9 @@ fn head(cx: &UiContext, body: &mut ElementList, left_off: &ResumeOffer) {
             .with_children(|card| {
                 card.add(cx.icon("play", cx.colour(TextColourRole::Brass), TextSize::Title, 1.0));
                 card.add(Node { flex_direction: FlexDirection::Column, ..default() }).with_children(|lines| {
-                    let game = cx.words.word(&format!("game-{slug}"));
+                    let game = cx.words.text(&format!("game-{slug}"));
                     lines.add(cx.text(
-                        cx.words.say("continue", &[("game", game.into())]),
+                        cx.words.text_with("continue", &[("game", game.into())]),
                         TextStyle::of(TextSize::Body).bold(),
                     ));
                     lines.add(cx.text(&told.line, TextStyle::of(TextSize::Label).tone(TextColourRole::Muted)));
@@ -165,7 +165,7 @@ fn spawn_box(cx: &UiContext, row: &mut ElementList, entry: &'static GameEntry, f
         BoxShadow::new(Color::BLACK.with_alpha(0.55), cx.grid(0.4), cx.grid(0.6), Val::ZERO, cx.grid(1.6)),
     ));
     lid_entity.key(entry.name).insert_if(first, InitialFocus);
-    let title = cx.words.word(&format!("game-{}", entry.slug));
+    let title = cx.words.text(&format!("game-{}", entry.slug));
     lid_entity.insert(SpokenLabel(title.clone())).with_children(|lid| {
         lid.add(cx.text(title, TextStyle::of(TextSize::Label).bold().centred()));
         let side = 17.0 - 4.0 * grown;
@@ -184,7 +184,7 @@ fn seats_of_box(catalog: Catalog, entry: &'static GameEntry) -> (u8, u8) {
 
 /// The names of the games in a box.
 fn names_of_box(words: &Localization, catalog: Catalog, entry: &'static GameEntry) -> String {
-    let games: Vec<String> = catalog.games_in(entry).map(|game| words.word(&format!("game-{}", game.slug))).collect();
+    let games: Vec<String> = catalog.games_in(entry).map(|game| words.text(&format!("game-{}", game.slug))).collect();
     games.join(" · ")
 }
 
@@ -195,7 +195,7 @@ fn about(cx: &UiContext, body: &mut ElementList, focused: &str) {
         Some(entry) => [
             names_of_box(words, *cx.catalog, entry),
             facts(words, *cx.catalog, entry),
-            words.word(&format!("game-{}-line", entry.slug)),
+            words.text(&format!("game-{}-line", entry.slug)),
         ],
         None => [String::new(), String::new(), words.first(&[&format!("about-{focused}")]).unwrap_or_default()],
     };
@@ -234,11 +234,11 @@ fn foot(cx: &UiContext, body: &mut ElementList) {
         ..default()
     })
     .with_children(|row| {
-        cx.button(row, "lab", Some("flask"), cx.words.word("dice-lab"), ButtonWeight::Plain)
+        cx.button(row, "lab", Some("flask"), cx.words.text("dice-lab"), ButtonWeight::Plain)
             .observe(|_: On<Activated>, mut next: ResMut<NextState<Screen>>| next.set(Screen::Lab));
-        cx.button(row, "settings", Some("gear"), cx.words.word("settings"), ButtonWeight::Plain)
+        cx.button(row, "settings", Some("gear"), cx.words.text("settings"), ButtonWeight::Plain)
             .observe(|_: On<Activated>, mut next: ResMut<NextState<Overlay>>| next.set(Overlay::Settings));
-        cx.button(row, "quit", Some("door"), cx.words.word("quit"), ButtonWeight::Plain).observe(
+        cx.button(row, "quit", Some("door"), cx.words.text("quit"), ButtonWeight::Plain).observe(
             |_: On<Activated>, mut quit: MessageWriter<QuitPressed>| {
                 quit.write(QuitPressed);
             },
@@ -249,5 +249,5 @@ fn foot(cx: &UiContext, body: &mut ElementList) {
 fn facts(words: &Localization, catalog: Catalog, entry: &'static GameEntry) -> String {
     let (from, to) = entry.minutes;
     let seats = seats_in_short(words, seats_of_box(catalog, entry));
-    words.say("box-facts", &[("seats", seats.into()), ("from", from.into()), ("to", to.into())])
+    words.text_with("box-facts", &[("seats", seats.into()), ("from", from.into()), ("to", to.into())])
 }

@@ -36,7 +36,7 @@ fn view(
     let frame = PageFrame {
         page: Page { name: page::SLOT, layer: 1 },
         title: seat_name(words, seat, slot),
-        prompts: vec![(Button::Accept, words.word("prompt-choose")), (Button::Back, words.word("prompt-back"))],
+        prompts: vec![(Button::Accept, words.text("prompt-choose")), (Button::Back, words.text("prompt-back"))],
         ..default()
     };
     let (_, symbol) = cx.tokens.seat(usize::from(slot.colour));
@@ -44,7 +44,7 @@ fn view(
         words.first(&[&format!("colour-{}", cx.tokens.seats[usize::from(slot.colour)].name)]).unwrap_or_default();
     let symbol = words.first(&[&format!("symbol-{symbol}")]).unwrap_or_default();
     let mut page = cx.panel(frame, |body| {
-        cx.button(body, "name", Some("person"), words.word("change-name"), ButtonWeight::Plain)
+        cx.button(body, "name", Some("person"), words.text("change-name"), ButtonWeight::Plain)
             .insert(InitialFocus)
             .observe(
                 move |_: On<Activated>,
@@ -55,9 +55,10 @@ fn view(
                     next.set(Overlay::Name(seat.0));
                 },
             );
-        let shown =
-            RowValue::Choice(words.say("colour-and-symbol", &[("colour", colour.into()), ("symbol", symbol.into())]));
-        cx.row(body, "colour", words.word("colour"), &shown).observe(
+        let shown = RowValue::Choice(
+            words.text_with("colour-and-symbol", &[("colour", colour.into()), ("symbol", symbol.into())]),
+        );
+        cx.row(body, "colour", words.text("colour"), &shown).observe(
             move |change: On<ValueChanged>, mut lobby: ResMut<Lobby>| {
                 let now = i32::from(lobby.slots[seat.index()].colour);
                 let next = (now + change.by).rem_euclid(i32::from(MAX_SEATS)) as u8;
@@ -66,17 +67,17 @@ fn view(
             },
         );
         if let Controller::Bot(level) = slot.controller {
-            let shown = RowValue::Choice(words.word(level_key(level)));
-            cx.row(body, "level", words.word("level"), &shown).observe(
+            let shown = RowValue::Choice(words.text(level_key(level)));
+            cx.row(body, "level", words.text("level"), &shown).observe(
                 move |_: On<ValueChanged>, mut lobby: ResMut<Lobby>| {
                     let _ = lobby.cycle_level(seat);
                 },
             );
         }
         let shown = RowValue::Choice(
-            words.say("place-of", &[("place", (seat.0 + 1).into()), ("of", lobby.slots.len().into())]),
+            words.text_with("place-of", &[("place", (seat.0 + 1).into()), ("of", lobby.slots.len().into())]),
         );
-        cx.row(body, "place", words.word("place"), &shown).observe(
+        cx.row(body, "place", words.text("place"), &shown).observe(
             move |change: On<ValueChanged>,
                   mut lobby: ResMut<Lobby>,
                   mut focus: ResMut<Focus>,
@@ -87,7 +88,7 @@ fn view(
                 }
             },
         );
-        let leave = if slot.controller == Controller::Person { words.word("get-up") } else { words.word("remove-bot") };
+        let leave = if slot.controller == Controller::Person { words.text("get-up") } else { words.text("remove-bot") };
         cx.button(body, "leave", Some("close"), leave, ButtonWeight::Plain).observe(
             move |_: On<Activated>, mut lobby: ResMut<Lobby>, mut next: ResMut<NextState<Overlay>>| {
                 // This page opens only before a match, when slots can always be cleared.

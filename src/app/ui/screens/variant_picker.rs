@@ -66,8 +66,8 @@ fn view(cx: UiContext, opened: Res<OpenBox>) -> Option<Element> {
     let words = &cx.words;
     let frame = PageFrame {
         page: Page { name: PAGE, layer: 1 },
-        title: words.word("which-game"),
-        prompts: vec![(Button::Accept, words.word("prompt-open")), (Button::Back, words.word("prompt-back"))],
+        title: words.text("which-game"),
+        prompts: vec![(Button::Accept, words.text("prompt-open")), (Button::Back, words.text("prompt-back"))],
         ..default()
     };
     let mut page = cx.panel(frame, |body| {
@@ -79,7 +79,7 @@ fn view(cx: UiContext, opened: Res<OpenBox>) -> Option<Element> {
             node.padding = UiRect::axes(cx.grid(2.0), cx.grid(1.2));
             node.flex_shrink = 0.0;
             let ground = BackgroundColor(cx.tinted(cx.tokens.parse_colour(game.art.accent), 0.8));
-            let title = words.word(&format!("game-{}", game.slug));
+            let title = words.text(&format!("game-{}", game.slug));
             let key = format!("game-{}", game.name);
             let card = body.add((Focusable { key: key.clone() }, SpokenLabel(title.clone()), node, ground, border));
             card.key(key).insert_if(place == 0, InitialFocus);
@@ -93,7 +93,7 @@ fn view(cx: UiContext, opened: Res<OpenBox>) -> Option<Element> {
                 })
                 .with_children(|lines| {
                     lines.add(cx.text(title, TextStyle::of(TextSize::Title).bold()));
-                    let line = words.word(&format!("game-{}-line", game.slug));
+                    let line = words.text(&format!("game-{}-line", game.slug));
                     lines.add(cx.text(line, TextStyle::of(TextSize::Body)));
                     let seats = seats_in_short(words, game.seats);
                     lines.add(cx.text(seats, TextStyle::of(TextSize::Label).tone(TextColourRole::Brass)));

@@ -175,7 +175,7 @@ impl UiContext<'_> {
         match glyph {
             ButtonGlyph::Round(letters) => Sign::Cap { letters: letters.to_owned(), round: true },
             ButtonGlyph::Cap(letters) => Sign::Cap { letters, round: false },
-            ButtonGlyph::Word(key) => Sign::Cap { letters: self.words.word(key), round: false },
+            ButtonGlyph::Word(key) => Sign::Cap { letters: self.words.text(key), round: false },
             ButtonGlyph::Drawing(name) => Sign::Icon(drawing_icon(name)),
         }
     }

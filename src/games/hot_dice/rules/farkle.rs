@@ -395,7 +395,7 @@ impl Rules for Farkle {
         }
     }
 
-    fn make(&mut self, step: &MoveOf<Self>, events: &mut Vec<Event>) -> Result<(), Illegal> {
+    fn apply_checked(&mut self, step: &MoveOf<Self>, events: &mut Vec<Event>) -> Result<(), Illegal> {
         match (step, self.phase) {
             (Move::Faces(faces), FarklePhase::Throw(seat)) => self.throw(seat, faces, events),
             (&Move::Act { seat, action }, FarklePhase::SetAside(_)) => match action {

@@ -406,7 +406,7 @@ impl Rules for HotDice {
         }
     }
 
-    fn make(&mut self, step: &MoveOf<Self>, events: &mut Vec<Event>) -> Result<(), Illegal> {
+    fn apply_checked(&mut self, step: &MoveOf<Self>, events: &mut Vec<Event>) -> Result<(), Illegal> {
         match (step, self.phase) {
             (Move::Faces(faces), HotDicePhase::Throw) => self.throw(faces, events),
             (&Move::Act { seat, action }, HotDicePhase::SetAside(awaited)) => {

@@ -83,11 +83,11 @@ impl Presenter for Farkle {
     fn title(view: &View<'_, '_>) -> String {
         let goal = view.line("farkle-goal").with("goal", number(&view.words, view.rules().goal())).text();
         let lap = if view.shown.last_lap {
-            format!(" · {}", view.words.word("farkle-last-lap-title"))
+            format!(" · {}", view.words.text("farkle-last-lap-title"))
         } else {
             String::new()
         };
-        format!("{} · {goal}{lap}", view.words.word("game-farkle"))
+        format!("{} · {goal}{lap}", view.words.text("game-farkle"))
     }
 
     fn panel(seat: Seat, view: &View<'_, '_>) -> PanelText {
@@ -134,7 +134,7 @@ impl Presenter for Farkle {
 
     /// The camera looks from above while dice are picked.
     fn camera(view: &View<'_, '_>) -> Cow<'static, str> {
-        view.usual_shot(view.choices.first().map(|_| "choice"))
+        view.default_shot(view.choices.first().map(|_| "choice"))
     }
 }
 
@@ -167,7 +167,7 @@ fn choice_caption(view: &View<'_, '_>, seat: Seat, choice: &DiceChoice) -> Capti
             let text = if pick.points().is_some() {
                 localization::picked_line(words, "farkle-picked", scoring, pick, rules.points(), "")
             } else {
-                words.word("hot-dice-pick")
+                words.text("hot-dice-pick")
             };
             let total = rules.points() + u32::from(pick.points().unwrap_or(0));
             (text, pick_icons(pick, &view.tokens), total, pick.left())
@@ -199,17 +199,17 @@ fn choice_caption(view: &View<'_, '_>, seat: Seat, choice: &DiceChoice) -> Capti
 pub(super) fn chart_card(rules: &Farkle, say: &Localization) -> ReferenceCardText {
     let options = rules.options();
     let chart = options.chart;
-    let mut lines = vec![(say.word("hot-dice-three-pairs"), number(say, chart.three_pairs().into()))];
+    let mut lines = vec![(say.text("hot-dice-three-pairs"), number(say, chart.three_pairs().into()))];
     if options.four_and_pair {
-        lines.push((say.word("option-farkle-four_and_pair"), say.word("value-on")));
+        lines.push((say.text("option-farkle-four_and_pair"), say.text("value-on")));
     }
-    let entry = if options.entry > 0 { number(say, options.entry.into()) } else { say.word("farkle-no-entry") };
-    let last_lap = say.word(if options.last_lap { "value-on" } else { "value-off" });
+    let entry = if options.entry > 0 { number(say, options.entry.into()) } else { say.text("farkle-no-entry") };
+    let last_lap = say.text(if options.last_lap { "value-on" } else { "value-off" });
     lines.extend([
-        (say.word("option-farkle-goal"), number(say, rules.goal())),
-        (say.word("option-farkle-entry"), entry),
-        (say.word("option-farkle-last_lap"), last_lap),
+        (say.text("option-farkle-goal"), number(say, rules.goal())),
+        (say.text("option-farkle-entry"), entry),
+        (say.text("option-farkle-last_lap"), last_lap),
     ]);
-    let title = say.word(&format!("chart-{}", chart.name()));
+    let title = say.text(&format!("chart-{}", chart.name()));
     ReferenceCardText { title, grid: localization::grid(say, chart), lines }
 }

@@ -78,7 +78,7 @@ impl Presenter for HotDice {
     fn title(view: &View<'_, '_>) -> String {
         let round = view.line("hot-dice-round").with("round", view.shown.round.max(1)).text();
         let goal = view.line("hot-dice-goal").with("rounds", view.rules().options().rounds_to_win).text();
-        format!("{} · {round} · {goal}", view.words.word("game-hot-dice"))
+        format!("{} · {round} · {goal}", view.words.text("game-hot-dice"))
     }
 
     fn panel(seat: Seat, view: &View<'_, '_>) -> PanelText {
@@ -124,7 +124,7 @@ impl Presenter for HotDice {
     /// The camera looks from above while dice are picked.
     fn camera(view: &View<'_, '_>) -> Cow<'static, str> {
         let selects = view.choices.iter().any(|(_, choice)| choice.selection().is_some());
-        view.usual_shot(selects.then_some("choice"))
+        view.default_shot(selects.then_some("choice"))
     }
 }
 
@@ -146,7 +146,7 @@ fn seat_line(view: &View<'_, '_>, people: Seats, seat: Seat) -> Option<SeatPromp
     if prompts.is_empty() && (!locked || people.is_empty()) {
         return None;
     }
-    let told = if locked { view.words.word("hot-dice-locked") } else { String::new() };
+    let told = if locked { view.words.text("hot-dice-locked") } else { String::new() };
     Some(SeatPrompt { status: told, ..view.seat_line(seat, prompts)? })
 }
 
@@ -168,7 +168,7 @@ fn choice_caption(view: &View<'_, '_>) -> Caption {
     let picks: Vec<&DiceSelection> = view.choices.iter().filter_map(|(_, choice)| choice.selection()).collect();
     let mut text: Vec<String> = Vec::new();
     if chooses_coins(view) {
-        text.push(words.word("hot-dice-coin-asked"));
+        text.push(words.text("hot-dice-coin-asked"));
     }
     for pick in &picks {
         let name = view.name(pick.seat);

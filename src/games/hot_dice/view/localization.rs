@@ -11,7 +11,7 @@ pub(super) fn number(words: &Localization, number: u32) -> String {
     if number < 1_000 {
         return number.to_string();
     }
-    format!("{}{}{:03}", number / 1_000, words.word("thousands"), number % 1_000)
+    format!("{}{}{:03}", number / 1_000, words.text("thousands"), number % 1_000)
 }
 
 /// The face of a die as a symbol.
@@ -28,16 +28,16 @@ pub(super) fn combination(words: &Localization, scoring: &Scoring, dice: Dice) -
         .map(|(face, count)| scoring.score(Dice::NONE.and(*face, *count)))
         .sum();
     if dice.len() == 6 && alone.is_none_or(|sum| scoring.score(dice).is_some_and(|points| points > sum)) {
-        return words.word("hot-dice-three-pairs");
+        return words.text("hot-dice-three-pairs");
     }
     let part = |(face, count): &(Pips, u8)| {
         let args = [("many", i64::from(*count).into()), ("face", i64::from(face.get()).into())];
-        words.say("hot-dice-part", &args)
+        words.text_with("hot-dice-part", &args)
     };
     let parts: Vec<String> = counts.iter().filter(|(_, count)| *count > 0).map(part).collect();
     match parts.as_slice() {
         [before @ .., last] if !before.is_empty() => {
-            format!("{}{}{last}", before.join(", "), words.word("list-and"))
+            format!("{}{}{last}", before.join(", "), words.text("list-and"))
         }
         _ => parts.concat(),
     }
@@ -62,7 +62,7 @@ pub(super) fn picked_line(
         ("left", i64::from(pick.left()).into()),
     ];
     let key = if before == 0 { key.to_owned() } else { format!("{key}-total") };
-    words.say(&key, &args)
+    words.text_with(&key, &args)
 }
 
 /// The odds of throwing this number of dice.
@@ -72,7 +72,7 @@ pub(super) fn odds_line(words: &Localization, scoring: &Scoring, dice: u8) -> St
         ("farkle", words.percent(odds::farkle(scoring, dice).share(), 0).into()),
         ("hot", words.percent(odds::hot(scoring, dice).share(), 0).into()),
     ];
-    words.say("hot-dice-odds", &args)
+    words.text_with("hot-dice-odds", &args)
 }
 
 /// The expected value of throwing again, compared with banking. Names the points needed to get on the board if `points`
@@ -85,7 +85,7 @@ pub(super) fn worth_line(words: &Localization, key: &str, plan: &BankPlan, point
         ("entry", number(words, plan.bank_from).into()),
     ];
     let key = if points < plan.bank_from { format!("{key}-entry") } else { key.to_owned() };
-    words.say(&key, &args)
+    words.text_with(&key, &args)
 }
 
 /// The highest score that a throw allows.
@@ -193,7 +193,7 @@ pub(super) fn grid(words: &Localization, chart: &Chart) -> Vec<Vec<String>> {
     let head = ["", "1 ×", "3 ×", "4 ×", "5 ×", "6 ×"].map(str::to_owned).to_vec();
     let rows = Pips::ALL.into_iter().zip(chart.faces()).map(|(face, values)| {
         let worth = |dice| values.combination(dice).map_or("–".to_owned(), |points| number(words, points.into()));
-        let named = words.say("hot-dice-face", &[("face", i64::from(face.get()).into())]);
+        let named = words.text_with("hot-dice-face", &[("face", i64::from(face.get()).into())]);
         std::iter::once(named).chain([1, 3, 4, 5, 6].map(worth)).collect()
     });
     std::iter::once(head).chain(rows).collect()
@@ -211,7 +211,7 @@ fn tables(words: &Localization, chart: &'static Chart, values: &OptionValues) ->
     vec![
         RulesPart::heading(words, &format!("chart-{}", chart.name())),
         RulesPart::Table(grid(words, chart)),
-        RulesPart::Text(words.say("hot-dice-three-pairs-score", &[("points", pairs.into())])),
+        RulesPart::Text(words.text_with("hot-dice-three-pairs-score", &[("points", pairs.into())])),
         RulesPart::heading(words, "hot-dice-odds-heading"),
         RulesPart::table(words, &head, (1..=6).map(odds)),
     ]

@@ -438,7 +438,7 @@ impl Rules for Jackpot {
         }
     }
 
-    fn make(&mut self, step: &MoveOf<Self>, events: &mut Vec<Event>) -> Result<(), Illegal> {
+    fn apply_checked(&mut self, step: &MoveOf<Self>, events: &mut Vec<Event>) -> Result<(), Illegal> {
         match (step, &self.phase) {
             (&Move::Act { seat, action }, &(JackpotPhase::Chance(throw) | JackpotPhase::Place(throw))) => {
                 let at_chance = matches!(self.phase, JackpotPhase::Chance(_));

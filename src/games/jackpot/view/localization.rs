@@ -12,18 +12,18 @@ pub(super) fn icon(symbol: Symbol) -> FaceIcon {
 
 /// The name of a symbol.
 pub(super) fn name(words: &Localization, symbol: Symbol) -> String {
-    words.word(&format!("jackpot-{}", symbol.word()))
+    words.text(&format!("jackpot-{}", symbol.word()))
 }
 
 /// The text of a throw's pattern (JP-6).
 fn pattern(words: &Localization, pattern: Pattern) -> String {
-    let one = |key: &str, symbol: Symbol| words.say(key, &[("symbol", name(words, symbol).into())]);
+    let one = |key: &str, symbol: Symbol| words.text_with(key, &[("symbol", name(words, symbol).into())]);
     match pattern {
-        Pattern::AllDifferent => words.word("jackpot-all-different"),
+        Pattern::AllDifferent => words.text("jackpot-all-different"),
         Pattern::Pair(symbol) => one("jackpot-pair", symbol),
         Pattern::TwoPairs(first, second) => {
             let args = [("first", name(words, first).into()), ("second", name(words, second).into())];
-            words.say("jackpot-two-pairs", &args)
+            words.text_with("jackpot-two-pairs", &args)
         }
         Pattern::Three(symbol) => one("jackpot-three", symbol),
         Pattern::Four(symbol) => one("jackpot-four", symbol),
@@ -73,7 +73,7 @@ impl GameTexts for Jackpot {
         let bonus =
             [cells(&["7", "8", "9+"].map(str::to_owned)), cells(&[7, 8, 9].map(|n| chart.rack_bonus(n).to_string()))];
         let throws = odds::kinds().iter().map(|(kind, _, chance)| {
-            vec![words.word(&format!("jackpot-odds-{}", kind.replace(' ', "-"))), words.percent(*chance, 1)]
+            vec![words.text(&format!("jackpot-odds-{}", kind.replace(' ', "-"))), words.percent(*chance, 1)]
         });
         vec![
             RulesPart::heading(words, "jackpot-runs-heading"),
@@ -113,18 +113,18 @@ pub(super) fn jackpot(seat: Seat, run: Run, cx: &ViewContext<'_, Jackpot>) -> St
 
 /// The number of the round and of all rounds.
 pub(super) fn round_of(words: &Localization, round: u8) -> String {
-    words.say("jackpot-round-of", &[("round", round.max(1).into()), ("of", ROUNDS.into())])
+    words.text_with("jackpot-round-of", &[("round", round.max(1).into()), ("of", ROUNDS.into())])
 }
 
 /// What a tile would make in the slot where it is held.
 pub(super) fn preview(words: &Localization, symbol: Symbol, preview: &Preview) -> String {
     let makes = match (preview.points, preview.runs.first()) {
-        (0, _) => words.word("jackpot-makes-nothing"),
+        (0, _) => words.text("jackpot-makes-nothing"),
         (points, Some(run)) => {
             let args = [("points", i64::from(points).into()), ("length", i64::from(run.cells.len()).into())];
-            words.say("jackpot-makes-run", &args)
+            words.text_with("jackpot-makes-run", &args)
         }
-        (points, None) => words.say("jackpot-makes", &[("points", i64::from(points).into())]),
+        (points, None) => words.text_with("jackpot-makes", &[("points", i64::from(points).into())]),
     };
     let Some(hope) = preview.hope else { return makes };
     let args = [
@@ -132,7 +132,7 @@ pub(super) fn preview(words: &Localization, symbol: Symbol, preview: &Preview) -
         ("symbol", name(words, symbol).into()),
         ("points", i64::from(hope.points).into()),
     ];
-    format!("{makes}\n{}", words.say("jackpot-hope", &args))
+    format!("{makes}\n{}", words.text_with("jackpot-hope", &args))
 }
 
 /// The score sheet as a grid (JP-18): a column per seat.
@@ -144,7 +144,7 @@ pub(super) fn sheet(
     alone: bool,
 ) -> Vec<Vec<String>> {
     let line = |key: &str, value: &dyn Fn(usize) -> String| -> Vec<String> {
-        std::iter::once(words.word(key)).chain((0..names.len()).map(value)).collect()
+        std::iter::once(words.text(key)).chain((0..names.len()).map(value)).collect()
     };
     let of = |pick: fn(&Scores) -> u16| {
         move |seat: usize| column.get(seat).map_or_else(String::new, |scores| pick(scores).to_string())

@@ -94,11 +94,11 @@ impl Presenter for Jackpot {
 
     fn title(view: &View<'_, '_>) -> String {
         let (words, round) = (&view.words, view.shown.round);
-        let game = words.word("game-jackpot");
+        let game = words.text("game-jackpot");
         if round == 0 {
-            return format!("{game} · {}", words.word("jackpot-who-starts"));
+            return format!("{game} · {}", words.text("jackpot-who-starts"));
         }
-        let rack = words.word(&format!("option-jackpot-rack-{}", view.rules().shape().name()));
+        let rack = words.text(&format!("option-jackpot-rack-{}", view.rules().shape().name()));
         format!("{game} · {} · {rack}", localization::round_of(words, round))
     }
 
@@ -229,7 +229,7 @@ fn show_counts(
         {
             cues.write(Cue::Celebration);
             announcements.write(Announcement {
-                text: cx.words.word("jackpot-shout"),
+                text: cx.words.text("jackpot-shout"),
                 detail: localization::jackpot(*seat, *run, &cx),
                 colour: cx.colour(*seat),
             });
@@ -273,8 +273,8 @@ fn choice_caption(view: &View<'_, '_>, seat: Seat, open: &SlotChoice) -> Caption
     };
     let symbol = open.symbol();
     let text = match (&open.asked, open.cursor) {
-        (Asked::Tile { .. }, CHANCE) => words.word("jackpot-chance-keeps"),
-        (Asked::Chance { .. }, CHANCE) => words.word("jackpot-chance-stays"),
+        (Asked::Tile { .. }, CHANCE) => words.text("jackpot-chance-keeps"),
+        (Asked::Chance { .. }, CHANCE) => words.text("jackpot-chance-stays"),
         _ => made(symbol),
     };
     // All playable symbols; the held one is bright.

@@ -311,7 +311,7 @@ impl Rules for Machz {
         }
     }
 
-    fn make(&mut self, step: &MoveOf<Self>, events: &mut Vec<Event>) -> Result<(), Illegal> {
+    fn apply_checked(&mut self, step: &MoveOf<Self>, events: &mut Vec<Event>) -> Result<(), Illegal> {
         match (step, self.phase, self.setter, self.roller) {
             (Move::Faces(faces), MachzPhase::FirstSetter(seats), ..) => self.roll_for_setter(seats, faces, events),
             (Move::Faces(faces), MachzPhase::Set, Some(setter), _) => {

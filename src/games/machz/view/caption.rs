@@ -90,7 +90,7 @@ fn each_time(cx: &ViewContext<'_, Machz>, whose: Seats, left: &[(Seat, u64)]) ->
         [(seat, seconds)] => parts.push(of(cx.name(seat), seconds)),
         _ => {
             let least = others.iter().map(|(_, seconds)| *seconds).min();
-            parts.extend(least.map(|seconds| of(cx.words.word("machz-others"), seconds)));
+            parts.extend(least.map(|seconds| of(cx.words.text("machz-others"), seconds)));
         }
     }
     parts.join(" · ")

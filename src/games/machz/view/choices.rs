@@ -39,16 +39,16 @@ impl Chooser for Machz {
         if press.button == Button::Odds {
             return if choice.phase == PhaseName::Vote { Answer::Nothing } else { Answer::ToggleOdds };
         }
-        let Some(said) = said(press) else { return Answer::Nothing };
-        match (choice.phase, said) {
+        let Some(meaning) = button_meaning(press) else { return Answer::Nothing };
+        match (choice.phase, meaning) {
             // A click elsewhere on the table does not count; the prompt must be clicked.
-            (PhaseName::Reroll, Said::Lock) => Answer::Act(Action::Roll),
+            (PhaseName::Reroll, ButtonMeaning::Lock) => Answer::Act(Action::Roll),
             (PhaseName::Reroll, _) if press.button == Button::Back => Answer::Act(Action::Stop),
-            (PhaseName::Vote, Said::Yes) => Answer::Act(Action::Vote(Vote::Keep)),
-            (PhaseName::Vote, Said::No) => Answer::Act(Action::Vote(Vote::Pass)),
-            (PhaseName::Bets, Said::Out) => Answer::Act(Action::StayOut),
-            (PhaseName::Bets, Said::Yes | Said::No) => {
-                let side = if said == Said::Yes { Side::Match } else { Side::NoMatch };
+            (PhaseName::Vote, ButtonMeaning::Yes) => Answer::Act(Action::Vote(Vote::Keep)),
+            (PhaseName::Vote, ButtonMeaning::No) => Answer::Act(Action::Vote(Vote::Pass)),
+            (PhaseName::Bets, ButtonMeaning::Out) => Answer::Act(Action::StayOut),
+            (PhaseName::Bets, ButtonMeaning::Yes | ButtonMeaning::No) => {
+                let side = if meaning == ButtonMeaning::Yes { Side::Match } else { Side::NoMatch };
                 let bet = raise(choice.raised, side, cx.rules().most_stake(press.seat));
                 if cx.rules().options().stake_limit > 1 {
                     choice.raised = Some(bet);
@@ -56,9 +56,9 @@ impl Chooser for Machz {
                 }
                 Answer::Act(Action::Bet(bet))
             }
-            (PhaseName::Bets, Said::Lock) => match choice.raised.take() {
+            (PhaseName::Bets, ButtonMeaning::Lock) => match choice.raised.take() {
                 Some(bet) => Answer::Act(Action::Bet(bet)),
-                None => Answer::Notice(cx.words.word("machz-choose-first")),
+                None => Answer::Notice(cx.words.text("machz-choose-first")),
             },
             _ => Answer::Nothing,
         }
@@ -74,7 +74,7 @@ impl Chooser for Machz {
         // first. If several seats share the device, it is unknown who pressed.
         let meant = match press.button {
             Button::Left | Button::Right => !(has_chosen && cx.shares_device(press.seat)),
-            _ => has_chosen && !cx.shares_device(press.seat) && said(press).is_some(),
+            _ => has_chosen && !cx.shares_device(press.seat) && button_meaning(press).is_some(),
         };
         if meant { Answer::Refuse(cx.rules().not_asked(press.seat)) } else { Answer::Nothing }
     }
@@ -82,7 +82,7 @@ impl Chooser for Machz {
 
 /// The meaning of a press in a secret choice.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Said {
+enum ButtonMeaning {
     /// Match, or keep the set.
     Yes,
     /// No match, or pass it on.
@@ -94,14 +94,14 @@ enum Said {
 }
 
 /// The meaning of a press. A mouse has no directions, so its two buttons are used; they reveal as little.
-fn said(press: &Press) -> Option<Said> {
+fn button_meaning(press: &Press) -> Option<ButtonMeaning> {
     match press.button {
-        Button::Left => Some(Said::Yes),
-        Button::Right => Some(Said::No),
-        Button::Throw if press.on_table() => Some(Said::Yes),
-        Button::Back if press.device == Device::Mouse => Some(Said::No),
-        Button::Down | Button::Back => Some(Said::Out),
-        Button::Accept => Some(Said::Lock),
+        Button::Left => Some(ButtonMeaning::Yes),
+        Button::Right => Some(ButtonMeaning::No),
+        Button::Throw if press.on_table() => Some(ButtonMeaning::Yes),
+        Button::Back if press.device == Device::Mouse => Some(ButtonMeaning::No),
+        Button::Down | Button::Back => Some(ButtonMeaning::Out),
+        Button::Accept => Some(ButtonMeaning::Lock),
         _ => None,
     }
 }
@@ -133,15 +133,19 @@ mod tests {
     fn every_device_can_say_everything() {
         let press = |device, button, on_table: bool| Press { seat: Seat(0), device, button, on_prompt: !on_table };
         let pad = Device::Pad(0);
-        let all = [(Button::Left, Said::Yes), (Button::Right, Said::No), (Button::Down, Said::Out)];
+        let all = [
+            (Button::Left, ButtonMeaning::Yes),
+            (Button::Right, ButtonMeaning::No),
+            (Button::Down, ButtonMeaning::Out),
+        ];
         for (button, meant) in all {
-            assert_eq!(said(&press(pad, button, false)), Some(meant));
+            assert_eq!(button_meaning(&press(pad, button, false)), Some(meant));
             // With a click on the prompt.
-            assert_eq!(said(&press(Device::Mouse, button, false)), Some(meant));
+            assert_eq!(button_meaning(&press(Device::Mouse, button, false)), Some(meant));
         }
-        assert_eq!(said(&press(Device::Mouse, Button::Throw, true)), Some(Said::Yes));
-        assert_eq!(said(&press(Device::Mouse, Button::Back, true)), Some(Said::No));
-        assert_eq!(said(&press(pad, Button::Back, false)), Some(Said::Out));
+        assert_eq!(button_meaning(&press(Device::Mouse, Button::Throw, true)), Some(ButtonMeaning::Yes));
+        assert_eq!(button_meaning(&press(Device::Mouse, Button::Back, true)), Some(ButtonMeaning::No));
+        assert_eq!(button_meaning(&press(pad, Button::Back, false)), Some(ButtonMeaning::Out));
     }
 
     #[test]
@@ -154,7 +158,7 @@ mod tests {
                 let shown = ways.iter().find(|(way, _)| *way == button).map(|(_, shown)| shown.clone());
                 assert_eq!(shown, glyph(Device::Mouse, clicked, PadFamily::default()), "{phase:?} {button:?}");
                 // The displayed button, and a click on its prompt.
-                assert_eq!(said(&press(clicked, true)), said(&press(button, false)));
+                assert_eq!(button_meaning(&press(clicked, true)), button_meaning(&press(button, false)));
             }
             assert!(ways.iter().all(|(way, _)| *way != Button::Down), "pointing leaves nobody out");
             assert!(ways.contains(&(Button::Accept, ButtonGlyph::CLICK)), "no button on the table locks");

@@ -44,12 +44,12 @@ pub(crate) fn combination(words: &Localization, combination: Combination) -> Str
         Combination::FourOfAKind => "four",
         Combination::FiveOfAKind => "five",
     };
-    words.word(&format!("machz-{key}"))
+    words.text(&format!("machz-{key}"))
 }
 
 /// The name of a colour.
 pub(crate) fn colour(words: &Localization, colour: Colour) -> String {
-    words.word(&format!("machz-{}", colour.word()))
+    words.text(&format!("machz-{}", colour.word()))
 }
 
 /// A bet in short form, such as `1 on match`.
@@ -58,7 +58,7 @@ pub(crate) fn bet(words: &Localization, bet: Bet) -> String {
         Side::Match => "machz-on-match",
         Side::NoMatch => "machz-on-no-match",
     };
-    words.say(key, &[("chips", i64::from(bet.chips).into())])
+    words.text_with(key, &[("chips", i64::from(bet.chips).into())])
 }
 
 /// A number of points as a Fluent argument.
@@ -116,7 +116,7 @@ impl GameTexts for Machz {
             Event::Paid { seat, what, due, paid } => {
                 let what = match what {
                     PaidFor::Combination(shown) => combination(words, *shown),
-                    PaidFor::Machz => words.word("machz-machz"),
+                    PaidFor::Machz => words.text("machz-machz"),
                 };
                 let line = cx.line(if paid < due { "machz-paid-short" } else { "machz-paid" }).by(*seat);
                 line.with("what", what).with("paid", *paid).with("due", *due)
@@ -162,7 +162,7 @@ impl GameTexts for Machz {
             RulesPart::table(
                 words,
                 &["machz-table-throw", "machz-match", "machz-no-match"],
-                bets.map(|(stage, key)| std::iter::once(words.word(key)).chain(wins(stage)).collect()),
+                bets.map(|(stage, key)| std::iter::once(words.text(key)).chain(wins(stage)).collect()),
             ),
         ]
     }
@@ -175,15 +175,15 @@ pub(crate) fn bets_line(words: &Localization, stage: Stage) -> String {
         Stage::Three | Stage::Four => "machz-bets-reroll",
     };
     let (yes, no) = (stage.wins(Side::Match), stage.wins(Side::NoMatch));
-    words.say(key, &[("yes", n(yes)), ("no", n(no))])
+    words.text_with(key, &[("yes", n(yes)), ("no", n(no))])
 }
 
 /// The odds of the throw of the unmatched dice, and of MACHZ in this turn.
 pub(crate) fn odds_line(words: &Localization, unmatched: Colours, grace: bool) -> String {
     let machz = format!("{:.1}", 100.0 * odds::machz(unmatched, grace));
-    let machz = machz.replace('.', &words.word("machz-decimal"));
+    let machz = machz.replace('.', &words.text("machz-decimal"));
     let args = [("match", words.percent(odds::is_match(unmatched).share(), 0).into()), ("machz", machz.into())];
-    words.say("machz-odds", &args)
+    words.text_with("machz-odds", &args)
 }
 
 /// The payouts of combinations, lowest first.

@@ -92,7 +92,7 @@ impl MachzPresented {
         match event {
             Event::RolledToSet { face, .. } => {
                 if self.kind != Tail::RollOff {
-                    self.say(Vec::new(), cx.words.word("machz-roll-off"));
+                    self.say(Vec::new(), cx.words.text("machz-roll-off"));
                     self.kind = Tail::RollOff;
                 }
                 self.faces.push(localization::icon(tokens, *face, *face == Colour::Blue));

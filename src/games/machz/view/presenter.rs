@@ -47,7 +47,7 @@ impl Presenter for Machz {
 
     fn effects(event: &Event, shown: &MachzPresented, cx: &ViewContext<'_>) -> Effects {
         let Event::MachzRolled { seat, .. } = event else { return Effects::default() };
-        let text = cx.words.word("machz-shout");
+        let text = cx.words.text("machz-shout");
         let announcement = Announcement { text, detail: shown.text().to_owned(), colour: cx.colour(*seat) };
         Effects { cue: Some(Cue::Celebration), announcement: Some(announcement) }
     }
@@ -55,7 +55,7 @@ impl Presenter for Machz {
     fn title(view: &View<'_, '_>) -> String {
         let MachzInput { accounts, match_clock, .. } = &*view.input;
         let with = |key, n: u16| view.line(key).with("n", n).text();
-        let mut parts = vec![view.words.word("game-machz"), with("machz-pot", accounts.pot)];
+        let mut parts = vec![view.words.text("game-machz"), with("machz-pot", accounts.pot)];
         if view.shown.sets > 0 {
             parts.push(with("machz-set", view.shown.sets));
         }
@@ -70,7 +70,7 @@ impl Presenter for Machz {
                     let time = format!("{}:{:02}", left / 60, left % 60);
                     parts.push(view.line("machz-clock").with("time", time).text());
                 }
-                None if view.rules().time_is_up() => parts.push(view.words.word("machz-last-turn")),
+                None if view.rules().time_is_up() => parts.push(view.words.text("machz-last-turn")),
                 None => {}
             },
         }
@@ -82,16 +82,16 @@ impl Presenter for Machz {
         let chips = accounts.chips.get(seat.index()).copied().unwrap_or(0);
         let mut extra = Vec::new();
         if shown.setter == Some(seat) {
-            extra.push(view.words.word("machz-sets-now"));
+            extra.push(view.words.text("machz-sets-now"));
         }
         if shown.roller == Some(seat) {
-            extra.push(view.words.word("machz-rolls-now"));
+            extra.push(view.words.text("machz-rolls-now"));
         } else if let Some(bet) = accounts.bets.get(seat.index()).copied().flatten() {
             extra.push(localization::bet(&view.words, bet));
         } else if cards.of(seat).lid {
-            extra.push(view.words.word("machz-locked-in"));
+            extra.push(view.words.text("machz-locked-in"));
         } else if chips == 0 && shown.roller.is_some() {
-            extra.push(view.words.word("machz-broke"));
+            extra.push(view.words.text("machz-broke"));
         }
         PanelText { score: chips.to_string(), extra: extra.join(" · ") }
     }
@@ -105,7 +105,7 @@ impl Presenter for Machz {
             return Some(caption::choice_caption(view, phase, &asked(view)));
         }
         if view.rules().phase() == PhaseName::FirstSetter && view.shown.noted == 0 {
-            return Some(Caption { faces: Vec::new(), text: view.words.word("machz-roll-off") });
+            return Some(Caption { faces: Vec::new(), text: view.words.text("machz-roll-off") });
         }
         view.shown.caption()
     }
@@ -151,7 +151,7 @@ impl Presenter for Machz {
 
     /// The camera looks from above while the Roller decides to roll or to stop.
     fn camera(view: &View<'_, '_>) -> Cow<'static, str> {
-        view.usual_shot((open_phase(view) == Some(PhaseName::Reroll)).then_some("choice"))
+        view.default_shot((open_phase(view) == Some(PhaseName::Reroll)).then_some("choice"))
     }
 }
 

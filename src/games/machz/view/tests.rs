@@ -240,7 +240,7 @@ fn a_caption_takes_three_rows_at_the_most_whatever_is_to_be_said() {
             let devices = if passed { [Device::Keys; 2] } else { [Device::Pad(0), Device::Pad(2)] };
             hand_out(&mut app, &[(0, devices[0]), (2, devices[1])]);
             app.world_mut().resource_mut::<ChoiceClock>().limit = clock.then_some(Duration::from_secs(120));
-            app.world_mut().resource_mut::<Localization>().speak(locale);
+            app.world_mut().resource_mut::<Localization>().set_locale(locale);
             wait(&mut app, 3);
             if odds {
                 press(&mut app, Device::Pad(3), Button::Odds);
@@ -260,11 +260,12 @@ fn a_caption_takes_three_rows_at_the_most_whatever_is_to_be_said() {
 fn what_bets_win_stands_in_one_row_and_in_two_with_who_rolls() {
     let mut words = Localization::new(CATALOG);
     for locale in Locale::ALL {
-        words.speak(locale);
-        let name = words.say("chair-person", &[("seat", 8.into())]);
+        words.set_locale(locale);
+        let name = words.text_with("chair-person", &[("seat", 8.into())]);
         for stage in [Stage::Opening, Stage::Three, Stage::Four] {
             let line = localization::bets_line(&words, stage);
-            let told = words.say("machz-bets-of", &[("name", name.clone().into()), ("line", line.clone().into())]);
+            let told =
+                words.text_with("machz-bets-of", &[("name", name.clone().into()), ("line", line.clone().into())]);
             assert_eq!(rows(&line), 1, "{line}");
             assert!(rows(&told) <= 2, "{told}");
         }

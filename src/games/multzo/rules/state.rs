@@ -459,7 +459,7 @@ impl Rules for Multzo {
         }
     }
 
-    fn make(&mut self, step: &MoveOf<Self>, events: &mut Vec<Event>) -> Result<(), Illegal> {
+    fn apply_checked(&mut self, step: &MoveOf<Self>, events: &mut Vec<Event>) -> Result<(), Illegal> {
         match (step, &self.phase) {
             (&Move::Act { seat, action }, MultzoPhase::Draw(_)) => {
                 if !self.draw(seat, action, events) {

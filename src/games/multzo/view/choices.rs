@@ -14,7 +14,7 @@ use crate::app::input::{Button, ButtonPress};
 use crate::app::prelude::*;
 use crate::app::presenter::{Pointer, Press};
 use crate::app::presenter::{nearest_in_direction, nearest_within, step_around};
-use crate::app::ui::hud::pass_device::PassDevice;
+use crate::app::ui::hud::handover_panel::HandoverPanel;
 use crate::sim::lobby::PendingSeats;
 use crate::sim::table::Notice;
 
@@ -81,7 +81,7 @@ impl Chooser for Multzo {
             Button::Odds => return toggle_odds(press.seat, cx),
             button if button == look_button(Some(press.device)) => {}
             Button::Accept | Button::Back if matches!(choice.ask, Ask::LayDown(..)) && !sees => {
-                return Answer::Notice(cx.words.word("multzo-look-first"));
+                return Answer::Notice(cx.words.text("multzo-look-first"));
             }
             Button::Accept => return choice.take(press.seat, cx),
             Button::Back => return choice.turn_over(press.seat, cx),
@@ -219,7 +219,7 @@ fn toggle_odds(seat: Seat, cx: &Context<'_, '_>) -> Answer<Action> {
     if cx.pieces.peek.open() == Some(seat) {
         Answer::ToggleOdds
     } else {
-        Answer::Notice(cx.words.word("multzo-look-first"))
+        Answer::Notice(cx.words.text("multzo-look-first"))
     }
 }
 
@@ -256,12 +256,12 @@ fn looker(lobby: &Lobby, device: Device, pending_seats: PendingSeats) -> Option<
 fn look_at_tiles(
     mut pressed: MessageReader<ButtonPress>,
     cx: MatchContext<Multzo>,
-    (pass_device, peek): (Res<PassDevice>, Res<Peek>),
+    (handover_panel, peek): (Res<HandoverPanel>, Res<Peek>),
     mut looks: MessageWriter<PeekButton>,
     mut notices: MessageWriter<Notice>,
     mut held: Local<HashMap<Device, Seat>>,
 ) {
-    if cx.hands.still || pass_device.0.is_some() {
+    if cx.hands.still || handover_panel.0.is_some() {
         looks.write_batch(held.drain().map(|(_, seat)| PeekButton { seat, held: false }));
         pressed.clear();
         return;

@@ -135,7 +135,7 @@ fn lay_labels(
     labels.iter().for_each(|label| commands.entity(label).despawn());
     let places = TablePositions::new(&scene, match_.rules().seats());
     for category in Category::ALL {
-        let word = say.word(&format!("multzo-{}", category.word()));
+        let word = say.text(&format!("multzo-{}", category.word()));
         let body = label(&mut cache, &word);
         let mut at = places.stack(category.suit());
         at.translation.x = (at.translation.x + places.null(category.suit()).translation.x) / 2.0;

@@ -11,46 +11,46 @@ pub(super) fn tile(say: &Localization, tile: Tile) -> String {
 
 fn named(say: &Localization, suit: &str, value: Value) -> String {
     let value = match value {
-        Value::Null => say.word("multzo-null"),
-        Value::Ace => say.word("multzo-ace"),
+        Value::Null => say.text("multzo-null"),
+        Value::Ace => say.text("multzo-ace"),
         value => value.worth().to_string(),
     };
-    say.say("multzo-tile", &[("suit", say.word(&format!("multzo-{suit}")).into()), ("value", value.into())])
+    say.text_with("multzo-tile", &[("suit", say.text(&format!("multzo-{suit}")).into()), ("value", value.into())])
 }
 
 /// A list of coins as text.
 pub(super) fn coins(say: &Localization, coins: &[Coin]) -> String {
     let each = coins.iter().map(|coin| named(say, coin.suit().word(), coin.value()));
-    each.collect::<Vec<_>>().join(&say.word("list-and"))
+    each.collect::<Vec<_>>().join(&say.text("list-and"))
 }
 
 /// How coins add up to their score: `5 + 4 = 9`, with null coins `9 × 2`.
 pub(super) fn sum(say: &Localization, coins: &[Coin]) -> String {
     let nulls = coins.iter().filter(|coin| coin.value() == Value::Null).count();
     if coins.is_empty() {
-        return say.word("multzo-no-coins");
+        return say.text("multzo-no-coins");
     }
     let plain = score(coins) / (nulls as i32 + 1);
     if nulls == 0 {
-        return say.say("multzo-coins", &[("n", (coins.len() as i64).into())]);
+        return say.text_with("multzo-coins", &[("n", (coins.len() as i64).into())]);
     }
-    say.say("multzo-times", &[("sum", plain.into()), ("times", (nulls as i64 + 1).into())])
+    say.text_with("multzo-times", &[("sum", plain.into()), ("times", (nulls as i64 + 1).into())])
 }
 
 /// The log line that a seat looked at its tiles.
 pub(super) fn looked(say: &Localization, name: &str, times: u32) -> String {
-    say.say("multzo-looked", &[("name", name.to_owned().into()), ("n", i64::from(times).into())])
+    say.text_with("multzo-looked", &[("name", name.to_owned().into()), ("n", i64::from(times).into())])
 }
 
 /// The name of a category.
 fn category(say: &Localization, category: Category) -> String {
-    say.word(&format!("multzo-{}", category.word()))
+    say.text(&format!("multzo-{}", category.word()))
 }
 
 /// What makes a hand eligible, such as `three alike`.
 fn made_of(say: &Localization, category: Category, standing: Standing) -> String {
     let tiles = if standing.four { 4 } else { 3 };
-    say.word(&format!("multzo-made-{}-{tiles}", category.word()))
+    say.text(&format!("multzo-made-{}-{tiles}", category.word()))
 }
 
 impl GameTexts for Multzo {
@@ -89,7 +89,7 @@ impl GameTexts for Multzo {
                 cx.line(key).by(*seat).with("coins", coins(say, taken)).with("score", *score)
             }
             Event::StackEmptied { suit } => {
-                cx.line("multzo-emptied").with("suit", say.word(&format!("multzo-{}", suit.word())))
+                cx.line("multzo-emptied").with("suit", say.text(&format!("multzo-{}", suit.word())))
             }
             Event::RoundsRanOut => cx.line("multzo-rounds-ran-out"),
             Event::Won { seats } => cx.line("multzo-won").names(*seats),
@@ -102,8 +102,8 @@ impl GameTexts for Multzo {
 
     fn rules_tables(say: &Localization, _: &OptionValues) -> Vec<RulesPart> {
         let row = |of: Category| {
-            let tiles = say.word(&format!("multzo-needs-{}", of.word()));
-            vec![category(say, of), tiles, say.word(&format!("multzo-{}", of.suit().word()))]
+            let tiles = say.text(&format!("multzo-needs-{}", of.word()));
+            vec![category(say, of), tiles, say.text(&format!("multzo-{}", of.suit().word()))]
         };
         let head = ["multzo-table-category", "multzo-table-tiles", "multzo-table-coins"];
         vec![RulesPart::heading(say, "multzo-table-heading"), RulesPart::table(say, &head, Category::ALL.map(row))]
@@ -124,21 +124,21 @@ pub(super) fn odds(say: &Localization, view: &View) -> String {
                     ("made", made_of(say, outs.category, standing).into()),
                     ("worth", i64::from(standing.worth).into()),
                 ];
-                say.say("multzo-odds-now", &args)
+                say.text_with("multzo-odds-now", &args)
             }
-            None => say.word("multzo-odds-nothing"),
+            None => say.text("multzo-odds-nothing"),
         };
         let args = [
             ("category", category(say, outs.category).into()),
             ("now", now.into()),
             ("chance", ((100.0 * outs.chance).round() as i64).into()),
         ];
-        say.say("multzo-odds", &args)
+        say.text_with("multzo-odds", &args)
     };
     // Unlikely categories are not worth a line above the tiles.
     let worth_telling = |outs: &odds::Outs| outs.now.is_some() || outs.chance >= 0.005;
     let lines: Vec<String> = odds::outs(view).into_iter().filter(worth_telling).map(line).collect();
-    if lines.is_empty() { say.word("multzo-odds-none") } else { lines.join("\n") }
+    if lines.is_empty() { say.text("multzo-odds-none") } else { lines.join("\n") }
 }
 
 #[cfg(test)]

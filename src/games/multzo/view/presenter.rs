@@ -86,7 +86,7 @@ impl Presenter for Multzo {
     fn title(view: &View<'_, '_>) -> String {
         let round = view.line("multzo-round").with("round", view.shown.round.max(1)).text();
         let left = view.line("multzo-stock").with("left", view.input.laid.stock).text();
-        format!("{} · {round} · {left}", view.words.word("game-multzo"))
+        format!("{} · {round} · {left}", view.words.text("game-multzo"))
     }
 
     fn panel(seat: Seat, view: &View<'_, '_>) -> PanelText {
@@ -137,7 +137,7 @@ impl Presenter for Multzo {
     /// Tiles that are held up are placed for the usual shot, so the camera uses it throughout; the end is shown from
     /// nearer.
     fn camera(view: &View<'_, '_>) -> Cow<'static, str> {
-        view.usual_shot(None)
+        view.default_shot(None)
     }
 }
 

@@ -12,7 +12,7 @@ use super::{choices, presenter};
 use crate::app::input::{Button, ButtonPress};
 use crate::app::prelude::*;
 use crate::app::ui::hud::Hud;
-use crate::app::ui::hud::pass_device::PassDevice;
+use crate::app::ui::hud::handover_panel::HandoverPanel;
 use crate::app::ui::{TableLog, test_table};
 use crate::rules::Move;
 use crate::rules::MoveOf;
@@ -77,7 +77,7 @@ fn the_history_shows_the_colours_that_seats_chose() {
 #[test]
 fn what_is_asked_changes_in_the_frame_in_which_tiles_are_lifted() {
     let mut app = at_the_table(PADS, vec![Move::Order(deck()), act(0, Action::Draw(Source::Stock))]);
-    let to_look = app.world().resource::<Localization>().word("multzo-ask-look");
+    let to_look = app.world().resource::<Localization>().text("multzo-ask-look");
     let sees = |app: &App| app.world().resource::<Peek>().open() == Some(Seat(0));
     let asks_to_look =
         |app: &App| app.world().resource::<Hud>().caption.as_ref().is_some_and(|caption| caption.text == to_look);
@@ -99,7 +99,7 @@ fn passed_on() -> App {
 }
 
 fn hangs(app: &App) -> bool {
-    app.world().resource::<PassDevice>().0.is_some()
+    app.world().resource::<HandoverPanel>().0.is_some()
 }
 
 fn press(app: &mut App, device: Device) {

@@ -395,7 +395,7 @@ impl Rules for SequenceDice {
     }
 
     #[inline]
-    fn make(&mut self, step: &MoveOf<Self>, events: &mut Vec<Event>) -> Result<(), Illegal> {
+    fn apply_checked(&mut self, step: &MoveOf<Self>, events: &mut Vec<Event>) -> Result<(), Illegal> {
         match (step, &self.phase) {
             (Move::Faces(faces), &SequencePhase::Throw(seat)) => {
                 if let &[first, second] = faces.as_slice() {

@@ -46,7 +46,7 @@ impl GameTexts for SequenceDice {
                 _ => "sequence-dice-table-place",
             };
             let spaces = board.spaces(total).len().to_string();
-            vec![total.to_string(), spaces, format!("{ways}/36"), words.word(effect)]
+            vec![total.to_string(), spaces, format!("{ways}/36"), words.text(effect)]
         };
         let head = [
             "sequence-dice-table-total",
@@ -80,7 +80,7 @@ pub fn asked(words: &Localization, kind: Kind, faces: [u8; 2]) -> String {
         (Kind::Replace, _) => "sequence-dice-asks-replace",
         (Kind::Remove, _) => "sequence-dice-asks-remove",
     };
-    let asks = words.say(key, &[("number", i64::from(total).into())]);
+    let asks = words.text_with(key, &[("number", i64::from(total).into())]);
     format!("{} + {} = {total}   {asks}", faces[0], faces[1])
 }
 
@@ -89,5 +89,5 @@ pub fn asked(words: &Localization, kind: Kind, faces: [u8; 2]) -> String {
 pub fn why(words: &Localization, why: Why) -> String {
     let (key, numbers) = why.words();
     let numbers: Vec<_> = numbers.into_iter().map(|(name, number)| (name, number.into())).collect();
-    words.say(&format!("sequence-dice-why-{key}"), &numbers)
+    words.text_with(&format!("sequence-dice-why-{key}"), &numbers)
 }

@@ -59,7 +59,7 @@ impl Presenter for SequenceDice {
 
     fn title(view: &View<'_, '_>) -> String {
         let need = view.line("sequence-dice-need").with("need", view.rules().need()).text();
-        format!("{} · {need}", view.words.word("game-sequence-dice"))
+        format!("{} · {need}", view.words.text("game-sequence-dice"))
     }
 
     fn panel(seat: Seat, view: &View<'_, '_>) -> PanelText {
@@ -87,7 +87,7 @@ impl Presenter for SequenceDice {
     }
 
     fn camera(view: &View<'_, '_>) -> Cow<'static, str> {
-        view.usual_shot(view.choices.first().map(|_| "board"))
+        view.default_shot(view.choices.first().map(|_| "board"))
     }
 }
 

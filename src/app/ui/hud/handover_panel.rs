@@ -10,11 +10,11 @@ use crate::app::ui::views::{AddView, at_the_table};
 
 /// The panel that hides the table while a device is passed on; `None` if there is none.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
-pub struct PassDevice(pub Option<PassDeviceText>);
+pub struct HandoverPanel(pub Option<HandoverText>);
 
 /// The content of the panel.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct PassDeviceText {
+pub struct HandoverText {
     /// Index of the colour and symbol of the seat that takes the device.
     pub colour: u8,
     /// The title: which seat takes the device.
@@ -26,10 +26,10 @@ pub struct PassDeviceText {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<PassDevice>().watch::<PassDevice>().add_view("pass-device", at_the_table, view);
+    app.init_resource::<HandoverPanel>().watch::<HandoverPanel>().add_view("pass-device", at_the_table, view);
 }
 
-fn view(cx: UiContext, card: Res<PassDevice>) -> Option<Element> {
+fn view(cx: UiContext, card: Res<HandoverPanel>) -> Option<Element> {
     let words = card.0.clone().unwrap_or_default();
     let (shade, _) = cx.tokens.seat(usize::from(words.colour));
     let mut root = Element::new((
