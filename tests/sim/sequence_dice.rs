@@ -1,12 +1,13 @@
 //! Sequence Dice on a headless table.
 
 use bevy::prelude::Transform;
-use rollick::games::sequence_dice::table::{BoardChip, LostChip, PileChip};
+use rollick::games::sequence_dice::table::{BoardChip, PileChip};
 use rollick::games::sequence_dice::{Action, Event, SequenceDice, table};
 use rollick::rules::bots::Level;
 use rollick::rules::record::Record;
 use rollick::rules::{Move, Rules, Seat, Turn, Word};
 use rollick::sim::dice::{DiceSets, Die, Gesture, PictureRotation, Release, up_side};
+use rollick::sim::table::pieces::Flicked;
 use rollick::sim::table::{AwaitedThrows, Match, Speed, TableSpeed, TableStore, Write};
 
 use crate::fake_store::FakeStore;
@@ -130,10 +131,10 @@ fn a_removed_chip_flies_off_and_returns_to_its_pile() {
         table.the_match().events().iter().any(|event| matches!(event, Event::ChipRemoved { .. }))
     });
     table.wait(2);
-    let mut lost = table.app.world_mut().query::<&LostChip>();
+    let mut lost = table.app.world_mut().query::<&Flicked>();
     assert_eq!(lost.iter(table.app.world()).count(), 1);
     table.wait(60);
-    let mut lost = table.app.world_mut().query::<&LostChip>();
+    let mut lost = table.app.world_mut().query::<&Flicked>();
     assert_eq!(lost.iter(table.app.world()).count(), 0);
     let mut unused = table.app.world_mut().query::<&PileChip>();
     assert_eq!(unused.iter(table.app.world()).count(), 40);

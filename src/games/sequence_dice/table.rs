@@ -51,16 +51,22 @@ pub struct BoardLayout {
     chips: Vec<BoardChip>,
     /// Number of unused chips of each side.
     unused: Vec<u8>,
+    /// The space that changed last.
+    pub last: Option<Space>,
+    /// The winning line.
+    pub line: Vec<Space>,
 }
 
 impl BoardLayout {
     fn place(&mut self, side: Side, at: Space) {
         self.chips.push(BoardChip { side, at });
+        self.last = Some(at);
         self.unused[side.index()] -= 1;
     }
 
     fn remove(&mut self, side: Side, at: Space) {
         self.chips.retain(|chip| chip.at != at);
+        self.last = Some(at);
         self.unused[side.index()] += 1;
     }
 }
@@ -68,7 +74,7 @@ impl BoardLayout {
 impl TableLayout<SequenceDice> for BoardLayout {
     fn start(cx: &TableContext<SequenceDice>) -> Self {
         let start = cx.start();
-        Self { chips: Vec::new(), unused: (0..start.sides()).map(|side| start.supply(Side(side))).collect() }
+        Self { unused: (0..start.sides()).map(|side| start.supply(Side(side))).collect(), ..Self::default() }
     }
 
     fn apply(&mut self, event: &Event, _: &TableContext<SequenceDice>) -> Vec<Animation> {
@@ -79,6 +85,7 @@ impl TableLayout<SequenceDice> for BoardLayout {
                 self.remove(lost, at);
                 self.place(side, at);
             }
+            Event::LineMade { spaces, .. } => self.line.extend(spaces),
             _ => {}
         }
         Vec::new()
@@ -151,13 +158,6 @@ pub struct BoardChip {
     pub at: Space,
 }
 
-/// A chip that was removed from the board and is leaving the table.
-#[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
-pub struct LostChip {
-    /// Its side.
-    pub side: Side,
-}
-
 impl Piece<SequenceDice> for BoardChip {
     type Layout = BoardLayout;
 
@@ -176,14 +176,7 @@ impl Piece<SequenceDice> for BoardChip {
         Entrance::Drop(Vec2::from_angle(f32::from(self.at.row() * 6 + self.at.column()) * 1.7) * 0.12)
     }
 
-    fn leave(
-        &self,
-        _: &BoardLayout,
-        _: &Transform,
-        cx: &TableContext<SequenceDice>,
-        entity: &mut EntityCommands,
-    ) -> Exit {
-        entity.insert(LostChip { side: self.side });
+    fn leave(&self, _: &BoardLayout, _: &Transform, cx: &TableContext<SequenceDice>) -> Exit {
         let off = board(cx).map_or(Vec3::ZERO, |board| board.spot(self.at) - Vec3::from(board.place.at));
         Exit::Flick(Vec2::new(off.x + 0.5, off.z - 6.0))
     }

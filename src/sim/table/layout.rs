@@ -172,15 +172,8 @@ pub trait Piece<G: TableGame>: Component<Mutability = Mutable> + Clone + Partial
         Entrance::Appear
     }
 
-    /// How the piece at this transform disappears. The component is removed if its entity remains; `entity` may get
-    /// another one. Not called when everything is placed without animation.
-    fn leave(
-        &self,
-        _layout: &Self::Layout,
-        _at: &Transform,
-        _cx: &TableContext<G>,
-        _entity: &mut EntityCommands,
-    ) -> Exit {
+    /// How the piece at this transform disappears. The component is removed if its entity remains. Not called when everything is placed without animation.
+    fn leave(&self, _layout: &Self::Layout, _at: &Transform, _cx: &TableContext<G>) -> Exit {
         Exit::Despawn
     }
 }
@@ -368,7 +361,7 @@ fn place_pieces<G: TableGame, P: Piece<G>>(
         } else if !wanted.iter().any(|placed| placed.piece.is(piece)) {
             let mut leaving = commands.entity(entity);
             leaving.remove::<(P, Home)>();
-            match piece.leave(&layout, at, &cx, &mut leaving) {
+            match piece.leave(&layout, at, &cx) {
                 Exit::Despawn => leaving.despawn(),
                 Exit::Flick(away) => flick_off(&mut commands, entity, away),
                 Exit::SlideOff(to, wait) => slide_off(&mut commands, entity, *at, to, wait),

@@ -3,7 +3,6 @@
 //!
 //! A hand that does not cover its coin yet stands beside it on the bare table, where it hides neither dice nor trays.
 
-use bevy::ecs::system::EntityCommands;
 use bevy::prelude::*;
 
 use super::super::{Coin, HotDice, HotEvent as Event};
@@ -195,7 +194,7 @@ impl Piece<HotDice> for HandPiece {
         self.away(cx).map_or(Entrance::Appear, Entrance::SlideFrom)
     }
 
-    fn leave(&self, coins: &Coins, _: &Transform, cx: &TableContext<HotDice>, _: &mut EntityCommands) -> Exit {
+    fn leave(&self, coins: &Coins, _: &Transform, cx: &TableContext<HotDice>) -> Exit {
         match self.away(cx) {
             Some(away) if coins.of(self.seat) != CoinState::Away => Exit::SlideOff(away, 0.0),
             _ => Exit::Despawn,

@@ -122,7 +122,7 @@ impl Piece<Machz> for Lid {
         Entrance::SlideFrom(home.with_translation(home.translation + AWAY_OFFSET))
     }
 
-    fn leave(&self, _: &Cards, at: &Transform, cx: &TableContext<Machz>, _: &mut EntityCommands) -> Exit {
+    fn leave(&self, _: &Cards, at: &Transform, cx: &TableContext<Machz>) -> Exit {
         let card = layout::station(cx.scene, cx.rules.seats(), self.seat).map(|station| station.card());
         let away = card.map_or(at.translation, |card| card + Vec3::Y * THICKNESS) + AWAY_OFFSET;
         Exit::SlideOff(at.with_translation(away), 0.0)

@@ -1,6 +1,5 @@
 //! The object set on the Setter's rail, and the matching dice (twins) beside it.
 
-use bevy::ecs::system::EntityCommands;
 use bevy::prelude::*;
 
 use super::layout::{self, DICE_SET, TRAY, tray_of};
@@ -155,7 +154,7 @@ impl Piece<Machz> for RailDie {
         dice.chain(twins.into_iter().map(|(index, place, colour)| die(place, true, colour, index))).collect()
     }
 
-    fn leave(&self, _: &ObjectSetLayout, at: &Transform, _: &TableContext<Machz>, _: &mut EntityCommands) -> Exit {
+    fn leave(&self, _: &ObjectSetLayout, at: &Transform, _: &TableContext<Machz>) -> Exit {
         let off = at.with_translation(at.translation + SWEEP_OFFSET);
         Exit::SlideOff(off, f32::from(self.place) * STAGGER)
     }

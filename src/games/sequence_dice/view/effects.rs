@@ -2,8 +2,8 @@
 
 use bevy::prelude::*;
 
-use super::super::table::{BoardChip, BoardPiece, CHIP_RADIUS, PileChip};
-use super::super::{Board, Event, Kind, SequenceDice, Side, Space};
+use super::super::table::{BoardChip, BoardLayout, BoardPiece, CHIP_RADIUS, PileChip};
+use super::super::{Board, Kind, SequenceDice, Side, Space};
 use crate::app::prelude::*;
 use crate::app::render::props::board::{BoardPlan, BoardSpace as PlanSpace, Veneer};
 
@@ -13,22 +13,7 @@ pub(crate) fn plugin(app: &mut App) {
         appearance_plugin::<SequenceDice, BoardChip>,
         appearance_plugin::<SequenceDice, PileChip>,
     ))
-    .init_resource::<LastTouched>()
-    .add_systems(
-        Update,
-        (
-            (note_last, note_line).chain().in_set(TableSystems::Present).after(PresentNextSystems),
-            mark_spaces.in_set(PresenterSystems::Display).after(note_line),
-        )
-            .run_if(resource_exists::<Match<SequenceDice>>),
-    );
-}
-
-/// The last space that changed and the winning line, for highlights.
-#[derive(Resource, Clone, Debug, Default, PartialEq)]
-struct LastTouched {
-    space: Option<Space>,
-    line: Vec<Space>,
+    .add_systems(Update, mark_spaces.in_set(PresenterSystems::Display).run_if(resource_exists::<Match<SequenceDice>>));
 }
 
 impl Appearance<SequenceDice> for BoardPiece {
@@ -65,44 +50,6 @@ impl Appearance<SequenceDice> for PileChip {
     }
 }
 
-fn note_last(
-    mut shown: MessageReader<EventPresented<SequenceDice>>,
-    mut resets: MessageReader<StateReset<SequenceDice>>,
-    mut last: ResMut<LastTouched>,
-) {
-    if resets.read().count() > 0 {
-        last.set_if_neq(LastTouched::default());
-    }
-    for EventPresented(event) in shown.read() {
-        match *event {
-            Event::ChipPlaced { at, .. } | Event::ChipReplaced { at, .. } | Event::ChipRemoved { at, .. } => {
-                last.space = Some(at);
-            }
-            Event::LineMade { spaces, .. } => last.line.extend(spaces),
-            _ => {}
-        }
-    }
-}
-
-/// Also finds the winning line of a finished match that is opened again.
-fn note_line(match_: Res<Match<SequenceDice>>, mut last: ResMut<LastTouched>) {
-    if !match_.is_added() {
-        return;
-    }
-    let line: Vec<Space> = match_
-        .events()
-        .iter()
-        .filter_map(|event| match event {
-            Event::LineMade { spaces, .. } => Some(*spaces),
-            _ => None,
-        })
-        .flatten()
-        .collect();
-    if last.line != line {
-        last.line = line;
-    }
-}
-
 /// A highlight on a space.
 #[derive(Component, Clone, Copy, Debug, PartialEq)]
 struct SpaceMark(Space, HighlightKind);
@@ -110,19 +57,19 @@ struct SpaceMark(Space, HighlightKind);
 /// Legal spaces have a faint highlight, the cursor and the hint a strong one, the winning line a permanent one.
 fn mark_spaces(
     choices: Res<Choices<SequenceDice>>,
-    last: Res<LastTouched>,
+    layout: Res<BoardLayout>,
     boards: Query<&BoardPiece>,
     marks: Query<(Entity, &SpaceMark)>,
     mut commands: Commands,
 ) {
     let Ok(board) = boards.single() else { return };
-    let mut wanted: Vec<SpaceMark> = last.line.iter().map(|space| SpaceMark(*space, HighlightKind::Win)).collect();
+    let mut wanted: Vec<SpaceMark> = layout.line.iter().map(|space| SpaceMark(*space, HighlightKind::Win)).collect();
     if let Some((_, choice)) = choices.first() {
         let legal = if choice.kind == Kind::Place { HighlightKind::Legal } else { HighlightKind::Taken };
         wanted.extend(choice.spaces.iter().map(|space| SpaceMark(*space, legal)));
         wanted.extend(choice.hint.map(|space| SpaceMark(space, HighlightKind::Win)));
         wanted.push(SpaceMark(choice.cursor, HighlightKind::Cursor));
-    } else if let Some(space) = last.space.filter(|_| last.line.is_empty()) {
+    } else if let Some(space) = layout.last.filter(|_| layout.line.is_empty()) {
         wanted.push(SpaceMark(space, HighlightKind::Cursor));
     }
     update_marks(&mut commands, &marks, wanted, |mark| {
