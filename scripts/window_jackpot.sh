@@ -3,7 +3,7 @@
 # both racks.
 
 # The prompts of this table: throw, a tile and its place, the Chance Option.
-jackpot_asks='hold|drop|other place|Result'
+jackpot_asks='hold|drop|other space|Result'
 
 # A person and a bot at the table, directly from the command line.
 jackpot_to_the_table() {
@@ -38,7 +38,7 @@ jackpot_round() {
             [ "$tiles" -gt 3 ] || picture_of jackpot "03-tile-$tiles"
             press Return
             ;;
-        'prompts: other place'*)
+        'prompts: other space'*)
             chances=$((chances + 1))
             [ "$chances" -gt 2 ] || picture_of jackpot "04-chance-$chances"
             # Keep it and return it, in turn.
@@ -71,7 +71,7 @@ jackpot_kill() {
         before=$(times_asked)
         case "$(last_asked)" in
         'prompts: hold'*) hold Return 0.4 ;;
-        'prompts: other place'*) press BackSpace ;;
+        'prompts: other space'*) press BackSpace ;;
         *) break ;;
         esac
         asked_anew "$before" || echo "  nothing came of that; it still asks: $(last_asked)"
@@ -114,7 +114,7 @@ jackpot_kill() {
         until_asked "$jackpot_asks" 180
         before=$(times_asked)
         case "$(last_asked)" in
-        'prompts: other place'*)
+        'prompts: other space'*)
             chance=1
             break
             ;;

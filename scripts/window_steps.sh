@@ -69,7 +69,7 @@ wait_for() {
     seen=$(wc -l <"$scratch/log")
 }
 
-# The last prompts or screen in the log: 'prompts: draw · choose', 'screen: Result'.
+# The last prompts or screen in the log: 'prompts: draw · move', 'screen: Result'.
 last_asked() {
     grep -oE '(prompts|screen): .*' "$scratch/log" | tail -n 1
 }
@@ -84,7 +84,7 @@ is_asked() {
     last_asked | grep -qE "^(prompts|screen): ($1)"
 }
 
-# The text of the open card, as 'Player 2 needs a controller'; empty if there is none.
+# The text of the open card, as 'Player 2 has no device'; empty if there is none.
 card_up() {
     grep -oE ': card: .*' "$scratch/log" | tail -n 1 | cut -d ' ' -f 3-
 }

@@ -1,4 +1,4 @@
-//! Rollick: a couch tabletop with dice that really fall.
+//! Rollick: tabletop games for the couch, with dice that really fall.
 //!
 //! Three tiers, one folder each, separated by two Cargo features (see `docs/architecture.md`): *rules* (no feature) is
 //! pure, *sim* adds the engine and physics without a picture, *app* adds the picture, the devices and the disk.

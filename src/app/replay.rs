@@ -32,7 +32,7 @@ const REST_SECONDS: f32 = 0.7;
 const SHOT_NAMES: [&str; 2] = ["again-low", "again-high"];
 
 /// The name of the overlay's page.
-const PAGE: &str = "again";
+const PAGE: &str = "replay";
 
 /// Adds replays. Requires the dice, table, render and UI plugins.
 pub fn plugin(app: &mut App) {
@@ -137,11 +137,11 @@ fn open_on_press(
     }
     // The lab's own dice are not paused by the overlay.
     if **screen == Screen::Lab && lab.is_some_and(|lab| lab.works()) {
-        say.write(ShowToast(words.text("again-wait")));
+        say.write(ShowToast(words.text("replay-wait")));
     } else if latest.is_there() {
         next.set(Overlay::Replay);
     } else {
-        say.write(ShowToast(words.text("again-none")));
+        say.write(ShowToast(words.text("replay-none")));
     }
 }
 
@@ -160,7 +160,7 @@ fn start_replay(
     let found = latest.0.and_then(|tray| trays.get(tray).ok());
     let found = found.and_then(|(tray, last, at)| Some((tray.tray, last.value.clone()?, last.load, *at)));
     let Some((tray, value, load, at)) = found else {
-        say.write(ShowToast(cx.words.text("again-none")));
+        say.write(ShowToast(cx.words.text("replay-none")));
         next.set(Overlay::None);
         return;
     };
@@ -258,12 +258,12 @@ fn view(cx: UiContext, replay: Option<Res<Replay>>) -> Option<Element> {
         .observe(|_: On<Pointer<Click>>, mut next: ResMut<NextState<Overlay>>| next.set(Overlay::None))
         .with_children(|root| {
             let title =
-                cx.text(cx.words.text("again-title"), TextStyle::of(TextSize::Label).tone(TextColourRole::Muted));
+                cx.text(cx.words.text("replay-title"), TextStyle::of(TextSize::Label).tone(TextColourRole::Muted));
             root.add((title, Pickable::IGNORE));
             // Accept ends the replay too.
-            root.add((Focusable { key: "enough".to_owned() }, InitialFocus, Node::default()))
+            root.add((Focusable { key: "close".to_owned() }, InitialFocus, Node::default()))
                 .observe(|_: On<Activated>, mut next: ResMut<NextState<Overlay>>| next.set(Overlay::None))
-                .with_children(|way_out| cx.prompt(way_out, Button::Back, None, cx.words.text("prompt-again-end")));
+                .with_children(|way_out| cx.prompt(way_out, Button::Back, None, cx.words.text("prompt-replay-close")));
         });
     Some(root)
 }
@@ -294,7 +294,7 @@ fn advance_replay(
     mut redraw: ResMut<RedrawRequests>,
     mut commands: Commands,
 ) {
-    redraw.hold("again");
+    redraw.hold("replay");
     let replay = &mut *replay;
     // A slow frame must not skip part of the replay.
     replay.steps_behind += time.delta_secs().min(0.1) * PLAYBACK_SPEED / STEP;
@@ -364,7 +364,7 @@ fn end_replay(
     mut redraw: ResMut<RedrawRequests>,
     mut commands: Commands,
 ) {
-    redraw.release("again");
+    redraw.release("replay");
     for name in SHOT_NAMES {
         director.shots.remove(name);
     }

@@ -33,13 +33,13 @@ impl SetKind {
 /// The throwing strength.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
 pub enum StrengthKind {
-    /// The weakest throw there is
+    /// The weakest roll possible
     Weak,
     /// Like a short press
     Normal,
-    /// The strongest throw there is
+    /// The strongest roll possible
     Strong,
-    /// One of the three, chosen at random for each throw
+    /// One of the three, chosen at random for each roll
     #[default]
     Mixed,
 }
@@ -47,11 +47,11 @@ pub enum StrengthKind {
 /// The arguments of `rollick dice`.
 #[derive(Args, Clone, Debug)]
 pub struct DiceArgs {
-    /// Number of throws
-    #[arg(long, value_name = "NUMBER", default_value_t = 2000, value_parser = clap::value_parser!(u64).range(1..=1_000_000_000), allow_negative_numbers = true)]
+    /// Number of rolls
+    #[arg(long = "rolls", alias = "throws", value_name = "NUMBER", default_value_t = 2000, value_parser = clap::value_parser!(u64).range(1..=1_000_000_000), allow_negative_numbers = true)]
     pub throws: u64,
 
-    /// How many dice per throw
+    /// Dice per roll
     #[arg(long, value_name = "NUMBER", default_value_t = 5, value_parser = clap::value_parser!(u8).range(1..=24), allow_negative_numbers = true)]
     pub dice: u8,
 
@@ -59,7 +59,7 @@ pub struct DiceArgs {
     #[arg(long, value_enum, value_name = "DICE", default_value_t, hide_possible_values = true)]
     pub set: SetKind,
 
-    /// How strong each throw is: weak, normal, strong, or mixed for a random one each time
+    /// How strong each roll is: weak, normal, strong, or mixed for a random one each time
     #[arg(long, value_enum, value_name = "STRENGTH", default_value_t, hide_possible_values = true)]
     pub strength: StrengthKind,
 
@@ -67,12 +67,12 @@ pub struct DiceArgs {
     #[arg(long, value_name = "NUMBER", default_value_t = 1, value_parser = read_seed, allow_negative_numbers = true)]
     pub seed: u64,
 
-    /// Keep simulating for this many seconds after the last die of a throw is read, and count the faces that change.
-    /// Dice that were held while another was nudged or thrown again start from a standstill
+    /// Keep simulating for this many seconds after the last die of a roll is read, and count the faces that change.
+    /// Dice that waited while another was nudged or rerolled start from rest
     #[arg(long, value_name = "SECONDS", default_value_t = 0.0, value_parser = read_seconds, allow_negative_numbers = true)]
     pub linger: f32,
 
-    /// Put a weight under one side of each die, to see the tests catch it
+    /// Weight one side of each die, so that the tests fail
     #[arg(long)]
     pub loaded: bool,
 

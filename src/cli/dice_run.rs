@@ -47,7 +47,7 @@ pub fn run(args: &DiceArgs) -> ExitCode {
         Ok(sheet) => sheet,
         Err(error) => return fail(error),
     };
-    let progress = Progress::new(trial.throws, "throws");
+    let progress = Progress::new(trial.throws, "rolls");
     let running = RunControl { progress: &|| progress.bar.inc(1), cancel: &progress.cancel };
     let mut unwritten = None;
     let tally = throw_all(&trial, &running, |thrown| {
@@ -70,12 +70,12 @@ pub fn run(args: &DiceArgs) -> ExitCode {
     let status = print_result(&text, &mut io::stdout().lock());
     if let Some(why) = unwritten {
         let file = args.csv.as_deref().unwrap_or(Path::new("")).display();
-        eprintln!("rollick: {file} could not be written ({why}): the figures are for {} throws", tally.throws);
+        eprintln!("rollick: {file} could not be written ({why}): the figures are for {} rolls", tally.throws);
         return ExitCode::FAILURE;
     }
     // If all throws were made, a Ctrl-C had no effect.
     if findings.stopped
-        && let Some(status) = progress.stopped(tally.throws, trial.throws, "throws")
+        && let Some(status) = progress.stopped(tally.throws, trial.throws, "rolls")
     {
         return status;
     }
@@ -117,7 +117,7 @@ fn as_text(trial: &SampleSpec, tally: &SampleCounts, findings: &FairnessReport) 
     line(
         &mut text,
         format_args!(
-            "{} throws of {} {}{} dice, strength {}, seed {}: {} dice\n",
+            "{} rolls of {} {}{} dice, strength {}, seed {}: {} dice\n",
             tally.throws,
             trial.dice,
             if trial.load.is_some() { "loaded " } else { "" },
@@ -139,24 +139,24 @@ fn as_text(trial: &SampleSpec, tally: &SampleCounts, findings: &FairnessReport) 
     line(
         &mut text,
         format_args!(
-            "The {} tests were fixed before the first throw. Fair dice fail one of them once in {:.0} such runs, so each \
+            "The {} tests were fixed before the first roll. Fair dice fail one of them once in {:.0} such runs, so each \
              may fail\nonce in {:.0} (Bonferroni).\n",
             findings.tests.len(),
             1.0 / findings.significance,
             1.0 / findings.share
         ),
     );
-    tests(&mut text, "had they kept their look", &findings.bodies, false);
+    tests(&mut text, "without the shuffle of faces", &findings.bodies, false);
     let [p50, p90, p99, most] = findings.seconds;
     line(
         &mut text,
-        format_args!("release to last read: p50 {p50:.2} s, p90 {p90:.2} s, p99 {p99:.2} s, longest {most:.2} s"),
+        format_args!("seconds from release to result: p50 {p50:.2}, p90 {p90:.2}, p99 {p99:.2}, longest {most:.2}"),
     );
     let percent = |count: u64| format!("{count} ({:.3} %)", 100.0 * count as f64 / dice);
     line(
         &mut text,
         format_args!(
-            "dice cocked {}, lost {}, without rest {}, thrown again {}",
+            "dice cocked {}, lost {}, never at rest {}, rerolled {}",
             percent(tally.cocked),
             percent(tally.lost),
             percent(tally.stuck),
@@ -199,7 +199,7 @@ fn limits(text: &mut String, tally: &SampleCounts, findings: &FairnessReport) {
     line(
         text,
         format_args!(
-            "farthest off: a face by {:.3} points of percent, memory by {:.3}",
+            "largest deviation: a face by {:.3} percentage points, same face by {:.3}",
             100.0 * off.face,
             100.0 * off.memory
         ),
@@ -209,7 +209,7 @@ fn limits(text: &mut String, tally: &SampleCounts, findings: &FairnessReport) {
     line(
         text,
         format_args!(
-            "promised: half of the throws are read within {} to {} s ({}), 99 of 100 within {P99} s ({})",
+            "promised: half of the rolls are read within {} to {} s ({}), 99 of 100 within {P99} s ({})",
             P50.0,
             P50.1,
             kept((P50.0..=P50.1).contains(&p50)),
@@ -220,7 +220,7 @@ fn limits(text: &mut String, tally: &SampleCounts, findings: &FairnessReport) {
         line(
             text,
             format_args!(
-                "          faces within {} points ({}), memory within {} points ({})",
+                "          faces within {} points ({}), same face within {} points ({})",
                 100.0 * MAX_FACE_DEVIATION,
                 kept(off.face <= MAX_FACE_DEVIATION),
                 100.0 * MAX_MEMORY_DEVIATION,
@@ -233,21 +233,21 @@ fn limits(text: &mut String, tally: &SampleCounts, findings: &FairnessReport) {
 fn verdict(findings: &FairnessReport) -> String {
     let failed: Vec<&str> = findings.tests.iter().filter(|test| test.rejected).map(|test| test.name.as_str()).collect();
     match (failed.as_slice(), findings.changed) {
-        _ if findings.stopped => "Stopped early: the tests were fixed for all throws, so they say nothing.".to_owned(),
-        ([], 0) => "Nothing here that fair dice would not do.".to_owned(),
+        _ if findings.stopped => "Stopped early: the tests need all rolls, so there is no verdict.".to_owned(),
+        ([], 0) => "The dice look fair.".to_owned(),
         ([], changed) => format!("{changed} dice were read too early."),
-        (failed, _) => format!("Fair dice do not do this: {}.", failed.join("; ")),
+        (failed, _) => format!("The dice look loaded: {}.", failed.join("; ")),
     }
 }
 
 fn self_test(args: &DiceArgs, set: &DiceSet) -> ExitCode {
-    let progress = Progress::new(args.throws * SELF_TEST_SAMPLES, "throws");
+    let progress = Progress::new(args.throws * SELF_TEST_SAMPLES, "rolls");
     let running = RunControl { progress: &|| progress.bar.inc(1), cancel: &progress.cancel };
     let proofs = run_self_tests(set, args.throws, args.seed, &running);
     let done = progress.bar.position();
     progress.bar.finish_and_clear();
     if done < args.throws * SELF_TEST_SAMPLES
-        && let Some(status) = progress.stopped(done, args.throws * SELF_TEST_SAMPLES, "throws")
+        && let Some(status) = progress.stopped(done, args.throws * SELF_TEST_SAMPLES, "rolls")
     {
         return status;
     }

@@ -36,7 +36,7 @@ pub use play::PlayArgs;
 pub use replay::ReplayArgs;
 pub use simulate::{DiceKind, SimulateArgs, SimulatePlan};
 
-/// A couch tabletop with physical dice.
+/// Tabletop games with physical dice, for the couch.
 ///
 /// Without a command, the shelf opens: choose a game, join with any controller or keyboard, and play.
 #[derive(Parser, Debug)]
@@ -115,7 +115,7 @@ fn command() -> Command {
     };
     Cli::command()
         .after_help(format!(
-            "{games}\n{}\n'rollick help COMMAND' says more about a command. Matches and settings are kept in your \
+            "{games}\n{}\n'rollick help COMMAND' describes a command. Matches and settings are kept in your \
              system's usual folder for them; set ROLLICK_HOME to use another one.",
             examples(&[
                 ("rollick", "open the shelf"),
@@ -147,15 +147,15 @@ fn command() -> Command {
         })
         .mut_subcommand("dice", |dice| {
             dice.after_help(format!(
-                "Each throw is simulated exactly as on the table. The tests are fixed before the first throw; together they \
+                "Each roll is simulated exactly as on the table. The tests are fixed before the first roll; together they \
                  fail fair dice once in a thousand runs. The exit status is 0 if the dice pass, 1 if they fail or one was \
                  read too early, and 130 if you stopped it. In JSON, 'pass' tells whether it is 0.\n\n{}",
                 examples(&[
                     ("rollick dice", "ten thousand dice, in less than a minute"),
-                    ("rollick dice --throws 200000 --linger 3", "a million dice, watched 3 s longer"),
+                    ("rollick dice --rolls 200000 --linger 3", "a million dice, watched 3 s longer"),
                     ("rollick dice --set symbol --strength weak --csv dice.csv", "one line per die, to count for yourself"),
                     ("rollick dice --loaded", "weighted dice, which the tests catch"),
-                    ("rollick dice --self-test --throws 4000", "check the tests themselves"),
+                    ("rollick dice --self-test --rolls 4000", "check the tests themselves"),
                 ])
             ))
         })
@@ -244,7 +244,7 @@ fn throw_dice(args: &DiceArgs) -> ExitCode {
 
 #[cfg(not(feature = "sim"))]
 fn throw_dice(_args: &DiceArgs) -> ExitCode {
-    fail(CliError::new("this build has no physical dice: build it with its usual features (cargo build)"))
+    fail(CliError::new("this build has no physical dice: build it with the default features (cargo build)"))
 }
 
 #[cfg(feature = "app")]
@@ -270,6 +270,6 @@ fn play(_plan: LaunchPlan) -> ExitCode {
 #[cfg(not(feature = "app"))]
 fn no_window() -> ExitCode {
     fail(CliError::new(
-        "this build has no window: build it with its usual features (cargo build), or use 'rollick simulate' and 'rollick replay'",
+        "this build has no window: build it with the default features (cargo build), or use 'rollick simulate' and 'rollick replay'",
     ))
 }

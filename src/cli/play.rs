@@ -41,7 +41,7 @@ pub struct PlayArgs {
 /// # Errors
 /// A description of the allowed values.
 pub fn read_seed(text: &str) -> Result<u64, String> {
-    text.parse().map_err(|_| format!("it is a whole number from 0 to {}", u64::MAX))
+    text.parse().map_err(|_| format!("expected a whole number from 0 to {}", u64::MAX))
 }
 
 impl PlayArgs {

@@ -35,7 +35,7 @@ impl Progress {
             }
         });
         if let Err(why) = heard {
-            eprintln!("rollick: cannot handle Ctrl-C, which will exit without a result ({why})");
+            eprintln!("rollick: cannot catch Ctrl-C: it will exit without a result ({why})");
         }
         Self { bar, cancel }
     }

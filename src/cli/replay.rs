@@ -74,13 +74,13 @@ fn replay(file: &Path, check: bool, out: &mut impl Write) -> Result<(), String> 
 /// # Errors
 /// A sentence with the line and what was expected there.
 pub fn read(bytes: &[u8]) -> Result<Saved, String> {
-    input_limits::check_file(bytes).map_err(|too_much| format!("it holds too much: {too_much}"))?;
+    input_limits::check_file(bytes).map_err(|too_much| format!("it is too large: {too_much}"))?;
     if file_format::looks_sealed(bytes) {
         return read_sealed(bytes);
     }
     let text = std::str::from_utf8(bytes).map_err(|error| {
         let line = bytes[..error.valid_up_to()].iter().filter(|&&byte| byte == b'\n').count() + 1;
-        format!("line {line}: expected text, and this is none")
+        format!("line {line}: expected text")
     })?;
     match serde_json::from_str::<Value>(text) {
         Ok(Value::Object(whole)) if whole.contains_key("moves") => read_whole(whole),
@@ -158,7 +158,7 @@ impl<W: Write> Replayer<'_, W> {
     fn play(&mut self, slug: &str, rules: GameRules, saved: &Saved) -> Result<(Box<dyn AnyMatch>, Vec<Value>), String> {
         let seats = saved.header.seats.len() as u8;
         let mut table =
-            (rules.open)(seats, &saved.header.options).map_err(|why| format!("this match cannot begin: {why}"))?;
+            (rules.open)(seats, &saved.header.options).map_err(|why| format!("this match cannot start: {why}"))?;
         self.say(|| heading(slug, &saved.header.seats, &table.options()))?;
         let mut all = Vec::new();
         for (index, step) in saved.moves.iter().enumerate() {
@@ -188,7 +188,7 @@ impl<W: Write> Replayer<'_, W> {
             _ => Value::Null,
         };
         if let Some(recorded) = saved.outcome.as_ref().filter(|recorded| **recorded != outcome) {
-            return Err(format!("the outcome is told as {recorded}, but it is {outcome}"));
+            return Err(format!("the recorded outcome is {recorded}, but the replay gives {outcome}"));
         }
         match (saved.done, outcome.is_null()) {
             (Some(true), true) => return Err("it is told to be over, but its moves lead to no end".into()),
@@ -214,7 +214,7 @@ impl<W: Write> Replayer<'_, W> {
         match writeln!(self.out, "{line}") {
             // The reader, for instance `head`, may have closed the pipe on purpose.
             Err(error) if error.kind() == std::io::ErrorKind::BrokenPipe => std::process::exit(0),
-            written => written.map_err(|error| format!("its story cannot be written ({error})")),
+            written => written.map_err(|error| format!("the output cannot be written ({error})")),
         }
     }
 }

@@ -11,10 +11,10 @@ pub const SPELLINGS: &str = "human, bot, bot:easy, bot:normal, program:PATH";
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum BadSeats {
     /// A word that is not a kind of player.
-    #[error("'{0}' is not a kind of player: write {known}, separated by commas", known = SPELLINGS)]
+    #[error("unknown player '{0}': use {known}, separated by commas", known = SPELLINGS)]
     Word(String),
     /// A comma with nothing before or after it.
-    #[error("a player is missing between commas: write {known}, separated by single commas", known = SPELLINGS)]
+    #[error("a player is missing between commas: use {known}, separated by single commas", known = SPELLINGS)]
     Nobody,
     /// The game does not support this number of seats.
     #[error("{game} is for {least} to {most} players, not {asked}: name that many after --seats")]

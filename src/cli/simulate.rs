@@ -116,7 +116,7 @@ pub fn run(asked: &SimulatePlan, chance: &ChanceOf<'_>, out: &mut impl Write) ->
     let status = print_result(&text, out);
     let faulty = report.stuck + report.unsound;
     if faulty > 0 {
-        eprintln!("rollick: in {faulty} matches the rules were at fault: they would not end, or something was lost");
+        eprintln!("rollick: error in the rules: {faulty} matches did not end or lost pieces");
         return ExitCode::FAILURE;
     }
     progress.stopped(report.finished, report.asked, "matches").unwrap_or(status)
@@ -162,18 +162,15 @@ fn table(report: &Report, game: &str, dice: DiceKind) -> String {
         ),
     );
     if report.stuck > 0 {
-        line(&mut text, format_args!("{} matches would not end: a fault in the rules", report.stuck));
+        line(&mut text, format_args!("{} matches did not end: an error in the rules", report.stuck));
     }
     if report.unsound > 0 {
-        line(
-            &mut text,
-            format_args!("in {} matches something was created or lost: a fault in the rules", report.unsound),
-        );
+        line(&mut text, format_args!("{} matches created or lost pieces: an error in the rules", report.unsound));
     }
     let wide = 2 + report.seats.iter().map(|name| name.chars().count()).max().unwrap_or_default();
     line(
         &mut text,
-        format_args!("\n{:<6}{:<wide$}{:>9}{:>9}  score: mean, and from … to in 8 of 10", "seat", "", "won", ""),
+        format_args!("\n{:<6}{:<wide$}{:>9}{:>9}  score: mean, 10th … 90th percentile", "seat", "", "won", ""),
     );
     for (seat, name) in report.seats.iter().enumerate() {
         let (won, scores) = (report.wins[seat], &report.scores[seat]);
@@ -185,23 +182,23 @@ fn table(report: &Report, game: &str, dice: DiceKind) -> String {
         );
     }
     for (seat, matches) in report.stood_in.iter().enumerate().filter(|(_, matches)| **matches > 0) {
-        line(&mut text, format_args!("in {matches} of them a bot played on for the program at seat {seat}"));
+        line(&mut text, format_args!("in {matches} matches a bot took over from the program at seat {seat}"));
     }
     if report.shared > 0 {
-        line(&mut text, format_args!("{} of them were won by several seats together", report.shared));
+        line(&mut text, format_args!("{} matches were shared wins", report.shared));
     }
-    line(&mut text, format_args!("\n{:<18}{:>10}{:>10}{:>10}{:>10}", "a match", "mean", "least", "median", "most"));
+    line(&mut text, format_args!("\n{:<18}{:>10}{:>10}{:>10}{:>10}", "per match", "mean", "least", "median", "most"));
     let spread = |text: &mut String, name: &str, spread: &Spread| {
         let (least, median, most) = (spread.least(), spread.percentile(50), spread.most());
         line(text, format_args!("{name:<18}{:>10.1}{least:>10}{median:>10}{most:>10}", spread.mean()));
     };
     spread(&mut text, "moves", &report.moves);
-    spread(&mut text, "throws", &report.throws);
+    spread(&mut text, "rolls", &report.throws);
     let counts = |text: &mut String, heading: &str, counts: &std::collections::BTreeMap<&'static str, u64>| {
         if counts.is_empty() {
             return;
         }
-        line(text, format_args!("\n{heading:<24}{:>14}{:>14}", "in all", "a match"));
+        line(text, format_args!("\n{heading:<24}{:>14}{:>14}", "total", "per match"));
         for (name, count) in counts {
             line(
                 text,
@@ -209,9 +206,9 @@ fn table(report: &Report, game: &str, dice: DiceKind) -> String {
             );
         }
     };
-    counts(&mut text, "what happened", &report.events);
+    counts(&mut text, "events", &report.events);
     if !report.chances.is_empty() {
-        let heading = ["what chance did", "happened", "expected", "of", "deviations"];
+        let heading = ["random outcomes", "happened", "expected", "of", "deviations"];
         let [name, happened, expected, cases, deviations] = heading;
         line(&mut text, format_args!("\n{name:<32}{happened:>12}{expected:>14}{cases:>12}{deviations:>12}"));
     }
@@ -219,7 +216,7 @@ fn table(report: &Report, game: &str, dice: DiceKind) -> String {
         let (happened, expected, cases, off) = (hits.happened, hits.expected(), hits.cases, hits.deviations());
         line(&mut text, format_args!("{name:<32}{happened:>12}{expected:>14.1}{cases:>12}{off:>+12.1}"));
     }
-    counts(&mut text, "what dice and pieces did", &report.tally);
+    counts(&mut text, "dice and pieces", &report.tally);
     for (name, of) in &report.shares {
         let [part, whole] = [name, of].map(|name| report.tally.get(name).copied().unwrap_or_default());
         let share = 100.0 * part as f64 / whole.max(1) as f64;

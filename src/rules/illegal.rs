@@ -54,7 +54,7 @@ impl Illegal {
     /// The game waits for dice.
     #[must_use]
     pub const fn dice_awaited() -> Self {
-        Self::new("G-4", "dice-awaited", "The dice come first.")
+        Self::new("G-4", "roll-first", "The dice come first.")
     }
 
     /// The game waits for a shuffled deck.
@@ -66,7 +66,7 @@ impl Illegal {
     /// The game waits for a choice.
     #[must_use]
     pub const fn choice_awaited() -> Self {
-        Self::new("G-4", "choice-awaited", "A choice comes first.")
+        Self::new("G-4", "choose-first", "A choice comes first.")
     }
 
     /// The number of dice differs from the number asked for.
@@ -85,7 +85,7 @@ impl Illegal {
     /// This match is not timed.
     #[must_use]
     pub const fn no_clock() -> Self {
-        Self::new("G-4", "no-clock", "No clock runs in this match.")
+        Self::new("G-4", "no-time-limit", "No clock runs in this match.")
     }
 }
 

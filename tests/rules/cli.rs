@@ -92,8 +92,8 @@ fn wrong_commands_get_one_sentence_and_status_2() {
         (vec!["play", game, "--exit", "--exit"], "only once"),
         (vec!["replay"], "FILE is missing"),
         (vec!["dice", "five"], "unexpected argument 'five'"),
-        (vec!["dice", "--throws", "0"], "--throws"),
-        (vec!["dice", "--throws", "-1"], "--throws"),
+        (vec!["dice", "--rolls", "0"], "--rolls"),
+        (vec!["dice", "--throws", "-1"], "--rolls"),
         (vec!["dice", "--dice", "25"], "--dice"),
         (vec!["dice", "--set", "poker"], "ordinary, colour, symbol"),
         (vec!["dice", "--strength", "hard"], "weak, normal, strong, mixed"),
@@ -257,7 +257,7 @@ fn recorded_events_and_outcome_are_verified() {
     let whole = |more: &str| format!("{},\"moves\":[],{more}}}", header().trim_end_matches('}'));
     for (more, part) in [
         (r#""facts":[{"won":{"seat":0}}]"#, "fact 1 is told as"),
-        (r#""outcome":{"winners":[0],"scores":[1,0]}"#, "the outcome is told as"),
+        (r#""outcome":{"winners":[0],"scores":[1,0]}"#, "the recorded outcome is"),
     ] {
         let (_folder, file) = written("match", whole(more).as_bytes());
         let (status, _, stderr) = replay(&file, true);
@@ -327,7 +327,7 @@ fn a_simulation_prints_text_or_json() {
     assert!(output.status.success() && output.stderr.is_empty());
     let text = String::from_utf8(output.stdout).unwrap();
     assert!(text.contains(": 12 matches, seed 4, random dice"), "{text}");
-    assert!(text.contains("bot:easy") && text.contains("what happened"), "{text}");
+    assert!(text.contains("bot:easy") && text.contains("events"), "{text}");
     let json = |args: &[&str]| String::from_utf8(rollick(&[args, &["--json"]].concat()).stdout).unwrap();
     let line = json(&args);
     assert_eq!(line.lines().count(), 1);
@@ -431,7 +431,7 @@ fn an_oversized_file_is_rejected_before_parsing() {
     ] {
         let (_folder, file) = written("match", &bytes);
         let (status, _, stderr) = replay(&file, true);
-        assert!(status == Some(1) && stderr.contains("it holds too much: ") && stderr.contains(part), "{stderr}");
+        assert!(status == Some(1) && stderr.contains("it is too large: ") && stderr.contains(part), "{stderr}");
     }
 }
 

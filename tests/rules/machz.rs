@@ -518,7 +518,7 @@ fn rockers_bet_in_secret_before_each_throw() {
     assert_eq!(script.refusal(0, Action::Roll), "MZ-18");
     assert_eq!(script.refusal(0, bet(Match, 0)), "MZ-18");
     assert_eq!(script.refusal(0, bet(Match, 2)), "MZ-18");
-    assert_eq!(refused(&script.0, &Move::Faces(colours("rbygw").into_iter().collect()), &[]).key, "choice-awaited");
+    assert_eq!(refused(&script.0, &Move::Faces(colours("rbygw").into_iter().collect()), &[]).key, "choose-first");
     let mut other = script.0.clone();
     assert_eq!(script.act(0, bet(Match, 1)), [Event::Chose { seat: Seat(0) }]);
     play(&mut other, Move::Act { seat: Seat(0), action: Action::StayOut });
@@ -799,7 +799,7 @@ fn a_started_turn_is_finished_when_time_is_up() {
     assert_eq!(bets.0.phase(), PhaseName::Reroll, "the turn is played to its end");
     bets.act(1, Action::Stop);
     assert_eq!(bets.0.phase(), PhaseName::Over);
-    assert!(refused(&Script::with_set("rbygw").0, &Move::TimeUp, &[]).key == "no-clock");
+    assert!(refused(&Script::with_set("rbygw").0, &Move::TimeUp, &[]).key == "no-time-limit");
     assert_eq!(refused(&bets.0, &Move::TimeUp, &[]).key, "over");
 }
 

@@ -83,20 +83,20 @@ fn the_action_a_program_chooses_is_played() {
 #[test]
 fn a_failed_program_loses_its_seat_and_the_match_continues() {
     for (program, words) in [
-        ("stubborn", "chose what was not offered: {\"remove\":[0,0]}"),
+        ("stubborn", "made an illegal choice: {\"remove\":[0,0]}"),
         ("mute", "ended before it answered"),
-        ("babbling", "spoke without being asked"),
+        ("babbling", "sent output without a request"),
         ("endless", "a line is at most 65536 bytes long"),
-        ("shouting", "answered what cannot be read"),
+        ("shouting", "gave an unreadable answer"),
     ] {
         let started = Instant::now();
         let (report, messages) = simulated(path(&format!("tests/rules/programs/{program}.sh")), 3);
         assert_eq!((report.finished, report.stuck), (3, 0), "{program}");
         assert_eq!(report.stood_in, [3, 0], "{program}");
         assert_eq!(messages.len(), 1, "{program} is reported once: {messages:?}");
-        let answers_first = program == "babbling" && messages[0].contains("answered what cannot be read");
+        let answers_first = program == "babbling" && messages[0].contains("gave an unreadable answer");
         assert!(messages[0].contains(words) || answers_first, "{}", messages[0]);
-        assert!(messages[0].ends_with("A bot (easy) plays on for it."), "{}", messages[0]);
+        assert!(messages[0].ends_with("A bot (easy) takes over."), "{}", messages[0]);
         let sentence = messages[0].replace(&path(""), "");
         assert!(
             sentence.len() < 300 && !sentence.contains(char::is_control),
@@ -109,9 +109,7 @@ fn a_failed_program_loses_its_seat_and_the_match_continues() {
 /// A program's answer may contain hidden information of its seat.
 #[test]
 fn the_public_notice_of_a_failure_omits_the_answer() {
-    for (program, words) in
-        [("unoffered", "chose what was not offered"), ("unreadable", "answered what cannot be read")]
-    {
+    for (program, words) in [("unoffered", "made an illegal choice"), ("unreadable", "gave an unreadable answer")] {
         let seat = Arc::new(ProgramSeat::new(&path(&format!("tests/rules/programs/{program}.sh"))));
         let mut game = Multzo::start(2, &multzo::Options {}).unwrap();
         let order = game.deck();
@@ -123,7 +121,7 @@ fn the_public_notice_of_a_failure_omits_the_answer() {
         let choice = bot.choose(asked, &game.view(Some(asked)), &offered, &mut Pcg64Mcg::seed_from_u64(1));
         assert!(bot.stood_in() && offered.contains(&choice.action), "{program}");
         let news = seat.take_news().unwrap();
-        let open = format!("{program}.sh {words}. A bot (easy) plays on for it.");
+        let open = format!("{program}.sh {words}. A bot (easy) takes over.");
         assert!(news.open.ends_with(&open), "{}", news.open);
         assert!(news.full.contains(words) && news.full.contains("moons-3"), "{}", news.full);
         assert_eq!(seat.take_news(), None, "it is reported once");
@@ -151,7 +149,7 @@ fn a_program_that_times_out_is_killed() {
         .unwrap();
     let messages = String::from_utf8(output.stderr).unwrap();
     assert!(output.status.success(), "{messages}");
-    assert!(messages.contains("did not answer within 2 seconds. A bot (easy) plays on for it."), "{messages}");
+    assert!(messages.contains("did not answer within 2 seconds. A bot (easy) takes over."), "{messages}");
     let report: Value = serde_json::from_slice(&output.stdout).unwrap();
     assert_eq!((&report["finished"], &report["stood_in"]), (&4.into(), &serde_json::json!([0, 4])));
     assert!(started.elapsed() >= PATIENCE && started.elapsed() < Duration::from_secs(30), "{:?}", started.elapsed());

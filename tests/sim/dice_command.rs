@@ -18,14 +18,14 @@ fn json(args: &[&str]) -> Value {
 
 #[test]
 fn the_report_is_printed_as_text_and_as_json() {
-    let args = ["--throws", "120", "--dice", "4", "--seed", "7", "--linger", "0.5"];
+    let args = ["--rolls", "120", "--dice", "4", "--seed", "7", "--linger", "0.5"];
     let output = dice(&args);
     assert!(output.status.success() && output.stderr.is_empty(), "{output:?}");
     let text = String::from_utf8(output.stdout).unwrap();
     for part in
-        ["120 throws of 4 ordinary dice, strength mixed, seed 7: 480 dice", "faces", "memory, weak", "neighbours"]
+        ["120 rolls of 4 ordinary dice, strength mixed, seed 7: 480 dice", "faces", "memory, weak", "neighbours"]
             .into_iter()
-            .chain(["bodies, strong", "p99", "0 showed another face", "Nothing here that fair dice would not do."])
+            .chain(["bodies, strong", "p99", "0 showed another face", "The dice look fair."])
     {
         assert!(text.contains(part), "missing {part:?}: {text}");
     }
@@ -36,7 +36,7 @@ fn the_report_is_printed_as_text_and_as_json() {
     );
     assert_eq!(report["findings"]["tests"].as_array().unwrap().len(), 6);
     assert_eq!(report, json(&args), "the same seed gives the same result");
-    let weak = json(&["--throws", "20", "--set", "symbol", "--strength", "weak"]);
+    let weak = json(&["--rolls", "20", "--set", "symbol", "--strength", "weak"]);
     assert_eq!(
         (&weak["set"], &weak["strength"], &weak["words"][5]),
         (&"symbol".into(), &"weak".into(), &"dollar".into())
@@ -47,7 +47,7 @@ fn the_report_is_printed_as_text_and_as_json() {
 fn the_number_of_threads_does_not_change_the_result() {
     let on = |threads: &str| {
         let mut command = Command::new(env!("CARGO_BIN_EXE_rollick"));
-        command.args(["dice", "--throws", "300", "--dice", "2", "--json"]).env("RAYON_NUM_THREADS", threads);
+        command.args(["dice", "--rolls", "300", "--dice", "2", "--json"]).env("RAYON_NUM_THREADS", threads);
         command.output().unwrap().stdout
     };
     assert_eq!(on("1"), on("5"));
@@ -55,21 +55,21 @@ fn the_number_of_threads_does_not_change_the_result() {
 
 #[test]
 fn loaded_dice_exit_with_status_1_and_name_the_failed_test() {
-    let output = dice(&["--throws", "600", "--loaded"]);
+    let output = dice(&["--rolls", "600", "--loaded"]);
     let text = String::from_utf8(output.stdout).unwrap();
     assert_eq!(output.status.code(), Some(1), "{text}");
     assert!(
-        text.contains("600 throws of 5 loaded ordinary dice") && text.contains("Fair dice do not do this: faces"),
+        text.contains("600 rolls of 5 loaded ordinary dice") && text.contains("The dice look loaded: faces"),
         "{text}"
     );
 }
 
 #[test]
 fn the_self_test_reports_four_results() {
-    let output = dice(&["--self-test", "--throws", "700"]);
+    let output = dice(&["--self-test", "--rolls", "700"]);
     let text = String::from_utf8(output.stdout).unwrap();
     assert!(output.status.success() && text.matches("shown:").count() == 4 && !text.contains("NOT"), "{text}");
-    let proofs = json(&["--self-test", "--throws", "700"]);
+    let proofs = json(&["--self-test", "--rolls", "700"]);
     assert!(proofs["proofs"].as_array().unwrap().iter().all(|proof| proof["held"] == true), "{proofs}");
 }
 
@@ -77,7 +77,7 @@ fn the_self_test_reports_four_results() {
 fn the_csv_file_has_a_line_per_die_and_a_bad_path_is_an_error_message() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("dice.csv");
-    assert!(dice(&["--throws", "30", "--dice", "3", "--csv", file.to_str().unwrap()]).status.success());
+    assert!(dice(&["--rolls", "30", "--dice", "3", "--csv", file.to_str().unwrap()]).status.success());
     let text = std::fs::read_to_string(&file).unwrap();
     assert!(text.lines().count() == 91 && text.starts_with("throw,die,strength,start_x"), "{text}");
     let nowhere = folder.path().join("no/such/folder.csv");
@@ -92,7 +92,7 @@ fn the_csv_file_has_a_line_per_die_and_a_bad_path_is_an_error_message() {
 #[test]
 fn an_interrupted_run_reports_what_was_counted() {
     let mut command = Command::new(env!("CARGO_BIN_EXE_rollick"));
-    command.args(["dice", "--throws", "100000000", "--dice", "1", "--json"]);
+    command.args(["dice", "--rolls", "100000000", "--dice", "1", "--json"]);
     let child = command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
     let pid = child.id().to_string();
     let read = |file: &str| std::fs::read_to_string(Path::new("/proc").join(&pid).join(file)).unwrap();
@@ -115,7 +115,7 @@ fn an_interrupted_run_reports_what_was_counted() {
     assert_eq!(output.status.code(), Some(130), "{said}");
     let report: Value = serde_json::from_slice(&output.stdout).unwrap();
     let thrown = report["tally"]["throws"].as_u64().unwrap();
-    assert!(thrown > 0 && said == format!("rollick: stopped after {thrown} of 100000000 throws\n"), "{said}");
+    assert!(thrown > 0 && said == format!("rollick: stopped after {thrown} of 100000000 rolls\n"), "{said}");
     let told = (&report["stopped"], &report["pass"]);
     assert_eq!(told, (&true.into(), &false.into()), "an interrupted run has not passed");
 }

@@ -269,7 +269,7 @@ fn a_choice_can_be_undone_until_the_other_is_made() {
     table.request(0, HotAction::Coin(Coin::Tails));
     table.request(1, HotAction::Coin(Coin::Tails));
     table.take_back(1);
-    assert_eq!(table.refusals()[0].illegal.key, "nothing-to-take-back");
+    assert_eq!(table.refusals()[0].illegal.key, "nothing-to-undo");
     assert!(table.the_match().events().iter().any(|event| matches!(event, HotEvent::RoundWon { seat: Seat(0), .. })));
 }
 

@@ -73,7 +73,7 @@ fn counts_add_up() {
     assert!(counts.seconds(1.0) <= counts.steps.len() as f64 * f64::from(STEP));
     let report = FairnessReport::of(&spec, &counts);
     let names: Vec<&str> = report.tests.iter().map(|test| test.name.as_str()).collect();
-    let settled = ["faces", "memory, weak", "memory, normal", "memory, strong", "neighbours", "successive throws"];
+    let settled = ["faces", "memory, weak", "memory, normal", "memory, strong", "neighbours", "successive rolls"];
     assert_eq!(names, settled);
     assert_eq!(report.tests.iter().map(|test| test.freedom).collect::<Vec<_>>(), [5, 25, 25, 25, 25, 25]);
     assert!((report.share * 6.0 - SIGNIFICANCE).abs() < 1e-12, "the tests share the significance");

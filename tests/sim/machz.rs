@@ -551,5 +551,5 @@ fn a_bet_can_be_undone_until_another_is_made() {
     table.request(0, bet(Side::NoMatch, 1));
     table.request(2, Action::StayOut);
     table.take_back(0);
-    assert_eq!(table.refusals()[0].illegal.key, "nothing-to-take-back");
+    assert_eq!(table.refusals()[0].illegal.key, "nothing-to-undo");
 }

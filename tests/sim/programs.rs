@@ -41,7 +41,7 @@ fn a_failing_program_is_reported_and_replaced_by_a_bot() {
     let mut table = TestTable::<SequenceDice>::new(&players, 6, table::plugin);
     let said = played(&mut table);
     assert_eq!(said.len(), 1, "{said:?}");
-    assert!(said[0].ends_with("mute.sh ended before it answered. A bot (easy) plays on for it."), "{}", said[0]);
+    assert!(said[0].ends_with("mute.sh ended before it answered. A bot (easy) takes over."), "{}", said[0]);
     assert_eq!(active_controller(&table, 1), ActiveController::Bot(Level::Easy));
 }
 
@@ -58,7 +58,7 @@ fn the_public_notice_about_a_failure_does_not_reveal_the_programs_answer() {
                 break;
             }
         }
-        assert!(said.len() == 1 && said[0].ends_with(". A bot (easy) plays on for it."), "{said:?}");
+        assert!(said.len() == 1 && said[0].ends_with(". A bot (easy) takes over."), "{said:?}");
         assert!(!said[0].contains("moons"), "{}", said[0]);
         assert_eq!(active_controller(&table, 0), ActiveController::Bot(Level::Easy));
     }

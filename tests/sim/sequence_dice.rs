@@ -101,7 +101,7 @@ fn a_choice_can_be_undone_until_the_next_throw() {
     table.app.insert_resource(kept.expect("the script is there"));
     table.until("the other seat's choice", |table| table.turn() == Turn::Choose(rollick::rules::Seats::one(Seat(1))));
     table.take_back(0);
-    assert_eq!(table.refusals()[0].illegal.key, "nothing-to-take-back");
+    assert_eq!(table.refusals()[0].illegal.key, "nothing-to-undo");
 }
 
 #[test]

@@ -31,8 +31,8 @@ option-hot-dice-rounds_to_win-about = Wer zuerst so viele Runden gewonnen hat, g
 
 preset-hot-dice-short = Kurz
 
-chart-classic = Klassische Wertung
-chart-hot = Hot-Wertung
+scoring-classic = Klassische Wertung
+scoring-hot = Hot-Wertung
 
 hot-dice-three-pairs = drei Paare
 hot-dice-three-pairs-score = Drei Paare in einem Wurf: { $points }.
@@ -44,7 +44,7 @@ hot-dice-odds = { $dice ->
     [one] Ein Würfel: { $farkle } Niete, { $hot } heiße Würfel.
    *[other] { $dice } Würfel: { $farkle } Niete, { $hot } heiße Würfel.
 }
-hot-dice-worth = Im Schnitt: { $worth } beim Weiterwürfeln, { $points } beim Aufhören.
+hot-dice-average = Im Schnitt: { $worth } beim Weiterwürfeln, { $points } beim Aufhören.
 hot-dice-face = { $face }er
 hot-dice-part = { $many ->
     [1] eine { $face }
@@ -82,7 +82,7 @@ rules-hot-dice-5 = Wo die Originalregeln etwas offen lassen, gilt bei uns:
        *[off] {""}
     }. Was du behältst, zählt immer so viel wie möglich, aber nie zusammen mit früher behaltenen Würfeln.
 
-    Welche Würfel ihr behaltet, wählt ihr gleichzeitig, noch vor der Münze, und nichts gilt, bevor beide gewählt haben. Hat jeder einen Controller, wählt ihr offen, und nur die Münze ist geheim; teilt ihr euch ein Gerät, ist alles geheim.
+    Welche Würfel ihr behaltet, wählt ihr gleichzeitig, noch vor der Münze, und nichts gilt, bevor beide gewählt haben. Hat jeder ein eigenes Gerät, wählt ihr offen, und nur die Münze ist geheim; teilt ihr euch ein Gerät, ist alles geheim.
 
     Nach 60 Runden, Unentschieden mitgezählt, gewinnt, wer mehr Runden gewonnen hat.
 rules-farkle-goal = { $goal ->
@@ -122,23 +122,23 @@ rules-farkle-4 = Wo die Originalregeln etwas offen lassen, gilt bei uns:
        *[off] {""}
     }. Früher behaltene Würfel gehören nie zu einer Kombination.
 
-    Nach 200 Zügen für jeden gewinnt die höchste Summe. Letzte Runde und Einstieg sind unsere eigenen Hausregeln.
+    Hatten alle 200 Züge, gewinnt die höchste Summe. Letzte Runde und Einstieg sind unsere eigenen Hausregeln.
 
 hot-dice-rolled = { $name } kann bis zu { $points } holen
 hot-dice-rolled-nothing = Für { $name } zählt nichts
-hot-dice-set-aside = { $name } behält { $dice } für { $points }
+hot-dice-kept = { $name } behält { $dice } für { $points }
 hot-dice-turned-hot = Heiße Würfel: { $name } hat wieder alle sechs
-hot-dice-went-on = { $dice ->
+hot-dice-rolls = { $dice ->
     [one] { $name } würfelt mit einem Würfel
    *[other] { $name } würfelt mit { $dice } Würfeln
 }
 hot-dice-farkled = Niete. { $name } verliert { $points }
 hot-dice-farkled-nothing = Niete. { $name } geht in dieser Runde leer aus
-hot-dice-coin-heads = { $dice ->
+hot-dice-coin-crown = { $dice ->
     [one] Krone: { $name } würfelt mit einem Würfel
    *[other] Krone: { $name } würfelt mit { $dice } Würfeln
 }
-hot-dice-coin-tails = Blatt: { $name } hört mit { $points } auf
+hot-dice-coin-leaf = Blatt: { $name } hört mit { $points } auf
 hot-dice-round-won = { $name } gewinnt die Runde { $points }:{ $other }
 hot-dice-round-drawn = Je { $points }. Unentschieden
 hot-dice-round-began = Runde { $round }
@@ -148,17 +148,17 @@ hot-dice-won = { $count ->
    *[other] { $names } gewinnen!
 }
 hot-dice-round = Runde { $round }
-hot-dice-goal = Sieg bei { $rounds }
+hot-dice-goal = Ziel: { $rounds }
 hot-dice-points = { $points } in dieser Runde
-hot-dice-points-done = steht bei { $points }
-hot-dice-pick = Behalte mindestens einen Würfel, der zählt
-hot-dice-picks = { $name }: behalte einen, der zählt
+hot-dice-done = steht bei { $points }
+hot-dice-keep-one = Behalte mindestens einen Würfel, der zählt
+hot-dice-player-keep-one = { $name }: behalte einen, der zählt
 hot-dice-picked = { $name }: { $dice } für { $points } · noch { $left } zu würfeln
 hot-dice-picked-total = { $name }: { $dice } für { $points } · { $total } in dieser Runde · noch { $left }
 hot-dice-begin = Beide würfeln. Wer mehr hat, gewinnt die Runde
 hot-dice-coin-asked = Wählt geheim: Krone würfelt weiter, Blatt hört auf
 hot-dice-locked = festgelegt
-hot-dice-off-the-prompts = Zieh den Zeiger von den Knöpfen weg, sonst sieht dein Gegner deine Wahl.
+hot-dice-pointer-warning = Zieh den Zeiger von den Knöpfen weg, sonst sieht dein Gegner deine Wahl.
 
 farkle-begin = Alle mit einem Würfel: Die höchste Zahl fängt an
 farkle-rolled-to-start = { $name } würfelt eine { $points }
@@ -167,31 +167,31 @@ farkle-starter-found = { $name } fängt an
 farkle-farkled = Niete. { $name } verliert { $points }
 farkle-farkled-nothing = Niete. { $name } geht leer aus
 farkle-banked = { $name } sichert { $points }: insgesamt { $total }
-farkle-last-lap = { $name } ist am Ziel. Alle anderen sind noch einmal dran
-farkle-last-lap-title = Letzte Runde
-farkle-turns-ran-out = Das waren { $turns } Züge für jeden. Die höchste Summe gewinnt
+farkle-final-round = { $name } ist am Ziel. Alle anderen sind noch einmal dran
+farkle-final-round-title = Letzte Runde
+farkle-turns-ran-out = Das waren { $turns } Züge je Spieler. Die höchste Summe gewinnt
 farkle-goal = Ziel: { $goal }
 farkle-at-stake = { $points } auf dem Spiel
-farkle-enters = Einstieg ab { $points }
-farkle-no-entry = Beliebig
+farkle-needs-opening = Einstieg ab { $points }
+farkle-any-opening = Beliebig
 farkle-picked = { $dice } für { $points } · noch { $left } zu würfeln
 farkle-picked-total = { $dice } für { $points } · { $total } in diesem Zug · noch { $left }
 farkle-decide = { $left ->
     [one] { $points } in diesem Zug. Sichern oder mit einem Würfel weiterwürfeln?
    *[other] { $points } in diesem Zug. Sichern oder mit { $left } Würfeln weiterwürfeln?
 }
-farkle-decide-entry = { $left ->
+farkle-decide-opening = { $left ->
     [one] { $points } von { $entry } für den Einstieg. Würfle mit einem Würfel
    *[other] { $points } von { $entry } für den Einstieg. Würfle mit { $left } Würfeln
 }
-farkle-worth = Im Schnitt: { $worth } beim Weiterwürfeln, { $points } beim Sichern.
-farkle-worth-entry = Im Schnitt: { $worth } beim Weiterwürfeln. Zum Einstieg brauchst du { $entry }.
+farkle-average = Im Schnitt: { $worth } beim Weiterwürfeln, { $points } beim Sichern.
+farkle-average-opening = Im Schnitt: { $worth } beim Weiterwürfeln. Zum Einstieg brauchst du { $entry }.
 
 illegal-farkle-decide = Du hast schon gewählt. Sichere oder würfle weiter.
-illegal-farkle-entry = Du brauchst erst die Punkte für den Einstieg. Würfle weiter.
-illegal-farkle-set-aside-first = Behalte erst mindestens einen Würfel, der zählt.
-illegal-hot-dice-set-aside-first = Behalte erst mindestens einen Würfel, der zählt.
-illegal-hot-dice-coin-asked = Wähle deine Münze: Krone oder Blatt.
+illegal-farkle-opening = Du brauchst erst die Punkte für den Einstieg. Würfle weiter.
+illegal-farkle-keep-first = Behalte erst mindestens einen Würfel, der zählt.
+illegal-hot-dice-keep-first = Behalte erst mindestens einen Würfel, der zählt.
+illegal-hot-dice-coin-asked = Wähl deine Münze: Krone oder Blatt.
 illegal-hot-dice-nothing = Behalte mindestens einen Würfel.
 illegal-hot-dice-other-dice = Behalten kannst du nur Würfel aus diesem Wurf.
 illegal-hot-dice-left-over = Jeder Würfel, den du behältst, muss zählen.

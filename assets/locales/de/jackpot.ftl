@@ -10,7 +10,7 @@ option-jackpot-rack-pyramid-about = Reihen mit 5, 4, 3, 2 und 1. Jeder Stein lie
 preset-jackpot-pyramid = Pyramide
 
 rules-jackpot-1-title = Das Ziel
-rules-jackpot-1 = Fülle dein Gestell mit 15 Steinen und bring drei, vier oder fünf gleiche in eine Linie. Nach drei Runden gewinnt die höchste Summe. Allein spielst du um den Rekord.
+rules-jackpot-1 = Füll dein Gestell mit 15 Steinen und bring drei, vier oder fünf gleiche in eine Linie. Nach drei Runden gewinnt die höchste Summe. Allein spielst du um den Rekord.
 rules-jackpot-2-title = Ein Zug
 rules-jackpot-2 = Würfle mit vier Würfeln um einen Stein. Alle verschieden: ein beliebiger Stein. Ein Paar: dieses Symbol. Zwei Paare: eines von beiden. Drilling: dieses Symbol. Vierling: zwei beliebige Steine, einer nach dem anderen.
 
@@ -21,7 +21,7 @@ rules-jackpot-3 = { $rack ->
    *[staircase] Lass den Stein in eine Spalte deines Gestells fallen. Er fällt auf den untersten freien Platz.
 }
 
-    Oder parke ihn auf dem Chance-Feld neben dem Gestell, wenn es leer ist. Dort zählt er nichts. Beim Vierling darf nur einer der beiden Steine dorthin.
+    Oder park ihn auf dem Chance-Feld neben dem Gestell, wenn es leer ist. Dort zählt er nichts. Beim Vierling darf nur einer der beiden Steine dorthin.
 
     Ist dein Gestell voll, bist du für diese Runde fertig; dein letzter Stein darf noch auf ein leeres Chance-Feld. Ein Stein, für den kein Platz ist, verfällt.
 rules-jackpot-4-title = Das Chance-Feld nutzen
@@ -38,14 +38,14 @@ rules-jackpot-6 = Wo die Originalregeln etwas offen lassen, gilt bei uns:
 
     Jeder Würfel hat zwei Kirschen, zwei Orangen, eine Glocke und einen Dollar. Die Form der Gestelle und die Linien, die zählen, haben wir festgelegt.
 
-    Zu Beginn würfeln alle: Wer die meisten Dollars hat, fängt an, dann zählen Glocken, Orangen, Kirschen; bei Gleichstand wird noch einmal gewürfelt. In jeder neuen Runde beginnt der nächste Spieler links.
+    Zu Beginn würfeln alle: Wer die meisten Dollars hat, fängt an, dann zählen Glocken, Orangen, Kirschen; bei Gleichstand wird noch einmal gewürfelt. Jede neue Runde beginnt der Nächste im Uhrzeigersinn.
 
     Du kannst allein spielen, ohne den Bonus für das beste Rundenergebnis. Bei zwei Paaren nimmst du erst dann ein anderes Symbol, wenn beide aufgebraucht sind. Ein Stein, für den kein Platz ist, verfällt.
 jackpot-runs-heading = Folgen in einer Linie
 jackpot-bonus-heading = Bonus für ein Symbol im Gestell
 jackpot-odds-heading = Die Chancen
-jackpot-table-throw = Wurf
-jackpot-table-chance = Chance
+jackpot-table-roll = Wurf
+jackpot-table-odds = Anteil
 jackpot-odds-all-different = Alle verschieden
 jackpot-odds-one-pair = Ein Paar
 jackpot-odds-two-pairs = Zwei Paare
@@ -74,33 +74,33 @@ jackpot-placed = { $name } setzt { $symbol ->
         [Dollar] einen Dollar
        *[other] eine { $symbol }
     }
-jackpot-kept = { $name } parkt { $symbol ->
+jackpot-parked = { $name } parkt { $symbol ->
         [Dollar] einen Dollar
        *[other] eine { $symbol }
     } auf dem Chance-Feld
-jackpot-chance-dropped = { $name } setzt { $symbol ->
+jackpot-chance-placed = { $name } setzt { $symbol ->
         [Dollar] den Dollar
        *[other] die { $symbol }
     } vom Chance-Feld
-jackpot-chance-given-back = { $name } gibt { $symbol ->
+jackpot-chance-returned = { $name } gibt { $symbol ->
         [Dollar] den Dollar
        *[other] die { $symbol }
     } zurück
-jackpot-chance-declined = { $name } lässt das Chance-Feld, wie es ist
-jackpot-not-played = Kein Platz für den Stein von { $name }
+jackpot-chance-left = { $name } lässt das Chance-Feld, wie es ist
+jackpot-no-room = Kein Platz für den Stein von { $name }
 jackpot-rack-filled = Das Gestell von { $name } ist voll
 jackpot-round-ended = Runde { $round } ist vorbei. Jetzt wird gezählt
-jackpot-run-row = { $name }: { $length } × { $symbol } in der Reihe, { $points } Punkte
+jackpot-run-row = { $name }: { $length } × { $symbol } in einer Reihe, { $points } Punkte
 jackpot-run-diagonal = { $name }: { $length } × { $symbol } diagonal, { $points } Punkte
-jackpot-five = JACKPOT! { $name }: fünf × { $symbol }, { $points } Punkte
+jackpot-five = JACKPOT! { $name }: 5 × { $symbol }, { $points } Punkte
 jackpot-shout = JACKPOT!
-jackpot-shouted = { $name }: fünf × { $symbol }, { $points } Punkte
+jackpot-shouted = { $name }: 5 × { $symbol }, { $points } Punkte
 jackpot-bonus = { $name }: { $count } × { $symbol } im Gestell, { $points } Punkte
-jackpot-high = { $name }: bestes Ergebnis der Runde, +{ $points }
+jackpot-best-of-round = { $name }: bestes Ergebnis der Runde, +{ $points }
 jackpot-round-scored = { $name }: { $points } in dieser Runde
 jackpot-won = { $count ->
     [one] { $names } gewinnt!
-   *[other] { $names } teilen sich den Sieg!
+   *[other] { $names } gewinnen!
 }
 jackpot-who-starts = Wer fängt an?
 jackpot-round-of = Runde { $round } von { $of }
@@ -108,24 +108,24 @@ jackpot-this-round = { $points } in dieser Runde
 jackpot-makes-nothing = noch keine Punkte
 jackpot-makes = bringt { $points }
 jackpot-makes-run = { $length } in einer Linie: { $points } Punkte
-jackpot-hope = { $missing ->
+jackpot-missing = { $missing ->
     [one] noch einer bringt { $points }
    *[other] noch { $missing } bringen { $points }
 }
-jackpot-chance-keeps = parken auf dem Chance-Feld: keine Punkte
-jackpot-chance-stays = Chance-Stein einsetzen?
-jackpot-prompt-let-go = fallen lassen
-jackpot-prompt-channel = anderer Platz
-jackpot-prompt-symbol = anderes Symbol
-jackpot-prompt-drop = hierher bewegen
-jackpot-prompt-give-back = in den Vorrat
-jackpot-prompt-leave = liegen lassen
-jackpot-prompt-sheet = Punkte
+jackpot-chance-parks = parken auf dem Chance-Feld: keine Punkte
+jackpot-chance-question = Chance-Stein nutzen?
+prompt-jackpot-drop = fallen lassen
+prompt-jackpot-space = anderer Platz
+prompt-jackpot-symbol = anderes Symbol
+prompt-jackpot-move = hierher bewegen
+prompt-jackpot-return = in den Vorrat
+prompt-jackpot-leave = liegen lassen
+prompt-jackpot-scores = Punkte
 jackpot-sheet-diagonals = Diagonalen
 jackpot-sheet-rows = Reihen
 jackpot-sheet-bonus = Symbol-Bonus
 jackpot-sheet-sub = Zwischensumme
-jackpot-sheet-high = Rundenbonus
+jackpot-sheet-best = Rundenbonus
 jackpot-sheet-total = Runde gesamt
 jackpot-sheet-grand = Gesamt
 
@@ -137,4 +137,4 @@ illegal-jackpot-no-chance-tile = Zu spät, oder auf deinem Chance-Feld liegt kei
 illegal-jackpot-no-chance-option = Zum Bewegen brauchst du einen Drilling oder Vierling.
 illegal-jackpot-no-place = Diesen Platz gibt es im Gestell nicht.
 illegal-jackpot-place-full = Dort ist kein Platz mehr.
-illegal-jackpot-nothing-under = Fülle erst die zwei Plätze darunter.
+illegal-jackpot-nothing-under = Füll erst die zwei Plätze darunter.

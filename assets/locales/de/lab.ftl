@@ -1,30 +1,30 @@
 # Das Würfellabor und Wiederholungen.
-lab-throw = Würfeln
-lab-count = 10.000 würfeln
-lab-counting = Stopp ({ $done } von { $all })
-lab-start-over = Zurücksetzen
-lab-sheet = Als CSV speichern
-lab-sheet-empty = Würfle zuerst.
-lab-sheet-nowhere = Kein Ordner zum Speichern da.
-lab-sheet-put = { $dice ->
+lab-roll = Würfeln
+lab-roll-many = 10.000 würfeln
+lab-stop-rolling = Stopp ({ $done } von { $all })
+lab-reset = Zurücksetzen
+lab-export = Als CSV speichern
+lab-export-empty = Würfle zuerst.
+lab-export-no-folder = Kein Ordner zum Speichern da.
+lab-export-saved = { $dice ->
     [one] Ein Würfel gespeichert: { $file }
    *[other] { $dice } Würfel gespeichert, einer pro Zeile: { $file }
 }
 lab-why = Warum diese Würfel fair sind
 lab-why-short = Warum fair?
 lab-why-fair = Sobald du loslässt, mischt der Zufall die sechs Seiten jedes Würfels neu. Der Würfel fällt, ohne zu wissen, welche Seite wo sitzt. Egal, wie du wirfst: Jede Seite kommt mit einer Chance von einem Sechstel.
-lab-why-check = Glaub uns nicht einfach: Zinke die Würfel und sieh zu, wie sie auffliegen, speichere jeden Wurf und zähl selbst nach, oder würfle mit „rollick dice --throws 200000“ fünf Würfel 200.000-mal: eine Million Würfel.
+lab-why-check = Glaub uns nicht einfach: Zink die Würfel und sieh zu, wie sie auffliegen, speichere jeden Wurf und zähl selbst nach, oder würfle mit „rollick dice --rolls 200000“ fünf Würfel 200.000-mal: eine Million Würfel.
 lab-dice = { $n ->
     [0] Noch nichts gewürfelt
     [one] Ein Würfel
    *[other] { $n } Würfel
 }
 lab-band = Das helle Band ist der normale Zufall. Je mehr du würfelst, desto schmaler wird es.
-lab-memory = { $same } % zeigen wieder dieselbe Seite wie beim Start. Reiner Zufall ergibt 16,7 %.
-lab-next-look = Erstes Urteil nach { $n } Würfeln.
-lab-fine = { $n } Würfel: sieht fair aus. { $percent } % aller fairen Serien sind mindestens so ungleichmäßig.
-lab-caught = { $n } Würfel: gezinkt. Mit fairen Würfeln passiert das seltener als einmal in { $once } Serien.
-lab-count-of = Anzahl Würfel
+lab-same-face = { $same } % zeigen wieder dieselbe Seite wie vor dem Wurf. Reiner Zufall ergibt 16,7 %.
+lab-first-verdict = Erstes Urteil nach { $n } Würfeln.
+lab-verdict-fair = { $n } Würfel: sieht fair aus. { $percent } % aller fairen Serien sind mindestens so ungleichmäßig.
+lab-verdict-loaded = { $n } Würfel: gezinkt. Mit fairen Würfeln passiert das seltener als einmal in { $once } Serien.
+lab-dice-count = Anzahl Würfel
 lab-set = Würfel
 lab-set-ordinary = Augen
 lab-set-colour = Farben
@@ -34,17 +34,15 @@ lab-weak = Schwach
 lab-normal = Normal
 lab-strong = Stark
 lab-mixed = Gemischt
-lab-load = Gezinkte Würfel
-lab-slow = Zeitlupe
-lab-low = Kamera am Tisch
+lab-loaded-dice = Gezinkte Würfel
+lab-slow-motion = Zeitlupe
+lab-low-camera = Tiefe Kamera
 face-cherry = Kirsche
 face-orange = Orange
 face-bell = Glocke
 face-dollar = Dollar
-again = Letzten Wurf ansehen
-again-title = Letzter Wurf in Zeitlupe
-again-none = Noch kein Wurf zum Ansehen.
-again-wait = Warte, bis die Würfel liegen.
-prompt-again-end = zurück zum Spiel
-key-end = Ende
-decimal = ,
+replay = Letzten Wurf ansehen
+replay-title = Letzter Wurf in Zeitlupe
+replay-none = Noch kein Wurf zum Ansehen.
+replay-wait = Warte, bis die Würfel liegen.
+prompt-replay-close = Ansicht beenden

@@ -2,7 +2,7 @@
 game-machz = MACHZ
 game-machz-line = Sechs Farben, ein Topf und der Mut zu noch einem Wurf.
 
-option-machz-bank = Chips im Spiel
+option-machz-bank = Punkte im Spiel
 option-machz-bank-null = Automatisch
 option-machz-bank-about = Automatisch sind es 60 Punkte je Spieler, mindestens 150.
 option-machz-thin_set = Leichte Vorlagen
@@ -24,10 +24,10 @@ option-machz-finish-machz = Nach { $n } × MACHZ
 option-machz-finish-about = Ist der Topf leer, ist immer Schluss.
 preset-machz-half-hour = Halbe Stunde
 preset-machz-race = Rennen bis 100
-preset-machz-bold = Hoher Einsatz
+preset-machz-high-stakes = Hoher Einsatz
 
 rules-machz-1-title = Das Ziel
-rules-machz-1 = Es gewinnt, wer am Ende die meisten Chips hat. Alle starten mit Chips für 10 Punkte; der Rest liegt im Topf.
+rules-machz-1 = Es gewinnt, wer am Ende die meisten Punkte hat. Alle starten mit Chips für 10 Punkte; der Rest liegt im Topf.
 
     Fünf Würfel werden geworfen und bleiben offen liegen: die Vorlage. Wer dran ist, würfelt mit fünf weiteren und versucht, sie Farbe für Farbe zu treffen.
 
@@ -41,18 +41,18 @@ rules-machz-1 = Es gewinnt, wer am Ende die meisten Chips hat. Alle starten mit 
        *[pot] {""}
     }
 rules-machz-2-title = Die Vorlage
-rules-machz-2 = Zu Beginn würfeln alle mit einem Würfel. Wer als Einziger Blau zeigt, gibt zuerst vor. Zeigen mehrere Blau, würfeln sie untereinander neu; zeigt niemand Blau, würfeln alle neu, die noch dabei sind.
+rules-machz-2 = Zu Beginn würfeln alle mit einem Würfel. Wer als Einziger Blau würfelt, legt zuerst vor. Haben mehrere Blau, würfeln sie noch einmal; hat niemand Blau, würfeln alle noch einmal, die noch dabei sind.
 
-    Wer vorgibt, würfelt die Vorlage und bekommt aus dem Topf, was ihre Kombination zahlt. { $thin_set ->
+    Wer vorlegt, würfelt die Vorlage und bekommt aus dem Topf, was ihre Kombination zahlt. { $thin_set ->
         [vote_below_2] Zeigt sie nur eine Farbe, stimmen alle ab: Ist mehr als die Hälfte fürs Weitergeben, würfelt der nächste Spieler eine neue.
         [vote_below_3] Zeigt sie nur eine oder zwei Farben, stimmen alle ab: Ist mehr als die Hälfte fürs Weitergeben, würfelt der nächste Spieler eine neue.
        *[keep] {""}
     }
 
-    Den ersten Zug hat, wer links vom Vorgeber sitzt. Dann geht es im Uhrzeigersinn weiter, auch mit dem Vorgeber selbst, bis jemand MACHZ würfelt: alle fünf getroffen. Danach gibt vor, wer links vom letzten Vorgeber sitzt.
+    Den ersten Zug hat der linke Nachbar; dann geht es reihum, auch mit dem, der vorgelegt hat, bis jemand MACHZ würfelt: alle fünf getroffen. Danach legt der linke Nachbar vor.
 rules-machz-3-title = Ein Zug
-rules-machz-3 = Würfle mit fünf Würfeln. Jeder kann einen Würfel gleicher Farbe in der Vorlage treffen. Wenn es kein MACHZ ist, zahlt dein erster Wurf außerdem seine Kombination{ $pay_rerolls ->
-        [on] {"; "}eine bessere im Nachwurf zahlt die Differenz
+rules-machz-3 = Würfle mit fünf Würfeln. Jeder kann einen Würfel gleicher Farbe in der Vorlage treffen. Wenn es kein MACHZ ist, zahlt der Topf auch die Kombination im ersten Wurf{ $pay_rerolls ->
+        [on] {"; "}eine bessere im Nachwurf bringt die Differenz
        *[off] {""}
     }.
 
@@ -63,17 +63,17 @@ rules-machz-4-title = Die Wetten
 rules-machz-4 = Vor jedem Wurf dürfen alle anderen { $stake_limit ->
         [one] einen Chip
        *[other] bis zu { $stake_limit } Chips
-    } setzen: auf Treffer oder auf kein Treffer. Die Wetten bleiben verdeckt, bis alle gesetzt oder gepasst haben.
+    } setzen: auf „Treffer“ oder „kein Treffer“. Die Wetten bleiben verdeckt, bis alle gesetzt oder gepasst haben.
 
     Beim ersten Wurf gewinnt „Treffer“, wenn drei oder mehr Würfel treffen, und „kein Treffer“ bei weniger. Bei einem Nachwurf gewinnt „Treffer“, wenn mindestens ein neuer Würfel trifft, sonst „kein Treffer“.
 
-    Gewinnst du, behältst du deinen Einsatz und bekommst den Gewinn aus dem Topf. Verlierst du, geht der Einsatz in den Topf. Bis zur Abrechnung zählt er noch zu deinen Chips. Ohne Chips kannst du nicht wetten, aber weiter vorgeben und würfeln.
+    Gewinnst du, behältst du deinen Einsatz und bekommst den Gewinn aus dem Topf. Verlierst du, geht der Einsatz in den Topf. Bis zur Abrechnung zählt er noch zu deinen Chips. Ohne Chips kannst du nicht wetten, aber weiter vorlegen und würfeln.
 rules-machz-5-title = Unsere Auslegung
 rules-machz-5 = Wo die Originalregeln etwas offen lassen, gilt bei uns:
 
-    Alle beginnen mit Chips für 10 Punkte. Um Blau würfeln alle gleichzeitig, bei Gleichstand noch einmal. Wer vorgegeben hat, kommt auch an die Reihe.
+    Alle beginnen mit Chips für 10 Punkte. Alle würfeln gleichzeitig um Blau, bei Gleichstand noch einmal. Wer vorgelegt hat, kommt auch an die Reihe.
 
-    Wir zählen Würfel, nicht Farben: Zwei rote treffen zwei rote. Nur der erste Wurf zahlt seine Kombination{ $pay_rerolls ->
+    Wir zählen Würfel, nicht Farben: Zwei rote treffen zwei rote. Nur beim ersten Wurf zählt die Kombination{ $pay_rerolls ->
         [on] {" "}voll
        *[off] {""}
     }. Ein Paar bringt einen Zusatzwurf je Zug, und nur wenn keiner der beiden trifft.{ $thin_set ->
@@ -86,14 +86,14 @@ rules-machz-5 = Wo die Originalregeln etwas offen lassen, gilt bei uns:
 
     Verlorene Einsätze gehen zuerst in den Topf. Dann zahlt er den Wurf oder die Vorlage, danach die gewonnenen Wetten im Uhrzeigersinn, links von dem, der würfelt. Reicht es nicht, verfällt der Rest.
 
-    Gibt es in 200 Zügen kein MACHZ, gibt der nächste Spieler vor. Nach 20 Vorlagen je Spieler endet die Partie.
+    Gibt es in 200 Zügen kein MACHZ, legt der nächste Spieler vor. Nach 20 Vorlagen je Spieler endet die Partie.
 machz-table-combinations = Was fünf Würfel zahlen
 machz-table-machz = Was MACHZ zahlt
 machz-table-bets = Was ein Chip gewinnt
 machz-table-shows = Zeigt
 machz-table-pays = Zahlt
 machz-table-colours = Farben der Vorlage
-machz-table-throw = Wurf
+machz-table-roll = Wurf
 machz-table-opening = Erster Wurf: drei oder mehr Treffer?
 machz-table-three = Zwei Würfel: trifft einer?
 machz-table-four = Letzter Würfel: trifft er?
@@ -115,21 +115,21 @@ machz-five = ein Fünfling
 machz-machz = MACHZ
 machz-match = Treffer
 machz-no-match = Kein Treffer
-machz-on-match = setzt { $chips } auf Treffer
-machz-on-no-match = setzt { $chips } auf kein Treffer
-machz-roll-off = Alle würfeln. Wer als Einziger Blau hat, gibt vor
+machz-on-match = setzt { $chips }: Treffer
+machz-on-no-match = setzt { $chips }: kein Treffer
+machz-roll-off = Alle würfeln. Wer als Einziger Blau hat, legt vor
 machz-rolled-to-set = { $name } würfelt { $colour }
-machz-setting-tied = Kein einzelnes Blau: { $names } würfeln noch einmal
-machz-setter-found = { $name } gibt vor
-machz-object-set = Vorlage: { $what }
-machz-set-pays = Vorlage von { $name }: { $what }, +{ $paid }
+machz-setting-tied = Noch offen: { $names } würfeln noch einmal
+machz-setter-found = { $name } legt vor
+machz-target = Vorlage: { $what }
+machz-target-pays = Vorlage von { $name }: { $what }, +{ $paid }
 machz-voted-keep = { $name } will behalten
 machz-voted-pass = { $name } will weitergeben
 machz-votes = Behalten { $keep }, weitergeben { $pass }
-machz-set-passed = Die Würfel werden weitergegeben
+machz-target-passed = Die Würfel werden weitergegeben
 machz-turn-began = { $name } würfelt
 machz-bet-placed = { $name } { $bet }
-machz-stayed-out = { $name } passt
+machz-sat-out = { $name } passt
 machz-rolled = { $matched ->
     [0] { $name }: kein Treffer
     [one] { $name }: ein Treffer
@@ -143,9 +143,9 @@ machz-bet-won-short = { $name } gewinnt { $n }, den Rest des Topfs
 machz-paid = { $name } bekommt { $paid }: { $what }
 machz-paid-short = { $name } bekommt { $paid } von { $due }: { $what }. Der Topf ist leer
 machz-locked = { $n } Würfel liegen fest
-machz-grace = Ein Paar: { $name } darf beide noch einmal würfeln
-machz-went-on = { $n ->
-    [one] { $name } würfelt den letzten Würfel
+machz-pair-rerolls = Ein Paar: { $name } darf beide noch einmal würfeln
+machz-rerolls = { $n ->
+    [one] { $name } würfelt den letzten nach
    *[other] { $name } würfelt { $n } Würfel nach
 }
 machz-stopped = { $name } hört auf
@@ -156,43 +156,43 @@ machz-given-up = Kein MACHZ in { $n } Zügen. Nächste Vorlage
 machz-pot-emptied = Der Topf ist leer
 machz-pot-refilled = Der Topf wird mit { $n } nachgefüllt
 machz-time-ran-out = Die Zeit ist um
-machz-sets-ran-out = Alle { $n } Vorlagen sind gespielt
+machz-targets-ran-out = Alle { $n } Vorlagen sind gespielt
 machz-won = { $count ->
     [one] { $names } gewinnt!
    *[other] { $names } gewinnen!
 }
 machz-pot = Topf { $n }
-machz-set = Vorlage { $n }
+machz-target-number = Vorlage { $n }
 machz-goal-points = Ende bei { $n } Punkten
 machz-goal-machz = MACHZ { $machz } von { $n }
 machz-clock = noch { $time }
 machz-last-turn = Letzter Zug
-machz-sets-now = gibt vor
-machz-rolls-now = würfelt
-machz-locked-in = hat gewählt
-machz-broke = keine Chips mehr
+machz-is-setter = legt vor
+machz-is-roller = würfelt
+machz-locked-in = festgelegt
+machz-out-of-chips = keine Chips mehr
 machz-seconds = noch { $n } s
 machz-seconds-of = { $name }: { $n } s
 machz-others = alle anderen
 machz-bets-of = { $name } würfelt. { $line }
-machz-bets-opening = 3 oder mehr Treffer? Ja zahlt { $yes }, nein { $no }
-machz-bets-reroll = Trifft ein Würfel? Ja zahlt { $yes }, nein { $no }
+machz-bets-opening = Ab 3: Treffer zahlt { $yes }, kein Treffer { $no }
+machz-bets-reroll = Treffer zahlt { $yes }, kein Treffer { $no }
 machz-asked = Warten auf { $names }
 machz-asked-vote = { $count ->
     [one] { $names } muss noch abstimmen
    *[other] Es fehlen Stimmen: { $names }
 }
-machz-again-for-more = Noch einmal: erhöhen bis { $n }
+machz-again-for-more = Erneut drücken erhöht bis { $n }
 machz-decide = { $dice ->
-    [one] Den letzten Würfel würfeln oder aufhören? MACHZ zahlt { $pays }
+    [one] Den letzten nachwürfeln oder aufhören? MACHZ zahlt { $pays }
    *[other] { $dice } Würfel nachwürfeln oder aufhören? MACHZ zahlt { $pays }
 }
-machz-vote = Zu leicht? Vorlage behalten oder { $name } vorgeben lassen
+machz-vote = Zu leicht? Vorlage behalten oder { $name } vorlegen lassen
 machz-odds = Treffer: { $match }. MACHZ in diesem Zug: { $machz } %
-machz-choose-first = Wähle erst Treffer oder kein Treffer.
+machz-choose-first = Wähl erst Treffer oder kein Treffer.
 prompt-machz-match = Treffer
 prompt-machz-no-match = kein Treffer
-prompt-machz-out = passen
+prompt-machz-sit-out = passen
 prompt-machz-lock = festlegen
 prompt-machz-keep = behalten
 prompt-machz-pass = weitergeben
@@ -201,13 +201,12 @@ prompt-machz-stop = aufhören
 machz-won-short = { $name } +{ $n }
 machz-lost-short = { $name } −{ $n }
 machz-bet-short = { $name } { $bet }
-machz-decimal = ,
 
 illegal-machz-vote-asked = Erst abstimmen: behalten oder weitergeben.
-illegal-machz-bet-asked = Setz auf Treffer oder auf kein Treffer oder passe.
-illegal-machz-no-stake = Setz mindestens einen Chip oder passe.
+illegal-machz-bet-asked = Setz auf Treffer oder keinen Treffer, oder passe.
+illegal-machz-no-bet = Setz mindestens einen Chip oder passe.
 illegal-machz-over-limit = Das liegt über dem höchsten Einsatz.
 illegal-machz-too-few-chips = So viele Chips hast du nicht.
-illegal-machz-roll-or-stop = Wähle: würfeln oder aufhören.
+illegal-machz-roll-or-stop = Wähl: würfeln oder aufhören.
 illegal-machz-no-chips = Du hast keine Chips zum Setzen.
-illegal-machz-rockers-first = Erst wird gewettet. Wer würfelt, wettet nicht.
+illegal-machz-bets-first = Erst wird gewettet. Wer würfelt, wettet nicht.

@@ -49,20 +49,20 @@ multzo-looks = { $name } schaut nach
 multzo-one-at-a-time = Einer nach dem anderen: { $name } schaut gerade.
 multzo-look-first = Sieh dir erst deine Steine an: Taste halten.
 
-prompt-look = halten: Steine ansehen
-prompt-draw = ziehen
-prompt-discard = offen ablegen
-prompt-face-down = umdrehen: Runde beenden
-prompt-face-up = umdrehen: weiterspielen
-prompt-declare = verdeckt ablegen
-prompt-take-coins = Münzen nehmen
+prompt-multzo-look = halten: Steine ansehen
+prompt-multzo-draw = ziehen
+prompt-multzo-discard = offen ablegen
+prompt-multzo-flip-down = umdrehen: Runde beenden
+prompt-multzo-flip-up = umdrehen: weiterspielen
+prompt-multzo-discard-face-down = verdeckt ablegen
+prompt-multzo-take-coins = Münzen nehmen
 
 multzo-ask-stock = { $left ->
     [one] Zieh den letzten verdeckten Stein
    *[other] Zieh einen verdeckten Stein
 }
 multzo-ask-discard = Nimm { $tile }. Das sehen alle
-multzo-ask-look = Leg einen ab. Halten zeigt deine Steine
+multzo-ask-look = Leg einen ab. Zum Ansehen halten
 multzo-ask-face-up = Offen ablegen. Andere dürfen ihn nehmen
 multzo-ask-face-down = Verdeckt beendet die Runde: Alle anderen haben noch einen Zug
 multzo-ask-coins = Nimm { $coins }: danach { $score } Punkte
@@ -71,19 +71,19 @@ multzo-ask-null = Nimm { $coins }: danach { $score } Punkte
 # Was geschah.
 multzo-round-began = Runde { $round }: { $name } fängt an
 multzo-drew-stock = { $name } zieht aus dem Vorrat
-multzo-drew-discard = { $name } nimmt { $tile }
+multzo-took-tile = { $name } nimmt { $tile }
 multzo-discarded = { $name } legt { $tile } ab
-multzo-declared = { $name } legt verdeckt ab. Die Runde geht zu Ende
-multzo-last-declared = Alle anderen haben noch einen Zug
+multzo-discarded-face-down = { $name } legt verdeckt ab. Die Runde geht zu Ende
+multzo-last-face-down = Alle anderen haben noch einen Zug
 multzo-last-stock = Der Vorrat ist leer. Alle haben noch einen Zug
-multzo-last-turns = Das waren zwölf Züge für jeden. Alle haben noch einen Zug
-multzo-shown = { $name } deckt auf
+multzo-last-turns = Das waren zwölf Züge je Spieler. Alle haben noch einen Zug
+multzo-reveals = { $name } deckt auf
 multzo-won-category = { $category }: { $name }, { $made }, Wert { $worth }
 multzo-tied = { $category }: { $names } gleichauf mit { $made }, Wert { $worth }. Niemand gewinnt
 multzo-unclaimed = { $category }: hat niemand
 multzo-took = { $name } nimmt { $coins }: { $score } Punkte
 multzo-took-null = { $name } nimmt { $coins }: nach dem Multiplizieren { $score } Punkte
-multzo-emptied = { $suit }: Der Stapel ist leer. Die Partie ist zu Ende
+multzo-stack-empty = { $suit }: Der Stapel ist leer. Die Partie ist zu Ende
 multzo-rounds-ran-out = Das waren vierzig Runden. Wer die meisten Punkte hat, gewinnt
 multzo-won = { $count ->
     [one] { $names } gewinnt!
@@ -92,7 +92,7 @@ multzo-won = { $count ->
 multzo-odds-now = { $made } ({ $worth })
 multzo-odds-nothing = noch nichts
 multzo-odds-none = Noch nichts, und kein Stein im Vorrat würde helfen.
-multzo-odds = { $category }: { $now } · { $chance } % Chance auf mehr
+multzo-odds = { $category }: { $now } · { $chance } % Chance auf mehr
 
 # Die Regelseiten.
 multzo-table-heading = Womit ihr welche Münzen gewinnt
@@ -118,13 +118,13 @@ rules-multzo-3 = Flush: vier einer Farbe. Bunt: jede Farbe einmal. Satz: drei od
 
     Bei Satz und Folge schlagen vier Steine drei. Sonst zählt ihr alle vier Steine zusammen: Null ist 0, Ass ist 6. Die höchste Summe gewinnt; bei Gleichstand gewinnt niemand. Eine Hand kann zwei Kategorien gewinnen.
 
-    Ein Flush nimmt die obersten zwei Münzen seines Stapels, die anderen nehmen eine.
+    Ein Flush bringt die obersten zwei Münzen seines Stapels, die anderen bringen eine.
 rules-multzo-4-title = Nullmünzen
 rules-multzo-4 = Jede Farbe hat eine Nullmünze. Gewinnst du zwei Kategorien, darfst du statt eines der beiden Gewinne die Nullmünze dieser Farbe nehmen, solange sie noch da ist. Wer nichts zu wählen hat, nimmt zuerst; die anderen wählen nacheinander, im Uhrzeigersinn ab dem Spieler, der die Runde begonnen hat.
 
     Nullmünzen multiplizieren: Eine verdoppelt deine Punkte, zwei verdreifachen sie, und so weiter.
 rules-multzo-5-title = Geheimnisse
-rules-multzo-5 = Deine Steine bleiben verdeckt. Halte deine Taste gedrückt, um sie zu sehen, sobald die anderen weggeschaut haben; lässt du los, liegen sie wieder verdeckt. Du kannst spielen, während du nachschaust. Der Verlauf zählt jedes Nachschauen.
+rules-multzo-5 = Deine Steine bleiben verdeckt. Halte die Taste gedrückt, um sie zu sehen, sobald die anderen wegschauen; lässt du los, liegen sie wieder verdeckt. Du kannst spielen, während du nachschaust. Der Verlauf zählt jedes Nachschauen.
 
     Ein verdeckt abgelegter Stein wird nie gezeigt.
 rules-multzo-6-title = Unsere Auslegung

@@ -3,33 +3,33 @@ rollick = Rollick
 quit = Beenden
 settings = Einstellungen
 dice-lab = Würfellabor
-soon = bald
 continue = { $game } fortsetzen
 about-continue = Weiter, wo ihr aufgehört habt.
-about-lab = Würfle tausendfach und sieh selbst, wie fair es zugeht.
+about-lab = Würfelt tausendfach und seht selbst, wie fair es zugeht.
 about-settings = Ton, Schriftgröße, Bewegung, Tempo und Sprache.
-about-quit = Bis zum nächsten Mal. Eure Partie ist gespeichert.
+about-quit = Bis zum nächsten Mal. Alles ist gespeichert.
 seats-exactly = { $most } Spieler
 seats-range = { $least }–{ $most } Spieler
 box-facts = { $seats } · { $from }–{ $to } Min.
 
 prompt-open = öffnen
 prompt-choose = wählen
+prompt-move = bewegen
 prompt-back = zurück
 prompt-join = mitspielen
 prompt-ready = bereit
-prompt-unready = doch nicht bereit
-prompt-leave-chair = aussteigen
+prompt-not-ready = doch nicht bereit
+prompt-leave-seat = aussteigen
 prompt-add-bot = Bot dazu
-prompt-level = Bot-Stärke
+prompt-bot-level = Bot-Stufe
 prompt-start = starten
 prompt-missing = was fehlt noch?
 prompt-shelf = zum Regal
 prompt-resume = weiter
 prompt-scroll = scrollen
 prompt-change = ändern
-prompt-page-back = vorige Seite
-prompt-page-on = nächste Seite
+prompt-page-previous = vorige Seite
+prompt-page-next = nächste Seite
 prompt-pause = Pause
 
 key-space = Leertaste
@@ -42,40 +42,42 @@ key-backspace = Rücktaste
 key-delete = Entf
 key-insert = Einfg
 key-page-down = Bild ab
+key-end = Ende
 mouse-click = Klick
 
-chair-free = Freier Platz
-chair-person = Spieler { $seat }
-chair-bot = Bot { $seat }
-chair-program = Externer Bot { $seat }
-side = Team { $side }
-sit-here = Mitspielen
+seat-open = Freier Platz
+seat-player = Spieler { $seat }
+seat-bot = Bot { $seat }
+seat-external-bot = Externer Bot { $seat }
+team = Team { $side }
+join-seat = Mitspielen
 add-bot = Bot dazu
 ready = Bereit
-not-ready = Bin bereit
-more = Ändern
+ready-up = Bin bereit
+edit-seat = Ändern
 all-ready = Alle sind bereit.
-too-few = { $fewest ->
+needs-players = { $fewest ->
     [one] Drück eine Taste auf Controller oder Tastatur, um mitzuspielen.
     [2] Mindestens zwei Spieler. Drück eine Taste auf Controller oder Tastatur, um mitzuspielen.
     [3] Mindestens drei Spieler. Drück eine Taste auf Controller oder Tastatur, um mitzuspielen.
    *[other] Mindestens { $fewest } Spieler. Drück eine Taste auf Controller oder Tastatur, um mitzuspielen.
 }
-waits-for = { $many ->
+players-not-ready = { $many ->
     [one] Ein Spieler ist noch nicht bereit.
    *[other] { $many } Spieler sind noch nicht bereit.
 }
-start = Los geht’s
-not-yet = Noch nicht: Es fehlen Spieler, oder nicht alle sind bereit.
-house-rules-are = Hausregeln: { $card }
+start = Starten
+cannot-start-yet = Noch nicht: Es fehlen Spieler, oder nicht alle sind bereit.
+ready-up-refused = Das kann nur der Spieler selbst.
+house-rules-button = Hausregeln: { $card }
 rules = Spielregeln
-to-shelf = Zurück zum Regal
+back-to-shelf = Zurück zum Regal
 
-change-name = Name
-type-a-name = Tippen oder Buchstaben wählen
-space = Leerzeichen
-delete = Löschen
-done = Fertig
+player-name = Name
+player-name-hint = Tippen oder Buchstaben wählen
+typing-space = Leerzeichen
+typing-delete = Löschen
+typing-done = Fertig
 colour = Farbe
 colour-and-symbol = { $colour }, { $symbol }
 colour-vermilion = zinnoberrot
@@ -91,59 +93,59 @@ symbol-triangle = Dreieck
 symbol-square = Quadrat
 symbol-diamond = Raute
 symbol-star = Stern
-symbol-crescent = Sichel
+symbol-crescent = Halbmond
 symbol-cross = Kreuz
 symbol-leaf = Blatt
-level = Bot-Stärke
+bot-level = Bot-Stufe
 level-easy = Leicht
 level-normal = Normal
-place = Platz
-place-of = { $place } von { $of }
-get-up = Aussteigen
+seat-position = Platz
+seat-position-of = { $place } von { $of }
+leave-seat = Aussteigen
 remove-bot = Bot entfernen
 
 house-rules-of = Hausregeln: { $game }
-play-like-this = So spielen
+use-these-rules = So spielen
 no-house-rules = Für dieses Spiel gibt es keine Hausregeln.
-preset-printed = Standard
-preset-own = Eigene
+preset-standard = Standard
+preset-custom = Eigene
 value-on = An
 value-off = Aus
 match-rules = Hausregeln dieser Partie
-match-rules-own = Geänderte Regeln stehen oben, fett gedruckt.
-match-rules-printed = Standardregeln, nichts geändert.
+match-rules-changed = Geänderte Regeln stehen oben, in Fettschrift.
+match-rules-standard = Standardregeln, nichts geändert.
 
 paused = Pause
-paused-seat-waits = Pause: Ein Spieler fehlt
+paused-for-player = Pause: Ein Spieler fehlt
 resume = Weiter
 history = Verlauf
 history-empty = Noch nichts. Die Partie hat gerade erst begonnen.
-save-and-leave = Speichern und zum Regal
+pause-save-to-shelf = Speichern und zum Regal
 page-of = { $page } / { $of }
 
-alone-ended = { $points } Punkte
+solo-score = { $points } Punkte
 one-won = { $name } gewinnt!
 several-won = { $names } gewinnen!
 nobody-won = Niemand gewinnt
-plot-title = Punkteverlauf
-plot-moves = { $moves ->
+score-chart-title = Punkteverlauf
+score-chart-moves = { $moves ->
     [one] 1 Zug
    *[other] { $moves } Züge
 }
 rematch = Revanche
-change-seats = Spieler ändern
+change-players = Spieler ändern
 other-game = Anderes Spiel
 
 setting-effects = Lautstärke der Effekte
-setting-cues = Lautstärke der Signale
+setting-alerts = Lautstärke der Signale
 setting-text = Schriftgröße
-setting-palette = Farbsehen
+setting-colour-vision = Farbsehen
 setting-motion = Weniger Bewegung
 setting-speed = Spieltempo
-setting-quality = Grafik
-setting-assist = Mit einem Tastendruck würfeln
-setting-auto = Automatisch würfeln
-setting-choice = Zeitlimit bei geheimer Wahl
+setting-graphics = Grafik
+setting-one-press-roll = Mit einem Tastendruck würfeln
+setting-auto-roll = Automatisch würfeln
+setting-choice-timer = Zeitlimit bei geheimer Wahl
 seconds = { $n } s
 setting-language = Sprache
 percent = { $n } %

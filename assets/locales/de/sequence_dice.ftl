@@ -19,26 +19,26 @@ rules-sequence-dice-1 = Wer zuerst eine lückenlose Reihe eigener Chips hat, gew
     { $line ->
         [five] Fünf in einer Reihe gewinnen.
         [six] Sechs in einer Reihe gewinnen.
-       *[auto] Bei zwei Teams gewinnen sechs in einer Reihe, bei dreien fünf.
+       *[auto] Zu zweit und viert gewinnen sechs in einer Reihe, zu dritt fünf.
     } Eine längere Reihe gewinnt auch.
 
     Zu zweit und zu dritt spielt jeder für sich. Zu viert spielt ihr in Paaren: Partner sitzen sich gegenüber und teilen sich eine Farbe.
 rules-sequence-dice-2-title = Das Brett
 rules-sequence-dice-2 = 36 Felder: je vier von 2 bis 9 und von der 12. Die 2er sind die Ecken, die 12er die Mitte. Eine 10 oder 11 gibt es nicht; diese Würfe bewirken etwas Besonderes.
 
-    Jedes Team hat 20 Chips. Entfernte Chips kommen zu dir zurück. Keine Chips mehr? Dann entfällt das Setzen.
+    Jede Farbe hat 20 Chips; entfernte gehen an ihre Farbe zurück. Keine Chips mehr? Dann entfällt das Setzen.
 rules-sequence-dice-3-title = Ein Zug
 rules-sequence-dice-3 = Zu Beginn würfeln alle mit beiden Würfeln; die höchste Summe fängt an, bei Gleichstand wird noch einmal gewürfelt. Dann geht es im Uhrzeigersinn.
 
-    Würfle mit beiden Würfeln und spiel die Summe. Was du spielen kannst, musst du spielen.
+    Würfle mit beiden Würfeln; die Summe sagt, was du tust. Ist es möglich, musst du es tun.
 rules-sequence-dice-4-title = Was die Würfe bewirken
-rules-sequence-dice-4 = 3 bis 9: Setz einen Chip auf ein freies Feld dieser Zahl. Sind alle vier besetzt, ersetze auf einem davon einen gegnerischen Chip. Gehören alle vier deinem Team, ist dein Zug vorbei.
+rules-sequence-dice-4 = 3 bis 9: Setz einen Chip auf ein freies Feld dieser Zahl. Sind alle vier besetzt, ersetz auf einem davon einen gegnerischen Chip. Gehören alle vier deinem Team, ist dein Zug vorbei.
 
     2 oder 12: genauso, und du würfelst noch einmal, auch wenn du nicht setzen konntest.
 
     10, Abwehr: Entferne einen beliebigen gegnerischen Chip, nur nicht von einer 2 oder 12. Gibt es keinen, ist dein Zug vorbei.
 
-    11, Joker: Setz einen Chip auf ein beliebiges freies Feld. Nur wenn das Brett voll ist, ersetze stattdessen einen beliebigen gegnerischen Chip.
+    11, Joker: Setz einen Chip auf ein beliebiges freies Feld. Nur wenn das Brett voll ist, ersetz stattdessen einen beliebigen gegnerischen Chip.
 rules-sequence-dice-5-title = Unsere Auslegung
 rules-sequence-dice-5 = Wo die Originalregeln etwas offen lassen, gilt bei uns:
 
@@ -55,23 +55,23 @@ sequence-dice-starter-found = { $name } fängt an
 sequence-dice-rolled = { $name } würfelt { $number }
 sequence-dice-placed = { $name } setzt einen Chip auf { $number }
 sequence-dice-replaced = { $name } ersetzt einen Chip auf { $number }
-sequence-dice-removed = { $name } entfernt einen Chip von { $number }
+sequence-dice-removed = { $name } entfernt einen Chip auf { $number }
 sequence-dice-passed-no-chip = Keine Chips mehr zum Setzen
-sequence-dice-passed-all-own = Alle vier Felder gehören schon dem eigenen Team
+sequence-dice-passed-all-own = Alle vier Felder sind schon in eigener Hand
 sequence-dice-passed-nothing = Kein Chip zu entfernen
 sequence-dice-extra-turn = { $name } würfelt noch einmal
-sequence-dice-line = { $length } in einer Reihe!
-sequence-dice-turns-ran-out = { $turns } Züge und keine Reihe. Die längste gewinnt
+sequence-dice-row-made = { $length } in einer Reihe!
+sequence-dice-turns-ran-out = Nach { $turns } Zügen gewinnt die längste Reihe
 sequence-dice-won = { $count ->
     [one] { $names } gewinnt!
    *[other] { $names } gewinnen!
 }
 sequence-dice-asks-place = setz einen Chip auf { $number }
-sequence-dice-asks-replace = alle besetzt: ersetze einen Chip auf { $number }
+sequence-dice-asks-replace = alle besetzt: ersetz einen Chip auf { $number }
 sequence-dice-asks-wild = Joker: setz einen Chip auf ein freies Feld
-sequence-dice-asks-wild-replace = Joker: ersetze einen gegnerischen Chip
+sequence-dice-asks-wild-replace = Joker: ersetz einen gegnerischen Chip
 sequence-dice-asks-remove = entferne einen gegnerischen Chip (nicht auf 2 oder 12)
-sequence-dice-table-total = Wurf
+sequence-dice-table-roll = Wurf
 sequence-dice-table-spaces = Felder
 sequence-dice-table-chance = Chance
 sequence-dice-table-does = Wirkung
@@ -88,24 +88,24 @@ sequence-dice-chips-left = { $n ->
    *[other] noch { $n } Chips
 }
 sequence-dice-why-completes = Vollendet eine Reihe von { $need }.
-sequence-dice-why-takes-early = Entfernt einen Chip, bevor daraus eine Reihe wird.
-sequence-dice-why-takes-out = Bricht eine Reihe auf, die { $threat } von { $need } hat.
-sequence-dice-why-stops = Blockiert eine Reihe, die { $threat } von { $need } hat.
+sequence-dice-why-removes-early = Entfernt einen Chip, bevor daraus eine Reihe wird.
+sequence-dice-why-breaks = Bricht eine Reihe auf, die { $threat } von { $need } hat.
+sequence-dice-why-blocks = Blockiert eine Reihe, die { $threat } von { $need } hat.
 sequence-dice-why-one-more = Dann fehlt noch ein Chip zu { $need } in einer Reihe: { $number } oder 11, { $ways } von 36 Würfen.
-sequence-dice-why-holds = Hier geht keine Reihe mehr, aber das Feld ist für andere gesperrt.
+sequence-dice-why-keeps-out = Hier geht keine Reihe mehr, aber das Feld ist für andere gesperrt.
 sequence-dice-why-open = Hier sind noch Reihen offen.
 sequence-dice-why-makes = Bringt eine offene Reihe auf { $chips } von { $need }.
 sequence-dice-why-together = Hält deine Chips beisammen.
 
 illegal-sequence-dice-other-number = Dieses Feld passt nicht zu deinem Wurf.
 illegal-sequence-dice-covered = Das ist besetzt. Von dieser Zahl ist noch ein Feld frei.
-illegal-sequence-dice-all-covered = Alle vier sind besetzt. Ersetze einen gegnerischen Chip.
+illegal-sequence-dice-all-covered = Alle vier sind besetzt. Ersetz einen gegnerischen Chip.
 illegal-sequence-dice-still-empty = Ersetzen kannst du erst, wenn alle vier besetzt sind.
 illegal-sequence-dice-ten-removes = Eine 10 entfernt einen gegnerischen Chip.
 illegal-sequence-dice-nothing-there = Dort liegt kein Chip.
 illegal-sequence-dice-safe = Chips auf 2ern und 12ern sind sicher.
 illegal-sequence-dice-wild-covered = Das ist besetzt. Eine Joker-11 geht auf jedes freie Feld.
-illegal-sequence-dice-board-full = Das Brett ist voll. Ersetze einen gegnerischen Chip.
+illegal-sequence-dice-board-full = Das Brett ist voll. Ersetz einen gegnerischen Chip.
 illegal-sequence-dice-not-full = Eine 11 ersetzt nur dann einen Chip, wenn das Brett voll ist.
 illegal-sequence-dice-only-ten-removes = Nur eine 10 entfernt einen Chip.
 illegal-sequence-dice-partners = Der Chip gehört deinem eigenen Team.

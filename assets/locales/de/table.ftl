@@ -1,67 +1,68 @@
 # Über dem Tisch.
 device-lost = getrennt
-device-none = noch kein Controller
-lost-title = { $name } ist nicht mehr verbunden
-nobody-title = { $name } braucht einen Controller
-lost-about = Das Spiel wartet. Verbinde dich neu, dann geht es weiter.
-lost-take = mit einem freien Controller übernehmen
-lost-bot = einen Bot weiterspielen lassen
-refused-already-seated = Dieser Controller hat schon einen Platz.
+device-none = noch kein Gerät
+reconnect-title = { $name } ist nicht mehr verbunden
+reconnect-no-device = { $name } hat kein Gerät
+reconnect-about = Die Partie wartet auf ein Gerät.
+reconnect-take-over = mit einem freien Gerät übernehmen
+reconnect-bot = einen Bot weiterspielen lassen
+refused-already-seated = Dieses Gerät hat schon einen Platz.
 refused-full = Der Tisch ist voll.
 refused-taken = Dieser Platz ist besetzt.
-refused-not-shareable = Gemeinsam benutzen lassen sich nur die Maus und die ganze Tastatur.
+refused-not-shareable = Nur die Maus und die ganze Tastatur lassen sich teilen.
 refused-keyboard-shared = Die Tastatur wird schon gemeinsam benutzt und lässt sich nicht aufteilen.
 refused-keyboard-split = Die Tastatur ist schon in zwei Hälften aufgeteilt.
 refused-not-seated = Dieser Platz ist leer.
 refused-playing = Während einer Partie lassen sich die Plätze nicht ändern.
 refused-not-playing = Es läuft gerade keine Partie.
-refused-echo = Das sieht nach einem Controller aus, der schon dabei ist und doppelt erscheint.
-prompt-throw = halten und loslassen zum Würfeln
-prompt-release = loslassen zum Würfeln
+refused-duplicate = Dieser Controller ist offenbar doppelt verbunden.
+prompt-roll = halten, loslassen: würfeln
+prompt-release = loslassen: würfeln
 prompt-aim = zielen
 prompt-place = setzen
 prompt-replace = ersetzen
 prompt-remove = entfernen
-prompt-advice = Tipp
-prompt-take-back = rückgängig
+prompt-hint = Tipp
+prompt-undo = rückgängig
 banner-turn = { $name } ist dran
-story-throws = { $n ->
+result-rolls = { $n ->
     [one] 1 Wurf
    *[other] { $n } Würfe
 }
-story-moves = { $n ->
+result-moves = { $n ->
     [one] 1 Zug
    *[other] { $n } Züge
 }
-story-lead-changes = { $n ->
+result-lead-changes = { $n ->
     [0] die Führung wechselte nie
     [one] die Führung wechselte einmal
    *[other] die Führung wechselte { $n }-mal
 }
-story-score-alone = { $n } Punkte, solo
-story-first-score = Dein erster Rekord
-story-new-best = Neuer Rekord! Der alte war { $n }
-story-best = Rekord bisher: { $n }
-story-minutes = { $n ->
+result-solo-score = { $n } Punkte, solo
+result-first-high-score = Dein erster Rekord
+result-new-high-score = Neuer Rekord! Der alte war { $n }
+result-high-score = Rekord bisher: { $n }
+result-minutes = { $n ->
     [one] 1 Minute
    *[other] { $n } Minuten
 }
-no-match-left = Es gibt keine Partie zum Fortsetzen.
-die-cocked = Ein Würfel steht auf der Kippe: Er wird angestupst oder neu gewürfelt.
+continue-nothing = Es gibt keine Partie zum Fortsetzen.
+die-cocked = Ein Würfel steht auf Kippe: Er wird angestupst oder neu gewürfelt.
 die-lost = Ein Würfel ist aus der Schale gefallen. Er wird neu gewürfelt.
 match-unplayable = Diese Partie lässt sich nicht fortsetzen ({ $why }). Die Datei bleibt unverändert.
-prompt-pick = auswählen
-prompt-aside = behalten
-prompt-aside-throw = behalten und würfeln
-prompt-aside-bank = behalten und sichern
-prompt-throw-on = weiterwürfeln
+prompt-pick = markieren
+prompt-keep = behalten
+prompt-keep-roll = behalten und würfeln
+prompt-keep-bank = behalten und sichern
+prompt-roll-again = weiterwürfeln
 prompt-bank = sichern
 prompt-odds = Chancen
-prompt-heads = Krone: weiterwürfeln
-prompt-tails = Blatt: aufhören
-curtain-pass = Gib an { $name } weiter
-curtain-look-away = Jetzt wird’s geheim. Alle anderen schauen weg.
-curtain-lift = Ich bin so weit
+prompt-crown = Krone: weiterwürfeln
+prompt-leaf = Blatt: aufhören
+handover-title = Weitergeben an { $name }
+handover-look-away = Jetzt wird’s geheim. Alle anderen schauen weg.
+handover-ready = ich bin bereit
 
 list-and = { " und " }
 thousands = .
+decimal = ,

@@ -8,10 +8,10 @@ option-farkle-chart = Scoring
 option-farkle-chart-classic = Classic
 option-farkle-chart-hot = Hot
 option-farkle-chart-classic-about = Scores in hundreds: a 1 is 100, three 1s are 1,000.
-option-farkle-chart-hot-about = Small scores: a 1 is 1, three 1s are 10. Play to between 20 and 500.
+option-farkle-chart-hot-about = Small scores: a 1 is 1, three 1s are 10. Goal: 20 to 500.
 option-farkle-four_and_pair = Four and a pair count
 option-farkle-four_and_pair-about = Four of a kind plus a pair, or six of a kind, also count as three pairs.
-option-farkle-goal = Play to
+option-farkle-goal = Goal
 option-farkle-goal-null = Automatic
 option-farkle-goal-about = Automatic is 10,000 with classic scoring, 100 with hot.
 option-farkle-last_lap = Final round
@@ -31,8 +31,8 @@ option-hot-dice-rounds_to_win-about = First to win this many rounds wins the mat
 
 preset-hot-dice-short = Short
 
-chart-classic = Classic scoring
-chart-hot = Hot scoring
+scoring-classic = Classic scoring
+scoring-hot = Hot scoring
 
 hot-dice-three-pairs = three pairs
 hot-dice-three-pairs-score = Three pairs in one roll: { $points }.
@@ -44,7 +44,7 @@ hot-dice-odds = { $dice ->
     [one] One die: { $farkle } farkle, { $hot } hot dice.
    *[other] { $dice } dice: { $farkle } farkle, { $hot } hot dice.
 }
-hot-dice-worth = On average: { $worth } if you roll, { $points } if you stop.
+hot-dice-average = On average: { $worth } if you roll, { $points } if you stop.
 hot-dice-face = { $face }s
 hot-dice-part = { $many ->
     [1] one { $face }
@@ -71,9 +71,9 @@ rules-hot-dice-2 = After each roll, keep at least one scoring die. Only dice fro
 rules-hot-dice-3-title = The coin
 rules-hot-dice-3 = Then you each hide a coin under a cup. Crown: roll again. Leaf: stop and keep your points. Both cups lift together. You’re always asked, even with hot dice or when you’re ahead.
 
-    If you go on, roll the dice you have left. If your rival has stopped, you keep choosing on your own.
+    If you go on, roll the dice you have left. If your opponent has stopped, you go on choosing alone.
 rules-hot-dice-4-title = The round’s end
-rules-hot-dice-4 = When both have stopped, the higher score wins the round. Equal scores draw it, even 0 to 0. The next round starts from zero.
+rules-hot-dice-4 = When both have stopped, the higher score wins the round. Equal scores are a draw, even 0–0. The next round starts from zero.
 rules-hot-dice-5-title = Our rulings
 rules-hot-dice-5 = Where the original rules leave something open, we decided:
 
@@ -82,7 +82,7 @@ rules-hot-dice-5 = Where the original rules leave something open, we decided:
        *[off] {""}
     }. What you keep always scores the most it can, and never combines with dice you kept before.
 
-    You choose which dice to keep at the same time, before the coin, and nothing is final until both have chosen. With a controller each, picks are open and only the coin is secret; with one shared device, everything is.
+    You both choose your dice at once, before the coin; nothing is final until both have chosen. With a device each, only the coin is secret; on a shared device, the picks are too.
 
     After 60 rounds, draws included, whoever has won more rounds wins.
 rules-farkle-goal = { $goal ->
@@ -94,7 +94,7 @@ rules-farkle-goal = { $goal ->
 }
 rules-farkle-1-title = The aim
 rules-farkle-1 = { $last_lap ->
-    [on] Bank the most points. Once someone has banked { rules-farkle-goal }, everyone else gets one last turn; then the highest total wins. Reaching it in that last turn starts no other.
+    [on] Bank the most points. Once someone has banked { rules-farkle-goal }, everyone else gets one last turn; then the highest total wins. Reaching it then adds no further turn.
    *[off] Be the first to bank { rules-farkle-goal } points. The match ends at once, and you win.
 }
 rules-farkle-2-title = A turn
@@ -126,19 +126,19 @@ rules-farkle-4 = Where the original rules leave something open, we decided:
 
 hot-dice-rolled = { $name } can score up to { $points }
 hot-dice-rolled-nothing = Nothing scores for { $name }
-hot-dice-set-aside = { $name } keeps { $dice } for { $points }
+hot-dice-kept = { $name } keeps { $dice } for { $points }
 hot-dice-turned-hot = Hot dice: { $name } has all six again
-hot-dice-went-on = { $dice ->
+hot-dice-rolls = { $dice ->
     [one] { $name } rolls one die
    *[other] { $name } rolls { $dice } dice
 }
 hot-dice-farkled = Farkle. { $name } loses { $points }
 hot-dice-farkled-nothing = Farkle. Nothing for { $name } this round
-hot-dice-coin-heads = { $dice ->
+hot-dice-coin-crown = { $dice ->
     [one] Crown: { $name } rolls one die
    *[other] Crown: { $name } rolls { $dice } dice
 }
-hot-dice-coin-tails = Leaf: { $name } stops on { $points }
+hot-dice-coin-leaf = Leaf: { $name } stops on { $points }
 hot-dice-round-won = { $name } wins the round { $points }–{ $other }
 hot-dice-round-drawn = { $points } each. A draw
 hot-dice-round-began = Round { $round }
@@ -150,47 +150,47 @@ hot-dice-won = { $count ->
 hot-dice-round = Round { $round }
 hot-dice-goal = First to { $rounds }
 hot-dice-points = { $points } this round
-hot-dice-points-done = stopped on { $points }
-hot-dice-pick = Keep at least one scoring die
-hot-dice-picks = { $name }: keep a scoring die
+hot-dice-done = done: { $points }
+hot-dice-keep-one = Keep at least one scoring die
+hot-dice-player-keep-one = { $name }: keep a scoring die
 hot-dice-picked = { $name }: { $dice } for { $points } · { $left } left to roll
 hot-dice-picked-total = { $name }: { $dice } for { $points } · { $total } this round · { $left } left
 hot-dice-begin = Both roll. Higher score wins the round
 hot-dice-coin-asked = Choose in secret: crown rolls again, leaf stops
 hot-dice-locked = locked in
-hot-dice-off-the-prompts = Move the pointer away from the buttons, or your rival will see your choice.
+hot-dice-pointer-warning = Move the pointer off the buttons, or your opponent will see your choice.
 
 farkle-begin = One die each. Highest goes first
 farkle-rolled-to-start = { $name } rolls a { $points }
-farkle-start-tied = A tie for highest. Roll again
+farkle-start-tied = A tie. Roll again
 farkle-starter-found = { $name } goes first
 farkle-farkled = Farkle. { $name } loses { $points }
 farkle-farkled-nothing = Farkle. Nothing for { $name }
 farkle-banked = { $name } banks { $points }: { $total } in total
-farkle-last-lap = { $name } reached the goal. One last turn for everyone else
-farkle-last-lap-title = Final round
+farkle-final-round = { $name } reaches the goal. One last turn for everyone else
+farkle-final-round-title = Final round
 farkle-turns-ran-out = That’s { $turns } turns each. Highest total wins
 farkle-goal = First to { $goal }
 farkle-at-stake = { $points } at risk
-farkle-enters = needs { $points } to open
-farkle-no-entry = Any
+farkle-needs-opening = needs { $points } to open
+farkle-any-opening = Any
 farkle-picked = { $dice } for { $points } · { $left } left to roll
 farkle-picked-total = { $dice } for { $points } · { $total } this turn · { $left } left
 farkle-decide = { $left ->
     [one] { $points } this turn. Bank it, or roll one die?
    *[other] { $points } this turn. Bank it, or roll { $left } dice?
 }
-farkle-decide-entry = { $left ->
+farkle-decide-opening = { $left ->
     [one] { $points } of the { $entry } you need to open. Roll one die
    *[other] { $points } of the { $entry } you need to open. Roll { $left } dice
 }
-farkle-worth = On average: { $worth } if you roll, { $points } if you bank.
-farkle-worth-entry = On average: { $worth } if you roll. You need { $entry } to open.
+farkle-average = On average: { $worth } if you roll, { $points } if you bank.
+farkle-average-opening = On average: { $worth } if you roll. You need { $entry } to open.
 
 illegal-farkle-decide = You’ve kept your dice. Bank or roll.
-illegal-farkle-entry = You need the opening score first. Keep rolling.
-illegal-farkle-set-aside-first = Keep at least one scoring die first.
-illegal-hot-dice-set-aside-first = Keep at least one scoring die first.
+illegal-farkle-opening = You need the opening score first. Keep rolling.
+illegal-farkle-keep-first = Keep at least one scoring die first.
+illegal-hot-dice-keep-first = Keep at least one scoring die first.
 illegal-hot-dice-coin-asked = Choose your coin: crown or leaf.
 illegal-hot-dice-nothing = Keep at least one die.
 illegal-hot-dice-other-dice = Only dice from this roll can be kept.

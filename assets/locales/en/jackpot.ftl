@@ -17,7 +17,7 @@ rules-jackpot-2 = Roll four dice to earn a tile. All different: any tile. One pa
     If the symbol you need has run out, take any other. With two pairs, only once both have run out.
 rules-jackpot-3-title = Placing a tile
 rules-jackpot-3 = { $rack ->
-    [pyramid] Put the tile on a free space of your rack. Above the bottom row, both spaces below it must be filled first.
+    [pyramid] Place the tile on a free space of your rack. Above the bottom row, both spaces below it must be filled first.
    *[staircase] Drop the tile into a column of your rack. It falls to the lowest free space.
 }
 
@@ -38,14 +38,14 @@ rules-jackpot-6 = Where the original rules leave something open, we decided:
 
     Each die has two cherries, two oranges, one bell and one dollar. The shape of the racks and which lines score are ours.
 
-    To start, everyone rolls: most dollars goes first, then most bells, oranges, cherries; ties roll again. Each new round, the start moves one player to the left.
+    To start, everyone rolls: most dollars goes first, then most bells, oranges, cherries; ties roll again. Each new round, the next player to the left starts.
 
     You can play alone, without the bonus for the best round. With two pairs, you take any other tile only once both symbols have run out. A tile with nowhere to go is lost.
 jackpot-runs-heading = Runs in a line
 jackpot-bonus-heading = Bonus for one symbol on a rack
 jackpot-odds-heading = The odds
-jackpot-table-throw = Roll
-jackpot-table-chance = Chance
+jackpot-table-roll = Roll
+jackpot-table-odds = Odds
 jackpot-odds-all-different = All different
 jackpot-odds-one-pair = One pair
 jackpot-odds-two-pairs = Two pairs
@@ -70,31 +70,31 @@ jackpot-starter-found = { $name } goes first
 jackpot-round-began = Round { $round }
 jackpot-rolled = { $name }: { $pattern }
 jackpot-used-up = None of those left. Take any other
-jackpot-placed = { $name } plays { $symbol ->
+jackpot-placed = { $name } places { $symbol ->
         [orange] an orange
        *[other] a { $symbol }
     }
-jackpot-kept = { $name } parks { $symbol ->
+jackpot-parked = { $name } parks { $symbol ->
         [orange] an orange
        *[other] a { $symbol }
     } in the Chance Space
-jackpot-chance-dropped = { $name } plays the { $symbol } from the Chance Space
-jackpot-chance-given-back = { $name } returns the { $symbol }
-jackpot-chance-declined = { $name } leaves the Chance Space alone
-jackpot-not-played = No room for { $name }’s tile
+jackpot-chance-placed = { $name } places the { $symbol } from the Chance Space
+jackpot-chance-returned = { $name } returns the { $symbol }
+jackpot-chance-left = { $name } leaves the Chance Space alone
+jackpot-no-room = No room for { $name }’s tile
 jackpot-rack-filled = { $name }’s rack is full
 jackpot-round-ended = Round { $round } is over. Let’s count
 jackpot-run-row = { $name }: { $length } × { $symbol } in a row, { $points } points
 jackpot-run-diagonal = { $name }: { $length } × { $symbol } on a diagonal, { $points } points
-jackpot-five = JACKPOT! { $name }: five × { $symbol }, { $points } points
+jackpot-five = JACKPOT! { $name }: 5 × { $symbol }, { $points } points
 jackpot-shout = JACKPOT!
-jackpot-shouted = { $name }: five × { $symbol }, { $points } points
+jackpot-shouted = { $name }: 5 × { $symbol }, { $points } points
 jackpot-bonus = { $name }: { $count } × { $symbol } on the rack, { $points } points
-jackpot-high = { $name }: best of the round, +{ $points }
+jackpot-best-of-round = { $name }: best of the round, +{ $points }
 jackpot-round-scored = { $name }: { $points } this round
 jackpot-won = { $count ->
     [one] { $names } wins!
-   *[other] { $names } share the win!
+   *[other] { $names } win!
 }
 jackpot-who-starts = Who goes first?
 jackpot-round-of = Round { $round } of { $of }
@@ -102,24 +102,24 @@ jackpot-this-round = { $points } this round
 jackpot-makes-nothing = no points yet
 jackpot-makes = scores { $points }
 jackpot-makes-run = { $length } in a line: { $points } points
-jackpot-hope = { $missing ->
+jackpot-missing = { $missing ->
     [one] one more to score { $points }
    *[other] { $missing } more to score { $points }
 }
-jackpot-chance-keeps = parks it in the Chance Space: no points there
-jackpot-chance-stays = Use your Chance tile?
-jackpot-prompt-let-go = drop
-jackpot-prompt-channel = other place
-jackpot-prompt-symbol = other symbol
-jackpot-prompt-drop = move it here
-jackpot-prompt-give-back = return to supply
-jackpot-prompt-leave = leave it there
-jackpot-prompt-sheet = scores
+jackpot-chance-parks = parks it in the Chance Space: no points there
+jackpot-chance-question = Use your Chance tile?
+prompt-jackpot-drop = drop
+prompt-jackpot-space = other space
+prompt-jackpot-symbol = other symbol
+prompt-jackpot-move = move it here
+prompt-jackpot-return = return to supply
+prompt-jackpot-leave = leave it there
+prompt-jackpot-scores = scores
 jackpot-sheet-diagonals = Diagonals
 jackpot-sheet-rows = Rows
 jackpot-sheet-bonus = Rack bonus
 jackpot-sheet-sub = Subtotal
-jackpot-sheet-high = Best of round
+jackpot-sheet-best = Best of round
 jackpot-sheet-total = Round total
 jackpot-sheet-grand = Total
 

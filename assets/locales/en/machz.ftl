@@ -2,18 +2,18 @@
 game-machz = MACHZ
 game-machz-line = Six colours, one pot, and the nerve to roll once more.
 
-option-machz-bank = Chips in play
+option-machz-bank = Points in play
 option-machz-bank-null = Automatic
 option-machz-bank-about = Automatic is 60 points a player, at least 150.
-option-machz-thin_set = Easy target sets
+option-machz-thin_set = Easy targets
 option-machz-thin_set-keep = Always play them
 option-machz-thin_set-vote_below_2 = Vote on one colour
 option-machz-thin_set-vote_below_3 = Vote on one or two colours
-option-machz-thin_set-about = Sets of few colours go to a vote: a majority can pass the dice on.
+option-machz-thin_set-about = Targets of few colours go to a vote: a majority can pass the dice.
 option-machz-pay_rerolls = Rerolls pay too
 option-machz-pay_rerolls-about = A better combination on a reroll pays the difference.
-option-machz-stake_limit = Biggest bet
-option-machz-stake_limit-about = The most a Rocker can bet on one roll.
+option-machz-stake_limit = Bet limit
+option-machz-stake_limit-about = The most you can bet on one roll.
 option-machz-refill = Refill the pot
 option-machz-refill-about = An empty pot is refilled, up to three times.
 option-machz-finish = Match ends
@@ -24,12 +24,12 @@ option-machz-finish-machz = After { $n } × MACHZ
 option-machz-finish-about = An empty pot always ends it.
 preset-machz-half-hour = Half an hour
 preset-machz-race = Race to 100
-preset-machz-bold = High stakes
+preset-machz-high-stakes = High stakes
 
 rules-machz-1-title = The aim
-rules-machz-1 = Have the most chips when the match ends. Everyone starts with 10 points in chips; the rest go in the pot.
+rules-machz-1 = Have the most points when the match ends. Everyone starts with 10 points in chips; the rest go in the pot.
 
-    Five dice are rolled and left in view: the target set. On your turn you roll five more and try to match it, colour for colour.
+    Five dice are rolled and left in view: the target. On your turn you roll five more and try to match it, colour for colour.
 
     { $refill ->
         [on] When the pot is empty it is refilled, up to three times. After that, an empty pot ends the match at once, even in the middle of a turn.
@@ -40,12 +40,12 @@ rules-machz-1 = Have the most chips when the match ends. Everyone starts with 10
         [machz] {" "}It also ends after { $finish-number } × MACHZ.
        *[pot] {""}
     }
-rules-machz-2-title = The target set
-rules-machz-2 = To start, everyone rolls one die. The only player to show blue sets first. Several blues roll again among themselves; with no blue, everyone still in rolls again.
+rules-machz-2-title = The target
+rules-machz-2 = To start, everyone rolls one die. If just one player rolls blue, they set first. If several do, those roll again; if nobody does, everyone still in rolls again.
 
-    The Setter rolls the target set and is paid from the pot for the combination it shows. { $thin_set ->
-        [vote_below_2] If it shows just one colour, everyone votes: when more than half pass, the next player rolls a new set.
-        [vote_below_3] If it shows just one or two colours, everyone votes: when more than half pass, the next player rolls a new set.
+    The Setter rolls the target and is paid from the pot for the combination it shows. { $thin_set ->
+        [vote_below_2] If it shows just one colour, everyone votes: when more than half pass, the next player rolls a new target.
+        [vote_below_3] If it shows just one or two colours, everyone votes: when more than half pass, the next player rolls a new target.
        *[keep] {""}
     }
 
@@ -59,7 +59,7 @@ rules-machz-3 = Roll five dice. Each die can match one target die of its colour.
     Fewer than three match: your turn is over. Three: you may reroll the other two. Four: you may reroll the last one, once. Before any reroll you can stop instead.
 
     Rerolling two: match one, and you get one last try with the other. Match none but roll a pair, and you may reroll both once more.
-rules-machz-4-title = The Rockers’ bets
+rules-machz-4-title = Bets
 rules-machz-4 = Before every roll, everyone but the Roller may bet { $stake_limit ->
         [one] one chip
        *[other] up to { $stake_limit } chips
@@ -78,7 +78,7 @@ rules-machz-5 = Where the original rules leave something open, we decided:
        *[off] {""}
     }. A pair gives one extra roll a turn, and only if neither die matches.{ $thin_set ->
         [keep] {""}
-       *[other] {" "}Passing a set takes more than half of all players, and what it paid stays paid.
+       *[other] {" "}Passing a target takes over half of all players, and what it paid stays paid.
     }{ $stake_limit ->
         [one] {""}
        *[other] {" "}Bigger bets win and lose in proportion.
@@ -86,14 +86,14 @@ rules-machz-5 = Where the original rules leave something open, we decided:
 
     Lost bets go to the pot first. Then it pays the Roller or Setter, then the winners clockwise from the Roller’s left. If it can’t pay in full, the rest is lost.
 
-    If nobody rolls MACHZ in 200 turns, the next player sets. After 20 target sets per player the match ends.
+    If nobody rolls MACHZ in 200 turns, the next player sets. After 20 targets per player the match ends.
 machz-table-combinations = What five dice pay
 machz-table-machz = What MACHZ pays
 machz-table-bets = What one chip wins
 machz-table-shows = Shows
 machz-table-pays = Pays
 machz-table-colours = Target colours
-machz-table-throw = Roll
+machz-table-roll = Roll
 machz-table-opening = First roll: will three or more match?
 machz-table-three = Two dice: will either match?
 machz-table-four = Last die: will it match?
@@ -117,19 +117,19 @@ machz-match = Match
 machz-no-match = No match
 machz-on-match = bets { $chips }: match
 machz-on-no-match = bets { $chips }: no match
-machz-roll-off = Everyone rolls one die. The only blue sets first
+machz-roll-off = One die each. The only player with blue sets first
 machz-rolled-to-set = { $name } rolls { $colour }
-machz-setting-tied = No lone blue: { $names } roll again
+machz-setting-tied = Still open: { $names } roll again
 machz-setter-found = { $name } sets the target
-machz-object-set = Target: { $what }
-machz-set-pays = { $name } sets { $what }: +{ $paid }
-machz-voted-keep = { $name } votes keep
-machz-voted-pass = { $name } votes pass
+machz-target = Target: { $what }
+machz-target-pays = { $name }’s target: { $what }, +{ $paid }
+machz-voted-keep = { $name } votes: keep
+machz-voted-pass = { $name } votes: pass
 machz-votes = Keep { $keep }, pass { $pass }
-machz-set-passed = The dice move on
+machz-target-passed = Dice passed on
 machz-turn-began = { $name }’s turn to roll
 machz-bet-placed = { $name } { $bet }
-machz-stayed-out = { $name } sits out
+machz-sat-out = { $name } sits out
 machz-rolled = { $matched ->
     [0] { $name } matches none
     [one] { $name } matches one
@@ -143,9 +143,9 @@ machz-bet-won-short = { $name } wins { $n }, the last of the pot
 machz-paid = { $name } gets { $paid } for { $what }
 machz-paid-short = { $name } gets { $paid } of { $due } for { $what }. The pot is empty
 machz-locked = { $n } dice locked
-machz-grace = A pair: { $name } may roll both once more
-machz-went-on = { $n ->
-    [one] { $name } rolls the last die
+machz-pair-rerolls = A pair: { $name } may roll both once more
+machz-rerolls = { $n ->
+    [one] { $name } rerolls the last die
    *[other] { $name } rerolls { $n } dice
 }
 machz-stopped = { $name } stops
@@ -156,27 +156,27 @@ machz-given-up = No MACHZ in { $n } turns. Next target
 machz-pot-emptied = The pot is empty
 machz-pot-refilled = The pot is refilled with { $n }
 machz-time-ran-out = Time’s up
-machz-sets-ran-out = All { $n } targets have been played
+machz-targets-ran-out = All { $n } targets have been played
 machz-won = { $count ->
     [one] { $names } wins!
    *[other] { $names } win!
 }
 machz-pot = Pot { $n }
-machz-set = Target { $n }
+machz-target-number = Target { $n }
 machz-goal-points = Ends at { $n }
 machz-goal-machz = MACHZ { $machz } of { $n }
 machz-clock = { $time } left
 machz-last-turn = Last turn
-machz-sets-now = Setter
-machz-rolls-now = Roller
+machz-is-setter = Setter
+machz-is-roller = Roller
 machz-locked-in = locked in
-machz-broke = out of chips
+machz-out-of-chips = out of chips
 machz-seconds = { $n }s left
 machz-seconds-of = { $name }: { $n }s
 machz-others = everyone else
 machz-bets-of = { $name } rolls. { $line }
-machz-bets-opening = Will 3 or more match? Yes pays { $yes }, no pays { $no }
-machz-bets-reroll = Will a die match? Yes pays { $yes }, no pays { $no }
+machz-bets-opening = 3 or more? Match pays { $yes }, no match { $no }
+machz-bets-reroll = Match pays { $yes }, no match { $no }
 machz-asked = Waiting for { $names }
 machz-asked-vote = { $count ->
     [one] Waiting for { $names } to vote
@@ -184,15 +184,15 @@ machz-asked-vote = { $count ->
 }
 machz-again-for-more = Press again to raise, up to { $n }
 machz-decide = { $dice ->
-    [one] Roll the last die, or stop? MACHZ pays { $pays }
+    [one] Reroll the last die, or stop? MACHZ pays { $pays }
    *[other] Reroll { $dice } dice, or stop? MACHZ pays { $pays }
 }
 machz-vote = Too easy? Keep this target, or let { $name } set
 machz-odds = Match: { $match }. MACHZ this turn: { $machz }%
-machz-choose-first = Pick match or no match first.
+machz-choose-first = Choose match or no match first.
 prompt-machz-match = match
 prompt-machz-no-match = no match
-prompt-machz-out = sit out
+prompt-machz-sit-out = sit out
 prompt-machz-lock = lock in
 prompt-machz-keep = keep
 prompt-machz-pass = pass
@@ -201,13 +201,12 @@ prompt-machz-stop = stop
 machz-won-short = { $name } +{ $n }
 machz-lost-short = { $name } −{ $n }
 machz-bet-short = { $name } { $bet }
-machz-decimal = .
 
 illegal-machz-vote-asked = Vote first: keep or pass.
 illegal-machz-bet-asked = Bet match or no match, or sit out.
-illegal-machz-no-stake = Bet at least one chip, or sit out.
-illegal-machz-over-limit = That’s over the betting limit.
+illegal-machz-no-bet = Bet at least one chip, or sit out.
+illegal-machz-over-limit = That’s over the bet limit.
 illegal-machz-too-few-chips = You don’t have that many chips.
 illegal-machz-roll-or-stop = Choose: roll or stop.
 illegal-machz-no-chips = You have no chips to bet.
-illegal-machz-rockers-first = Bets come first. The Roller doesn’t bet.
+illegal-machz-bets-first = Bets come first. The Roller doesn’t bet.

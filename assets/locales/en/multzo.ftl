@@ -1,6 +1,6 @@
 # Multzo: its name, house rules, rules pages, table and refusals.
 game-multzo = Multzo
-game-multzo-line = Swap tiles, call the end in time, and let null coins multiply.
+game-multzo-line = Swap tiles, end the round in time, and multiply with null coins.
 
 illegal-multzo-stock-empty = The stock is empty. Take a face-up tile.
 illegal-multzo-not-face-up = You can only take a face-up tile.
@@ -49,13 +49,13 @@ multzo-looks = { $name } checks their tiles
 multzo-one-at-a-time = One at a time: { $name } is looking.
 multzo-look-first = Look at your tiles first: hold the button.
 
-prompt-look = hold to see your tiles
-prompt-draw = draw
-prompt-discard = discard face up
-prompt-face-down = flip: end the round
-prompt-face-up = flip: play on
-prompt-declare = discard face down
-prompt-take-coins = take coins
+prompt-multzo-look = hold to see your tiles
+prompt-multzo-draw = draw
+prompt-multzo-discard = discard face up
+prompt-multzo-flip-down = flip: end the round
+prompt-multzo-flip-up = flip: play on
+prompt-multzo-discard-face-down = discard face down
+prompt-multzo-take-coins = take coins
 
 multzo-ask-stock = { $left ->
     [one] Draw the last hidden tile
@@ -71,20 +71,20 @@ multzo-ask-null = Take { $coins }: score becomes { $score }
 # What happened.
 multzo-round-began = Round { $round }: { $name } goes first
 multzo-drew-stock = { $name } draws from the stock
-multzo-drew-discard = { $name } takes the { $tile }
+multzo-took-tile = { $name } takes the { $tile }
 multzo-discarded = { $name } discards the { $tile }
-multzo-declared = { $name } discards face down. The round is ending
-multzo-last-declared = One last turn for everyone else
+multzo-discarded-face-down = { $name } discards face down. The round is ending
+multzo-last-face-down = One last turn for everyone else
 multzo-last-stock = The stock is empty. One last turn each
-multzo-last-turns = That’s twelve turns each. One last turn each
-multzo-shown = { $name } shows
+multzo-last-turns = That’s 12 turns each. One last turn each
+multzo-reveals = { $name }’s tiles
 multzo-won-category = { $category }: { $name }, { $made }, worth { $worth }
-multzo-tied = { $category }: { $names } tie on { $made }, worth { $worth }. Nobody wins it
+multzo-tied = { $category }: { $names } tie with { $made }, worth { $worth }. Nobody wins it
 multzo-unclaimed = { $category }: nobody has one
 multzo-took = { $name } takes { $coins }: { $score } points
 multzo-took-null = { $name } takes { $coins }: { $score } points after multiplying
-multzo-emptied = The last coin of { $suit } is gone. That’s the match
-multzo-rounds-ran-out = That’s forty rounds. Highest score wins
+multzo-stack-empty = The last coin of { $suit } is gone. The match ends
+multzo-rounds-ran-out = That’s 40 rounds. Highest score wins
 multzo-won = { $count ->
     [one] { $names } wins!
    *[other] { $names } win!
@@ -120,19 +120,19 @@ rules-multzo-3 = Flush: four of one suit. Prime: one of each suit. Set: three or
 
     A flush takes the top two coins of its stack, the others take one.
 rules-multzo-4-title = Null coins
-rules-multzo-4 = Each suit has one null coin. Win two categories and you may take a null coin in place of one of the prizes, as long as it’s still there. Winners without a choice take their coins first; the others choose in turn, clockwise from the player who started the round.
+rules-multzo-4 = Each suit has one null coin. Win two categories and you may take that suit’s null coin in place of one of the prizes, if it’s still there. Winners without a choice take their coins first; the others choose in turn, clockwise from the player who started the round.
 
     Null coins multiply: one doubles your score, two triple it, and so on.
 rules-multzo-5-title = Secrets
-rules-multzo-5 = Your tiles stay face down. Hold your button to see them once the others have looked away; let go and they go back down. You can play while you look. The history counts every look.
+rules-multzo-5 = Your tiles stay face down. Hold the button to see them once the others look away; let go and they lie face down again. You can play while you look. The history counts every look.
 
     A tile discarded face down is never shown.
 rules-multzo-6-title = Our rulings
 rules-multzo-6 = Where the original rules leave something open, we decided:
 
-    If the lead is tied, the first of those tied starts, clockwise from the player after last round’s starter; in the first round, Player 1.
+    If several players lead, the first of them clockwise after last round’s starter goes first; in the first round, Player 1.
 
-    Discards of the last turns are face up. If the stock runs out, or after twelve turns each, everyone gets one more turn, starting with the next player.
+    In the last turns, discards are face up. If the stock runs out, or after twelve turns each, everyone gets one more turn, starting with the next player.
 
     If a stack has only one coin left, a flush takes that one. A null coin replaces the whole prize of its category. Those with a choice choose clockwise from the round’s starter.
 

@@ -3,34 +3,34 @@ rollick = Rollick
 quit = Quit
 settings = Settings
 dice-lab = Dice lab
-soon = soon
 continue = Continue { $game }
 about-continue = Pick up where you left off.
 about-lab = Roll thousands of dice and see for yourself that they’re fair.
 about-settings = Sound, text size, motion, speed and language.
-about-quit = See you next time. Your game is saved.
+about-quit = See you next time. Everything is saved.
 seats-exactly = { $most } players
 seats-range = { $least }–{ $most } players
 box-facts = { $seats } · { $from }–{ $to } min
 
 # What buttons do
 prompt-open = open
-prompt-choose = choose
+prompt-choose = select
+prompt-move = move
 prompt-back = back
 prompt-join = join
 prompt-ready = ready
-prompt-unready = not ready
-prompt-leave-chair = leave
+prompt-not-ready = not ready
+prompt-leave-seat = leave
 prompt-add-bot = add bot
-prompt-level = bot skill
+prompt-bot-level = bot level
 prompt-start = start
 prompt-missing = what’s missing?
 prompt-shelf = back to shelf
 prompt-resume = resume
 prompt-scroll = scroll
 prompt-change = change
-prompt-page-back = previous
-prompt-page-on = next
+prompt-page-previous = previous
+prompt-page-next = next
 prompt-pause = pause
 
 # Names of keys
@@ -44,42 +44,44 @@ key-backspace = Backspace
 key-delete = Del
 key-insert = Ins
 key-page-down = Page Down
+key-end = End
 mouse-click = click
 
 # Players
-chair-free = Open seat
-chair-person = Player { $seat }
-chair-bot = Bot { $seat }
-chair-program = External bot { $seat }
-side = Team { $side }
-sit-here = Join
+seat-open = Open seat
+seat-player = Player { $seat }
+seat-bot = Bot { $seat }
+seat-external-bot = External bot { $seat }
+team = Team { $side }
+join-seat = Join
 add-bot = Add bot
 ready = Ready
-not-ready = Ready up
-more = Edit
+ready-up = Ready up
+edit-seat = Edit
 all-ready = Everyone’s ready.
-too-few = { $fewest ->
+needs-players = { $fewest ->
     [one] Press a button on any controller or keyboard to join.
     [2] Needs two players. Press a button on any controller or keyboard to join.
     [3] Needs three players. Press a button on any controller or keyboard to join.
    *[other] Needs { $fewest } players. Press a button on any controller or keyboard to join.
 }
-waits-for = { $many ->
-    [one] Waiting for one player.
-   *[other] Waiting for { $many } players.
+players-not-ready = { $many ->
+    [one] One player isn’t ready.
+   *[other] { $many } players aren’t ready.
 }
 start = Start
-not-yet = Not yet: someone still has to join or ready up.
-house-rules-are = House rules: { $card }
+cannot-start-yet = Not yet: someone still has to join or ready up.
+ready-up-refused = Only that player can ready up.
+house-rules-button = House rules: { $card }
 rules = How to play
-to-shelf = Back to shelf
+back-to-shelf = Back to shelf
 
 # One player
-change-name = Name
-type-a-name = Type, or pick letters
-space = Space
-delete = Delete
-done = Done
+player-name = Name
+player-name-hint = Type, or pick letters
+typing-space = Space
+typing-delete = Delete
+typing-done = Done
 colour = Colour
 colour-and-symbol = { $colour }, { $symbol }
 colour-vermilion = vermilion
@@ -98,60 +100,60 @@ symbol-star = star
 symbol-crescent = crescent
 symbol-cross = cross
 symbol-leaf = leaf
-level = Bot skill
+bot-level = Bot level
 level-easy = Easy
 level-normal = Normal
-place = Seat
-place-of = { $place } of { $of }
-get-up = Leave seat
+seat-position = Seat
+seat-position-of = { $place } of { $of }
+leave-seat = Leave seat
 remove-bot = Remove bot
 
 # House rules
 house-rules-of = House rules: { $game }
-play-like-this = Use these rules
+use-these-rules = Use these rules
 no-house-rules = No house rules for this game.
-preset-printed = Standard
-preset-own = Custom
+preset-standard = Standard
+preset-custom = Custom
 value-on = On
 value-off = Off
 match-rules = House rules in play
-match-rules-own = Changed rules come first, in bold.
-match-rules-printed = Standard rules, nothing changed.
+match-rules-changed = Changed rules come first, in bold.
+match-rules-standard = Standard rules, nothing changed.
 
 # Pause
 paused = Paused
-paused-seat-waits = Paused: waiting for a player
+paused-for-player = Paused: waiting for a player
 resume = Resume
 history = History
-history-empty = Nothing yet. The game has only just begun.
-save-and-leave = Save and return to shelf
+history-empty = Nothing yet. The match has only just begun.
+pause-save-to-shelf = Save and return to shelf
 page-of = { $page } / { $of }
 
 # Result
-alone-ended = { $points } points
+solo-score = { $points } points
 one-won = { $name } wins!
 several-won = { $names } win!
 nobody-won = Nobody wins
-plot-title = Score by turn
-plot-moves = { $moves ->
+score-chart-title = Score by move
+score-chart-moves = { $moves ->
     [one] 1 move
    *[other] { $moves } moves
 }
 rematch = Rematch
-change-seats = Change players
+change-players = Change players
 other-game = Another game
 
 # Settings
 setting-effects = Effects volume
-setting-cues = Alert volume
+setting-alerts = Alert volume
 setting-text = Text size
-setting-palette = Colour vision
+setting-colour-vision = Colour vision
 setting-motion = Reduce motion
 setting-speed = Game speed
-setting-quality = Graphics
-setting-assist = Roll with one press
-setting-auto = Roll automatically
-setting-choice = Timer for secret choices
+setting-graphics = Graphics
+setting-one-press-roll = Roll with one press
+setting-auto-roll = Roll automatically
+setting-choice-timer = Timer for secret choices
 seconds = { $n }s
 setting-language = Language
 percent = { $n }%

@@ -19,30 +19,30 @@ rules-sequence-dice-1 = Be the first to line up an unbroken row of your chips: a
     { $line ->
         [five] Five in a row wins.
         [six] Six in a row wins.
-       *[auto] Six in a row wins with two teams, five with three.
+       *[auto] Six in a row wins, or five with three players.
     } A longer row wins too.
 
     Two or three play for themselves. Four play in pairs: partners sit opposite and share a colour.
 rules-sequence-dice-2-title = The board
 rules-sequence-dice-2 = 36 spaces: four each of 2 to 9, and 12. The 2s are the corners, the 12s the centre. There’s no 10 or 11; those rolls do something special.
 
-    Each team has 20 chips. Removed chips come back to you. Out of chips? You skip placing.
+    Each colour has 20 chips; removed ones return to it. Out of chips? You skip placing.
 rules-sequence-dice-3-title = A turn
 rules-sequence-dice-3 = To start, everyone rolls both dice; highest total goes first, ties roll again. Play goes clockwise.
 
     Roll both dice and play the total. If you can play it, you must.
 rules-sequence-dice-4-title = What each roll does
-rules-sequence-dice-4 = 3 to 9: put a chip on any empty space of that number. If all four are covered, replace an opponent’s chip on one of them. If all four are your team’s, your turn ends.
+rules-sequence-dice-4 = 3 to 9: place a chip on any empty space of that number. If all four are covered, replace an opponent’s chip on one of them. If all four are your team’s, your turn ends.
 
     2 or 12: the same, and you roll again, even if you couldn’t place.
 
     10, defend: remove any opponent’s chip, except from a 2 or 12. If there’s none to remove, your turn ends.
 
-    11, wild: put a chip on any empty space. Only on a full board, replace any opponent’s chip instead.
+    11, wild: place a chip on any empty space. Only on a full board, replace any opponent’s chip instead.
 rules-sequence-dice-5-title = Our rulings
 rules-sequence-dice-5 = Where the original rules leave something open, we decided:
 
-    The extra roll comes from rolling 2 or 12, not from the space: a wild 11 played on a 2 doesn’t earn one.
+    The extra roll comes from rolling 2 or 12, not from the space: a wild 11 placed on a 2 doesn’t earn one.
 
     Out of chips, you can’t place or replace, but a 10 still counts.
 
@@ -50,18 +50,18 @@ rules-sequence-dice-5 = Where the original rules leave something open, we decide
 
 sequence-dice-begin = Everyone rolls. Highest total goes first
 sequence-dice-rolled-to-start = { $name } rolls { $number }
-sequence-dice-start-tied = A tie for highest. Roll again
+sequence-dice-start-tied = A tie. Roll again
 sequence-dice-starter-found = { $name } goes first
 sequence-dice-rolled = { $name } rolls { $number }
 sequence-dice-placed = { $name } places a chip on { $number }
 sequence-dice-replaced = { $name } replaces a chip on { $number }
 sequence-dice-removed = { $name } removes a chip from { $number }
 sequence-dice-passed-no-chip = No chips left to place
-sequence-dice-passed-all-own = All four are their own already
+sequence-dice-passed-all-own = All four are theirs already
 sequence-dice-passed-nothing = No chip to remove
 sequence-dice-extra-turn = { $name } rolls again
-sequence-dice-line = { $length } in a row!
-sequence-dice-turns-ran-out = { $turns } turns and no row. The longest one wins
+sequence-dice-row-made = { $length } in a row!
+sequence-dice-turns-ran-out = After { $turns } turns, the longest row wins
 sequence-dice-won = { $count ->
     [one] { $names } wins!
    *[other] { $names } win!
@@ -71,7 +71,7 @@ sequence-dice-asks-replace = all covered: replace a chip on { $number }
 sequence-dice-asks-wild = wild: place a chip on any empty space
 sequence-dice-asks-wild-replace = wild: replace any opponent’s chip
 sequence-dice-asks-remove = remove an opponent’s chip (not on 2 or 12)
-sequence-dice-table-total = Roll
+sequence-dice-table-roll = Roll
 sequence-dice-table-spaces = Spaces
 sequence-dice-table-chance = Chance
 sequence-dice-table-does = What it does
@@ -88,11 +88,11 @@ sequence-dice-chips-left = { $n ->
    *[other] { $n } chips left
 }
 sequence-dice-why-completes = Completes a row of { $need }.
-sequence-dice-why-takes-early = Removes a chip before it becomes a row.
-sequence-dice-why-takes-out = Breaks a row that’s at { $threat } of { $need }.
-sequence-dice-why-stops = Blocks a row that’s at { $threat } of { $need }.
+sequence-dice-why-removes-early = Removes a chip before it becomes a row.
+sequence-dice-why-breaks = Breaks a row that’s at { $threat } of { $need }.
+sequence-dice-why-blocks = Blocks a row that’s at { $threat } of { $need }.
 sequence-dice-why-one-more = Then one more chip makes { $need } in a row: { $number } or 11, { $ways } rolls in 36.
-sequence-dice-why-holds = No row left here, but it keeps others out.
+sequence-dice-why-keeps-out = No row fits here, but it blocks others.
 sequence-dice-why-open = Rows through here are still open.
 sequence-dice-why-makes = Builds an open row to { $chips } of { $need }.
 sequence-dice-why-together = Keeps your chips together.

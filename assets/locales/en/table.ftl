@@ -1,67 +1,68 @@
 # Over the table.
 device-lost = disconnected
-device-none = no controller yet
-lost-title = { $name } is disconnected
-nobody-title = { $name } needs a controller
-lost-about = The game is waiting. Reconnect to carry on.
-lost-take = take over with any free controller
-lost-bot = let a bot play on
-refused-already-seated = That controller already has a seat.
+device-none = no device yet
+reconnect-title = { $name } is disconnected
+reconnect-no-device = { $name } has no device
+reconnect-about = The match waits for a device.
+reconnect-take-over = take over with any free device
+reconnect-bot = let a bot play on
+refused-already-seated = This device already has a seat.
 refused-full = The table is full.
 refused-taken = That seat is taken.
-refused-not-shareable = Only the mouse and the full keyboard can be shared.
+refused-not-shareable = Only the mouse and the whole keyboard can be shared.
 refused-keyboard-shared = The keyboard is being shared, so it can’t be split.
 refused-keyboard-split = The keyboard is already split in two.
 refused-not-seated = That seat is empty.
 refused-playing = Seats can’t change during a match.
 refused-not-playing = No match is in progress.
-refused-echo = This controller seems to be connected twice.
-prompt-throw = hold and release to roll
+refused-duplicate = This controller seems to be connected twice.
+prompt-roll = hold and release to roll
 prompt-release = release to roll
 prompt-aim = aim
 prompt-place = place
 prompt-replace = replace
 prompt-remove = remove
-prompt-advice = hint
-prompt-take-back = undo
+prompt-hint = hint
+prompt-undo = undo
 banner-turn = { $name }’s turn
-story-throws = { $n ->
+result-rolls = { $n ->
     [one] 1 roll
    *[other] { $n } rolls
 }
-story-moves = { $n ->
+result-moves = { $n ->
     [one] 1 move
    *[other] { $n } moves
 }
-story-lead-changes = { $n ->
+result-lead-changes = { $n ->
     [0] the lead never changed
     [one] the lead changed once
    *[other] the lead changed { $n } times
 }
-story-score-alone = { $n } points, solo
-story-first-score = Your first high score
-story-new-best = New best! It was { $n }
-story-best = Best so far: { $n }
-story-minutes = { $n ->
+result-solo-score = { $n } points, solo
+result-first-high-score = Your first high score
+result-new-high-score = New best, up from { $n }
+result-high-score = Best so far: { $n }
+result-minutes = { $n ->
     [one] 1 minute
    *[other] { $n } minutes
 }
-no-match-left = There’s no match to continue.
+continue-nothing = There’s no match to continue.
 die-cocked = Cocked die: we’ll nudge it, or roll it again.
 die-lost = A die left the tray. Rolling it again.
 match-unplayable = That match can’t be continued ({ $why }). The file is untouched.
 prompt-pick = pick
-prompt-aside = keep
-prompt-aside-throw = keep and roll
-prompt-aside-bank = keep and bank
-prompt-throw-on = roll again
+prompt-keep = keep
+prompt-keep-roll = keep and roll
+prompt-keep-bank = keep and bank
+prompt-roll-again = roll again
 prompt-bank = bank
 prompt-odds = odds
-prompt-heads = crown: roll again
-prompt-tails = leaf: stop
-curtain-pass = Hand over to { $name }
-curtain-look-away = This part is secret. Everyone else, look away.
-curtain-lift = I’m ready
+prompt-crown = crown: roll again
+prompt-leaf = leaf: stop
+handover-title = Pass to { $name }
+handover-look-away = This part is secret. Everyone else, look away.
+handover-ready = ready
 
 list-and = { " and " }
 thousands = ,
+decimal = .

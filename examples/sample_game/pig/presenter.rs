@@ -50,7 +50,7 @@ impl Presenter for Pig {
     }
 
     fn prompts(view: &View<'_, '_, Self>) -> PromptSet {
-        let choice = || view.prompts([(Button::Accept, "prompt-throw-on"), (Button::Back, "prompt-bank")]);
+        let choice = || view.prompts([(Button::Accept, "prompt-roll-again"), (Button::Back, "prompt-bank")]);
         let mut prompts = view.one_at_a_time(view.choices.first().map(|_| choice()));
         prompts.strip.extend(view.undo_prompt());
         prompts

@@ -72,9 +72,9 @@ fn open_choices<G: Chooser>(
     choices.handover = handover(&cx, &choices);
     handover_panel.set_if_neq(HandoverPanel(choices.handover.map(|(seat, _)| HandoverText {
         colour: cx.colour(seat),
-        title: cx.line("curtain-pass").with("name", cx.name(seat)).text(),
-        text: cx.words.text("curtain-look-away"),
-        lift: cx.words.text("curtain-lift"),
+        title: cx.line("handover-title").with("name", cx.name(seat)).text(),
+        text: cx.words.text("handover-look-away"),
+        lift: cx.words.text("handover-ready"),
     })));
     choices.people = if choices.handover.is_some() { Seats::NONE } else { cx.people(G::choosing(&cx)) };
     if choices.people.is_empty() {

@@ -184,7 +184,7 @@ impl<G: TableGame> ViewContext<'_, G> {
     #[must_use]
     pub fn throw_prompts(&self, seat: Seat) -> Option<Vec<Prompt>> {
         self.awaited.in_hand_of(seat)?;
-        let key = if self.hands.gathering(seat).is_some() { "prompt-release" } else { "prompt-throw" };
+        let key = if self.hands.gathering(seat).is_some() { "prompt-release" } else { "prompt-roll" };
         Some(self.prompts([(Button::Accept, key), (Button::Left, "prompt-aim")]))
     }
 
@@ -203,7 +203,7 @@ impl<G: TableGame> ViewContext<'_, G> {
     #[must_use]
     pub fn undo_prompt(&self) -> Option<Prompt> {
         let seat = self.may_take_back()?;
-        Some(self.prompt(Button::Undo, "prompt-take-back").on(self.device(seat)))
+        Some(self.prompt(Button::Undo, "prompt-undo").on(self.device(seat)))
     }
 
     /// Adds the Undo prompt to the line of the seat that can undo, or adds a line for it.

@@ -24,7 +24,7 @@ pub enum SaveError {
         why: io::Error,
     },
     /// Another running copy of the program is writing this match.
-    #[error("Another Rollick is playing this match: continue there, or close it first.")]
+    #[error("This match is open in another Rollick: play there, or close it first.")]
     Busy,
     /// The file was written by a newer version.
     #[error("This match cannot be opened: {0}.")]
@@ -42,10 +42,10 @@ pub enum SaveError {
     #[error("This could not be saved: {0}.")]
     LineBreak(#[from] LineBreak),
     /// More moves were to be undone than there are, or a match was written before it was begun. A bug in this program.
-    #[error("The match and its file disagree. Leave the table and continue the match from the shelf.")]
+    #[error("The match and its file disagree. Return to the shelf and continue the match from there.")]
     OutOfStep,
     /// The system has no folder for a program's files.
-    #[error("No folder for saved games was found: set the environment variable ROLLICK_HOME to one.")]
+    #[error("No folder for saved matches found. Set the environment variable ROLLICK_HOME to a folder.")]
     NoHome,
 }
 
@@ -79,11 +79,15 @@ impl PlayerError for SaveError {
     fn args(&self) -> Vec<(&'static str, String)> {
         match self {
             Self::Io { path, why, .. } => vec![("path", path.display().to_string()), ("why", why.to_string())],
-            Self::Newer(why) => vec![("why", why.to_string())],
             Self::Lost(damage) => vec![("why", damage.to_string())],
-            Self::Header(why) => vec![("why", why.clone())],
             Self::LineBreak(why) => vec![("why", why.to_string())],
-            Self::Full | Self::Busy | Self::Gone | Self::OutOfStep | Self::NoHome => Vec::new(),
+            Self::Full
+            | Self::Busy
+            | Self::Newer(_)
+            | Self::Header(_)
+            | Self::Gone
+            | Self::OutOfStep
+            | Self::NoHome => Vec::new(),
         }
     }
 }
@@ -110,7 +114,7 @@ pub enum Finding {
         aside: String,
     },
     /// A saved match of a newer version. The file is unchanged.
-    #[error("The saved match {file} was left untouched: {why}.")]
+    #[error("The saved match {file} cannot be opened ({why}). The file is untouched.")]
     LeftAlone {
         /// Its file name.
         file: String,
@@ -174,11 +178,11 @@ impl Finding {
     #[must_use]
     pub const fn key(&self) -> &'static str {
         match self {
-            Self::Mended { .. } => "finding-match-mended",
+            Self::Mended { .. } => "finding-match-recovered",
             Self::Lost { .. } => "finding-match-lost",
-            Self::LeftAlone { .. } => "finding-match-left-alone",
-            Self::Settings { instead: Instead::Earlier, .. } => "finding-settings-earlier",
-            Self::Settings { instead: Instead::Usual, .. } => "finding-settings-usual",
+            Self::LeftAlone { .. } => "finding-match-unreadable",
+            Self::Settings { instead: Instead::Earlier, .. } => "finding-settings-previous",
+            Self::Settings { instead: Instead::Usual, .. } => "finding-settings-default",
             Self::HighScores { .. } => "finding-high-scores",
             Self::Failed { key, .. } => key,
         }

@@ -65,13 +65,13 @@ fn line(world: &World, seats: &[SeatRecord]) -> String {
         .map(|(index, seat)| match (&seat.kind, seat.name.is_empty()) {
             (_, false) => seat.name.clone(),
             (crate::rules::record::Player::Person, true) => {
-                words.text_with("chair-person", &[("seat", (index + 1).into())])
+                words.text_with("seat-player", &[("seat", (index + 1).into())])
             }
             (crate::rules::record::Player::Bot(_), true) => {
-                words.text_with("chair-bot", &[("seat", (index + 1).into())])
+                words.text_with("seat-bot", &[("seat", (index + 1).into())])
             }
             (crate::rules::record::Player::Program(_), true) => {
-                words.text_with("chair-program", &[("seat", (index + 1).into())])
+                words.text_with("seat-external-bot", &[("seat", (index + 1).into())])
             }
         })
         .collect();
@@ -92,7 +92,7 @@ pub(super) enum ResumeError {
 impl PlayerError for ResumeError {
     fn key(&self) -> &'static str {
         match self {
-            Self::NoneLeft => "no-match-left",
+            Self::NoneLeft => "continue-nothing",
             Self::Save(error) => error.key(),
         }
     }
@@ -152,7 +152,7 @@ pub(super) fn note_high_score(
     score: i32,
 ) -> (String, Vec<(String, String)>) {
     let told = |key: &str, best: i32| (key.to_owned(), vec![("n".to_owned(), best.to_string())]);
-    let Some(store) = world.get_resource::<Store>().cloned() else { return told("story-score-alone", score) };
+    let Some(store) = world.get_resource::<Store>().cloned() else { return told("result-solo-score", score) };
     let (mut scores, mut findings) = high_scores::load(&store);
     let before = scores.best(game, rules);
     if scores.note(game, rules, score)
@@ -162,8 +162,8 @@ pub(super) fn note_high_score(
     }
     world.resource_mut::<Findings>().0.extend(findings);
     match before {
-        None => told("story-first-score", score),
-        Some(before) if score > before => told("story-new-best", before),
-        Some(before) => told("story-best", before),
+        None => told("result-first-high-score", score),
+        Some(before) if score > before => told("result-new-high-score", before),
+        Some(before) => told("result-high-score", before),
     }
 }

@@ -391,7 +391,7 @@ fn end(world: &mut World) {
     let rules = session.plan.options.clone();
     let told = match alone {
         Some(score) => resume::note_high_score(world, game.name, &rules, score),
-        None => number("story-lead-changes", lead_changes(&progress.curve)),
+        None => number("result-lead-changes", lead_changes(&progress.curve)),
     };
     world.insert_resource(MatchSummary {
         game: game.name.to_owned(),
@@ -402,11 +402,11 @@ fn end(world: &mut World) {
         numbers: vec![
             match over.throws {
                 // A game without dice.
-                0 => number("story-moves", over.moves as u64),
-                throws => number("story-throws", u64::from(throws)),
+                0 => number("result-moves", over.moves as u64),
+                throws => number("result-rolls", u64::from(throws)),
             },
             told,
-            number("story-minutes", minutes as u64),
+            number("result-minutes", minutes as u64),
         ],
     });
     if exit {

@@ -129,7 +129,7 @@ impl GameSetup {
     /// The presets of this game; the first is the default rules.
     #[must_use]
     pub fn presets(&self) -> Vec<RulePreset> {
-        let printed = RulePreset { key: "printed".to_owned(), rules: BTreeMap::new() };
+        let printed = RulePreset { key: "standard".to_owned(), rules: BTreeMap::new() };
         let named = self.game().presets.iter().map(|preset| RulePreset {
             key: preset.key.to_owned(),
             rules: preset.rules.iter().map(|(key, value)| ((*key).to_owned(), (*value).to_owned())).collect(),
@@ -146,7 +146,7 @@ impl GameSetup {
     #[must_use]
     pub fn card(&self, words: &Localization) -> String {
         let named = self.presets().into_iter().find(|preset| preset.rules == self.rules);
-        named.map_or_else(|| words.text("preset-own"), |preset| self.card_name(&preset, words))
+        named.map_or_else(|| words.text("preset-custom"), |preset| self.card_name(&preset, words))
     }
 
     /// The name of a preset.

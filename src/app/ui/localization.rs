@@ -145,7 +145,7 @@ impl Localization {
         self.text_with(key, &[])
     }
 
-    /// The text of `key` with these arguments: `words.text_with("chair-person", &[("seat", 2.into())])`.
+    /// The text of `key` with these arguments: `words.text_with("seat-player", &[("seat", 2.into())])`.
     #[must_use]
     pub fn text_with(&self, key: &str, args: &[(&str, FluentValue<'_>)]) -> String {
         let args: FluentArgs = args.iter().map(|(name, value)| (*name, value.clone())).collect();

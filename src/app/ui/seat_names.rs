@@ -11,10 +11,10 @@ pub fn seat_name(words: &Localization, seat: Seat, slot: &Slot) -> String {
         return slot.name.clone();
     }
     match &slot.controller {
-        Controller::Nobody => words.text("chair-free"),
-        Controller::Person => words.text_with("chair-person", &[("seat", (seat.0 + 1).into())]),
-        Controller::Bot(_) => words.text_with("chair-bot", &[("seat", (seat.0 + 1).into())]),
-        Controller::Program(_) => words.text_with("chair-program", &[("seat", (seat.0 + 1).into())]),
+        Controller::Nobody => words.text("seat-open"),
+        Controller::Person => words.text_with("seat-player", &[("seat", (seat.0 + 1).into())]),
+        Controller::Bot(_) => words.text_with("seat-bot", &[("seat", (seat.0 + 1).into())]),
+        Controller::Program(_) => words.text_with("seat-external-bot", &[("seat", (seat.0 + 1).into())]),
     }
 }
 

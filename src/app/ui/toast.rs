@@ -67,7 +67,7 @@ fn toast_dice_errors(broken: Option<Res<DiceFileErrors>>, mut say: MessageWriter
 fn say_refusals(mut refused: MessageReader<DeviceRefused>, cx: UiContext, mut say: MessageWriter<ShowToast>) {
     for refusal in refused.read() {
         let key = match refusal.why {
-            crate::app::input::device_join::JoinRefusal::DuplicateOf(_) => "refused-echo",
+            crate::app::input::device_join::JoinRefusal::DuplicateOf(_) => "refused-duplicate",
             crate::app::input::device_join::JoinRefusal::Seat(why) => join_refusal_key(why),
         };
         say.write(ShowToast(cx.words.text(key)));

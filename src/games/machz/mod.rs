@@ -32,7 +32,10 @@ pub const ENTRY: GameEntry = GameEntry {
     presets: &[
         Preset { key: "half-hour", rules: &[("finish", "minutes:30"), ("refill", "on")] },
         Preset { key: "race", rules: &[("finish", "points:100")] },
-        Preset { key: "bold", rules: &[("stake_limit", "3"), ("thin_set", "vote_below_3"), ("pay_rerolls", "on")] },
+        Preset {
+            key: "high-stakes",
+            rules: &[("stake_limit", "3"), ("thin_set", "vote_below_3"), ("pay_rerolls", "on")],
+        },
     ],
     locales: &[
         ("en", include_str!("../../../assets/locales/en/machz.ftl")),

@@ -45,13 +45,13 @@ pub enum ProgramError {
     #[error("ended before it answered")]
     Ended,
     /// It wrote a line before it was asked.
-    #[error("spoke without being asked")]
+    #[error("sent output without a request")]
     Unasked,
     /// Its answer could not be parsed.
-    #[error("answered what cannot be read: {0}")]
+    #[error("gave an unreadable answer: {0}")]
     NoAnswer(String),
     /// It chose an action that was not offered.
-    #[error("chose what was not offered: {0}")]
+    #[error("made an illegal choice: {0}")]
     NotOffered(String),
 }
 
@@ -59,8 +59,8 @@ impl ProgramError {
     /// The text without the program's own output, which may contain its seat's hidden information.
     fn public_message(&self) -> String {
         match self {
-            Self::NoAnswer(_) => "answered what cannot be read".to_owned(),
-            Self::NotOffered(_) => "chose what was not offered".to_owned(),
+            Self::NoAnswer(_) => "gave an unreadable answer".to_owned(),
+            Self::NotOffered(_) => "made an illegal choice".to_owned(),
             Self::NotStarted(_) | Self::Late | Self::Ended | Self::Unasked => self.to_string(),
         }
     }
@@ -248,7 +248,7 @@ impl ProgramSeat {
     fn record_failure(&self, why: &ProgramError) {
         let sentence = |why: &str| {
             let why = input_limits::shorten(why, MAX_REASON_CHARS);
-            format!("The program {} {why}. A bot ({STAND_IN}) plays on for it.", self.path)
+            format!("The program {} {why}. A bot ({STAND_IN}) takes over.", self.path)
         };
         self.lost
             .get_or_init(|| FailureNotice { open: sentence(&why.public_message()), full: sentence(&why.to_string()) });

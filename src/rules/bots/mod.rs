@@ -71,7 +71,7 @@ impl fmt::Display for Sitter {
 
 /// A text that does not name a level.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("there is no bot '{0}': there are easy and normal")]
+#[error("unknown bot '{0}'; bots: easy, normal")]
 pub struct BadLevel(pub String);
 
 impl FromStr for Level {

@@ -213,7 +213,7 @@ impl fmt::Display for Wanted {
             Self::Keyword => f.write_str("'move', 'veil', 'back' or 'done'"),
             Self::ObfuscatedMove => f.write_str("'veil' with a move behind it"),
             Self::Moves(most) => write!(f, "'back' with a number from 0 to {most}"),
-            Self::Nothing => f.write_str("nothing more, the match being over"),
+            Self::Nothing => f.write_str("nothing more, because the match is over"),
         }
     }
 }

@@ -24,7 +24,7 @@ pub enum ReplayError {
         wanted: &'static str,
     },
     /// The match cannot be started.
-    #[error("this match cannot begin: {0}")]
+    #[error("this match cannot start: {0}")]
     Start(#[from] BadStart),
     /// The rules forbid one of its moves.
     #[error("move {} of {count} cannot be: {why}", index + 1)]

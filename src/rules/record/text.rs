@@ -55,7 +55,7 @@ where
 /// # Errors
 /// [`BadLine`] when the line is not a move of this game.
 pub fn read_move<G: Rules>(line: &str, number: usize) -> Result<MoveOf<G>, BadLine> {
-    parse(line, number, "is no move of this game")
+    parse(line, number, "is not a move of this game")
 }
 
 /// Reads a record from its lines. It does not check the moves against the rules; [`super::replay()`] does.
@@ -67,7 +67,10 @@ pub fn read_lines<'l, G: Rules>(lines: impl IntoIterator<Item = &'l str>) -> Res
     let first = lines.next().ok_or_else(|| BadLine { line: 1, wrong: "is missing: a match begins with it".into() })?;
     let header: Header<G::Options> = read(first, 1)?;
     if header.game != G::GAME {
-        return Err(BadLine { line: 1, wrong: format!("begins a match of {}, not of {}", header.game, G::GAME) });
+        return Err(BadLine {
+            line: 1,
+            wrong: format!("is the start of a match of {}, not of {}", header.game, G::GAME),
+        });
     }
     let mut record = header.into_record::<G>();
     for (index, line) in lines.enumerate() {

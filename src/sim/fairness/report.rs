@@ -108,7 +108,7 @@ impl FairnessReport {
             tests.push(table("neighbours".into(), &counts.neighbours));
         }
         if follow {
-            tests.push(table("successive throws".into(), &counts.successive));
+            tests.push(table("successive rolls".into(), &counts.successive));
         }
         let face = counts.faces.iter().map(|&count| off(count as f64 / counts.dice.max(1) as f64)).fold(0.0, f64::max);
         let most_off = LargestDeviation { face, memory: remembered };

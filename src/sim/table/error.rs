@@ -29,10 +29,10 @@ pub enum TableError {
 impl PlayerError for TableError {
     fn key(&self) -> &'static str {
         match self {
-            Self::Start(BadStart::Seats { .. }) => "match-wrong-seats",
-            Self::Start(BadStart::Option(_)) | Self::Options(_) => "match-wrong-options",
-            Self::Line(_) => "match-wrong-line",
-            Self::Move { .. } => "match-wrong-move",
+            Self::Start(BadStart::Seats { .. }) => "match-invalid-player-count",
+            Self::Start(BadStart::Option(_)) | Self::Options(_) => "match-invalid-house-rules",
+            Self::Line(_) => "match-invalid-line",
+            Self::Move { .. } => "match-invalid-move",
         }
     }
 
@@ -43,7 +43,7 @@ impl PlayerError for TableError {
             }
             Self::Start(BadStart::Option(why)) => vec![("why", why.to_string())],
             Self::Options(why) => vec![("why", why.clone())],
-            Self::Line(line) => vec![("line", line.line.to_string()), ("why", line.wrong.clone())],
+            Self::Line(line) => vec![("line", line.line.to_string())],
             Self::Move { number, illegal } => vec![("number", number.to_string()), ("why", illegal.to_string())],
         }
     }

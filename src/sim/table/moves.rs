@@ -200,7 +200,7 @@ fn take_back<G: TableGame>(
         let Some(to) = record::undo(moves.match_.record(), seat).filter(|_| allowed) else {
             let illegal = Illegal::new(
                 "G-4",
-                "nothing-to-take-back",
+                "nothing-to-undo",
                 "There is nothing to take back: dice, a reveal or another seat came after your choice.",
             );
             refused.write(ActionRefused { seat, illegal });

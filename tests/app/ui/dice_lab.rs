@@ -51,12 +51,12 @@ fn a_pad_and_keys_reach_everything_in_the_lab_throw_and_leave() {
         test.press(hand, Button::Accept);
         until_read(&mut test);
         assert_eq!(dice(&mut test), 10);
-        steer(&mut test, hand, "lab-count-of");
+        steer(&mut test, hand, "lab-dice-count");
         test.press(hand, Button::Right);
         test.press(hand, Button::Throw);
         until_read(&mut test);
         assert_eq!(dice(&mut test), 110, "the throw button throws from anywhere, now a hundred");
-        steer(&mut test, hand, "lab-load");
+        steer(&mut test, hand, "lab-loaded-dice");
         test.press(hand, Button::Accept);
         assert_eq!(dice(&mut test), 0, "other dice, other figures");
         test.press(hand, Button::Back);
@@ -84,7 +84,7 @@ fn the_mouse_throws_counts_saves_and_leaves() {
         }
     }
     assert_eq!(dice(&mut test), 10_010, "ten in the tray and ten thousand besides");
-    test.click_on("sheet");
+    test.click_on("export");
     let sheets: Vec<_> = std::fs::read_dir(home.path().join("dice")).unwrap().collect();
     let sheet = std::fs::read_to_string(sheets[0].as_ref().unwrap().path()).unwrap();
     assert!(sheets.len() == 1 && sheet.lines().count() == 10_011, "{} lines", sheet.lines().count());
@@ -92,7 +92,7 @@ fn the_mouse_throws_counts_saves_and_leaves() {
     assert_eq!(test.overlay(), Overlay::WhyFair);
     test.click_prompt("prompt-back");
     assert_eq!(test.overlay(), Overlay::None);
-    test.click_on("anew");
+    test.click_on("reset");
     assert_eq!(dice(&mut test), 0, "from the beginning");
     test.click_prompt("prompt-shelf");
     assert_eq!(test.screen(), Screen::Shelf);

@@ -289,7 +289,7 @@ impl UiTest {
                 seat("Bot 4", 3, 3, false),
             ],
             series: vec![series(6), series(7), series(9), series(11)],
-            numbers: vec![number("all-ready"), number("about-quit"), number("again-none")],
+            numbers: vec![number("all-ready"), number("about-quit"), number("replay-none")],
         });
     }
 

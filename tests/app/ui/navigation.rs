@@ -218,12 +218,12 @@ fn an_evening_by_mouse_alone() {
     assert_eq!(test.overlay(), Overlay::None);
     test.click_on("sequence_dice");
     assert_eq!(test.screen(), Screen::Seats);
-    test.click_on("chair-0-sit");
+    test.click_on("seat-0-join");
     assert_eq!(test.lobby().slots[0].controller, Controller::Person);
-    test.click_on("chair-0-ready");
+    test.click_on("seat-0-ready");
     assert!(test.lobby().slots[0].ready);
-    test.click_on("chair-1-bot");
-    test.click_on("chair-1-more");
+    test.click_on("seat-1-bot");
+    test.click_on("seat-1-edit");
     assert_eq!(test.overlay(), Overlay::Slot(1));
     test.click_on("level");
     test.click_on("name");
@@ -243,7 +243,7 @@ fn an_evening_by_mouse_alone() {
     test.click_prompt("prompt-pause");
     assert_eq!(test.overlay(), Overlay::Pause);
     test.click_on("rules");
-    test.click_prompt("prompt-page-on");
+    test.click_prompt("prompt-page-next");
     test.click_prompt("prompt-back");
     test.click_on("history");
     test.click_prompt("prompt-back");

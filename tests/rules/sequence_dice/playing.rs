@@ -396,14 +396,14 @@ fn unexpected_moves_are_refused() {
     let two: Faces<Pips> = faces(7).into_iter().collect();
     let three: Faces<Pips> = [Pips::ALL[0]; 3].into_iter().collect();
     let key = |script: &Script, step| refused(&script.game, &step, &script.story).key;
-    assert_eq!(key(&script, Move::Act { seat: Seat(0), action: place }), "dice-awaited");
+    assert_eq!(key(&script, Move::Act { seat: Seat(0), action: place }), "roll-first");
     assert_eq!(key(&script, Move::Faces(three)), "wrong-number-of-dice");
     assert_eq!(key(&script, Move::Order(Vec::new())), "no-shuffle");
-    assert_eq!(key(&script, Move::TimeUp), "no-clock");
+    assert_eq!(key(&script, Move::TimeUp), "no-time-limit");
     script.throw(&[3]);
     assert_eq!(key(&script, Move::Act { seat: Seat(1), action: place }), "not-your-turn");
     assert_eq!(key(&script, Move::Act { seat: Seat(200), action: place }), "no-such-seat");
-    assert_eq!(key(&script, Move::Faces(two.clone())), "choice-awaited");
+    assert_eq!(key(&script, Move::Faces(two.clone())), "choose-first");
     script.place((0, 1));
     script.throw(&[10]);
     script.remove((0, 1));

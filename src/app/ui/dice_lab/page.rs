@@ -92,7 +92,7 @@ fn tray_overlay(cx: &UiContext, root: &mut ElementList) {
         );
         left.add((buttons_row(cx), Pickable::IGNORE)).with_children(|strip| {
             cx.prompt(strip, Button::Accept, None, words.text("prompt-choose"));
-            cx.prompt(strip, Button::Throw, None, words.text("lab-throw"));
+            cx.prompt(strip, Button::Throw, None, words.text("lab-roll"));
             cx.prompt(strip, Button::Back, None, words.text("prompt-shelf"));
         });
     });
@@ -113,23 +113,23 @@ fn buttons_row(cx: &UiContext) -> Node {
 fn buttons(cx: &UiContext, row: &mut ElementList, lab: &LabState) {
     let words = &cx.words;
     let weight = if lab.falling { ButtonWeight::Faint } else { ButtonWeight::Primary };
-    cx.button_of(row, "throw", Some("dice"), words.text("lab-throw"), weight, TextSize::Label)
+    cx.button_of(row, "throw", Some("dice"), words.text("lab-roll"), weight, TextSize::Label)
         .insert(InitialFocus)
         .observe(|_: On<Activated>, mut throws: MessageWriter<ThrowLabDice>| {
             throws.write(ThrowLabDice);
         });
     let counting = match lab.counting {
-        Some((done, all)) => words.text_with("lab-counting", &[("done", done.into()), ("all", all.into())]),
-        None => words.text("lab-count"),
+        Some((done, all)) => words.text_with("lab-stop-rolling", &[("done", done.into()), ("all", all.into())]),
+        None => words.text("lab-roll-many"),
     };
     cx.button_of(row, "count", Some("flask"), counting, ButtonWeight::Plain, TextSize::Label).observe(
         |_: On<Activated>, mut counts: MessageWriter<RunBulkCount>| {
             counts.write(RunBulkCount);
         },
     );
-    cx.button_of(row, "anew", Some("undo"), words.text("lab-start-over"), ButtonWeight::Plain, TextSize::Label)
+    cx.button_of(row, "reset", Some("undo"), words.text("lab-reset"), ButtonWeight::Plain, TextSize::Label)
         .observe(|_: On<Activated>, mut lab: ResMut<LabState>| lab.reset_counts());
-    cx.button_of(row, "sheet", Some("history"), words.text("lab-sheet"), ButtonWeight::Plain, TextSize::Label)
+    cx.button_of(row, "export", Some("history"), words.text("lab-export"), ButtonWeight::Plain, TextSize::Label)
         .observe(export_csv);
     cx.button_of(row, "why", Some("question"), words.text("lab-why-short"), ButtonWeight::Plain, TextSize::Label)
         .observe(|_: On<Activated>, mut next: ResMut<NextState<Overlay>>| next.set(Overlay::WhyFair));
@@ -145,11 +145,11 @@ fn export_csv(
     mut say: MessageWriter<ShowToast>,
 ) {
     if lab.thrown.is_empty() {
-        say.write(ShowToast(words.text("lab-sheet-empty")));
+        say.write(ShowToast(words.text("lab-export-empty")));
         return;
     }
     let Some((store, set)) = store.zip(sets.get(lab.set_name())) else {
-        say.write(ShowToast(words.text("lab-sheet-nowhere")));
+        say.write(ShowToast(words.text("lab-export-no-folder")));
         return;
     };
     let now = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH).map_or(0, |since| since.as_secs());
@@ -159,7 +159,7 @@ fn export_csv(
     say.write(ShowToast(match put {
         Ok(path) => {
             let file = path.display().to_string();
-            words.text_with("lab-sheet-put", &[("dice", lab.dice().into()), ("file", file.into())])
+            words.text_with("lab-export-saved", &[("dice", lab.dice().into()), ("file", file.into())])
         }
         Err(why) => why,
     }));
@@ -282,20 +282,20 @@ fn percent(p: f64) -> String {
 /// The result of the sequential test so far, and the share of dice that landed on their starting face.
 fn verdict(cx: &UiContext, body: &mut ElementList, lab: &LabState) {
     let words = &cx.words;
-    let next = words.text_with("lab-next-look", &[("n", lab.looks.next().into())]);
+    let next = words.text_with("lab-first-verdict", &[("n", lab.looks.next().into())]);
     let (icon, tone, said) = match lab.looks.last() {
         None => ("hourglass", TextColourRole::Muted, next),
         Some(look) if look.rejected => {
             let once = if look.p > 1e-6 { (1.0 / look.p).round() } else { 1e6 };
             let args = [("n", look.dice.into()), ("once", once.into())];
-            ("warning", TextColourRole::Warning, words.text_with("lab-caught", &args))
+            ("warning", TextColourRole::Warning, words.text_with("lab-verdict-loaded", &args))
         }
         Some(look) => {
             let percent = percent(look.p).replace('.', &words.text("decimal"));
             (
                 "check",
                 TextColourRole::Good,
-                words.text_with("lab-fine", &[("n", look.dice.into()), ("percent", percent.into())]),
+                words.text_with("lab-verdict-fair", &[("n", look.dice.into()), ("percent", percent.into())]),
             )
         }
     };
@@ -320,7 +320,7 @@ fn verdict(cx: &UiContext, body: &mut ElementList, lab: &LabState) {
     } else {
         let decimal = words.text("decimal");
         let same = format!("{:.1}", 100.0 * same(&all)).replace('.', &decimal);
-        words.text_with("lab-memory", &[("same", same.into())])
+        words.text_with("lab-same-face", &[("same", same.into())])
     };
     body.add(Node { min_height: cx.em(TextSize::Caption, 2.6), flex_shrink: 0.0, ..default() })
         .with_child(cx.text(said, TextStyle::of(TextSize::Caption).tone(TextColourRole::Muted)));
@@ -340,7 +340,7 @@ fn choices(cx: &UiContext, body: &mut ElementList, lab: &LabState) {
         Strength::Strong => words.text("lab-strong"),
         Strength::Mixed => words.text("lab-mixed"),
     };
-    choice(cx, body, "lab-count-of", RowValue::Choice(COUNTS[lab.count].to_string()), |lab, by| {
+    choice(cx, body, "lab-dice-count", RowValue::Choice(COUNTS[lab.count].to_string()), |lab, by| {
         lab.count = turned(lab.count, COUNTS.len(), by);
     });
     choice(cx, body, "lab-set", RowValue::Choice(set), |lab, by| {
@@ -354,12 +354,12 @@ fn choices(cx: &UiContext, body: &mut ElementList, lab: &LabState) {
         let at = all.iter().position(|&strength| strength == lab.strength).unwrap_or(0);
         lab.strength = all[turned(at, all.len(), by)];
     });
-    choice(cx, body, "lab-load", on(lab.loaded), |lab, _| {
+    choice(cx, body, "lab-loaded-dice", on(lab.loaded), |lab, _| {
         lab.load_dice(!lab.loaded);
         lab.falling = false;
     });
-    choice(cx, body, "lab-slow", on(lab.slow), |lab, _| lab.slow = !lab.slow);
-    choice(cx, body, "lab-low", on(lab.low), |lab, _| lab.low = !lab.low);
+    choice(cx, body, "lab-slow-motion", on(lab.slow), |lab, _| lab.slow = !lab.slow);
+    choice(cx, body, "lab-low-camera", on(lab.low), |lab, _| lab.low = !lab.low);
 }
 
 fn turned(at: usize, many: usize, by: i32) -> usize {

@@ -127,7 +127,7 @@ fn view(
     let words = &cx.words;
     let say = |key: &str| shown.map_or_else(String::new, |_| words.text(key));
     let (title, colour) = shown.map_or_else(Default::default, |(waiting, slot)| {
-        let key = if waiting.lost.is_some() { "lost-title" } else { "nobody-title" };
+        let key = if waiting.lost.is_some() { "reconnect-title" } else { "reconnect-no-device" };
         (words.text_with(key, &[("name", seat_name(words, waiting.seat, slot).into())]), slot.colour)
     });
     let (shade, _) = cx.tokens.seat(usize::from(colour));
@@ -157,10 +157,10 @@ fn view(
                 line.add(cx.symbol(colour, TextSize::Title, 1.1));
                 line.add(cx.text(title, TextStyle::of(TextSize::Title).bold()));
             });
-            card.add(cx.text(say("lost-about"), TextStyle::of(TextSize::Body).tone(TextColourRole::Muted)));
+            card.add(cx.text(say("reconnect-about"), TextStyle::of(TextSize::Body).tone(TextColourRole::Muted)));
             let [takes, bot] = devices;
-            cx.prompt(card, Button::Accept, takes, say("lost-take"));
-            cx.prompt(card, Button::Odds, bot, say("lost-bot"));
+            cx.prompt(card, Button::Accept, takes, say("reconnect-take-over"));
+            cx.prompt(card, Button::Odds, bot, say("reconnect-bot"));
         });
     });
     Some(root)

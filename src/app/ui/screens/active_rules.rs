@@ -26,7 +26,7 @@ pub(super) fn parts(setup: &GameSetup, dealt: &MatchRules, words: &Localization)
     if rules.is_empty() {
         return Vec::new();
     }
-    let told = if rules.iter().any(|rule| rule.own) { "match-rules-own" } else { "match-rules-printed" };
+    let told = if rules.iter().any(|rule| rule.own) { "match-rules-changed" } else { "match-rules-standard" };
     rules.sort_by_key(|rule| !rule.own);
     let mut parts = vec![RulesPart::Heading(words.text("match-rules")), RulesPart::Text(words.text(told))];
     parts.extend(rules.into_iter().map(RulesPart::Rule));
@@ -135,7 +135,7 @@ mod tests {
         let (setup, words) = (GameSetup::new(CATALOG), Localization::new(CATALOG));
         for options in [serde_json::Value::Null, serde_json::json!({})] {
             let parts = parts(&setup, &MatchRules(Some(options)), &words);
-            assert_eq!(parts[1], RulesPart::Text(words.text("match-rules-printed")));
+            assert_eq!(parts[1], RulesPart::Text(words.text("match-rules-standard")));
             assert!(!rules(&parts).is_empty() && rules(&parts).iter().all(|rule| !rule.own));
         }
     }

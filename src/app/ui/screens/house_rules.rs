@@ -50,7 +50,7 @@ fn view(cx: UiContext, setup: Res<GameSetup>) -> Option<Element> {
             ..default()
         };
         root.add(node).with_children(|foot| {
-            cx.button(foot, "done", Some("check"), words.text("play-like-this"), ButtonWeight::Primary)
+            cx.button(foot, "done", Some("check"), words.text("use-these-rules"), ButtonWeight::Primary)
                 .insert(InitialFocus)
                 .observe(|_: On<Activated>, mut next: ResMut<NextState<Screen>>| next.set(Screen::Seats));
         });

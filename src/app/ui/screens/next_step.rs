@@ -35,9 +35,9 @@ pub(super) fn next_thing(lobby: &Lobby, device: Device) -> String {
     let free = lobby.slots.iter().position(Slot::is_free);
     match (own(lobby, device), lobby.can_begin(), free) {
         (_, Ok(()), _) => "start".to_owned(),
-        (Some((index, slot)), ..) if !slot.ready => format!("chair-{index}-ready"),
-        (Some(_), Err(StartBlocked::TooFew { .. }), Some(free)) => format!("chair-{free}-bot"),
-        (None, _, Some(free)) => format!("chair-{free}-sit"),
+        (Some((index, slot)), ..) if !slot.ready => format!("seat-{index}-ready"),
+        (Some(_), Err(StartBlocked::TooFew { .. }), Some(free)) => format!("seat-{free}-bot"),
+        (None, _, Some(free)) => format!("seat-{free}-join"),
         _ => "start".to_owned(),
     }
 }
@@ -68,22 +68,22 @@ fn accept_key(lobby: &Lobby, device: Device, at_controls: bool, focused: &str) -
             Some(_) => {}
         }
     }
-    let mut parts = focused.strip_prefix("chair-").unwrap_or_default().split('-');
+    let mut parts = focused.strip_prefix("seat-").unwrap_or_default().split('-');
     let slot = parts.next().and_then(|index| index.parse::<usize>().ok()).and_then(|index| lobby.slots.get(index));
     match (focused, parts.next().unwrap_or_default(), slot) {
         ("start", ..) if lobby.can_begin().is_ok() => "prompt-start",
         ("start", ..) => "prompt-missing",
         ("back", ..) => "prompt-shelf",
-        (_, "sit", _) => "prompt-join",
+        (_, "join", _) => "prompt-join",
         (_, "bot", _) => "prompt-add-bot",
-        (_, "level", _) => "prompt-level",
+        (_, "level", _) => "prompt-bot-level",
         // Only the slot's own device, or one that controls the screen, can change the ready state.
         (_, "ready", Some(slot))
             if !at_controls && device != Device::Mouse && slot.device != own_device(lobby, device) =>
         {
             "prompt-missing"
         }
-        (_, "ready", Some(slot)) if slot.controller == Controller::Person && slot.ready => "prompt-unready",
+        (_, "ready", Some(slot)) if slot.controller == Controller::Person && slot.ready => "prompt-not-ready",
         (_, "ready", _) => "prompt-ready",
         _ => "prompt-open",
     }
@@ -98,8 +98,8 @@ fn back_key(lobby: &Lobby, device: Device, at_controls: bool) -> &'static str {
     let ready = |slot: &Slot| slot.ready && slot.device.is_some() && slot.device == own_device(lobby, device);
     match own(lobby, device) {
         None => "prompt-back",
-        Some(_) if lobby.slots.iter().any(ready) => "prompt-unready",
-        Some(_) => "prompt-leave-chair",
+        Some(_) if lobby.slots.iter().any(ready) => "prompt-not-ready",
+        Some(_) => "prompt-leave-seat",
     }
 }
 
@@ -133,13 +133,13 @@ mod tests {
             let accept = accept_key(lobby, pad, false, &next);
             (next, accept, back_key(lobby, pad, false))
         };
-        assert_eq!(told(&lobby), ("chair-0-sit".to_owned(), "prompt-join", "prompt-back"));
+        assert_eq!(told(&lobby), ("seat-0-join".to_owned(), "prompt-join", "prompt-back"));
         assert!(lobby.accept(pad).is_ok());
-        assert_eq!(told(&lobby), ("chair-0-ready".to_owned(), "prompt-ready", "prompt-leave-chair"));
+        assert_eq!(told(&lobby), ("seat-0-ready".to_owned(), "prompt-ready", "prompt-leave-seat"));
         assert!(lobby.accept(pad).is_ok());
-        assert_eq!(told(&lobby), ("chair-1-bot".to_owned(), "prompt-add-bot", "prompt-unready"));
+        assert_eq!(told(&lobby), ("seat-1-bot".to_owned(), "prompt-add-bot", "prompt-not-ready"));
         assert!(lobby.add_bot(crate::rules::bots::Level::Easy).is_ok());
-        assert_eq!(told(&lobby), ("start".to_owned(), "prompt-start", "prompt-unready"));
+        assert_eq!(told(&lobby), ("start".to_owned(), "prompt-start", "prompt-not-ready"));
     }
 
     #[test]
@@ -150,10 +150,10 @@ mod tests {
         }
         assert_eq!(next_thing(&lobby, Device::Pad(0)), "start");
         assert_eq!(accept_key(&lobby, Device::Pad(0), false, "start"), "prompt-missing");
-        assert_eq!(accept_key(&lobby, Device::Pad(0), false, "chair-1-ready"), "prompt-missing", "another's word");
+        assert_eq!(accept_key(&lobby, Device::Pad(0), false, "seat-1-ready"), "prompt-missing", "another's word");
         assert_eq!(accept_key(&lobby, Device::Pad(1), false, "start"), "prompt-ready");
-        assert_eq!(accept_key(&lobby, Device::Pad(1), true, "chair-2-bot"), "prompt-add-bot");
-        assert_eq!(accept_key(&lobby, Device::Mouse, false, "chair-2-sit"), "prompt-join");
+        assert_eq!(accept_key(&lobby, Device::Pad(1), true, "seat-2-bot"), "prompt-add-bot");
+        assert_eq!(accept_key(&lobby, Device::Mouse, false, "seat-2-join"), "prompt-join");
         assert_eq!(back_key(&lobby, Device::Pad(1), true), "prompt-back");
     }
 }

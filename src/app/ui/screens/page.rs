@@ -9,7 +9,7 @@ use crate::app::ui::{Overlay, Screen};
 pub(super) const SEATS: &str = "seats";
 
 /// The name of the slot editor.
-pub(super) const SLOT: &str = "chair";
+pub(super) const SLOT: &str = "seat";
 
 /// Closes the overlay, or returns to the one it was opened from.
 pub(super) fn close_overlay(

@@ -39,7 +39,7 @@ fn view(cx: UiContext, lost: Res<ReconnectCard>, latest: LatestThrow) -> Option<
     let words = &cx.words;
     let frame = PageFrame {
         page: Page { name: PAGE, layer: 1 },
-        title: if lost.0.is_some() { words.text("paused-seat-waits") } else { words.text("paused") },
+        title: if lost.0.is_some() { words.text("paused-for-player") } else { words.text("paused") },
         prompts: vec![(Button::Accept, words.text("prompt-choose")), (Button::Back, words.text("prompt-resume"))],
         ..default()
     };
@@ -52,11 +52,11 @@ fn view(cx: UiContext, lost: Res<ReconnectCard>, latest: LatestThrow) -> Option<
         cx.button(body, "history", Some("history"), words.text("history"), ButtonWeight::Plain)
             .observe(go(Overlay::History));
         if latest.is_there() {
-            cx.button(body, "again", Some("dice"), words.text("again"), ButtonWeight::Plain).observe(open_replay);
+            cx.button(body, "replay", Some("dice"), words.text("replay"), ButtonWeight::Plain).observe(open_replay);
         }
         cx.button(body, "settings", Some("gear"), words.text("settings"), ButtonWeight::Plain)
             .observe(go(Overlay::Settings));
-        cx.button(body, "leave", Some("door"), words.text("save-and-leave"), ButtonWeight::Plain).observe(
+        cx.button(body, "leave", Some("door"), words.text("pause-save-to-shelf"), ButtonWeight::Plain).observe(
             |_: On<Activated>, mut leave: MessageWriter<LeaveTable>, mut next: ResMut<NextState<Overlay>>| {
                 leave.write(LeaveTable);
                 next.set(Overlay::None);

@@ -47,7 +47,7 @@ fn view(cx: UiContext, summary: Res<MatchSummary>, latest: LatestThrow) -> Optio
     let words = &cx.words;
     let winners: Vec<&SeatSummary> = summary.seats.iter().filter(|seat| seat.won).collect();
     let title = match winners.as_slice() {
-        [one] if summary.seats.len() == 1 => words.text_with("alone-ended", &[("points", i64::from(one.score).into())]),
+        [one] if summary.seats.len() == 1 => words.text_with("solo-score", &[("points", i64::from(one.score).into())]),
         [] => words.text("nobody-won"),
         [one] => words.text_with("one-won", &[("name", one.name.clone().into())]),
         many => {
@@ -148,7 +148,9 @@ fn plot(cx: &UiContext, middle: &mut ElementList, summary: &MatchSummary) {
     let (least, most) = ScoreChart { series: &summary.series, colours: Vec::new(), rule: Color::NONE }.range();
     let small = TextStyle::of(TextSize::Caption).tone(TextColourRole::Muted);
     middle.add((node, ground, border)).with_children(|card| {
-        card.add(cx.text(cx.words.text("plot-title"), TextStyle::of(TextSize::Label).tone(TextColourRole::Muted)));
+        card.add(
+            cx.text(cx.words.text("score-chart-title"), TextStyle::of(TextSize::Label).tone(TextColourRole::Muted)),
+        );
         card.add(Node { column_gap: cx.grid(0.8), align_items: AlignItems::Stretch, ..default() }).with_children(
             |row| {
                 row.add(Node {
@@ -175,7 +177,7 @@ fn plot(cx: &UiContext, middle: &mut ElementList, summary: &MatchSummary) {
             },
         );
         let turns = summary.series.iter().map(Vec::len).max().unwrap_or(0).saturating_sub(1);
-        let told = cx.words.text_with("plot-moves", &[("moves", turns.into())]);
+        let told = cx.words.text_with("score-chart-moves", &[("moves", turns.into())]);
         card.add(Node { justify_content: JustifyContent::End, ..default() }).with_child(cx.text(told, small.right()));
     });
 }
@@ -216,9 +218,9 @@ fn foot(cx: &UiContext, body: &mut ElementList, again: bool) {
                 rematch.write(RematchPressed);
             });
         if again {
-            cx.button(row, "again", Some("dice"), cx.words.text("again"), ButtonWeight::Plain).observe(open_replay);
+            cx.button(row, "replay", Some("dice"), cx.words.text("replay"), ButtonWeight::Plain).observe(open_replay);
         }
-        cx.button(row, "seats", Some("person"), cx.words.text("change-seats"), ButtonWeight::Plain)
+        cx.button(row, "seats", Some("person"), cx.words.text("change-players"), ButtonWeight::Plain)
             .observe(|_: On<Activated>, mut next: ResMut<NextState<Screen>>| next.set(Screen::Seats));
         cx.button(row, "shelf", Some("door"), cx.words.text("other-game"), ButtonWeight::Plain)
             .observe(|_: On<Activated>, mut next: ResMut<NextState<Screen>>| next.set(Screen::Shelf));

@@ -72,8 +72,8 @@ fn view(
         page: Page { name: PAGE, layer: 2 },
         title: format!("{} · {number}", words.text(&format!("game-{}", game.slug))),
         prompts: vec![
-            (Button::Left, words.text("prompt-page-back")),
-            (Button::Right, words.text("prompt-page-on")),
+            (Button::Left, words.text("prompt-page-previous")),
+            (Button::Right, words.text("prompt-page-next")),
             (Button::Down, words.text("prompt-scroll")),
             (Button::Back, words.text("prompt-back")),
         ],

@@ -58,7 +58,7 @@ fn update_menu_focus(
     for press in presses.read().filter(|press| press.down && press.button.direction().is_some()) {
         let own = focus
             .key(page::SEATS)
-            .is_some_and(|key| lobby.seats_of(press.device).any(|seat| key.starts_with(&format!("chair-{}-", seat.0))));
+            .is_some_and(|key| lobby.seats_of(press.device).any(|seat| key.starts_with(&format!("seat-{}-", seat.0))));
         if own {
             controls.0.remove(&press.device);
         } else {
@@ -181,7 +181,7 @@ fn head(cx: &UiContext, card: &mut ElementList, seat: Seat, slot: &Slot, side: O
             let style = if slot.is_free() { style.tone(TextColourRole::Muted) } else { style.bold() };
             names.add(cx.text(seat_name(&cx.words, seat, slot), style.anywhere()));
             if let Some(side) = side {
-                let side = cx.words.text_with("side", &[("side", (side + 1).into())]);
+                let side = cx.words.text_with("team", &[("side", (side + 1).into())]);
                 names.add(cx.text(side, TextStyle::of(TextSize::Caption).tone(TextColourRole::Muted)));
             }
         });
@@ -207,10 +207,11 @@ fn head(cx: &UiContext, card: &mut ElementList, seat: Seat, slot: &Slot, side: O
 }
 
 fn free_chair(cx: &UiContext, row: &mut ElementList, seat: Seat, first: &str) {
-    let key = |what: &str| format!("chair-{}-{what}", seat.0);
-    let (sits, bots) = (key("sit"), key("bot"));
+    let key = |what: &str| format!("seat-{}-{what}", seat.0);
+    let (sits, bots) = (key("join"), key("bot"));
     let (first_sits, first_bots) = (sits == first, bots == first);
-    let down = cx.button_of(row, sits, Some("person"), cx.words.text("sit-here"), ButtonWeight::Plain, TextSize::Label);
+    let down =
+        cx.button_of(row, sits, Some("person"), cx.words.text("join-seat"), ButtonWeight::Plain, TextSize::Label);
     down.observe(
         move |activated: On<Activated>,
               words: Res<Localization>,
@@ -249,9 +250,9 @@ fn person(cx: &UiContext, row: &mut ElementList, seat: Seat, slot: &Slot, first:
     let (word, icon, weight) = if slot.ready {
         (cx.words.text("ready"), Some("check"), ButtonWeight::Primary)
     } else {
-        (cx.words.text("not-ready"), None, ButtonWeight::Plain)
+        (cx.words.text("ready-up"), None, ButtonWeight::Plain)
     };
-    let key = format!("chair-{}-ready", seat.0);
+    let key = format!("seat-{}-ready", seat.0);
     let comes_first = key == first;
     let ready = cx.button_of(row, key, icon, word, weight, TextSize::Label);
     ready.observe(
@@ -264,7 +265,7 @@ fn person(cx: &UiContext, row: &mut ElementList, seat: Seat, slot: &Slot, first:
             let own = lobby.seats_of(device).any(|held| held == seat);
             // Another device may have moved the focus here.
             if !own && device != Device::Mouse && !controls.contains(device, &lobby) {
-                say.write(ShowToast(words.text("not-yet")));
+                say.write(ShowToast(words.text("ready-up-refused")));
                 return;
             }
             let slot = &mut lobby.slots[seat.index()];
@@ -277,7 +278,7 @@ fn person(cx: &UiContext, row: &mut ElementList, seat: Seat, slot: &Slot, first:
 
 fn bot(cx: &UiContext, row: &mut ElementList, seat: Seat, level: Level) {
     let word = cx.words.text(level_key(level));
-    cx.button_of(row, format!("chair-{}-level", seat.0), Some("swap"), word, ButtonWeight::Plain, TextSize::Label)
+    cx.button_of(row, format!("seat-{}-level", seat.0), Some("swap"), word, ButtonWeight::Plain, TextSize::Label)
         .observe(move |_: On<Activated>, mut lobby: ResMut<Lobby>| {
             // This fails only if the slot is no longer a bot's, and then the button disappears in the same frame.
             let _ = lobby.cycle_level(seat);
@@ -288,9 +289,9 @@ fn bot(cx: &UiContext, row: &mut ElementList, seat: Seat, level: Level) {
 fn more(cx: &UiContext, row: &mut ElementList, seat: Seat) {
     cx.button_of(
         row,
-        format!("chair-{}-more", seat.0),
+        format!("seat-{}-edit", seat.0),
         Some("gear"),
-        cx.words.text("more"),
+        cx.words.text("edit-seat"),
         ButtonWeight::Plain,
         TextSize::Label,
     )
@@ -361,8 +362,8 @@ fn on_the_felt(cx: &UiContext, felt: &mut ElementList, setup: &GameSetup, lobby:
     felt.add(cx.text(words.text(&format!("game-{}", game.slug)), TextStyle::of(TextSize::Title).bold().centred()));
     let waits = match lobby.can_begin() {
         Ok(()) => words.text("all-ready"),
-        Err(StartBlocked::TooFew { fewest, .. }) => words.text_with("too-few", &[("fewest", fewest.into())]),
-        Err(StartBlocked::NotReady(seats)) => words.text_with("waits-for", &[("many", seats.len().into())]),
+        Err(StartBlocked::TooFew { fewest, .. }) => words.text_with("needs-players", &[("fewest", fewest.into())]),
+        Err(StartBlocked::NotReady(seats)) => words.text_with("players-not-ready", &[("many", seats.len().into())]),
     };
     felt.add(cx.text(waits, TextStyle::of(TextSize::Label).centred()));
     let weight = if lobby.can_begin().is_ok() { ButtonWeight::Primary } else { ButtonWeight::Faint };
@@ -376,17 +377,17 @@ fn on_the_felt(cx: &UiContext, felt: &mut ElementList, setup: &GameSetup, lobby:
             if lobby.can_begin().is_ok() {
                 start.write(StartPressed { game: setup.game().name, rules: setup.pairs() });
             } else {
-                say.write(ShowToast(words.text("not-yet")));
+                say.write(ShowToast(words.text("cannot-start-yet")));
             }
         },
     );
     if !setup.specs().is_empty() {
-        let card = words.text_with("house-rules-are", &[("card", setup.card(words).into())]);
+        let card = words.text_with("house-rules-button", &[("card", setup.card(words).into())]);
         cx.button_of(felt, "house-rules", Some("book"), card, ButtonWeight::Plain, TextSize::Label)
             .observe(|_: On<Activated>, mut next: ResMut<NextState<Screen>>| next.set(Screen::HouseRules));
     }
     cx.button_of(felt, "rules", Some("question"), words.text("rules"), ButtonWeight::Plain, TextSize::Label)
         .observe(|_: On<Activated>, mut next: ResMut<NextState<Overlay>>| next.set(Overlay::Rules));
-    cx.button_of(felt, "back", Some("chevron-left"), words.text("to-shelf"), ButtonWeight::Plain, TextSize::Label)
+    cx.button_of(felt, "back", Some("chevron-left"), words.text("back-to-shelf"), ButtonWeight::Plain, TextSize::Label)
         .observe(|_: On<Activated>, mut next: ResMut<NextState<Screen>>| next.set(Screen::Shelf));
 }

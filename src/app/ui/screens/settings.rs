@@ -43,7 +43,7 @@ const ALL: [Setting; 11] = [
         turn: |settings, by| settings.effects = stepped(settings.effects, by).clamp(0.0, 1.0),
     },
     Setting {
-        key: "setting-cues",
+        key: "setting-alerts",
         shown: |settings, words| RowValue::Level(settings.cues, percent(words, settings.cues)),
         turn: |settings, by| settings.cues = stepped(settings.cues, by).clamp(0.0, 1.0),
     },
@@ -53,17 +53,17 @@ const ALL: [Setting; 11] = [
         turn: |settings, by| settings.table_speed = next(&SPEEDS, settings.table_speed, by),
     },
     Setting {
-        key: "setting-assist",
+        key: "setting-one-press-roll",
         shown: |settings, words| switch(words, settings.throw_assist),
         turn: |settings, _| settings.throw_assist = !settings.throw_assist,
     },
     Setting {
-        key: "setting-auto",
+        key: "setting-auto-roll",
         shown: |settings, words| switch(words, settings.auto_throw),
         turn: |settings, _| settings.auto_throw = !settings.auto_throw,
     },
     Setting {
-        key: "setting-choice",
+        key: "setting-choice-timer",
         shown: |settings, words| {
             let said = match settings.choice_seconds {
                 0 => words.text("value-off"),
@@ -82,12 +82,12 @@ const ALL: [Setting; 11] = [
         turn: |settings, _| settings.reduced_motion = !settings.reduced_motion,
     },
     Setting {
-        key: "setting-palette",
+        key: "setting-colour-vision",
         shown: |settings, words| one_of(words, &PALETTES, settings.palette),
         turn: |settings, by| settings.palette = next(&PALETTES, settings.palette, by),
     },
     Setting {
-        key: "setting-quality",
+        key: "setting-graphics",
         shown: |settings, words| one_of(words, &QUALITIES, settings.quality),
         turn: |settings, by| settings.quality = next(&QUALITIES, settings.quality, by),
     },
@@ -179,7 +179,7 @@ mod tests {
             for _ in 0..12 {
                 (setting.turn)(&mut settings, -1);
             }
-            let levels = ["setting-text", "setting-effects", "setting-cues"];
+            let levels = ["setting-text", "setting-effects", "setting-alerts"];
             if !levels.contains(&setting.key) {
                 assert_eq!(settings, before, "{}", setting.key);
             }

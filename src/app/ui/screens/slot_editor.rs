@@ -44,7 +44,7 @@ fn view(
         words.first(&[&format!("colour-{}", cx.tokens.seats[usize::from(slot.colour)].name)]).unwrap_or_default();
     let symbol = words.first(&[&format!("symbol-{symbol}")]).unwrap_or_default();
     let mut page = cx.panel(frame, |body| {
-        cx.button(body, "name", Some("person"), words.text("change-name"), ButtonWeight::Plain)
+        cx.button(body, "name", Some("person"), words.text("player-name"), ButtonWeight::Plain)
             .insert(InitialFocus)
             .observe(
                 move |_: On<Activated>,
@@ -68,16 +68,16 @@ fn view(
         );
         if let Controller::Bot(level) = slot.controller {
             let shown = RowValue::Choice(words.text(level_key(level)));
-            cx.row(body, "level", words.text("level"), &shown).observe(
+            cx.row(body, "level", words.text("bot-level"), &shown).observe(
                 move |_: On<ValueChanged>, mut lobby: ResMut<Lobby>| {
                     let _ = lobby.cycle_level(seat);
                 },
             );
         }
         let shown = RowValue::Choice(
-            words.text_with("place-of", &[("place", (seat.0 + 1).into()), ("of", lobby.slots.len().into())]),
+            words.text_with("seat-position-of", &[("place", (seat.0 + 1).into()), ("of", lobby.slots.len().into())]),
         );
-        cx.row(body, "place", words.text("place"), &shown).observe(
+        cx.row(body, "place", words.text("seat-position"), &shown).observe(
             move |change: On<ValueChanged>,
                   mut lobby: ResMut<Lobby>,
                   mut focus: ResMut<Focus>,
@@ -88,7 +88,8 @@ fn view(
                 }
             },
         );
-        let leave = if slot.controller == Controller::Person { words.text("get-up") } else { words.text("remove-bot") };
+        let leave =
+            if slot.controller == Controller::Person { words.text("leave-seat") } else { words.text("remove-bot") };
         cx.button(body, "leave", Some("close"), leave, ButtonWeight::Plain).observe(
             move |_: On<Activated>, mut lobby: ResMut<Lobby>, mut next: ResMut<NextState<Overlay>>| {
                 // This page opens only before a match, when slots can always be cleared.

@@ -78,7 +78,7 @@ fn view(cx: UiContext, overlay: Res<State<Overlay>>, naming: Res<NameEntry>) -> 
     let words = &cx.words;
     let frame = PageFrame {
         page: Page { name: PAGE, layer: 2 },
-        title: words.text("change-name"),
+        title: words.text("player-name"),
         prompts: vec![(Button::Accept, words.text("prompt-choose")), (Button::Back, words.text("prompt-back"))],
         ..default()
     };
@@ -86,7 +86,7 @@ fn view(cx: UiContext, overlay: Res<State<Overlay>>, naming: Res<NameEntry>) -> 
         let (mut node, _, border) = cx.card();
         node.padding = UiRect::axes(cx.grid(1.4), cx.grid(0.6));
         let (text, tone) = if naming.0.is_empty() {
-            (words.text("type-a-name"), TextColourRole::Muted)
+            (words.text("player-name-hint"), TextColourRole::Muted)
         } else {
             (naming.0.clone(), TextColourRole::Ivory)
         };
@@ -109,14 +109,14 @@ fn view(cx: UiContext, overlay: Res<State<Overlay>>, naming: Res<NameEntry>) -> 
         }
         body.add(Node { flex_wrap: FlexWrap::Wrap, column_gap: cx.grid(1.2), row_gap: cx.grid(1.0), ..default() })
             .with_children(|line| {
-                cx.button(line, "space", None, words.text("space"), ButtonWeight::Plain)
+                cx.button(line, "space", None, words.text("typing-space"), ButtonWeight::Plain)
                     .observe(|_: On<Activated>, mut naming: ResMut<NameEntry>| add(&mut naming.0, " "));
-                cx.button(line, "delete", None, words.text("delete"), ButtonWeight::Plain).observe(
+                cx.button(line, "delete", None, words.text("typing-delete"), ButtonWeight::Plain).observe(
                     |_: On<Activated>, mut naming: ResMut<NameEntry>| {
                         naming.0.pop();
                     },
                 );
-                cx.button(line, "done", Some("check"), words.text("done"), ButtonWeight::Primary)
+                cx.button(line, "done", Some("check"), words.text("typing-done"), ButtonWeight::Primary)
                     .insert(InitialFocus)
                     .observe(
                         move |_: On<Activated>,

@@ -184,7 +184,7 @@ impl UiContext<'_> {
         }
         self.strip(root, frame.page.layer).with_children(|strip| {
             if let Some(way) = frame.chooses {
-                let words = self.words.text("prompt-choose");
+                let words = self.words.text("prompt-move");
                 self.prompt_of(strip, way, ArrowGlyphs::Two, (None, Some(ButtonGlyph::POINT)), words);
             }
             for (button, words) in &frame.prompts {

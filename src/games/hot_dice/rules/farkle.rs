@@ -277,7 +277,7 @@ impl Farkle {
                 if self.points < least {
                     return Err(Illegal::because(
                         "HD-19",
-                        "farkle-entry",
+                        "farkle-opening",
                         format!("A seat's first points are {least} or more; throw on."),
                     ));
                 }
@@ -402,7 +402,7 @@ impl Rules for Farkle {
                 FarkleAction::SetAside(dice) => return self.set_aside(seat, dice, events),
                 FarkleAction::Bank | FarkleAction::Throw => {
                     let sentence = "Set aside at least one scoring die first.";
-                    return Err(Illegal::new("HD-16", "farkle-set-aside-first", sentence));
+                    return Err(Illegal::new("HD-16", "farkle-keep-first", sentence));
                 }
             },
             (&Move::Act { seat, action }, FarklePhase::Decide(_)) => return self.decide(seat, action, events),

@@ -243,7 +243,7 @@ impl HotDice {
         events: &mut Vec<Event>,
     ) -> Result<(), Illegal> {
         let HotAction::SetAside(dice) = action else {
-            return Err(Illegal::new("HD-9", "hot-dice-set-aside-first", "Set aside at least one scoring die first."));
+            return Err(Illegal::new("HD-9", "hot-dice-keep-first", "Set aside at least one scoring die first."));
         };
         let throw = Dice::of(&self.thrown[seat.index()]);
         if !throw.contains(dice) || self.scoring().score(dice).is_none() {

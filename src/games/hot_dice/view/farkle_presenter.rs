@@ -83,7 +83,7 @@ impl Presenter for Farkle {
     fn title(view: &View<'_, '_>) -> String {
         let goal = view.line("farkle-goal").with("goal", number(&view.words, view.rules().goal())).text();
         let lap = if view.shown.last_lap {
-            format!(" · {}", view.words.text("farkle-last-lap-title"))
+            format!(" · {}", view.words.text("farkle-final-round-title"))
         } else {
             String::new()
         };
@@ -96,7 +96,7 @@ impl Presenter for Farkle {
         let extra = if view.acting_seat() == Some(seat) && view.shown.points > 0 {
             points("farkle-at-stake", view.shown.points)
         } else if score == 0 && entry > 0 {
-            points("farkle-enters", entry.into())
+            points("farkle-needs-opening", entry.into())
         } else {
             String::new()
         };
@@ -145,14 +145,14 @@ fn choice_prompts(view: &View<'_, '_>, seat: Seat, choice: &DiceChoice) -> Vec<P
     let mut keys = match pick {
         Some(_) => vec![
             (Button::Accept, "prompt-pick"),
-            (Button::Left, "prompt-choose"),
-            (Button::Throw, "prompt-aside-throw"),
+            (Button::Left, "prompt-move"),
+            (Button::Throw, "prompt-keep-roll"),
         ],
-        None => vec![(Button::Accept, "prompt-throw-on")],
+        None => vec![(Button::Accept, "prompt-roll-again")],
     };
     let picked = pick.and_then(|pick| pick.points()).map_or(0, u32::from);
     if rules.points() + picked >= rules.least_bank(seat) {
-        keys.push((Button::Back, if pick.is_some() { "prompt-aside-bank" } else { "prompt-bank" }));
+        keys.push((Button::Back, if pick.is_some() { "prompt-keep-bank" } else { "prompt-bank" }));
     }
     keys.extend(view.choices.odds().is_none().then_some((Button::Odds, "prompt-odds")));
     view.prompts(keys)
@@ -167,7 +167,7 @@ fn choice_caption(view: &View<'_, '_>, seat: Seat, choice: &DiceChoice) -> Capti
             let text = if pick.points().is_some() {
                 localization::picked_line(words, "farkle-picked", scoring, pick, rules.points(), "")
             } else {
-                words.text("hot-dice-pick")
+                words.text("hot-dice-keep-one")
             };
             let total = rules.points() + u32::from(pick.points().unwrap_or(0));
             (text, pick_icons(pick, &view.tokens), total, pick.left())
@@ -175,7 +175,7 @@ fn choice_caption(view: &View<'_, '_>, seat: Seat, choice: &DiceChoice) -> Capti
         None => {
             let entry = rules.least_bank(seat);
             let text = view
-                .line(if rules.points() < entry { "farkle-decide-entry" } else { "farkle-decide" })
+                .line(if rules.points() < entry { "farkle-decide-opening" } else { "farkle-decide" })
                 .with("points", number(words, rules.points()))
                 .with("left", rules.left())
                 .with("entry", number(words, entry))
@@ -191,7 +191,7 @@ fn choice_caption(view: &View<'_, '_>, seat: Seat, choice: &DiceChoice) -> Capti
     let faces = if rules.seats() > 2 { Vec::new() } else { faces };
     let mut plan = view.input.borrow_mut();
     let plan = plan.of(rules.strategy(), rules.least_bank(seat));
-    let worth = localization::worth_line(words, "farkle-worth", plan, total, left);
+    let worth = localization::worth_line(words, "farkle-average", plan, total, left);
     Caption { faces, text: format!("{text}\n{}\n{worth}", localization::odds_line(words, scoring, left)) }
 }
 
@@ -203,13 +203,13 @@ pub(super) fn chart_card(rules: &Farkle, say: &Localization) -> ReferenceCardTex
     if options.four_and_pair {
         lines.push((say.text("option-farkle-four_and_pair"), say.text("value-on")));
     }
-    let entry = if options.entry > 0 { number(say, options.entry.into()) } else { say.text("farkle-no-entry") };
+    let entry = if options.entry > 0 { number(say, options.entry.into()) } else { say.text("farkle-any-opening") };
     let last_lap = say.text(if options.last_lap { "value-on" } else { "value-off" });
     lines.extend([
         (say.text("option-farkle-goal"), number(say, rules.goal())),
         (say.text("option-farkle-entry"), entry),
         (say.text("option-farkle-last_lap"), last_lap),
     ]);
-    let title = say.text(&format!("chart-{}", chart.name()));
+    let title = say.text(&format!("scoring-{}", chart.name()));
     ReferenceCardText { title, grid: localization::grid(say, chart), lines }
 }

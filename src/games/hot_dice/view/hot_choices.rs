@@ -41,7 +41,7 @@ impl Chooser for HotDice {
                     && matches!(button, Button::Throw | Button::Back)
                     && is_watched(cx) =>
                 {
-                    Answer::Notice(cx.words.text("hot-dice-off-the-prompts"))
+                    Answer::Notice(cx.words.text("hot-dice-pointer-warning"))
                 }
                 None => Answer::Nothing,
             },

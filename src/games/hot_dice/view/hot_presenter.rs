@@ -83,7 +83,7 @@ impl Presenter for HotDice {
 
     fn panel(seat: Seat, view: &View<'_, '_>) -> PanelText {
         let (shown, index) = (&view.shown, seat.index());
-        let key = if shown.done[index] { "hot-dice-points-done" } else { "hot-dice-points" };
+        let key = if shown.done[index] { "hot-dice-done" } else { "hot-dice-points" };
         PanelText {
             score: format!("{}/{}", view.input.rounds_won(seat), view.rules().options().rounds_to_win),
             extra: view.line(key).with("points", shown.points[index]).text(),
@@ -153,9 +153,9 @@ fn seat_line(view: &View<'_, '_>, people: Seats, seat: Seat) -> Option<SeatPromp
 fn choice_prompts(view: &View<'_, '_>, seat: Seat, choice: &DiceChoice) -> Vec<Prompt> {
     let mut keys = if *choice == DiceChoice::Answer {
         let [heads, tails] = side_buttons(view.device(seat), is_watched(view));
-        vec![(heads, "prompt-heads"), (tails, "prompt-tails")]
+        vec![(heads, "prompt-crown"), (tails, "prompt-leaf")]
     } else {
-        vec![(Button::Accept, "prompt-pick"), (Button::Left, "prompt-choose"), (Button::Throw, "prompt-aside")]
+        vec![(Button::Accept, "prompt-pick"), (Button::Left, "prompt-move"), (Button::Throw, "prompt-keep")]
     };
     keys.extend((view.choices.odds() != Some(seat)).then_some((Button::Odds, "prompt-odds")));
     view.prompts(keys)
@@ -177,7 +177,7 @@ fn choice_caption(view: &View<'_, '_>) -> Caption {
             text.push(localization::picked_line(words, "hot-dice-picked", scoring, pick, before, &name));
         } else if view.choices.odds() != Some(pick.seat) {
             // A seat with open odds already has a line; more lines would cover the dice.
-            text.push(view.line("hot-dice-picks").with("name", name).text());
+            text.push(view.line("hot-dice-player-keep-one").with("name", name).text());
         }
     }
     if let Some(seat) = view.choices.odds() {
@@ -185,7 +185,7 @@ fn choice_caption(view: &View<'_, '_>) -> Caption {
         let left = pick.map_or(rules.left()[seat.index()], DiceSelection::left);
         let points = rules.points()[seat.index()] + pick.and_then(|pick| pick.points()).map_or(0, u32::from);
         let plan = rules.strategy().bank_plan();
-        let worth = localization::worth_line(words, "hot-dice-worth", plan, points, left);
+        let worth = localization::worth_line(words, "hot-dice-average", plan, points, left);
         text.push(format!("{}: {} {worth}", view.name(seat), localization::odds_line(words, scoring, left)));
     }
     let faces = if let [alone] = picks[..] { pick_icons(alone, &view.tokens) } else { Vec::new() };

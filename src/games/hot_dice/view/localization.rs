@@ -84,7 +84,7 @@ pub(super) fn worth_line(words: &Localization, key: &str, plan: &BankPlan, point
         ("points", number(words, points).into()),
         ("entry", number(words, plan.bank_from).into()),
     ];
-    let key = if points < plan.bank_from { format!("{key}-entry") } else { key.to_owned() };
+    let key = if points < plan.bank_from { format!("{key}-opening") } else { key.to_owned() };
     words.text_with(&key, &args)
 }
 
@@ -114,7 +114,7 @@ fn set_aside<'a, G: TableGame>(
     dice: Dice,
     points: u16,
 ) -> LogLineBuilder<'a> {
-    points_of(cx, "hot-dice-set-aside", seat, points.into()).with("dice", combination(&cx.words, scoring, dice))
+    points_of(cx, "hot-dice-kept", seat, points.into()).with("dice", combination(&cx.words, scoring, dice))
 }
 
 /// A line about a seat's points.
@@ -141,11 +141,11 @@ impl GameTexts for Farkle {
             FarkleEvent::Farkled { seat, lost } => points_of(cx, "farkle-farkled", *seat, *lost),
             FarkleEvent::SetAside { seat, dice, points, .. } => set_aside(cx, *seat, scoring, *dice, *points),
             FarkleEvent::TurnedHot { seat } => cx.line("hot-dice-turned-hot").by(*seat),
-            FarkleEvent::WentOn { seat, dice } => cx.line("hot-dice-went-on").by(*seat).with("dice", *dice),
+            FarkleEvent::WentOn { seat, dice } => cx.line("hot-dice-rolls").by(*seat).with("dice", *dice),
             FarkleEvent::Banked { seat, points, total } => {
                 points_of(cx, "farkle-banked", *seat, *points).with("total", number(&cx.words, *total))
             }
-            FarkleEvent::LastLapBegan { seat } => cx.line("farkle-last-lap").by(*seat),
+            FarkleEvent::LastLapBegan { seat } => cx.line("farkle-final-round").by(*seat),
             FarkleEvent::TurnsRanOut { turns } => cx.line("farkle-turns-ran-out").with("turns", *turns),
             FarkleEvent::Won { seats } => cx.line("hot-dice-won").names(*seats),
             FarkleEvent::TurnBegan { .. } => return None,
@@ -168,8 +168,8 @@ impl GameTexts for HotDice {
             HotEvent::Farkled { seat, lost } => points_of(cx, "hot-dice-farkled", *seat, *lost),
             HotEvent::SetAside { seat, dice, points, .. } => set_aside(cx, *seat, scoring, *dice, *points),
             HotEvent::TurnedHot { seat } => cx.line("hot-dice-turned-hot").by(*seat),
-            HotEvent::WentOn { seat, dice } => cx.line("hot-dice-coin-heads").by(*seat).with("dice", *dice),
-            HotEvent::Stopped { seat, points } => points_of(cx, "hot-dice-coin-tails", *seat, *points),
+            HotEvent::WentOn { seat, dice } => cx.line("hot-dice-coin-crown").by(*seat).with("dice", *dice),
+            HotEvent::Stopped { seat, points } => points_of(cx, "hot-dice-coin-leaf", *seat, *points),
             HotEvent::RoundWon { seat, points } => {
                 let [own, other] = if seat.0 == 0 { *points } else { [points[1], points[0]] };
                 cx.line("hot-dice-round-won").by(*seat).with("points", own).with("other", other)
@@ -209,7 +209,7 @@ fn tables(words: &Localization, chart: &'static Chart, values: &OptionValues) ->
     };
     let head = ["hot-dice-table-dice", "hot-dice-table-farkle", "hot-dice-table-hot"];
     vec![
-        RulesPart::heading(words, &format!("chart-{}", chart.name())),
+        RulesPart::heading(words, &format!("scoring-{}", chart.name())),
         RulesPart::Table(grid(words, chart)),
         RulesPart::Text(words.text_with("hot-dice-three-pairs-score", &[("points", pairs.into())])),
         RulesPart::heading(words, "hot-dice-odds-heading"),

@@ -325,7 +325,7 @@ fn farkle_asks_for_nothing_that_is_chosen() {
     let mut app = farkle_display(FarkleOptions::default(), thrown());
     press(&mut app, 0, Button::Accept);
     app.update();
-    chosen(&mut app, "prompt-aside-throw");
+    chosen(&mut app, "prompt-keep-roll");
     let mut moves = thrown();
     moves.push(act::<Farkle>(0, FarkleAction::SetAside(dice(&[1]))));
     let mut app = farkle_display(FarkleOptions::default(), moves);
@@ -348,7 +348,7 @@ fn hot_dice_asks_for_no_dice_that_are_chosen() {
     let (caption, _) = asked(&app);
     assert!(!caption.contains("seat 0") && caption.contains("seat 1: one 1"), "{caption}");
     press(&mut app, 1, Button::Throw);
-    let aside = Localization::new(CATALOG).text("prompt-aside");
+    let aside = Localization::new(CATALOG).text("prompt-keep");
     for frame in 0..40 {
         app.update();
         let (caption, prompts) = asked(&app);
@@ -363,7 +363,7 @@ fn hot_dice_asks_for_no_coin_that_is_hidden() {
     let set_aside = |seat, of: &[u8]| act::<HotDice>(seat, HotAction::SetAside(dice(of)));
     let moves = vec![faces::<HotDice>(&BOTH), set_aside(0, &[1, 1]), set_aside(1, &[5])];
     let mut app = hot_display(test_table::pads(2), moves);
-    let (coins, heads) = (say.text("hot-dice-coin-asked"), say.text("prompt-heads"));
+    let (coins, heads) = (say.text("hot-dice-coin-asked"), say.text("prompt-crown"));
     let hide = |app: &mut App, seat| {
         app.world_mut()
             .write_message(ActionRequest::<HotDice> { seat: Seat(seat), action: HotAction::Coin(Coin::Tails) });
@@ -387,7 +387,7 @@ fn a_device_that_is_passed_round_throws_for_one_seat_at_a_time() {
     let app = hot_display(test_table::people([Device::Keys, Device::Keys]), Vec::new());
     let in_hand = |seat| app.world().resource::<AwaitedThrows>().in_hand_of(Seat(seat)).is_some();
     assert!(in_hand(0) && in_hand(1), "both have their dice");
-    let throw = Localization::new(CATALOG).text("prompt-throw");
+    let throw = Localization::new(CATALOG).text("prompt-roll");
     let (_, prompts) = asked(&app);
     assert_eq!(prompts.iter().filter(|prompt| **prompt == throw).count(), 1, "{prompts:?}");
     let (_, prompts) = asked(&hot_display(test_table::pads(2), Vec::new()));
@@ -403,15 +403,15 @@ fn the_card_of_farkle_names_goal_opening_score_and_final_round() {
     };
     let line = |what: &str, much: &str| (what.to_owned(), much.to_owned());
     let usual = lines(FarkleOptions::default());
-    assert_eq!(usual[1..], [line("Play to", "10,000"), line("Opening score", "Any"), line("Final round", "On")]);
+    assert_eq!(usual[1..], [line("Goal", "10,000"), line("Opening score", "Any"), line("Final round", "On")]);
     let strict = lines(FarkleOptions { goal: Some(5_000), entry: 500, last_lap: false, ..FarkleOptions::default() });
-    assert_eq!(strict[1..], [line("Play to", "5,000"), line("Opening score", "500"), line("Final round", "Off")]);
+    assert_eq!(strict[1..], [line("Goal", "5,000"), line("Opening score", "500"), line("Final round", "Off")]);
 }
 
 #[test]
 fn nobody_is_told_to_bank_less_than_the_entry() {
     let say = Localization::new(CATALOG);
-    let bank = say.text("prompt-aside-bank");
+    let bank = say.text("prompt-keep-bank");
     let picked = |entry| {
         let options = FarkleOptions { entry, ..FarkleOptions::default() };
         let mut app = farkle_display(options, vec![faces::<Farkle>(&[6, 1]), faces::<Farkle>(&[1, 1, 3, 4, 6, 5])]);

@@ -43,11 +43,11 @@ impl GameTexts for Jackpot {
             }
             Event::SymbolUsedUp { seat } => cx.line("jackpot-used-up").by(seat),
             Event::TilePlaced { seat, symbol, .. } => tile("jackpot-placed", seat, symbol),
-            Event::TileKept { seat, symbol } => tile("jackpot-kept", seat, symbol),
-            Event::ChanceDropped { seat, symbol, .. } => tile("jackpot-chance-dropped", seat, symbol),
-            Event::ChanceGivenBack { seat, symbol } => tile("jackpot-chance-given-back", seat, symbol),
-            Event::ChanceDeclined { seat } => cx.line("jackpot-chance-declined").by(seat),
-            Event::TileNotPlayed { seat } => cx.line("jackpot-not-played").by(seat),
+            Event::TileKept { seat, symbol } => tile("jackpot-parked", seat, symbol),
+            Event::ChanceDropped { seat, symbol, .. } => tile("jackpot-chance-placed", seat, symbol),
+            Event::ChanceGivenBack { seat, symbol } => tile("jackpot-chance-returned", seat, symbol),
+            Event::ChanceDeclined { seat } => cx.line("jackpot-chance-left").by(seat),
+            Event::TileNotPlayed { seat } => cx.line("jackpot-no-room").by(seat),
             Event::RackFilled { seat } => cx.line("jackpot-rack-filled").by(seat),
             Event::RoundEnded { round } => cx.line("jackpot-round-ended").with("round", round),
             Event::RoundScored { seat, scores, .. } => {
@@ -81,7 +81,7 @@ impl GameTexts for Jackpot {
             RulesPart::heading(words, "jackpot-bonus-heading"),
             RulesPart::Table(bonus.to_vec()),
             RulesPart::heading(words, "jackpot-odds-heading"),
-            RulesPart::table(words, &["jackpot-table-throw", "jackpot-table-chance"], throws),
+            RulesPart::table(words, &["jackpot-table-roll", "jackpot-table-odds"], throws),
         ]
     }
 }
@@ -100,7 +100,7 @@ pub(super) fn counted<'a>(seat: Seat, count: CountedItem, cx: &'a ViewContext<'_
         CountedItem::Bonus(bonus) => {
             cx.line("jackpot-bonus").with("count", bonus.count).with("symbol", name(&cx.words, bonus.symbol))
         }
-        CountedItem::High(_) => cx.line("jackpot-high"),
+        CountedItem::High(_) => cx.line("jackpot-best-of-round"),
     };
     line.by(seat).with("points", count.points())
 }
@@ -132,7 +132,7 @@ pub(super) fn preview(words: &Localization, symbol: Symbol, preview: &Preview) -
         ("symbol", name(words, symbol).into()),
         ("points", i64::from(hope.points).into()),
     ];
-    format!("{makes}\n{}", words.text_with("jackpot-hope", &args))
+    format!("{makes}\n{}", words.text_with("jackpot-missing", &args))
 }
 
 /// The score sheet as a grid (JP-18): a column per seat.
@@ -155,7 +155,7 @@ pub(super) fn sheet(
     grid.push(line("jackpot-sheet-bonus", &of(|scores| scores.rack_bonus)));
     grid.push(line("jackpot-sheet-sub", &of(|scores| scores.sub_total)));
     if !alone {
-        grid.push(line("jackpot-sheet-high", &of(|scores| scores.high_round)));
+        grid.push(line("jackpot-sheet-best", &of(|scores| scores.high_round)));
     }
     grid.push(line("jackpot-sheet-total", &of(|scores| scores.total)));
     grid.push(line("jackpot-sheet-grand", &|seat| totals.get(seat).map_or_else(String::new, u32::to_string)));

@@ -123,7 +123,7 @@ impl Presenter for Jackpot {
         let mut prompts = view.one_at_a_time(choice.map(|choice| choice_prompts(view, choice)));
         prompts.strip.extend(view.undo_prompt());
         if view.rules().round() > 0 {
-            prompts.strip.push(view.prompt(Button::Odds, "jackpot-prompt-sheet"));
+            prompts.strip.push(view.prompt(Button::Odds, "prompt-jackpot-scores"));
         }
         // A click on the table releases the tile; a tile is put back by a click on the prompt or on the stack.
         if choice.is_some_and(|choice| matches!(choice.asked, Asked::Chance { .. })) {
@@ -249,16 +249,16 @@ fn ask_for_the_sheet(
 }
 
 fn choice_prompts(view: &View<'_, '_>, open: &SlotChoice) -> Vec<Prompt> {
-    let channel = (Button::Left, "jackpot-prompt-channel");
+    let channel = (Button::Left, "prompt-jackpot-space");
     let mut keys = Vec::new();
     match &open.asked {
         Asked::Tile { playable, .. } => {
-            keys.extend([(Button::Accept, "jackpot-prompt-let-go"), channel]);
-            keys.extend((playable.len() > 1).then_some((Button::Up, "jackpot-prompt-symbol")));
+            keys.extend([(Button::Accept, "prompt-jackpot-drop"), channel]);
+            keys.extend((playable.len() > 1).then_some((Button::Up, "prompt-jackpot-symbol")));
         }
         Asked::Chance { .. } => {
-            keys.extend((open.cursor != CHANCE).then_some((Button::Accept, "jackpot-prompt-drop")));
-            keys.extend([channel, (Button::Throw, "jackpot-prompt-give-back"), (Button::Back, "jackpot-prompt-leave")]);
+            keys.extend((open.cursor != CHANCE).then_some((Button::Accept, "prompt-jackpot-move")));
+            keys.extend([channel, (Button::Throw, "prompt-jackpot-return"), (Button::Back, "prompt-jackpot-leave")]);
         }
     }
     view.prompts(keys)
@@ -273,8 +273,8 @@ fn choice_caption(view: &View<'_, '_>, seat: Seat, open: &SlotChoice) -> Caption
     };
     let symbol = open.symbol();
     let text = match (&open.asked, open.cursor) {
-        (Asked::Tile { .. }, CHANCE) => words.text("jackpot-chance-keeps"),
-        (Asked::Chance { .. }, CHANCE) => words.text("jackpot-chance-stays"),
+        (Asked::Tile { .. }, CHANCE) => words.text("jackpot-chance-parks"),
+        (Asked::Chance { .. }, CHANCE) => words.text("jackpot-chance-question"),
         _ => made(symbol),
     };
     // All playable symbols; the held one is bright.

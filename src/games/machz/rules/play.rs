@@ -131,7 +131,7 @@ impl Machz {
 
     fn check_stake(&self, seat: Seat, bet: Bet) -> Result<(), Illegal> {
         if bet.chips == 0 {
-            return Err(Illegal::new("MZ-18", "machz-no-stake", "A bet is one chip at least; or stay out."));
+            return Err(Illegal::new("MZ-18", "machz-no-bet", "A bet is one chip at least; or stay out."));
         }
         if bet.chips > self.options.stake_limit {
             let limit = self.options.stake_limit;

@@ -343,7 +343,7 @@ impl Rules for Machz {
         } else if !matches!(self.phase, MachzPhase::Bets { .. }) {
             Illegal::not_your_turn()
         } else if self.roller == Some(seat) {
-            Illegal::new("MZ-18", "machz-rockers-first", "The Rockers bet first; the Roller does not.")
+            Illegal::new("MZ-18", "machz-bets-first", "The Rockers bet first; the Roller does not.")
         } else {
             Illegal::new("MZ-24", "machz-no-chips", "A seat without chips cannot bet.")
         }

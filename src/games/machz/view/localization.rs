@@ -98,16 +98,16 @@ impl GameTexts for Machz {
             Event::SettingTied { seats } => cx.line("machz-setting-tied").names(*seats),
             Event::SetterFound { seat } => cx.line("machz-setter-found").by(*seat),
             Event::ObjectSet { seat, combination: shown, .. } => {
-                cx.line("machz-object-set").by(*seat).with("what", combination(words, *shown))
+                cx.line("machz-target").by(*seat).with("what", combination(words, *shown))
             }
             Event::Voted { seat, vote: Vote::Keep } => cx.line("machz-voted-keep").by(*seat),
             Event::Voted { seat, vote: Vote::Pass } => cx.line("machz-voted-pass").by(*seat),
-            Event::SetPassed { seat } => cx.line("machz-set-passed").by(*seat),
+            Event::SetPassed { seat } => cx.line("machz-target-passed").by(*seat),
             Event::TurnBegan { seat, .. } => cx.line("machz-turn-began").by(*seat),
             Event::BetPlaced { seat, side, chips } => {
                 cx.line("machz-bet-placed").by(*seat).with("bet", bet(words, Bet { side: *side, chips: *chips }))
             }
-            Event::StayedOut { seat } => cx.line("machz-stayed-out").by(*seat),
+            Event::StayedOut { seat } => cx.line("machz-sat-out").by(*seat),
             Event::Rolled { seat, faces, matched } => rolled(cx, *seat, faces.len(), matched.len()),
             Event::BetLost { seat, chips } => points("machz-bet-lost", *seat, *chips),
             Event::BetWon { seat, paid, due } => {
@@ -122,15 +122,15 @@ impl GameTexts for Machz {
                 line.with("what", what).with("paid", *paid).with("due", *due)
             }
             Event::Locked { seat, matched } => cx.line("machz-locked").by(*seat).with("n", matched.len()),
-            Event::GraceWon { seat } => cx.line("machz-grace").by(*seat),
-            Event::WentOn { seat, dice } => points("machz-went-on", *seat, u16::from(*dice)),
+            Event::GraceWon { seat } => cx.line("machz-pair-rerolls").by(*seat),
+            Event::WentOn { seat, dice } => points("machz-rerolls", *seat, u16::from(*dice)),
             Event::Stopped { seat } => cx.line("machz-stopped").by(*seat),
             Event::MachzRolled { seat, .. } => cx.line("machz-machz-rolled").by(*seat),
             Event::GameGivenUp { turns } => cx.line("machz-given-up").with("n", *turns),
             Event::PotEmptied { .. } => cx.line("machz-pot-emptied"),
             Event::PotRefilled { points } => cx.line("machz-pot-refilled").with("n", *points),
             Event::TimeRanOut => cx.line("machz-time-ran-out"),
-            Event::SetsRanOut { sets } => cx.line("machz-sets-ran-out").with("n", *sets),
+            Event::SetsRanOut { sets } => cx.line("machz-targets-ran-out").with("n", *sets),
             Event::Won { seats } => cx.line("machz-won").names(*seats),
             Event::Chose { .. } | Event::Shown { .. } => return None,
         };
@@ -161,7 +161,7 @@ impl GameTexts for Machz {
             RulesPart::heading(words, "machz-table-bets"),
             RulesPart::table(
                 words,
-                &["machz-table-throw", "machz-match", "machz-no-match"],
+                &["machz-table-roll", "machz-match", "machz-no-match"],
                 bets.map(|(stage, key)| std::iter::once(words.text(key)).chain(wins(stage)).collect()),
             ),
         ]
@@ -181,7 +181,7 @@ pub(crate) fn bets_line(words: &Localization, stage: Stage) -> String {
 /// The odds of the throw of the unmatched dice, and of MACHZ in this turn.
 pub(crate) fn odds_line(words: &Localization, unmatched: Colours, grace: bool) -> String {
     let machz = format!("{:.1}", 100.0 * odds::machz(unmatched, grace));
-    let machz = machz.replace('.', &words.text("machz-decimal"));
+    let machz = machz.replace('.', &words.text("decimal"));
     let args = [("match", words.percent(odds::is_match(unmatched).share(), 0).into()), ("machz", machz.into())];
     words.text_with("machz-odds", &args)
 }

@@ -103,7 +103,7 @@ impl MachzPresented {
             }
             Event::ObjectSet { seat, faces, combination, .. } => {
                 let pays = cx
-                    .line("machz-set-pays")
+                    .line("machz-target-pays")
                     .by(*seat)
                     .with("what", localization::combination(&cx.words, *combination))
                     .with("paid", paid(PaidFor::Combination(*combination)));

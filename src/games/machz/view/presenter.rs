@@ -57,7 +57,7 @@ impl Presenter for Machz {
         let with = |key, n: u16| view.line(key).with("n", n).text();
         let mut parts = vec![view.words.text("game-machz"), with("machz-pot", accounts.pot)];
         if view.shown.sets > 0 {
-            parts.push(with("machz-set", view.shown.sets));
+            parts.push(with("machz-target-number", view.shown.sets));
         }
         match view.rules().options().finish {
             Finish::Pot => {}
@@ -82,16 +82,16 @@ impl Presenter for Machz {
         let chips = accounts.chips.get(seat.index()).copied().unwrap_or(0);
         let mut extra = Vec::new();
         if shown.setter == Some(seat) {
-            extra.push(view.words.text("machz-sets-now"));
+            extra.push(view.words.text("machz-is-setter"));
         }
         if shown.roller == Some(seat) {
-            extra.push(view.words.text("machz-rolls-now"));
+            extra.push(view.words.text("machz-is-roller"));
         } else if let Some(bet) = accounts.bets.get(seat.index()).copied().flatten() {
             extra.push(localization::bet(&view.words, bet));
         } else if cards.of(seat).lid {
             extra.push(view.words.text("machz-locked-in"));
         } else if chips == 0 && shown.roller.is_some() {
-            extra.push(view.words.text("machz-broke"));
+            extra.push(view.words.text("machz-out-of-chips"));
         }
         PanelText { score: chips.to_string(), extra: extra.join(" · ") }
     }
@@ -193,12 +193,12 @@ fn choice_prompts(view: &View<'_, '_>, phase: PhaseName, odds: bool, stakes: boo
             (Button::Left, "prompt-machz-match"),
             (Button::Right, "prompt-machz-no-match"),
             (Button::Accept, "prompt-machz-lock"),
-            (Button::Down, "prompt-machz-out"),
+            (Button::Down, "prompt-machz-sit-out"),
         ],
         _ => &[
             (Button::Left, "prompt-machz-match"),
             (Button::Right, "prompt-machz-no-match"),
-            (Button::Down, "prompt-machz-out"),
+            (Button::Down, "prompt-machz-sit-out"),
         ],
     };
     let odds = (!odds && phase != PhaseName::Vote).then_some((Button::Odds, "prompt-odds"));

@@ -261,7 +261,7 @@ fn what_bets_win_stands_in_one_row_and_in_two_with_who_rolls() {
     let mut words = Localization::new(CATALOG);
     for locale in Locale::ALL {
         words.set_locale(locale);
-        let name = words.text_with("chair-person", &[("seat", 8.into())]);
+        let name = words.text_with("seat-player", &[("seat", 8.into())]);
         for stage in [Stage::Opening, Stage::Three, Stage::Four] {
             let line = localization::bets_line(&words, stage);
             let told =
@@ -341,7 +341,7 @@ fn a_seat_that_cannot_bet_is_refused_once_with_the_reason() {
     assert_eq!(heard(2, Button::Left), ["machz-no-chips"]);
     assert_eq!(heard(2, Button::Right), nothing);
     assert_eq!(heard(1, Button::Accept), nothing, "whoever rolls is eager to throw");
-    assert_eq!(heard(1, Button::Right), ["machz-rockers-first"]);
+    assert_eq!(heard(1, Button::Right), ["machz-bets-first"]);
     // A later press gets the same answer whichever button the seat chose with.
     assert_eq!(heard(0, Button::Down), nothing);
     assert_eq!(heard(0, Button::Down), ["already-chosen"]);

@@ -62,18 +62,18 @@ impl GameTexts for Multzo {
             }
             Event::DrewFromStock { seat, .. } => cx.line("multzo-drew-stock").by(*seat),
             Event::DrewFaceUp { seat, tile: of } => {
-                cx.line("multzo-drew-discard").by(*seat).with("tile", tile(say, *of))
+                cx.line("multzo-took-tile").by(*seat).with("tile", tile(say, *of))
             }
             Event::Discarded { seat, tile: of, .. } => {
                 cx.line("multzo-discarded").by(*seat).with("tile", tile(say, *of))
             }
-            Event::Declared { seat } => cx.line("multzo-declared").by(*seat),
+            Event::Declared { seat } => cx.line("multzo-discarded-face-down").by(*seat),
             Event::LastTurnsBegan { why, .. } => cx.line(match why {
-                WhyLast::Declared => "multzo-last-declared",
+                WhyLast::Declared => "multzo-last-face-down",
                 WhyLast::StockEmpty => "multzo-last-stock",
                 WhyLast::TurnsRanOut => "multzo-last-turns",
             }),
-            Event::HandShown { seat, .. } => cx.line("multzo-shown").by(*seat),
+            Event::HandShown { seat, .. } => cx.line("multzo-reveals").by(*seat),
             Event::CategoryWon { category: of, seat, standing } => {
                 won(cx.line("multzo-won-category"), say, *of, *standing).by(*seat)
             }
@@ -89,7 +89,7 @@ impl GameTexts for Multzo {
                 cx.line(key).by(*seat).with("coins", coins(say, taken)).with("score", *score)
             }
             Event::StackEmptied { suit } => {
-                cx.line("multzo-emptied").with("suit", say.text(&format!("multzo-{}", suit.word())))
+                cx.line("multzo-stack-empty").with("suit", say.text(&format!("multzo-{}", suit.word())))
             }
             Event::RoundsRanOut => cx.line("multzo-rounds-ran-out"),
             Event::Won { seats } => cx.line("multzo-won").names(*seats),

@@ -127,7 +127,7 @@ impl Presenter for Multzo {
             && laid.held[seat.index()] > 0
             && laid.shown[seat.index()].is_none()
         {
-            strip.push(view.prompt(look_button(view.device(seat)), "prompt-look"));
+            strip.push(view.prompt(look_button(view.device(seat)), "prompt-multzo-look"));
         }
         strip.extend(view.undo_prompt());
         let device = peek.open().or(person).and_then(|seat| view.device(seat));
@@ -147,15 +147,15 @@ fn icon(tile: Tile) -> FaceIcon {
 }
 
 fn choice_prompts(view: &View<'_, '_>, open: &MultzoChoice, sees: bool, look: Button) -> Vec<Prompt> {
-    let act = |key| vec![(Button::Accept, key), (Button::Left, "prompt-choose")];
+    let act = |key| vec![(Button::Accept, key), (Button::Left, "prompt-move")];
     let mut keys = match &open.ask {
-        Ask::Draw(_) => act("prompt-draw"),
+        Ask::Draw(_) => act("prompt-multzo-draw"),
         Ask::LayDown(..) if !sees => Vec::new(),
         Ask::LayDown(_, may_declare) => {
             let (now, other) = if open.face_down {
-                ("prompt-declare", "prompt-face-up")
+                ("prompt-multzo-discard-face-down", "prompt-multzo-flip-up")
             } else {
-                ("prompt-discard", "prompt-face-down")
+                ("prompt-multzo-discard", "prompt-multzo-flip-down")
             };
             let mut keys = act(now);
             // A mouse peeks with the button that turns a tile over on other devices; it clicks the place instead.
@@ -164,10 +164,10 @@ fn choice_prompts(view: &View<'_, '_>, open: &MultzoChoice, sees: bool, look: Bu
             }
             keys
         }
-        Ask::Coins(_) => return view.prompts(act("prompt-take-coins")),
+        Ask::Coins(_) => return view.prompts(act("prompt-multzo-take-coins")),
     };
     if !sees {
-        keys.push((look, "prompt-look"));
+        keys.push((look, "prompt-multzo-look"));
     }
     view.prompts(keys)
 }

@@ -57,13 +57,13 @@ impl Why {
         let number = |name, number: u8| (name, i64::from(number));
         match self {
             Self::Completes { need } => ("completes", vec![number("need", need)]),
-            Self::TakesEarly => ("takes-early", vec![]),
-            Self::TakesOut { threat, need } => ("takes-out", vec![number("threat", threat), number("need", need)]),
-            Self::Stops { threat, need } => ("stops", vec![number("threat", threat), number("need", need)]),
+            Self::TakesEarly => ("removes-early", vec![]),
+            Self::TakesOut { threat, need } => ("breaks", vec![number("threat", threat), number("need", need)]),
+            Self::Stops { threat, need } => ("blocks", vec![number("threat", threat), number("need", need)]),
             Self::OneMore { need, number: missing, ways } => {
                 ("one-more", vec![number("need", need), number("number", missing), number("ways", ways)])
             }
-            Self::Holds => ("holds", vec![]),
+            Self::Holds => ("keeps-out", vec![]),
             Self::Open => ("open", vec![]),
             Self::Makes { chips, need } => ("makes", vec![number("chips", chips), number("need", need)]),
             Self::Together => ("together", vec![]),

@@ -26,7 +26,7 @@ impl GameTexts for SequenceDice {
                 })
                 .by(seat),
             Event::ExtraTurnWon { seat } => cx.line("sequence-dice-extra-turn").by(seat),
-            Event::LineMade { spaces, .. } => cx.line("sequence-dice-line").with("length", spaces.len()),
+            Event::LineMade { spaces, .. } => cx.line("sequence-dice-row-made").with("length", spaces.len()),
             Event::TurnsRanOut { turns } => cx.line("sequence-dice-turns-ran-out").with("turns", turns),
             Event::Won { seats } => cx.line("sequence-dice-won").names(seats),
             Event::TurnBegan { .. } => return None,
@@ -49,7 +49,7 @@ impl GameTexts for SequenceDice {
             vec![total.to_string(), spaces, format!("{ways}/36"), words.text(effect)]
         };
         let head = [
-            "sequence-dice-table-total",
+            "sequence-dice-table-roll",
             "sequence-dice-table-spaces",
             "sequence-dice-table-chance",
             "sequence-dice-table-does",
