@@ -1,8 +1,9 @@
 //! No two systems of the program that access the same data run in an undefined order.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeSet, HashMap};
 use std::time::Duration;
 
+use bevy::ecs::schedule::SystemKey;
 use bevy::prelude::*;
 use rollick::games::CATALOG;
 
@@ -13,12 +14,15 @@ fn ambiguities(app: &App) -> BTreeSet<String> {
     let (schedules, components) = (app.world().resource::<Schedules>(), app.world().components());
     let mut found = BTreeSet::new();
     for (label, schedule) in schedules.iter() {
-        let graph = schedule.graph();
-        for (one, other, data) in graph.conflicting_systems().to_string(graph, components) {
-            if one.starts_with("rollick::") || other.starts_with("rollick::") {
-                let data: Vec<String> = data.iter().map(|name| name.shortname().to_string()).collect();
-                let (one, other) = if one < other { (one, other) } else { (other, one) };
-                found.insert(format!("{label:?}: {one} and {other}: {}", data.join(", ")));
+        // A schedule that has never run has no systems to compare.
+        let Ok(systems) = schedule.systems() else { continue };
+        let names: HashMap<SystemKey, String> = systems.map(|(key, system)| (key, system.name().to_string())).collect();
+        for (one, other, data) in schedule.graph().conflicting_systems().iter() {
+            let mut pair = [one, other].map(|key| names[key].as_str());
+            pair.sort_unstable();
+            if pair.iter().any(|name| name.starts_with("rollick::")) {
+                let data = data.iter().filter_map(|id| components.get_name(*id)).map(|name| name.to_string());
+                found.insert(format!("{label:?}: {}: {}", pair.join(" and "), data.collect::<Vec<_>>().join(", ")));
             }
         }
     }

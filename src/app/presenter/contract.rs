@@ -154,7 +154,8 @@ impl<G: Presenter> View<'_, '_, G> {
         match self.acting_seat() {
             _ if self.is_over() => Seats::NONE,
             Some(seat) => Seats::one(seat),
-            None => self.pending_seats.0,
+            None if self.queue.is_empty() => self.pending_seats.0,
+            None => Seats::NONE,
         }
     }
 }

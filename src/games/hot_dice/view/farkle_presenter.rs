@@ -143,11 +143,9 @@ impl Presenter for Farkle {
 fn choice_prompts(view: &View<'_, '_>, seat: Seat, choice: &DiceChoice) -> Vec<Prompt> {
     let (rules, pick) = (view.rules(), choice.selection());
     let mut keys = match pick {
-        Some(_) => vec![
-            (Button::Accept, "prompt-pick"),
-            (Button::Left, "prompt-move"),
-            (Button::Throw, "prompt-keep-roll"),
-        ],
+        Some(_) => {
+            vec![(Button::Accept, "prompt-pick"), (Button::Left, "prompt-move"), (Button::Throw, "prompt-keep-roll")]
+        }
         None => vec![(Button::Accept, "prompt-roll-again")],
     };
     let picked = pick.and_then(|pick| pick.points()).map_or(0, u32::from);

@@ -56,7 +56,7 @@ fn five_in_line_is_heard_and_shouted_once_at_any_speed() {
         let colour = app.world().resource::<Lobby>().slots[0].colour;
         let [shout] = shouts.as_slice() else { panic!("{speed:?}: {shouts:?}") };
         assert_eq!((shout.text.as_str(), shout.colour), ("JACKPOT!", colour), "{speed:?}");
-        assert!(shout.detail.ends_with("five × dollar, 400 points"), "{speed:?}: {}", shout.detail);
+        assert!(shout.detail.ends_with("5 × dollar, 400 points"), "{speed:?}: {}", shout.detail);
         let told = app.world().resource::<TableLog>().0.iter().filter(|(_, line)| line.starts_with("JACKPOT!")).count();
         assert_eq!(told, 1, "{speed:?}: once in the history");
     }

@@ -61,9 +61,7 @@ impl GameTexts for Multzo {
                 cx.line("multzo-round-began").with("round", *round).with("name", cx.name(*starter))
             }
             Event::DrewFromStock { seat, .. } => cx.line("multzo-drew-stock").by(*seat),
-            Event::DrewFaceUp { seat, tile: of } => {
-                cx.line("multzo-took-tile").by(*seat).with("tile", tile(say, *of))
-            }
+            Event::DrewFaceUp { seat, tile: of } => cx.line("multzo-took-tile").by(*seat).with("tile", tile(say, *of)),
             Event::Discarded { seat, tile: of, .. } => {
                 cx.line("multzo-discarded").by(*seat).with("tile", tile(say, *of))
             }
