@@ -166,7 +166,7 @@ mod tests {
     }
 
     #[test]
-    fn dependencies_are_prepared_in_order_and_only_selected_screenshots_are_taken() {
+    fn dependencies_run_in_order_without_unselected_screenshots() {
         let all = scenarios::all(CATALOG);
         for scenario in &all {
             let (name, only) = (&scenario.name, Some(scenario.name.as_str()));
@@ -191,7 +191,7 @@ mod tests {
     }
 
     #[test]
-    fn without_a_name_all_screenshots_are_taken_and_with_an_unknown_name_none() {
+    fn no_name_selects_all_screenshots_and_an_unknown_name_none() {
         let all = scenarios::all(CATALOG);
         let steps = super::steps(&all, None);
         assert_eq!(steps.len(), all.len());

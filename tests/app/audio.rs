@@ -102,7 +102,7 @@ fn landings_are_panned_to_their_position() {
 }
 
 #[test]
-fn a_rattle_is_heard_and_rest_is_silent() {
+fn rattle_is_audible_and_rest_is_silent() {
     let mut app = room();
     let rattle = |strength| Rattle { tray: Entity::PLACEHOLDER, position: Vec3::ZERO, strength };
     let loud = [0.1, 0.5, 1.0].map(|strength| {

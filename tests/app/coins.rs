@@ -120,7 +120,7 @@ fn seen(test: &mut PadTest) -> Vec<String> {
 }
 
 #[test]
-fn a_coin_can_be_hidden_while_the_other_hand_is_moving() {
+fn coin_can_be_chosen_while_the_other_hand_is_moving() {
     for later in [0, 1, 2, 8, 20, 39, 60] {
         let (mut test, pads) = at_the_coins();
         press(&mut test, pads[0], HEADS);

@@ -202,7 +202,7 @@ fn orders() -> [Vec<Tile>; 2] {
 }
 
 #[test]
-fn hidden_tiles_leave_no_trace() {
+fn hidden_tiles_are_invisible_until_shown() {
     let [order, other] = orders();
     let (one, most) = play(order, 3_000, |_| {});
     let (two, _) = play(other, 3_000, |_| {});
@@ -244,7 +244,7 @@ fn pressed<G: TableGame>(seats: usize, moves: Vec<MoveOf<G>>, button: Button) ->
 }
 
 #[test]
-fn bets_leave_no_trace_before_all_are_in() {
+fn bets_are_invisible_until_all_have_bet() {
     use Colour::{Blue, Green, Red, Yellow};
     let faces = |faces: &[Colour]| Move::Faces(faces.iter().copied().collect());
     let moves = || vec![faces(&[Blue, Red, Red]), faces(&[Red, Red, Blue, Green, Yellow])];
@@ -254,7 +254,7 @@ fn bets_leave_no_trace_before_all_are_in() {
 }
 
 #[test]
-fn coins_leave_no_trace_before_both_are_hidden() {
+fn coin_choices_are_invisible_until_both_have_chosen() {
     let dice = |faces: &[u8]| faces.iter().filter_map(|face| Pips::new(*face)).collect::<Vec<_>>();
     let aside = |seat, faces: &[u8]| {
         let action = HotAction::SetAside(Dice::of(&dice(faces)));

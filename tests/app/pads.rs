@@ -234,7 +234,7 @@ fn a_lost_seat_takes_no_presses_from_other_choosing_seats() {
 }
 
 #[test]
-fn a_free_mouse_takes_a_waiting_seat_unless_it_assists_the_keyboard() {
+fn free_mouse_claims_a_waiting_seat_unless_a_keyboard_player_uses_it() {
     let (mut test, [_, second]) = PadTest::two_at_the_table();
     test.ask(TWO);
     test.unplug(second);
@@ -341,7 +341,7 @@ fn a_substitute_bot_leaves_for_an_idle_device() {
 }
 
 #[test]
-fn at_a_resumed_table_a_substitute_leaves_for_a_pad_and_not_for_an_assisting_mouse() {
+fn substitute_leaves_for_a_pad_but_not_for_keyboard_or_its_mouse() {
     let mut test = PadTest::new(2..=2);
     let mut lobby = Lobby::of([(Controller::Person, String::new()), (Controller::Person, String::new())]);
     lobby.claim(ONE, Device::Keys).expect("the seat waits");
@@ -361,7 +361,7 @@ fn at_a_resumed_table_a_substitute_leaves_for_a_pad_and_not_for_an_assisting_mou
 }
 
 #[test]
-fn pads_of_one_model_get_numbers_of_their_own() {
+fn pads_of_the_same_model_get_distinct_numbers() {
     let mut test = PadTest::new(2..=4);
     let pads = ["twin", "twin", "other"].map(|name| test.new_pad(name));
     assert_eq!(pads.map(|pad| test.device(pad)), [0, 1, 2].map(Device::Pad));
@@ -423,7 +423,7 @@ fn a_shared_keyboard_takes_seats_that_never_had_a_device() {
 }
 
 #[test]
-fn at_a_resumed_table_the_other_half_of_the_keyboard_takes_a_seat_that_never_had_a_device() {
+fn unused_keyboard_half_takes_a_seat_without_device_after_resume() {
     let mut test = PadTest::new(2..=2);
     let mut lobby = Lobby::of([(Controller::Person, String::new()), (Controller::Person, String::new())]);
     lobby.claim(ONE, Device::Keys).expect("the seat waits");
@@ -462,7 +462,7 @@ fn a_player_with_mouse_and_keyboard_keeps_both_when_they_are_shared() {
 }
 
 #[test]
-fn press_and_release_within_one_frame_are_both_seen_and_second_keys_are_not() {
+fn press_and_release_in_one_frame_count_and_second_keys_do_not() {
     let mut test = PadTest::new(2..=4);
     test.app.insert_resource(Joining::Closed);
     let [down, up] = [true, false].map(|down| ButtonPress { device: Device::Keys, button: Button::Up, down });
@@ -497,7 +497,7 @@ fn held_directions_repeat_and_system_repeats_are_ignored() {
 }
 
 #[test]
-fn a_stick_is_a_direction_and_an_aim_and_a_lost_pad_releases_everything() {
+fn stick_gives_direction_and_aim_and_a_lost_pad_releases_all() {
     let mut test = PadTest::new(2..=4);
     let pad = test.new_pad("pad");
     let device = test.device(pad);
@@ -565,7 +565,7 @@ fn rumble_reaches_only_connected_pads() {
 }
 
 #[test]
-fn the_program_sleeps_while_idle_and_wakes_for_a_press_a_hold_and_a_request() {
+fn app_sleeps_when_idle_and_wakes_on_input_holds_and_frame_requests() {
     fn sleeps(test: &PadTest) -> bool {
         matches!(test.app.world().resource::<WinitSettings>().focused_mode, UpdateMode::Reactive { .. })
     }

@@ -27,7 +27,7 @@ fn said(args: &[&str], variables: &[(&str, &str)]) -> String {
 }
 
 #[test]
-fn without_a_display_server_one_sentence_says_what_to_do() {
+fn missing_display_server_gives_one_sentence_of_advice() {
     let (unset, wrong) = ("there is no desktop", "no window can be opened here");
     let cases = [
         (None, unset),
@@ -46,7 +46,7 @@ fn without_a_display_server_one_sentence_says_what_to_do() {
 }
 
 #[test]
-fn without_a_driver_one_sentence_says_what_to_do() {
+fn missing_graphics_driver_gives_one_sentence_of_advice() {
     // Before the graphics check, the display server only has to accept a connection.
     let folder = tempfile::tempdir().expect("a folder");
     let socket = folder.path().join("wayland");

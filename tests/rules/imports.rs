@@ -295,13 +295,13 @@ fn folder(file: &str) -> String {
 }
 
 #[test]
-fn no_file_depends_on_itself_through_others() {
+fn source_files_have_no_import_cycle() {
     let found = cycles(&Crate::read().graph());
     assert!(found.is_empty(), "import cycles; move what the files share into a file below:\n{}", found.join("\n"));
 }
 
 #[test]
-fn no_folder_depends_on_itself_through_others() {
+fn source_folders_have_no_import_cycle() {
     let mut folders: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
     for (file, uses) in Crate::read().graph() {
         let from = folder(&file);
@@ -313,7 +313,7 @@ fn no_folder_depends_on_itself_through_others() {
 }
 
 #[test]
-fn the_graph_of_a_small_crate_is_read_right() {
+fn import_graph_of_a_small_crate_is_read_correctly() {
     let module =
         |path: &str| -> ModulePath { path.split("::").filter(|part| !part.is_empty()).map(str::to_owned).collect() };
     let source = |file: &str, text: &str| Source {

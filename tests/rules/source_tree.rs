@@ -48,7 +48,7 @@ fn no_file_is_longer_than_600_lines() {
 }
 
 #[test]
-fn every_file_begins_with_what_it_is_responsible_for() {
+fn every_file_begins_with_a_module_doc() {
     let silent: Vec<String> = ["src", "tests", "benches", "examples"]
         .into_iter()
         .flat_map(texts)

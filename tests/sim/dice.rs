@@ -459,7 +459,7 @@ fn valid_dice_on_disk_replace_the_embedded_ones() {
 }
 
 #[test]
-fn the_shipped_dice_equal_the_embedded_ones_and_a_missing_folder_is_no_error() {
+fn shipped_dice_equal_embedded_ones_and_a_missing_folder_is_ok() {
     let own: Vec<DiceSet> = DiceSets::built_in().iter().cloned().collect();
     for folder in [DiceFolder(Some("assets/dice".into())), DiceFolder(None)] {
         let (sets, said) = dice_from(folder);

@@ -149,7 +149,7 @@ fn seen(table: &mut TestTable<HotDice>) -> Vec<String> {
 }
 
 #[test]
-fn nothing_reveals_a_choice_before_both_are_made() {
+fn choice_is_not_revealed_before_both_are_made() {
     let choices = [[HotAction::Coin(Coin::Heads), HotAction::Coin(Coin::Tails)], [aside(&[1]), aside(&[1, 1, 5])]];
     for (choice, moves) in
         choices.into_iter().zip([before_the_coins(), thrown(&[1, 1, 2, 3, 4, 5], &[1, 5, 2, 3, 3, 6])])

@@ -187,7 +187,7 @@ fn a_jammed_tile_is_corrected_within_half_a_second() {
 }
 
 #[test]
-fn any_release_ends_in_the_slot_within_half_a_second_after_the_last_progress() {
+fn released_tile_reaches_its_slot_half_a_second_after_progress() {
     let frame = RackFrame::of(Shape::staircase());
     let mut jams = 0;
     for turned in 0..12 {
@@ -412,7 +412,7 @@ fn almost_a_round(rack: RackName) -> (Vec<MoveOf<Jackpot>>, Action) {
 }
 
 #[test]
-fn a_round_is_counted_in_the_order_of_its_sheet_and_the_racks_are_emptied() {
+fn round_is_counted_in_sheet_order_and_racks_are_emptied() {
     for rack in SHAPES {
         let (moves, last) = almost_a_round(rack);
         let players = [TestPlayer::Person];

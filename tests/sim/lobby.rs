@@ -40,7 +40,7 @@ fn seats_that_share_a_device_choose_one_after_the_other() {
 }
 
 #[test]
-fn a_device_joins_once_readies_goes_back_and_leaves() {
+fn accept_joins_then_readies_and_back_unreadies_then_leaves() {
     let mut lobby = Lobby::new(2..=4);
     let pad = Device::Pad(7);
     assert_eq!(lobby.accept(pad), Ok(AcceptOutcome::Joined(ONE)));
@@ -92,7 +92,7 @@ fn bots_are_added_change_their_level_and_are_removed() {
 }
 
 #[test]
-fn slots_swap_step_and_move_with_their_contents() {
+fn swapping_and_moving_slots_keeps_their_contents() {
     let mut lobby = Lobby::new(2..=4);
     for pad in 0..3 {
         lobby.join(Device::Pad(pad)).expect("a slot is free");
@@ -130,7 +130,7 @@ fn another_game_changes_the_slots_and_keeps_people_before_bots() {
 }
 
 #[test]
-fn a_lost_device_waits_is_replaced_and_then_gets_nothing_back() {
+fn seat_without_device_waits_and_replaced_device_gets_no_seat() {
     let mut lobby = two_pads();
     assert_eq!(lobby.lose(Device::Pad(1)), [TWO]);
     let waiting = Waiting { seat: TWO, lost: Some(Device::Pad(1)) };
@@ -167,7 +167,7 @@ fn a_bot_substitutes_until_a_device_claims_the_seat() {
 }
 
 #[test]
-fn before_a_match_the_slot_of_a_lost_pad_is_reserved_while_others_are_free() {
+fn slot_of_a_lost_pad_stays_reserved_while_others_are_free() {
     let mut lobby = Lobby::new(2..=2);
     lobby.join(Device::Pad(0)).expect("a slot is free");
     lobby.rename(ONE, "Ada").expect("the slot is taken");

@@ -201,7 +201,7 @@ fn seen(table: &mut TestTable<Machz>) -> Vec<String> {
 const CHOICES: [Action; 4] = [bet(Side::Match, 1), bet(Side::NoMatch, 1), bet(Side::Match, 3), Action::StayOut];
 
 #[test]
-fn nothing_reveals_a_bet_before_all_are_made() {
+fn bet_is_not_revealed_before_all_have_bet() {
     let options = MachzOptions { stake_limit: 3, ..MachzOptions::default() };
     let all = CHOICES.map(|action| {
         let mut table = people_with(options.clone(), before_the_bets());

@@ -43,7 +43,7 @@ fn bots(seats: usize) -> Vec<TestPlayer> {
 }
 
 #[test]
-fn bots_finish_matches_with_physical_dice_and_all_chips_are_accounted_for() {
+fn bots_finish_matches_and_all_chips_are_accounted_for() {
     for (seats, seed) in [(2, 3), (4, 7), (8, 5)] {
         let mut table = TestTable::<Machz>::new(&bots(seats), seed, plugin);
         let (throws, checked, twins) = play_to_the_end(&mut table);

@@ -204,7 +204,7 @@ fn only_moves_that_reveal_a_hidden_tile_are_obfuscated() {
 }
 
 #[test]
-fn shuffles_come_from_the_matchs_own_random_source_and_are_stored_like_moves() {
+fn shuffles_use_the_matchs_random_source_and_are_stored_as_moves() {
     let orders = [5, 5, 6].map(|seed| {
         let mut table = TestTable::<Multzo>::new(&PEOPLE, seed, plugin);
         table.until("the deal", |table| matches!(table.turn(), Turn::Choose(_)));
@@ -218,7 +218,7 @@ fn shuffles_come_from_the_matchs_own_random_source_and_are_stored_like_moves() {
 }
 
 #[test]
-fn tiles_are_lifted_only_while_held_after_a_warning_and_for_one_seat_at_a_time() {
+fn tiles_are_lifted_after_a_warning_while_held_for_one_seat_only() {
     let mut table = people(vec![Move::Order(deck(1))]);
     assert_eq!(faces(&mut table), []);
     look(&mut table, 1, true);

@@ -46,7 +46,7 @@ fn a_failing_program_is_reported_and_replaced_by_a_bot() {
 }
 
 #[test]
-fn the_public_notice_about_a_failure_does_not_reveal_the_programs_answer() {
+fn public_failure_notice_does_not_reveal_the_programs_answer() {
     for program in ["tests/rules/programs/unoffered.sh", "tests/rules/programs/unreadable.sh"] {
         let players = [TestPlayer::Program(program), TestPlayer::Bot(Level::Easy)];
         let mut table = TestTable::<Multzo>::new(&players, 7, multzo::table::plugin);

@@ -29,7 +29,7 @@ fn bots_play_to_the_end_with_a_physical_die() {
 }
 
 #[test]
-fn a_choice_is_undone_and_the_die_lies_as_it_was_thrown() {
+fn undone_choice_leaves_the_die_as_it_was_thrown() {
     let people = [TestPlayer::Person; 2];
     let mut table = TestTable::<Pig>::new(&people, 1, table::plugin);
     let four = Pips::new(4).expect("a face");

@@ -58,7 +58,7 @@ fn shown(table: &mut TestTable<SequenceDice>) -> usize {
 }
 
 #[test]
-fn frames_go_on_while_a_move_is_written_and_it_appears_afterwards() {
+fn move_appears_after_it_is_written_while_frames_continue() {
     let store = FakeStore::held();
     let mut table = to_place_a_chip(&store);
     let (rules, story) = (table.the_match().rules().clone(), table.the_match().events().len());
@@ -89,7 +89,7 @@ fn a_second_press_while_the_first_is_written_is_no_second_move() {
 }
 
 #[test]
-fn what_the_rules_forbid_is_refused_at_once_and_not_written() {
+fn illegal_move_is_refused_at_once_and_not_written() {
     let store = FakeStore::held();
     let mut table = to_place_a_chip(&store);
     table.request(1, place(0, 4));
@@ -156,7 +156,7 @@ fn dice_that_were_read_are_written_again_after_a_while() {
 }
 
 #[test]
-fn a_choice_is_taken_back_when_that_is_stored() {
+fn undo_takes_effect_when_it_is_stored() {
     let store = FakeStore::held();
     let mut table = to_set_aside(&store);
     let before = seen(&table);
@@ -184,7 +184,7 @@ fn a_choice_is_taken_back_when_that_is_stored() {
 }
 
 #[test]
-fn a_program_killed_at_any_frame_has_stored_all_that_was_seen() {
+fn app_killed_in_any_frame_has_stored_every_visible_move() {
     let sitters = [TestPlayer::Bot(Level::Normal), TestPlayer::Bot(Level::Easy)];
     let store = FakeStore::held();
     let mut table = TestTable::<SequenceDice>::new(&sitters, 7, table::plugin);

@@ -206,7 +206,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_knock_decays_without_clipping() {
+    fn knock_starts_audible_and_decays_to_silence() {
         for timbre in [
             Timbre::DIE_ON_FELT,
             Timbre::DIE_ON_WOOD,

@@ -232,7 +232,7 @@ mod tests {
     }
 
     #[test]
-    fn large_numbers_stand_in_groups_of_three() {
+    fn large_numbers_are_grouped_by_thousands() {
         let mut words = Localization::new(CATALOG);
         let dice = |words: &Localization, n: u32| words.text_with("lab-dice", &[("n", n.into())]);
         assert_eq!(dice(&words, 9_999), "9999 dice");
@@ -245,7 +245,7 @@ mod tests {
     }
 
     #[test]
-    fn both_languages_put_in_the_same_things() {
+    fn both_languages_use_the_same_placeholders() {
         let places = |locale: Locale| -> BTreeSet<(String, String)> {
             let mut key = String::new();
             let mut found = BTreeSet::new();
@@ -266,12 +266,12 @@ mod tests {
     }
 
     #[test]
-    fn a_missing_key_is_said_as_it_is() {
+    fn missing_key_is_returned_as_text() {
         assert_eq!(Localization::new(CATALOG).text("no-such-key"), "no-such-key");
     }
 
     #[test]
-    fn another_language_is_spoken_at_once() {
+    fn set_locale_changes_texts_at_once() {
         let mut words = Localization::new(CATALOG);
         assert_eq!(words.text("quit"), "Quit");
         words.set_locale(Locale::German);

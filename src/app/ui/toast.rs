@@ -162,7 +162,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn broken_files_of_dice_are_said_at_the_start() {
+    fn invalid_dice_files_show_a_toast_at_startup() {
         let mut app = App::new();
         app.add_message::<ShowToast>()
             .insert_resource(DiceFileErrors(vec!["a file is broken".into()]))

@@ -173,7 +173,7 @@ mod tests {
     }
 
     #[test]
-    fn a_choice_has_its_time_and_the_next_one_has_all_of_it_again() {
+    fn every_choice_gets_the_full_time_limit() {
         let one = Seats::one(Seat(2));
         let mut clock = three_seconds();
         assert_eq!(clock.run(one, SECOND / 2), Seats::NONE);
@@ -190,7 +190,7 @@ mod tests {
     }
 
     #[test]
-    fn a_choice_that_opens_later_has_as_long_and_one_taken_back_what_was_left() {
+    fn later_choice_gets_full_time_and_undone_choice_the_time_left() {
         let (first, next, both) = (Seats::one(Seat(0)), Seats::one(Seat(1)), Seats::first(2));
         let mut clock = three_seconds();
         clock.run(first, SECOND);

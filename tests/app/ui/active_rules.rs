@@ -65,7 +65,7 @@ fn rules_at_the_table_begin_with_all_house_rules_of_the_match() {
 }
 
 #[test]
-fn a_house_rule_not_as_printed_is_said_with_its_value_and_stands_out() {
+fn changed_house_rule_is_shown_with_its_value_in_another_colour() {
     let mut test = UiTest::new(SIZE);
     test.world().resource_mut::<GameSetup>().choose("machz");
     // As in an older record: missing options have their defaults.
@@ -84,7 +84,7 @@ fn a_house_rule_not_as_printed_is_said_with_its_value_and_stands_out() {
 }
 
 #[test]
-fn rules_pages_follow_the_house_rules() {
+fn rules_pages_show_the_selected_house_rules() {
     let mut test = UiTest::new(SIZE);
     for (game, rules, told) in [
         ("hot_dice", vec![], "First to win 5 rounds"),
@@ -108,7 +108,7 @@ fn rules_pages_follow_the_house_rules() {
 }
 
 #[test]
-fn the_house_rules_of_every_match_have_room_at_any_size_of_text() {
+fn house_rules_of_every_match_fit_at_every_text_size() {
     let mut test = UiTest::new(SIZE);
     let mut wrong = Vec::new();
     for language in [Language::English, Language::German] {

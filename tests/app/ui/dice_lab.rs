@@ -38,7 +38,7 @@ fn dice(test: &mut UiTest) -> u64 {
 }
 
 #[test]
-fn a_pad_and_keys_reach_everything_in_the_lab_throw_and_leave() {
+fn pad_and_keys_reach_all_of_the_lab_throw_and_leave() {
     for hand in [Hand::Pad, Hand::Keys] {
         let mut test = UiTest::with_dice(SIZE);
         steer(&mut test, hand, "lab");
@@ -99,7 +99,7 @@ fn the_mouse_throws_counts_saves_and_leaves() {
 }
 
 #[test]
-fn no_word_of_the_lab_is_cut_or_lies_over_another() {
+fn lab_texts_are_not_clipped_and_do_not_overlap() {
     let mut wrong = Vec::new();
     for size in [SIZE, (1920, 1080)] {
         let mut test = open_lab(size);
@@ -121,7 +121,7 @@ fn no_word_of_the_lab_is_cut_or_lies_over_another() {
 }
 
 #[test]
-fn a_throw_seen_again_in_the_lab_has_its_own_cameras_and_gives_the_labs_back() {
+fn lab_replay_uses_its_own_cameras_and_restores_the_labs() {
     for low in [false, true] {
         let mut test = open_lab(SIZE);
         let place = CameraShot { eye: Vec3::new(0.0, 40.0, 40.0), target: Vec3::ZERO, fov: 40.0 };
@@ -151,7 +151,7 @@ fn a_throw_seen_again_in_the_lab_has_its_own_cameras_and_gives_the_labs_back() {
 }
 
 #[test]
-fn one_press_shows_the_last_throw_again_and_leaves_the_table_as_it_was() {
+fn replay_of_the_last_throw_leaves_the_table_unchanged() {
     let mut test = UiTest::with_dice(SIZE);
     test.go(Screen::Table, Overlay::None);
     test.press(Hand::Pad, Button::Replay);

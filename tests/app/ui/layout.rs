@@ -181,17 +181,17 @@ fn check_everything(size: (u32, u32)) {
 }
 
 #[test]
-fn nothing_is_cut_and_nothing_overlaps_at_1280x800() {
+fn screens_have_no_clipped_or_overlapping_nodes_at_1280x800() {
     check_everything((1280, 800));
 }
 
 #[test]
-fn nothing_is_cut_and_nothing_overlaps_at_1920x1080() {
+fn screens_have_no_clipped_or_overlapping_nodes_at_1920x1080() {
     check_everything((1920, 1080));
 }
 
 #[test]
-fn the_house_rules_of_every_game_are_all_in_view_with_text_as_designed() {
+fn house_rules_need_no_scrolling_at_default_text_size() {
     let mut cut = Vec::new();
     for size in [(1280, 800), (1920, 1080)] {
         let mut test = UiTest::new(size);

@@ -200,17 +200,17 @@ fn a_whole_session(hand: Hand) {
 }
 
 #[test]
-fn a_whole_session_with_a_gamepad_alone() {
+fn whole_session_with_a_gamepad_alone() {
     a_whole_session(Hand::Pad);
 }
 
 #[test]
-fn an_evening_by_keys_alone() {
+fn whole_session_with_the_keyboard_alone() {
     a_whole_session(Hand::Keys);
 }
 
 #[test]
-fn an_evening_by_mouse_alone() {
+fn whole_session_with_the_mouse_alone() {
     let mut test = UiTest::new(SIZE);
     test.click_on("settings");
     assert_eq!(test.overlay(), Overlay::Settings);
@@ -258,7 +258,7 @@ fn an_evening_by_mouse_alone() {
 }
 
 #[test]
-fn a_window_that_opens_under_a_mouse_at_rest_leaves_the_focus_where_it_was() {
+fn window_opening_under_a_resting_mouse_keeps_the_focus() {
     let mut test = UiTest::new(SIZE);
     let before = test.focus();
     assert_ne!(before.as_deref(), Some("settings"));
@@ -270,7 +270,7 @@ fn a_window_that_opens_under_a_mouse_at_rest_leaves_the_focus_where_it_was() {
 }
 
 #[test]
-fn a_box_with_several_games_in_it_asks_which() {
+fn box_with_several_games_opens_the_variant_picker() {
     let mut test = UiTest::new(SIZE);
     let opened = CATALOG.boxes().find(|lid| CATALOG.games_in(lid).count() > 1).expect("a box has two games in it");
     let inside = CATALOG.games_in(opened).last().expect("its own is there at least");

@@ -28,7 +28,7 @@ fn shown(test: &mut UiTest, words: &str) -> Vec<String> {
 }
 
 #[test]
-fn a_seat_with_a_mouse_is_shown_its_buttons_and_clicks_and_nobodys_keys() {
+fn mouse_prompts_show_mouse_buttons_and_clicks_and_no_keys() {
     let prompt = |button, text: &str| Prompt { button, text: text.into(), device: None, about: false };
     let all = [
         prompt(Button::Accept, "go"),
@@ -56,7 +56,7 @@ fn a_seat_with_a_mouse_is_shown_its_buttons_and_clicks_and_nobodys_keys() {
 }
 
 #[test]
-fn moving_about_in_all_directions_is_shown_whole() {
+fn prompt_for_all_directions_shows_all_direction_glyphs() {
     let mut test = UiTest::new((1280, 800));
     test.go(Screen::Table, Overlay::None);
     let about = Prompt { button: Button::Up, text: "move".into(), device: None, about: true };

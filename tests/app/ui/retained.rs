@@ -48,7 +48,7 @@ fn a_changed_setting_changes_one_text_and_keeps_the_focus() {
 }
 
 #[test]
-fn another_language_and_another_text_size_keep_the_nodes_and_the_focus_of_every_page() {
+fn language_and_text_size_changes_keep_all_nodes_and_focus() {
     let mut test = UiTest::new(SIZE);
     test.choose_game();
     test.left_off();
@@ -133,7 +133,7 @@ fn displays() -> Vec<(Hud, SeatPrompts, ReferenceCard, HandoverPanel)> {
 }
 
 #[test]
-fn whatever_a_match_shows_the_display_has_its_nodes_from_the_start() {
+fn hud_nodes_stay_the_same_whatever_a_match_shows() {
     let mut test = UiTest::new(SIZE);
     test.in_the_middle();
     let middle = test.world().resource::<Hud>().clone();

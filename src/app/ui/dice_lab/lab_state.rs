@@ -175,7 +175,7 @@ mod tests {
     }
 
     #[test]
-    fn a_weight_gives_itself_away_within_a_few_throws() {
+    fn loaded_dice_are_rejected_and_fair_dice_pass_after_50_throws() {
         let load = Some(Load { side: UNDER, off: OFF });
         let loaded = bench_of(&SampleSpec { load, ..SampleSpec::of(DiceSet::ordinary(), 10, 50, 5) });
         assert!(loaded.looks.last().is_some_and(|look| look.rejected), "{:?}", loaded.looks);

@@ -141,14 +141,14 @@ mod tests {
     }
 
     #[test]
-    fn panels_stand_clockwise_from_the_near_left() {
+    fn panels_are_clockwise_from_the_near_left() {
         let panels: Vec<PlayerPanel> = (0..4).map(|seat| PlayerPanel { seat, ..PlayerPanel::default() }).collect();
         let ((far_left, far_right), (near_left, near_right)) = places(&panels);
         assert_eq!([seats(&near_left), seats(&far_left), seats(&far_right), seats(&near_right)], [[0], [1], [2], [3]]);
     }
 
     #[test]
-    fn every_seat_has_a_panel_at_every_size_of_table() {
+    fn every_seat_has_a_panel_with_up_to_eight_seats() {
         for many in 0..=8 {
             let panels: Vec<PlayerPanel> =
                 (0..many).map(|seat| PlayerPanel { seat, ..PlayerPanel::default() }).collect();

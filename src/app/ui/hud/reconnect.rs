@@ -224,7 +224,7 @@ mod tests {
     }
 
     #[test]
-    fn what_others_press_for_their_own_choices_does_not_answer_the_card() {
+    fn reconnect_panel_ignores_presses_of_other_pending_seats() {
         let mut app = table([Device::Pad(0), Device::Keys, Device::Pad(1)]);
         for device in [Device::Keys, Device::Pad(1), Device::Mouse] {
             for button in [Button::Odds, Button::Accept] {
@@ -235,7 +235,7 @@ mod tests {
     }
 
     #[test]
-    fn a_device_without_a_choice_and_a_click_on_the_card_answer_it() {
+    fn reconnect_panel_is_answered_by_a_free_device_or_a_click_on_it() {
         let mut app = table([Device::Pad(0), Device::Keys, Device::Pad(1)]);
         assert!(matches!(press(&mut app, Device::Pad(2), Button::Odds), ActiveController::Bot(_)));
         let bot = ActiveController::Bot(Level::default());
@@ -254,7 +254,7 @@ mod tests {
     }
 
     #[test]
-    fn it_is_told_once_that_a_card_is_up_and_once_that_it_went() {
+    fn reconnect_panel_is_announced_once_on_open_and_once_on_close() {
         let mut world = World::new();
         let told = |world: &mut World| world.run_system_cached(news).expect("it needs nothing but cards");
         assert_eq!(told(&mut world), None);
@@ -269,7 +269,7 @@ mod tests {
     }
 
     #[test]
-    fn the_card_offers_no_device_that_is_gone_or_has_its_own_choice() {
+    fn reconnect_panel_offers_no_lost_device_and_no_pending_one() {
         let of = |devices, pending_seats| {
             let app = table(devices);
             let waiting = app.world().resource::<ReconnectCard>().0.expect("a seat waits");

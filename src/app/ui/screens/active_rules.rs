@@ -99,7 +99,7 @@ mod tests {
     }
 
     #[test]
-    fn every_house_rule_is_there_and_those_not_as_printed_come_first() {
+    fn all_house_rules_are_listed_and_changed_ones_come_first() {
         let (mut setup, words) = (GameSetup::new(CATALOG), Localization::new(CATALOG));
         for game in CATALOG.games() {
             setup.choose(game.name);
@@ -125,13 +125,13 @@ mod tests {
     }
 
     #[test]
-    fn without_a_match_there_is_no_such_part() {
+    fn without_a_match_there_are_no_active_rules() {
         let (setup, words) = (GameSetup::new(CATALOG), Localization::new(CATALOG));
         assert!(parts(&setup, &MatchRules(None), &words).is_empty());
     }
 
     #[test]
-    fn what_a_record_leaves_out_is_as_printed() {
+    fn options_missing_in_a_record_are_shown_as_defaults() {
         let (setup, words) = (GameSetup::new(CATALOG), Localization::new(CATALOG));
         for options in [serde_json::Value::Null, serde_json::json!({})] {
             let parts = parts(&setup, &MatchRules(Some(options)), &words);

@@ -126,7 +126,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_ring_and_the_prompt_lead_from_a_free_chair_to_the_start() {
+    fn focus_and_prompts_guide_from_a_free_slot_to_the_start() {
         let (pad, mut lobby) = (Device::Pad(0), Lobby::new(2..=4));
         let told = |lobby: &Lobby| {
             let next = next_thing(lobby, pad);
@@ -143,7 +143,7 @@ mod tests {
     }
 
     #[test]
-    fn a_start_that_waits_for_others_says_what_is_missing() {
+    fn start_waiting_for_others_shows_the_missing_prompt() {
         let mut lobby = Lobby::new(2..=4);
         for device in [Device::Pad(0), Device::Pad(0), Device::Pad(1)] {
             assert!(lobby.accept(device).is_ok());

@@ -139,7 +139,7 @@ fn colours(log: &[(Option<u8>, String)]) -> BTreeSet<u8> {
 const ANEW: [usize; 6] = [0, 1, 4, 9, 14, 30];
 
 #[test]
-fn hot_dice_tells_nothing_twice_where_it_is_laid_out_anew_between_two_facts() {
+fn hot_dice_log_is_the_same_after_a_state_reset_in_any_frame() {
     let moves = || {
         let set_aside = |seat, of: &[u8]| act::<HotDice>(seat, HotAction::SetAside(dice(of)));
         vec![faces::<HotDice>(&[1, 1, 2, 3, 4, 5, 1, 5, 2, 3, 3, 6]), set_aside(0, &[1, 1]), set_aside(1, &[5])]
@@ -159,7 +159,7 @@ fn hot_dice_tells_nothing_twice_where_it_is_laid_out_anew_between_two_facts() {
 }
 
 #[test]
-fn farkle_tells_nothing_twice_where_it_is_laid_out_anew_between_two_facts() {
+fn farkle_log_is_the_same_after_a_state_reset_in_any_frame() {
     let told = |anew| {
         let mut app = farkle_table(vec![faces::<Farkle>(&[6, 1]), faces::<Farkle>(&[1, 1, 3, 4, 6, 5])]);
         let request = |action| ActionRequest::<Farkle> { seat: Seat(0), action };
@@ -174,7 +174,7 @@ fn farkle_tells_nothing_twice_where_it_is_laid_out_anew_between_two_facts() {
 }
 
 #[test]
-fn nothing_follows_a_set_aside_that_was_refused() {
+fn set_aside_and_bank_with_nothing_picked_does_not_bank() {
     let mut app = table::<Farkle>(farkle::plugin, choosing_plugin::<Farkle>, Vec::new());
     // Only one set-aside is legal, so the table makes it after a delay.
     let moves = vec![faces::<Farkle>(&[6, 1]), faces::<Farkle>(&[1, 2, 3, 4, 6, 6])];
@@ -190,7 +190,7 @@ fn nothing_follows_a_set_aside_that_was_refused() {
 }
 
 #[test]
-fn the_red_light_of_a_farkle_is_gone_when_the_next_seat_takes_the_dice() {
+fn farkle_highlight_is_gone_when_the_next_seat_acts() {
     let aside = act::<Farkle>(0, FarkleAction::SetAside(dice(&[1])));
     let moves = vec![
         faces::<Farkle>(&[6, 1]),
@@ -211,7 +211,7 @@ fn the_red_light_of_a_farkle_is_gone_when_the_next_seat_takes_the_dice() {
 }
 
 #[test]
-fn what_one_seat_picks_stays_picked_when_the_other_takes_a_choice_back() {
+fn picked_dice_stay_picked_after_a_state_reset() {
     let mut app = hot_table(vec![faces::<HotDice>(&[1, 1, 2, 3, 4, 5, 1, 5, 2, 3, 3, 6])]);
     let rules = app.world().resource::<Match<HotDice>>().rules().clone();
     let mut pick = DiceSelection::new(Seat(1), rules.thrown(Seat(1)).expect("dice were thrown"), rules.scoring());
@@ -225,7 +225,7 @@ fn what_one_seat_picks_stays_picked_when_the_other_takes_a_choice_back() {
 }
 
 #[test]
-fn dice_that_farkled_lie_in_red_where_the_other_takes_a_choice_back() {
+fn farkle_highlight_stays_after_a_state_reset() {
     let mut app = hot_table(vec![faces::<HotDice>(&[2, 2, 3, 4, 6, 6, 1, 5, 2, 3, 3, 6])]);
     let bust = |app: &App| app.world().resource::<HotPresented>().bust();
     assert_eq!(bust(&app), [true, false], "also after a resume");
@@ -268,7 +268,7 @@ fn frames_of(turns: &[Option<Seat>], seat: Option<Seat>) -> usize {
 }
 
 #[test]
-fn a_farkle_is_told_before_the_next_seat_is_named() {
+fn farkle_is_presented_before_the_next_seat() {
     let aside = act::<Farkle>(0, FarkleAction::SetAside(dice(&[1])));
     let throw = act::<Farkle>(0, FarkleAction::Throw);
     let moves = vec![faces::<Farkle>(&[6, 1]), faces::<Farkle>(&[1, 2, 3, 4, 6, 6]), aside, throw];
@@ -280,7 +280,7 @@ fn a_farkle_is_told_before_the_next_seat_is_named() {
 }
 
 #[test]
-fn a_bank_is_told_before_the_next_seat_is_named() {
+fn bank_is_presented_before_the_next_seat() {
     let aside = act::<Farkle>(0, FarkleAction::SetAside(dice(&[1])));
     let moves = vec![faces::<Farkle>(&[6, 1]), faces::<Farkle>(&[1, 1, 3, 4, 6, 5]), aside];
     let mut app = farkle_display(FarkleOptions::default(), moves);
@@ -291,7 +291,7 @@ fn a_bank_is_told_before_the_next_seat_is_named() {
 }
 
 #[test]
-fn the_roll_off_is_told_before_the_starter_is_named() {
+fn roll_off_is_presented_before_the_starter() {
     let mut app = farkle_display(FarkleOptions::default(), Vec::new());
     script(&mut app, &[&[1], &[6]]);
     let turns = turns(&mut app, 120);
@@ -300,7 +300,7 @@ fn the_roll_off_is_told_before_the_starter_is_named() {
 }
 
 #[test]
-fn what_comes_in_every_turn_is_no_moment() {
+fn farkle_bank_has_a_long_presentation_pause() {
     assert_eq!(
         Farkle::pause_after(&FarkleEvent::Banked { seat: Seat(0), points: 300, total: 300 }),
         PresentationPause::Long
@@ -308,7 +308,7 @@ fn what_comes_in_every_turn_is_no_moment() {
 }
 
 #[test]
-fn farkle_asks_for_nothing_that_is_chosen() {
+fn farkle_prompts_disappear_once_chosen() {
     let say = Localization::new(CATALOG);
     let thrown = || vec![faces::<Farkle>(&[6, 1]), faces::<Farkle>(&[1, 1, 3, 4, 6, 5])];
     let chosen = |app: &mut App, prompt: &str| {
@@ -337,7 +337,7 @@ fn farkle_asks_for_nothing_that_is_chosen() {
 const BOTH: [u8; 12] = [1, 1, 2, 3, 4, 5, 1, 5, 2, 3, 3, 6];
 
 #[test]
-fn hot_dice_asks_for_no_dice_that_are_chosen() {
+fn hot_dice_set_aside_prompts_disappear_once_chosen() {
     let mut app = hot_display(test_table::pads(2), vec![faces::<HotDice>(&BOTH)]);
     (0..2).for_each(|pad| press(&mut app, pad, Button::Accept));
     app.update();
@@ -358,7 +358,7 @@ fn hot_dice_asks_for_no_dice_that_are_chosen() {
 }
 
 #[test]
-fn hot_dice_asks_for_no_coin_that_is_hidden() {
+fn hot_dice_coin_prompts_disappear_once_chosen() {
     let say = Localization::new(CATALOG);
     let set_aside = |seat, of: &[u8]| act::<HotDice>(seat, HotAction::SetAside(dice(of)));
     let moves = vec![faces::<HotDice>(&BOTH), set_aside(0, &[1, 1]), set_aside(1, &[5])];
@@ -383,7 +383,7 @@ fn hot_dice_asks_for_no_coin_that_is_hidden() {
 }
 
 #[test]
-fn a_device_that_is_passed_round_throws_for_one_seat_at_a_time() {
+fn shared_device_is_prompted_to_throw_for_one_seat_at_a_time() {
     let app = hot_display(test_table::people([Device::Keys, Device::Keys]), Vec::new());
     let in_hand = |seat| app.world().resource::<AwaitedThrows>().in_hand_of(Seat(seat)).is_some();
     assert!(in_hand(0) && in_hand(1), "both have their dice");
@@ -395,7 +395,7 @@ fn a_device_that_is_passed_round_throws_for_one_seat_at_a_time() {
 }
 
 #[test]
-fn the_card_of_farkle_names_goal_opening_score_and_final_round() {
+fn farkle_card_shows_goal_opening_score_and_final_round() {
     let say = Localization::new(CATALOG);
     let lines = |options: FarkleOptions| {
         let rules = Farkle::start(2, &options).expect("these house rules can be played");
@@ -409,7 +409,7 @@ fn the_card_of_farkle_names_goal_opening_score_and_final_round() {
 }
 
 #[test]
-fn nobody_is_told_to_bank_less_than_the_entry() {
+fn bank_is_not_suggested_below_the_opening_score() {
     let say = Localization::new(CATALOG);
     let bank = say.text("prompt-aside-bank");
     let picked = |entry| {

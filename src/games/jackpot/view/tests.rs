@@ -46,7 +46,7 @@ fn rules(app: &App) -> &Jackpot {
 }
 
 #[test]
-fn five_in_line_is_heard_and_shouted_once_at_any_speed() {
+fn five_in_line_is_announced_once_with_a_cue_at_any_speed() {
     for speed in [Speed::Normal, Speed::Fast, Speed::Instant] {
         let mut app = at_the_last_tile(2, speed);
         let (cues, shouts, came) = play_the_fifth(&mut app, 500);
@@ -63,7 +63,7 @@ fn five_in_line_is_heard_and_shouted_once_at_any_speed() {
 }
 
 #[test]
-fn five_in_line_is_read_where_the_count_is_not() {
+fn five_in_line_is_in_the_caption_at_instant_speed() {
     let mut app = at_the_last_tile(2, Speed::Instant);
     play_the_fifth(&mut app, 12);
     let caption = app.world().resource::<Hud>().caption.clone().expect("something is told");
@@ -72,7 +72,7 @@ fn five_in_line_is_read_where_the_count_is_not() {
 }
 
 #[test]
-fn the_sheet_lies_closed_in_the_round_after_one_that_was_counted_at_once() {
+fn score_sheet_is_closed_in_the_round_after_an_instant_count() {
     let mut app = at_the_last_tile(3, Speed::Instant);
     play_the_fifth(&mut app, 12);
     let rules = rules(&app);

@@ -172,7 +172,7 @@ mod tests {
     use crate::sim::table::layout::testing::play_randomly;
 
     #[test]
-    fn the_accounts_of_random_matches_agree_with_the_rules_and_with_the_payments() {
+    fn chip_accounts_of_random_matches_agree_with_rules_and_payments() {
         let (file, text) = Machz::SCENE;
         let scene = Scene::read(file, text).expect("the embedded scene is valid");
         for seats in 2..=8 {

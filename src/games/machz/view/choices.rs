@@ -120,7 +120,7 @@ mod tests {
     use crate::games::machz::view::presenter::mouse_bindings;
 
     #[test]
-    fn a_stake_grows_with_each_press_on_its_side_and_begins_anew_on_the_other() {
+    fn stake_grows_with_presses_on_its_side_and_restarts_on_the_other() {
         let one = raise(None, Side::Match, 3);
         assert_eq!(one, Bet { side: Side::Match, chips: 1 });
         let three = raise(Some(raise(Some(one), Side::Match, 3)), Side::Match, 3);
@@ -130,7 +130,7 @@ mod tests {
     }
 
     #[test]
-    fn every_device_can_say_everything() {
+    fn pad_and_mouse_have_a_button_for_every_meaning() {
         let press = |device, button, on_table: bool| Press { seat: Seat(0), device, button, on_prompt: !on_table };
         let pad = Device::Pad(0);
         let all = [
@@ -149,7 +149,7 @@ mod tests {
     }
 
     #[test]
-    fn a_mouse_does_what_its_prompts_say() {
+    fn mouse_buttons_do_what_their_prompts_show() {
         let press =
             |button, on_table: bool| Press { seat: Seat(0), device: Device::Mouse, button, on_prompt: !on_table };
         for phase in [PhaseName::Bets, PhaseName::Vote] {

@@ -100,7 +100,7 @@ fn prompted(app: &App) -> Vec<Button> {
 }
 
 #[test]
-fn a_seat_with_one_chip_is_shown_how_to_lock_it_where_stakes_may_be_raised() {
+fn lock_prompt_is_shown_to_a_seat_with_one_chip() {
     let lost = |others: [u8; 2]| {
         let [one, other] = others.map(|seat| act(seat, Action::StayOut));
         vec![act(0, bet(Side::Match, 5)), one, other, faces(&[White, White, White, Purple, Purple])]
@@ -116,7 +116,7 @@ fn a_seat_with_one_chip_is_shown_how_to_lock_it_where_stakes_may_be_raised() {
 }
 
 #[test]
-fn what_waits_while_the_table_is_laid_out_anew_is_told_once() {
+fn queued_events_are_presented_once_despite_a_state_reset() {
     let choices = [(0, bet(Side::Match, 1)), (2, bet(Side::NoMatch, 1)), (3, Action::StayOut)];
     let mut app = at_the_bets(MachzOptions::default(), Speed::Normal, &[]);
     for (seat, action) in choices {
@@ -136,7 +136,7 @@ fn what_waits_while_the_table_is_laid_out_anew_is_told_once() {
 }
 
 #[test]
-fn nothing_that_is_written_tells_a_bet_before_all_are_in() {
+fn displayed_texts_reveal_no_bet_before_all_have_bet() {
     let written = |app: &App| {
         let world = app.world();
         let display = (world.resource::<Hud>(), world.resource::<SeatPrompts>(), world.resource::<MouseBindings>());
@@ -160,7 +160,7 @@ fn nothing_that_is_written_tells_a_bet_before_all_are_in() {
 }
 
 #[test]
-fn machz_is_heard_and_shouted_once_at_any_speed() {
+fn machz_is_announced_once_with_a_cue_at_any_speed() {
     for speed in [Speed::Normal, Speed::Fast, Speed::Instant] {
         let mut app = at_the_bets(MachzOptions::default(), speed, &[]);
         let thrown = OBJECT.map(|face| face.word().to_owned()).to_vec();
@@ -189,7 +189,7 @@ fn machz_is_heard_and_shouted_once_at_any_speed() {
 }
 
 #[test]
-fn nothing_is_asked_any_more_in_the_frame_in_which_the_roller_decides() {
+fn reroll_prompts_disappear_in_the_frame_of_the_decision() {
     for speed in [Speed::Normal, Speed::Instant] {
         for button in [Button::Accept, Button::Back] {
             let mut app = at_roll_or_stop(speed);
@@ -204,7 +204,7 @@ fn nothing_is_asked_any_more_in_the_frame_in_which_the_roller_decides() {
 }
 
 #[test]
-fn the_others_are_asked_on_in_the_frame_in_which_one_bets() {
+fn remaining_bets_are_prompted_in_the_frame_of_a_bet() {
     let mut app = at_the_bets(MachzOptions::default(), Speed::Normal, &[]);
     hand_out(&mut app, &[(0, Device::Keys), (2, Device::Keys)]);
     wait(&mut app, 12);
@@ -228,7 +228,7 @@ fn rows(caption: &str) -> usize {
 }
 
 #[test]
-fn a_caption_takes_three_rows_at_the_most_whatever_is_to_be_said() {
+fn bet_caption_has_at_most_three_rows_in_every_case() {
     for stake_limit in [1, 3] {
         let options = MachzOptions { stake_limit, ..MachzOptions::default() };
         let mut app = at_the_bets(options, Speed::Instant, &[]);
@@ -257,7 +257,7 @@ fn a_caption_takes_three_rows_at_the_most_whatever_is_to_be_said() {
 }
 
 #[test]
-fn what_bets_win_stands_in_one_row_and_in_two_with_who_rolls() {
+fn bet_payouts_fit_one_row_and_two_with_the_rollers_name() {
     let mut words = Localization::new(CATALOG);
     for locale in Locale::ALL {
         words.set_locale(locale);
@@ -273,7 +273,7 @@ fn what_bets_win_stands_in_one_row_and_in_two_with_who_rolls() {
 }
 
 #[test]
-fn where_a_device_is_passed_on_it_is_said_whose_time_it_is() {
+fn shared_device_caption_names_the_seat_on_the_clock() {
     let mut app = at_the_bets(MachzOptions::default(), Speed::Instant, &[]);
     hand_out(&mut app, &[(0, Device::Keys), (2, Device::Keys)]);
     app.world_mut().resource_mut::<ChoiceClock>().limit = Some(Duration::from_secs(20));
@@ -286,7 +286,7 @@ fn where_a_device_is_passed_on_it_is_said_whose_time_it_is() {
 }
 
 #[test]
-fn where_one_device_throws_for_several_its_line_says_whose_dice_they_are() {
+fn throw_prompts_of_a_shared_device_have_the_throwers_colour() {
     let record = Record::<Machz>::of_people(2, MachzOptions::default(), 3);
     let mut app = dealt(record, test_table::people([Device::Keys; 2]), Speed::Normal);
     wait(&mut app, 6);
@@ -303,7 +303,7 @@ fn where_one_device_throws_for_several_its_line_says_whose_dice_they_are() {
 }
 
 #[test]
-fn a_click_on_the_table_decides_nothing_for_the_roller() {
+fn table_click_does_not_decide_for_the_roller() {
     let mut app = at_roll_or_stop(Speed::Instant);
     hand_out(&mut app, &[(1, Device::Mouse)]);
     press(&mut app, Device::Mouse, Button::Throw);

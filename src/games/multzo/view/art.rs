@@ -99,7 +99,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_tile_and_coin_is_drawn_and_no_two_look_alike_without_colour() {
+    fn every_tile_and_coin_is_drawn_and_tiles_differ_without_colour() {
         let drawings: Drawings = ron::from_str(DRAWINGS).expect("the drawings can be read");
         let mut art = Art::default();
         let all = drawn(&drawings);

@@ -305,7 +305,7 @@ mod tests {
     use crate::app::ui::test_table;
 
     #[test]
-    fn a_seat_that_shares_a_device_looks_only_in_its_own_turn() {
+    fn shared_device_peeks_only_for_the_pending_seat() {
         let lobby = test_table::people([Device::Keys, Device::Keys, Device::Pad(0)]);
         let pending_seats = |seat| PendingSeats(crate::rules::Seats::one(Seat(seat)));
         assert_eq!(looker(&lobby, Device::Keys, pending_seats(1)), Some(Seat(1)));

@@ -152,7 +152,7 @@ mod tests {
     use crate::rules::record::Record;
 
     #[test]
-    fn what_only_one_seat_may_know_has_no_words() {
+    fn events_about_hidden_tiles_have_no_log_line() {
         let hidden = Tile::new(Suit::Moons, Value::Three);
         let record = Record::<Multzo>::of_people(3, Default::default(), 3);
         TestView::new(record, test_table::pads(3)).context(|cx| {
@@ -170,7 +170,7 @@ mod tests {
     }
 
     #[test]
-    fn null_coins_are_said_as_a_multiplier() {
+    fn null_coins_are_shown_as_a_multiplier() {
         let say = Localization::new(CATALOG);
         let coin = |suit, value| Coin::new(suit, value);
         let two = [coin(Suit::Suns, Value::Five), coin(Suit::Moons, Value::Two)];

@@ -75,7 +75,7 @@ fn the_history_shows_the_colours_that_seats_chose() {
 }
 
 #[test]
-fn what_is_asked_changes_in_the_frame_in_which_tiles_are_lifted() {
+fn peek_caption_changes_in_the_frame_of_the_peek() {
     let mut app = at_the_table(PADS, vec![Move::Order(deck()), act(0, Action::Draw(Source::Stock))]);
     let to_look = app.world().resource::<Localization>().text("multzo-ask-look");
     let sees = |app: &App| app.world().resource::<Peek>().open() == Some(Seat(0));
@@ -108,7 +108,7 @@ fn press(app: &mut App, device: Device) {
 }
 
 #[test]
-fn the_pass_device_card_stays_until_it_is_confirmed_though_a_tile_is_drawn() {
+fn handover_panel_stays_until_confirmed_though_a_tile_is_drawn() {
     let mut app = passed_on();
     assert!(hangs(&app) && holds(&app, 1) == 4);
     let mut shows = 0;
@@ -127,7 +127,7 @@ fn the_pass_device_card_stays_until_it_is_confirmed_though_a_tile_is_drawn() {
 }
 
 #[test]
-fn the_pass_device_card_can_be_confirmed_while_something_is_presented() {
+fn handover_panel_can_be_confirmed_during_a_presentation() {
     let mut app = passed_on();
     for _ in 0..40 {
         if holds(&app, 1) == 5 {

@@ -159,7 +159,7 @@ mod tests {
     }
 
     #[test]
-    fn a_chip_is_chosen_of_several_that_can_be_taken_over_or_off() {
+    fn replace_and_remove_scenes_offer_several_chips() {
         let on = |spaces: &[(u8, u8)]| -> Vec<Space> {
             spaces.iter().map(|(row, column)| Space::new(*row, *column).expect("on the board")).collect()
         };
@@ -169,7 +169,7 @@ mod tests {
     }
 
     #[test]
-    fn the_space_advised_is_another_than_that_under_the_cursor() {
+    fn hint_differs_from_the_space_under_the_cursor() {
         let app = at("advice");
         assert_ne!(chosen(&app).hint, Some(chosen(&app).cursor));
     }
