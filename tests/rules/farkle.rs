@@ -5,7 +5,7 @@ use rollick::rules::{Move, Never, Options, Pips, Rules, Seat, Seats, Throw, Turn
 use serde_json::json;
 
 use crate::hot_dice::{dice, pips};
-use crate::kit::{legal, play, refused};
+use crate::kit::{assert_refused, legal, play};
 
 const FARKLE: [u8; 6] = [2, 2, 3, 3, 4, 6];
 
@@ -59,7 +59,7 @@ impl Script {
 
     fn refusal(&self, action: FarkleAction) -> &'static str {
         let seat = self.0.acting().unwrap();
-        refused(&self.0, &Move::Act { seat, action }, &[]).clause
+        assert_refused(&self.0, &Move::Act { seat, action }, &[]).clause
     }
 
     fn winners(&self) -> Seats {

@@ -84,7 +84,7 @@ fn the_staircase_is_the_default_rack() {
 /// JP-3: over every way to fill a rack, the open cells equal a naive computation.
 #[test]
 fn open_places_are_those_a_tile_can_rest_in() {
-    let mut ways = 0;
+    let mut fillings = 0;
     for shape in [Shape::staircase(), Shape::pyramid()] {
         for mask in 0..1_u16 << 15 {
             let filled: Cells = (0..15).filter(|cell| mask >> cell & 1 != 0).collect();
@@ -93,12 +93,12 @@ fn open_places_are_those_a_tile_can_rest_in() {
             if !filled.iter().all(rests) {
                 continue;
             }
-            ways += 1;
+            fillings += 1;
             let naive: Cells = (0..15).filter(|&cell| !filled.contains(cell) && rests(cell)).collect();
             assert_eq!(shape.open(filled), naive);
         }
     }
-    assert_eq!(ways, 720 + 132, "the columns' heights; the stacks of coins on a row of five are a Catalan number");
+    assert_eq!(fillings, 720 + 132, "the columns' heights; the stacks of coins on a row of five are a Catalan number");
 }
 
 /// JP-4: three rows and four diagonals on the staircase, three rows and six slants on the pyramid.

@@ -43,7 +43,7 @@ fn four_tiles_are_dealt_to_each_seat() {
         assert_eq!(game.turn(), Turn::Shuffle(24));
         let order: Vec<Tile> = Tile::all().collect();
         for wrong in [order[1..].to_vec(), [&order[..], &order[..1]].concat(), [&order[1..], &order[1..2]].concat()] {
-            assert_eq!(refused(&game, &Move::Order(wrong), &[]).clause, "MU-4");
+            assert_eq!(assert_refused(&game, &Move::Order(wrong), &[]).clause, "MU-4");
         }
         play(&mut game, Move::Order(order.clone()));
         for seat in 0..seats {
@@ -98,7 +98,7 @@ fn a_turn_is_one_draw_and_one_discard() {
     act(&mut game, lay("mA"));
     assert_eq!(game.discards(), tiles("m2 mA"));
     assert_eq!(game.acting(), Some(Seat(1)));
-    assert_eq!(refused(&game, &Move::Act { seat: Seat(0), action: STOCK }, &[]), Illegal::not_your_turn());
+    assert_eq!(assert_refused(&game, &Move::Act { seat: Seat(0), action: STOCK }, &[]), Illegal::not_your_turn());
 }
 
 /// MU-7: a discard face down gives every other seat one more turn, with discards face up.
@@ -169,9 +169,9 @@ fn twelve_turns_of_every_seat_begin_the_last_turns() {
     pass(&mut game, false);
     for turn in 2..=24 {
         assert_eq!(game.state()["last"], json!(null), "turn {turn}");
-        let lying = *game.discards().first().unwrap();
-        act(&mut game, Action::Draw(Source::FaceUp(lying)));
-        let events = act(&mut game, Action::Discard(lying));
+        let face_up = *game.discards().first().unwrap();
+        act(&mut game, Action::Draw(Source::FaceUp(face_up)));
+        let events = act(&mut game, Action::Discard(face_up));
         let last = Event::LastTurnsBegan { seats: Seats::first(2), why: WhyLast::TurnsRanOut };
         assert_eq!(events.contains(&last), turn == 24);
     }
@@ -198,7 +198,7 @@ fn an_empty_stack_ends_the_match() {
     let state = game.state();
     assert_eq!(state["hands"][0], json!(["crowns-null", "crowns-2", "crowns-4", "crowns-ace"]), "the last hands stay");
     assert_eq!((&state["seat"], &state["round"]), (&json!(null), &json!(3)));
-    assert_eq!(refused(&game, &Move::Order(deck(&[], "")), &[]), Illegal::over());
+    assert_eq!(assert_refused(&game, &Move::Order(deck(&[], "")), &[]), Illegal::over());
 }
 
 /// MU-19, G-7: after forty rounds the highest score wins, and equal scores share the win.

@@ -7,7 +7,7 @@ use rollick::rules::{Faces, Move, Pips, Rules, Seat, Seats, Throw, Turn};
 use serde_json::json;
 
 use super::{CORNERS, EIGHTS, SEVENS, Script, TWELVES, faces, places, removes, replaces, space, spaces};
-use crate::kit::refused;
+use crate::kit::assert_refused;
 
 /// SD-1
 #[test]
@@ -395,7 +395,7 @@ fn unexpected_moves_are_refused() {
     let place = Action::Place(space((0, 1)));
     let two: Faces<Pips> = faces(7).into_iter().collect();
     let three: Faces<Pips> = [Pips::ALL[0]; 3].into_iter().collect();
-    let key = |script: &Script, step| refused(&script.game, &step, &script.story).key;
+    let key = |script: &Script, step| assert_refused(&script.game, &step, &script.events).key;
     assert_eq!(key(&script, Move::Act { seat: Seat(0), action: place }), "dice-awaited");
     assert_eq!(key(&script, Move::Faces(three)), "wrong-number-of-dice");
     assert_eq!(key(&script, Move::Order(Vec::new())), "no-shuffle");
