@@ -31,7 +31,7 @@ use crate::saves::begun;
 
 /// Four pads at a table without a match.
 fn test() -> (PadTest, Vec<Entity>) {
-    let (mut test, pads) = PadTest::many_at_the_table_with(4, |app| {
+    let (mut test, pads) = PadTest::match_with_pads(4, |app| {
         app.add_plugins((TransformPlugin, StatesPlugin))
             .add_plugins((dice::plugin, table::shared_plugin, input::throw_input::plugin))
             .add_plugins((machz_table::plugin, choosing_plugin::<Machz>))

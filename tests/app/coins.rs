@@ -40,7 +40,7 @@ const SECOND: [u8; 6] = [1, 5, 2, 3, 3, 6];
 
 /// Two pads at a table without a match.
 fn test(speed: Speed) -> (PadTest, Vec<Entity>) {
-    let (mut test, pads) = PadTest::many_at_the_table_with(2, |app| {
+    let (mut test, pads) = PadTest::match_with_pads(2, |app| {
         app.add_plugins((TransformPlugin, StatesPlugin))
             .add_plugins((dice::plugin, table::shared_plugin, input::throw_input::plugin))
             .add_plugins((hot::plugin, hot_choices_plugin))

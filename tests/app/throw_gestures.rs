@@ -19,7 +19,7 @@ const FIRST: Seat = Seat(0);
 
 /// Two pads at a new table of Sequence Dice.
 fn at_the_table() -> (PadTest, [Entity; 2]) {
-    let (mut test, pads) = PadTest::two_at_the_table_with(|app| {
+    let (mut test, pads) = PadTest::match_with_two_pads_and(|app| {
         app.add_plugins((TransformPlugin, StatesPlugin))
             .add_plugins((dice::plugin, table::shared_plugin, input::throw_input::plugin, sequence_dice::table::plugin))
             .init_resource::<LastMotion>()
