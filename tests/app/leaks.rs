@@ -113,7 +113,8 @@ fn digest(bytes: &[u8]) -> u64 {
     hasher.finish()
 }
 
-/// The content of the meshes, materials and images in [`observable_state`]: two tables may use the same ids for different content.
+/// The content of the meshes, materials and images in [`observable_state`]: two tables may use the same ids for different
+/// content.
 fn asset_contents(app: &App) -> Vec<String> {
     let world = app.world();
     let images = world.resource::<Assets<Image>>();
@@ -189,8 +190,8 @@ fn play(order: Vec<Tile>, max_frames: usize, leak: LeakPlugin) -> (Vec<Vec<Strin
     (frames, max_visible_faces)
 }
 
-/// An order of the tiles, and the same with seat 1's tiles swapped for the bottom of the stock, which is not drawn in this
-/// round.
+/// An order of the tiles, and the same with seat 1's tiles swapped for the bottom of the stock, which is not drawn in
+/// this round.
 fn orders() -> [Vec<Tile>; 2] {
     let mut order: Vec<Tile> = Tile::all().collect();
     order.shuffle(&mut rand_pcg::Pcg64Mcg::seed_from_u64(21));

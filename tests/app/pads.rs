@@ -603,7 +603,7 @@ fn app_sleeps_when_idle_and_wakes_on_input_holds_and_frame_requests() {
     test.app.world_mut().resource_mut::<RedrawRequests>().draw_in(1.0);
     test.frame();
     let UpdateMode::Reactive { wait, .. } = test.app.world().resource::<WinitSettings>().focused_mode else {
-        panic!("the app sleeps until the requested frame")
+        panic!("the app does not sleep until the requested frame")
     };
     assert!(wait > Duration::from_millis(950) && wait <= Duration::from_secs(1), "{wait:?}");
     let slept = (0..100).take_while(|_| sleeps(test.frame())).count();
@@ -645,8 +645,8 @@ fn assert_invariants(test: &PadTest) {
     );
 }
 
-/// Claims every seat without a device with an unassigned pad, one after the other, and then restores the lobby. Fails if a
-/// seat cannot be claimed. Returns the counts of claimed empty seats and of claimed seats with a substitute bot.
+/// Claims every seat without a device with an unassigned pad, one after the other, and then restores the lobby. Fails if
+/// a seat cannot be claimed. Returns the counts of claimed empty seats and of claimed seats with a substitute bot.
 fn take_every_seat(test: &mut PadTest, unassigned_pad: Entity, rng: &mut Pcg64Mcg) -> [usize; 2] {
     let mut took = [0, 0];
     let (device, before) = (test.device(unassigned_pad), test.lobby().clone());

@@ -18,7 +18,7 @@ type Frames = Arc<Mutex<Vec<Instant>>>;
 
 /// The number of frames that began between two instants.
 fn frames_in(frames: &Frames, from: Instant, to: Instant) -> usize {
-    frames.lock().expect("nobody panics with it").iter().filter(|frame| **frame >= from && **frame < to).count()
+    frames.lock().expect("the lock is not poisoned").iter().filter(|frame| **frame >= from && **frame < to).count()
 }
 
 #[test]
@@ -39,7 +39,7 @@ fn an_idle_window_draws_nothing_and_responds_to_a_pad_within_100_ms() {
     .add_plugins(input::plugin);
     let (seen, over) = (frames.clone(), leave.clone());
     app.add_systems(First, move |mut exit: MessageWriter<AppExit>| {
-        seen.lock().expect("nobody panics with it").push(Instant::now());
+        seen.lock().expect("the lock is not poisoned").push(Instant::now());
         if over.load(Ordering::Acquire) {
             exit.write(AppExit::Success);
         }

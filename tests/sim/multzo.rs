@@ -69,9 +69,9 @@ fn assert_only_public_faces(table: &mut TestTable<Multzo>) {
     let mut spots: Vec<TileSpot> = Vec::new();
     for (piece, face, sliding) in query.iter(table.app.world()) {
         spots.push(piece.spot);
-        let looks = matches!(piece.spot, TileSpot::Hand(seat, _) if Some(seat) == open);
+        let peeked = matches!(piece.spot, TileSpot::Hand(seat, _) if Some(seat) == open);
         let known = lay.face(piece.spot);
-        if !looks && !sliding {
+        if !peeked && !sliding {
             assert_eq!(face.map(|face| face.0), known, "{:?}", piece.spot);
         }
     }
@@ -335,16 +335,16 @@ fn seen(table: &mut TestTable<Multzo>) -> Vec<String> {
     let mut all: Vec<String> = Vec::new();
     let entities: Vec<Entity> = world.query::<Entity>().iter(world).collect();
     for entity in entities {
-        let things: Vec<String> = world
+        let component_ids: Vec<String> = world
             .inspect_entity(entity)
             .map(|parts| parts.map(|part| format!("{:?}", part.id())).collect())
             .unwrap_or_default();
-        let thing = world.entity(entity);
-        let name = thing.get::<Name>().map(|name| name.as_str().to_owned());
-        let at = thing.get::<Transform>().copied();
-        let (tile, face) = (thing.get::<TilePiece>(), thing.get::<VisibleFace>());
-        let (coin, sliding) = (thing.get::<CoinPiece>(), thing.get::<Sliding>());
-        all.push(format!("{entity} {name:?} {at:?} {tile:?} {face:?} {coin:?} {sliding:?} {things:?}"));
+        let entity_ref = world.entity(entity);
+        let name = entity_ref.get::<Name>().map(|name| name.as_str().to_owned());
+        let at = entity_ref.get::<Transform>().copied();
+        let (tile, face) = (entity_ref.get::<TilePiece>(), entity_ref.get::<VisibleFace>());
+        let (coin, sliding) = (entity_ref.get::<CoinPiece>(), entity_ref.get::<Sliding>());
+        all.push(format!("{entity} {name:?} {at:?} {tile:?} {face:?} {coin:?} {sliding:?} {component_ids:?}"));
     }
     all.sort();
     let sounds = world.resource::<Messages<Landed>>();
@@ -418,17 +418,20 @@ fn another_seats_hidden_tiles_do_not_affect_anything_observable() {
             .flatten()
             .collect();
     let one = deck(8);
-    // Swap seat 1's four tiles with four from the bottom of the stock that nobody draws, so that categories, values and
+    // Swap seat 1's four tiles with four from the bottom of the stock that are not drawn, so that categories, values and
     // display order differ.
     let mut other = one.clone();
-    for (held, deep) in [(4, 20), (5, 23), (6, 21), (7, 22)] {
-        other.swap(held, deep);
+    for (hand_index, stock_index) in [(4, 20), (5, 23), (6, 21), (7, 22)] {
+        other.swap(hand_index, stock_index);
     }
     let (a, first) = play(one, &round, 7);
     let (b, second) = play(other, &round, 7);
     let shown = |table: &TestTable<Multzo>| {
-        let story = table.the_match().events();
-        story.iter().position(|event| matches!(event, Event::HandShown { .. })).expect("the round reached the showdown")
+        let events = table.the_match().events();
+        events
+            .iter()
+            .position(|event| matches!(event, Event::HandShown { .. }))
+            .expect("the round reached the showdown")
     };
     assert_eq!(shown(&first), shown(&second));
     let hands = |table: &TestTable<Multzo>| table.the_match().events()[shown(table)..shown(table) + 3].to_vec();
@@ -439,13 +442,13 @@ fn another_seats_hidden_tiles_do_not_affect_anything_observable() {
     for (number, (one, other)) in a.iter().zip(&b).enumerate() {
         assert_eq!(one, other, "frame {number} differs");
     }
-    // Seat 0's view of the story is equal too, and the comparison detects a real difference.
-    let told = |table: &TestTable<Multzo>| -> Vec<Event> {
+    // The events visible to seat 0 are equal too, and the comparison detects a real difference.
+    let events_of_seat_0 = |table: &TestTable<Multzo>| -> Vec<Event> {
         use rollick::rules::GameEvent;
-        let story = table.the_match().events();
-        story[..shown(table)].iter().filter(|event| event.seen_by(Some(Seat(0)))).cloned().collect()
+        let events = table.the_match().events();
+        events[..shown(table)].iter().filter(|event| event.seen_by(Some(Seat(0)))).cloned().collect()
     };
-    assert_eq!(told(&first), told(&second));
+    assert_eq!(events_of_seat_0(&first), events_of_seat_0(&second));
     let (mut first, mut second) = (first, second);
     let later = [&mut first, &mut second].map(|table| {
         table.until("the showdown is shown", TestTable::all_shown);

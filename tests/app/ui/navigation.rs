@@ -19,7 +19,7 @@ const DIRECTIONS: [Button; 4] = [Button::Up, Button::Down, Button::Left, Button:
 pub(super) fn walk(test: &mut UiTest, kind: InputKind) -> BTreeSet<String> {
     let (page, _) = test.focusable_nodes_of_top_page().expect("a page is open");
     let mut steps: BTreeMap<String, BTreeMap<Button, String>> = BTreeMap::new();
-    let mut here = test.focus().unwrap_or_else(|| panic!("{page} opens with a focused node"));
+    let mut here = test.focus().unwrap_or_else(|| panic!("{page} opens without a focused node"));
     loop {
         let tried = steps.entry(here.clone()).or_default();
         let at = test.app.world().resource::<Focus>().at.expect("the focus is somewhere");
