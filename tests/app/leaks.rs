@@ -1,5 +1,5 @@
-//! Hidden tiles of Multzo do not affect the picture, the text or the sounds: the same match is played twice with the same
-//! seed and other hidden tiles, and every frame is compared. The same for a bet of MACHZ and a coin of Hot Dice. A
+//! Hidden tiles of Multzo do not affect the picture, the text or the sounds: the same match is played twice with the
+//! same seed and other hidden tiles, and every frame is compared. The same for a bet of MACHZ and a coin of Hot Dice. A
 //! self-check adds each kind of leak and expects a difference.
 
 use std::collections::HashSet;

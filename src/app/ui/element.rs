@@ -281,7 +281,7 @@ mod tests {
         assert_eq!(world.resource::<Poked>().0, ["c", "b", "a"]);
         show(&mut world, "list", Some(list(&[("b", "b")])));
         assert_eq!(rows(&mut world), [(b, "b".to_owned())]);
-        assert!(world.get_entity(a).is_err(), "what is not described is despawned");
+        assert!(world.get_entity(a).is_err(), "undescribed children are despawned");
         show(&mut world, "list", None);
         assert_eq!((root(&mut world), world.get_entity(b).is_err()), (None, true));
     }

@@ -246,7 +246,7 @@ mod tests {
 
     #[test]
     fn both_languages_use_the_same_placeholders() {
-        let places = |locale: Locale| -> BTreeSet<(String, String)> {
+        let placeholders = |locale: Locale| -> BTreeSet<(String, String)> {
             let mut key = String::new();
             let mut found = BTreeSet::new();
             for line in locale.files(CATALOG).flat_map(|file| file.lines()) {
@@ -262,7 +262,7 @@ mod tests {
             }
             found
         };
-        assert_eq!(places(Locale::English), places(Locale::German));
+        assert_eq!(placeholders(Locale::English), placeholders(Locale::German));
     }
 
     #[test]

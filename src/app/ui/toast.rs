@@ -168,7 +168,7 @@ mod tests {
             .insert_resource(DiceFileErrors(vec!["a file is broken".into()]))
             .add_systems(Startup, toast_dice_errors);
         app.update();
-        let said: Vec<ShowToast> = app.world_mut().resource_mut::<Messages<ShowToast>>().drain().collect();
-        assert_eq!(said, [ShowToast("a file is broken".into())]);
+        let toasts: Vec<ShowToast> = app.world_mut().resource_mut::<Messages<ShowToast>>().drain().collect();
+        assert_eq!(toasts, [ShowToast("a file is broken".into())]);
     }
 }

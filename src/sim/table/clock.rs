@@ -177,7 +177,7 @@ mod tests {
         let one = Seats::one(Seat(2));
         let mut clock = three_seconds();
         assert_eq!(clock.run(one, SECOND / 2), Seats::NONE);
-        assert_eq!(clock.seconds(Seat(2)), Some(3), "the frame in which it opens is not its own yet");
+        assert_eq!(clock.seconds(Seat(2)), Some(3), "the time begins after the frame in which the choice opens");
         assert_eq!(clock.run(one, SECOND * 3 / 2), Seats::NONE);
         assert_eq!((clock.seconds(Seat(2)), clock.seconds(Seat(1))), (Some(2), None));
         assert_eq!(clock.run(Seats::NONE, SECOND), Seats::NONE);
@@ -197,9 +197,9 @@ mod tests {
         clock.run(first, SECOND * 2);
         assert_eq!(clock.run(both, SECOND / 2), Seats::NONE);
         assert_eq!((clock.seconds(Seat(0)), clock.seconds(Seat(1))), (Some(1), Some(3)));
-        assert_eq!(clock.left, Some(SECOND / 2), "the least of all");
-        assert_eq!(clock.run(both, SECOND), first, "nobody is late for another");
+        assert_eq!(clock.left, Some(SECOND / 2), "the shortest time left");
+        assert_eq!(clock.run(both, SECOND), first, "only the late seat is reported");
         assert_eq!(clock.run(next, SECOND), Seats::NONE);
-        assert_eq!(clock.run(both, SECOND / 2), first, "taking back wins no time");
+        assert_eq!(clock.run(both, SECOND / 2), first, "an undone choice gets no new time");
     }
 }

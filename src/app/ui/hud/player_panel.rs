@@ -149,13 +149,13 @@ mod tests {
 
     #[test]
     fn every_seat_has_a_panel_with_up_to_eight_seats() {
-        for many in 0..=8 {
+        for count in 0..=8 {
             let panels: Vec<PlayerPanel> =
-                (0..many).map(|seat| PlayerPanel { seat, ..PlayerPanel::default() }).collect();
+                (0..count).map(|seat| PlayerPanel { seat, ..PlayerPanel::default() }).collect();
             let ((a, b), (c, d)) = places(&panels);
             let mut all = [seats(&a), seats(&b), seats(&c), seats(&d)].concat();
             all.sort_unstable();
-            assert_eq!(all, (0..many).collect::<Vec<_>>());
+            assert_eq!(all, (0..count).collect::<Vec<_>>());
         }
     }
 }

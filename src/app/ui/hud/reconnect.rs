@@ -219,7 +219,7 @@ mod tests {
         app.world().resource::<Lobby>().active_controller(Seat(0))
     }
 
-    fn said(app: &App) -> usize {
+    fn toast_count(app: &App) -> usize {
         app.world().resource::<Messages<ShowToast>>().len()
     }
 
@@ -229,7 +229,7 @@ mod tests {
         for device in [Device::Keys, Device::Pad(1), Device::Mouse] {
             for button in [Button::Odds, Button::Accept] {
                 assert_eq!(press(&mut app, device, button), ActiveController::Waits, "{device:?} {button:?}");
-                assert_eq!(said(&app), 0, "{device:?} {button:?}");
+                assert_eq!(toast_count(&app), 0, "{device:?} {button:?}");
             }
         }
     }
@@ -256,16 +256,16 @@ mod tests {
     #[test]
     fn reconnect_panel_is_announced_once_on_open_and_once_on_close() {
         let mut world = World::new();
-        let told = |world: &mut World| world.run_system_cached(news).expect("it needs nothing but cards");
-        assert_eq!(told(&mut world), None);
-        for words in ["Ada is disconnected", "Bo is disconnected"] {
-            let card = world.spawn(ReconnectCardNode(words.to_owned())).id();
-            assert_eq!(told(&mut world).as_deref(), Some(words));
-            assert_eq!(told(&mut world), None, "{words}");
+        let announced = |world: &mut World| world.run_system_cached(news).expect("the system has no other parameters");
+        assert_eq!(announced(&mut world), None);
+        for text in ["Ada is disconnected", "Bo is disconnected"] {
+            let card = world.spawn(ReconnectCardNode(text.to_owned())).id();
+            assert_eq!(announced(&mut world).as_deref(), Some(text));
+            assert_eq!(announced(&mut world), None, "{text}");
             world.despawn(card);
         }
-        assert_eq!(told(&mut world).as_deref(), Some(""));
-        assert_eq!(told(&mut world), None);
+        assert_eq!(announced(&mut world).as_deref(), Some(""));
+        assert_eq!(announced(&mut world), None);
     }
 
     #[test]
@@ -277,11 +277,15 @@ mod tests {
         };
         let (all, first) = (PendingSeats(Seats::first(3)), PendingSeats(Seats::first(1)));
         let mouse = Some(Device::Mouse);
-        assert_eq!(of([Device::Keys, Device::Pad(0), Device::Pad(1)], first), [mouse, mouse], "the keyboard is gone");
-        assert_eq!(of([Device::Pad(0), Device::Keys, Device::Pad(1)], all), [mouse, mouse], "it chooses for itself");
+        assert_eq!(of([Device::Keys, Device::Pad(0), Device::Pad(1)], first), [mouse, mouse], "the keyboard is lost");
+        assert_eq!(
+            of([Device::Pad(0), Device::Keys, Device::Pad(1)], all),
+            [mouse, mouse],
+            "the keyboard has a choice of its own"
+        );
         let pads = [Device::Pad(0), Device::Pad(1), Device::Pad(2)];
-        assert_eq!(of(pads, first), [None, None], "whatever was used last");
-        assert_eq!(of(pads, all), [Some(Device::Keys); 2], "the pads that are asked do not take it");
+        assert_eq!(of(pads, first), [None, None], "the device used last");
+        assert_eq!(of(pads, all), [Some(Device::Keys); 2], "the pending pads cannot take the seat");
         let never = Waiting { seat: Seat(0), lost: None };
         let mut split = test_table::people([Device::Pad(0), Device::KeysLeft, Device::KeysRight]);
         split.slots[0].device = None;

@@ -106,12 +106,12 @@ mod tests {
             let printed = setup.presets().swap_remove(0);
             for card in setup.presets() {
                 setup.take(&card);
-                let options = (game.rules.check_options)(game.seats.0, &setup.pairs()).expect("a card can be played");
+                let options = (game.rules.check_options)(game.seats.0, &setup.pairs()).expect("a preset can be played");
                 // A later selection must not change the rules of the match at the table.
                 setup.take(&printed);
                 let parts = parts(&setup, &MatchRules(Some(options)), &words);
                 let rules = rules(&parts);
-                assert_eq!(rules.len(), setup.specs().len(), "{}: all of them", game.name);
+                assert_eq!(rules.len(), setup.specs().len(), "{}: all options are listed", game.name);
                 let own = card.rules.keys().map(|key| words.text(&format!("option-{}-{key}", game.slug)));
                 let mut own: Vec<String> = own.collect();
                 let mut first: Vec<String> =
@@ -119,7 +119,7 @@ mod tests {
                 own.sort();
                 first.sort();
                 assert_eq!(first, own, "{} {}", game.name, card.key);
-                assert_eq!(rules.iter().filter(|rule| rule.own).count(), own.len(), "the others are as printed");
+                assert_eq!(rules.iter().filter(|rule| rule.own).count(), own.len(), "the other rules are standard");
             }
         }
     }

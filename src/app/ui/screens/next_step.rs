@@ -128,18 +128,18 @@ mod tests {
     #[test]
     fn focus_and_prompts_guide_from_a_free_slot_to_the_start() {
         let (pad, mut lobby) = (Device::Pad(0), Lobby::new(2..=4));
-        let told = |lobby: &Lobby| {
+        let steps = |lobby: &Lobby| {
             let next = next_thing(lobby, pad);
             let accept = accept_key(lobby, pad, false, &next);
             (next, accept, back_key(lobby, pad, false))
         };
-        assert_eq!(told(&lobby), ("chair-0-sit".to_owned(), "prompt-join", "prompt-back"));
+        assert_eq!(steps(&lobby), ("chair-0-sit".to_owned(), "prompt-join", "prompt-back"));
         assert!(lobby.accept(pad).is_ok());
-        assert_eq!(told(&lobby), ("chair-0-ready".to_owned(), "prompt-ready", "prompt-leave-chair"));
+        assert_eq!(steps(&lobby), ("chair-0-ready".to_owned(), "prompt-ready", "prompt-leave-chair"));
         assert!(lobby.accept(pad).is_ok());
-        assert_eq!(told(&lobby), ("chair-1-bot".to_owned(), "prompt-add-bot", "prompt-unready"));
+        assert_eq!(steps(&lobby), ("chair-1-bot".to_owned(), "prompt-add-bot", "prompt-unready"));
         assert!(lobby.add_bot(crate::rules::bots::Level::Easy).is_ok());
-        assert_eq!(told(&lobby), ("start".to_owned(), "prompt-start", "prompt-unready"));
+        assert_eq!(steps(&lobby), ("start".to_owned(), "prompt-start", "prompt-unready"));
     }
 
     #[test]
@@ -150,7 +150,11 @@ mod tests {
         }
         assert_eq!(next_thing(&lobby, Device::Pad(0)), "start");
         assert_eq!(accept_key(&lobby, Device::Pad(0), false, "start"), "prompt-missing");
-        assert_eq!(accept_key(&lobby, Device::Pad(0), false, "chair-1-ready"), "prompt-missing", "another's word");
+        assert_eq!(
+            accept_key(&lobby, Device::Pad(0), false, "chair-1-ready"),
+            "prompt-missing",
+            "the ready button of another player"
+        );
         assert_eq!(accept_key(&lobby, Device::Pad(1), false, "start"), "prompt-ready");
         assert_eq!(accept_key(&lobby, Device::Pad(1), true, "chair-2-bot"), "prompt-add-bot");
         assert_eq!(accept_key(&lobby, Device::Mouse, false, "chair-2-sit"), "prompt-join");

@@ -192,8 +192,8 @@ mod tests {
         let words = Localization::new(CATALOG);
         for setting in &ALL {
             assert!(words.has(crate::app::ui::localization::Locale::English, setting.key), "{}", setting.key);
-            if let RowValue::Choice(said) = (setting.shown)(&Settings::default(), &words) {
-                assert!(!said.contains('-'), "{said}");
+            if let RowValue::Choice(value) = (setting.shown)(&Settings::default(), &words) {
+                assert!(!value.contains('-'), "{value}");
             }
         }
     }

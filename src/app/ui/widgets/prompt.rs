@@ -260,10 +260,10 @@ mod tests {
         assert_eq!(
             ArrowGlyphs::among(&[Left, Accept, Right, Down]),
             ArrowGlyphs::One,
-            "what lies left and right differs"
+            "left and right have different meanings"
         );
         assert_eq!(ArrowGlyphs::among(&[Left, Up, Accept]), ArrowGlyphs::Two);
-        assert_eq!(ArrowGlyphs::among(&[Left, Left]), ArrowGlyphs::Two, "two devices are asked the same");
+        assert_eq!(ArrowGlyphs::among(&[Left, Left]), ArrowGlyphs::Two, "two devices have the same prompt");
     }
 
     #[test]

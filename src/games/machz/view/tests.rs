@@ -111,7 +111,7 @@ fn lock_prompt_is_shown_to_a_seat_with_one_chip() {
     let rules = app.world().resource::<Match<Machz>>().rules();
     assert_eq!((rules.chips()[0], rules.most_stake(Seat(0))), (1, 1));
     let lines = &app.world().resource::<SeatPrompts>().0;
-    let own = lines.iter().find(|line| line.device == Some(Device::Pad(0))).expect("it is asked");
+    let own = lines.iter().find(|line| line.device == Some(Device::Pad(0))).expect("seat 0 has prompts");
     assert!(own.prompts.iter().any(|prompt| prompt.button == Button::Accept), "{own:?}");
 }
 
@@ -125,7 +125,7 @@ fn queued_events_are_presented_once_despite_a_state_reset() {
     // In the frame in which the first of the new events is presented.
     app.world_mut().write_message(StateReset::<Machz>::default());
     app.update();
-    assert!(!app.world().resource::<PresentationQueue<Machz>>().is_empty(), "the others wait");
+    assert!(!app.world().resource::<PresentationQueue<Machz>>().is_empty(), "the other events are queued");
     wait(&mut app, 200);
     assert!(app.world().resource::<PresentationQueue<Machz>>().is_empty(), "all was shown");
     let acts = choices.map(|(seat, action)| act(seat, action));
@@ -156,7 +156,7 @@ fn displayed_texts_reveal_no_bet_before_all_have_bet() {
         (before, request(3, Action::StayOut))
     });
     assert!(all.iter().all(|(before, _)| *before == all[0].0), "{all:#?}");
-    assert!(all[1..].iter().all(|(_, after)| *after != all[0].1), "what is looked at tells it in the end");
+    assert!(all[1..].iter().all(|(_, after)| *after != all[0].1), "the revealed bets differ");
 }
 
 #[test]
@@ -168,23 +168,23 @@ fn machz_is_announced_once_with_a_cue_at_any_speed() {
         for seat in [0, 2, 3] {
             app.world_mut().write_message(ActionRequest::<Machz> { seat: Seat(seat), action: Action::StayOut });
         }
-        let (mut cues, mut shouts) = (Vec::new(), Vec::new());
+        let (mut cues, mut announcements) = (Vec::new(), Vec::new());
         for _ in 0..300 {
             app.update();
             cues.extend(app.world_mut().resource_mut::<Messages<Cue>>().drain());
-            shouts.extend(app.world_mut().resource_mut::<Messages<Announcement>>().drain());
+            announcements.extend(app.world_mut().resource_mut::<Messages<Announcement>>().drain());
         }
         let world = app.world();
         assert_eq!(world.resource::<Match<Machz>>().rules().machz(), 1, "{speed:?}");
         assert!(world.resource::<PresentationQueue<Machz>>().is_empty(), "{speed:?}: all was shown");
         assert_eq!(cues, [Cue::Celebration], "{speed:?}");
         let colour = world.resource::<Lobby>().slots[1].colour;
-        let [shout] = shouts.as_slice() else { panic!("{speed:?}: {shouts:?}") };
-        assert_eq!((shout.text.as_str(), shout.colour), ("MACHZ!", colour), "{speed:?}");
-        assert!(shout.detail.starts_with("MACHZ! seat 1 takes"), "{speed:?}: {}", shout.detail);
+        let [announcement] = announcements.as_slice() else { panic!("{speed:?}: {announcements:?}") };
+        assert_eq!((announcement.text.as_str(), announcement.colour), ("MACHZ!", colour), "{speed:?}");
+        assert!(announcement.detail.starts_with("MACHZ! seat 1 takes"), "{speed:?}: {}", announcement.detail);
         assert_eq!(world.resource::<MachzPresented>().moments, 1, "{speed:?}");
-        let told = world.resource::<TableLog>().0.iter().filter(|(_, line)| line.starts_with("MACHZ!")).count();
-        assert_eq!(told, 1, "{speed:?}: once in the history");
+        let log_lines = world.resource::<TableLog>().0.iter().filter(|(_, line)| line.starts_with("MACHZ!")).count();
+        assert_eq!(log_lines, 1, "{speed:?}: one line in the history");
     }
 }
 
@@ -245,10 +245,10 @@ fn bet_caption_has_at_most_three_rows_in_every_case() {
             if odds {
                 press(&mut app, Device::Pad(3), Button::Odds);
             }
-            let told = caption(&app);
-            let case = format!("{locale:?}, stakes {stake_limit}, {passed} {clock} {odds}: {told}");
-            assert!((1..=3).contains(&rows(&told)), "{case}");
-            assert_eq!((told.contains("120"), told.contains('%')), (clock, odds), "{case}");
+            let caption_text = caption(&app);
+            let case = format!("{locale:?}, stakes {stake_limit}, {passed} {clock} {odds}: {caption_text}");
+            assert!((1..=3).contains(&rows(&caption_text)), "{case}");
+            assert_eq!((caption_text.contains("120"), caption_text.contains('%')), (clock, odds), "{case}");
             if odds {
                 press(&mut app, Device::Pad(3), Button::Odds);
             }
@@ -264,10 +264,10 @@ fn bet_payouts_fit_one_row_and_two_with_the_rollers_name() {
         let name = words.text_with("chair-person", &[("seat", 8.into())]);
         for stage in [Stage::Opening, Stage::Three, Stage::Four] {
             let line = localization::bets_line(&words, stage);
-            let told =
+            let line_with_name =
                 words.text_with("machz-bets-of", &[("name", name.clone().into()), ("line", line.clone().into())]);
             assert_eq!(rows(&line), 1, "{line}");
-            assert!(rows(&told) <= 2, "{told}");
+            assert!(rows(&line_with_name) <= 2, "{line_with_name}");
         }
     }
 }
@@ -280,7 +280,7 @@ fn shared_device_caption_names_the_seat_on_the_clock() {
     wait(&mut app, 45);
     assert!(caption(&app).contains("Waiting for seat 0 · 18s left"), "{}", caption(&app));
     press(&mut app, Device::Keys, Button::Left);
-    assert!(caption(&app).ends_with("Waiting for seat 2"), "its time has not begun: {}", caption(&app));
+    assert!(caption(&app).ends_with("Waiting for seat 2"), "the time of seat 2 has not begun: {}", caption(&app));
     wait(&mut app, 2);
     assert!(caption(&app).ends_with("seat 2: 20s · seat 3: 18s"), "{}", caption(&app));
 }
@@ -327,7 +327,7 @@ fn a_seat_that_cannot_bet_is_refused_once_with_the_reason() {
     wait(&mut app, 12);
     let rules = app.world().resource::<Match<Machz>>().rules();
     assert_eq!((rules.phase(), rules.roller(), rules.chips()[2]), (PhaseName::Bets, Some(Seat(1)), 0));
-    let mut heard = |pad: u8, button: Button| {
+    let mut refusals_of_press = |pad: u8, button: Button| {
         press(&mut app, Device::Pad(pad.into()), button);
         let refused: Vec<ActionRefused> = app.world_mut().resource_mut::<Messages<ActionRefused>>().drain().collect();
         let of_it = refused.iter().all(|refused| refused.seat == Seat(pad));
@@ -338,13 +338,13 @@ fn a_seat_that_cannot_bet_is_refused_once_with_the_reason() {
         refused.into_iter().map(|refused| refused.illegal.key).collect::<Vec<_>>()
     };
     let nothing: [&str; 0] = [];
-    assert_eq!(heard(2, Button::Left), ["machz-no-chips"]);
-    assert_eq!(heard(2, Button::Right), nothing);
-    assert_eq!(heard(1, Button::Accept), nothing, "whoever rolls is eager to throw");
-    assert_eq!(heard(1, Button::Right), ["machz-rockers-first"]);
+    assert_eq!(refusals_of_press(2, Button::Left), ["machz-no-chips"]);
+    assert_eq!(refusals_of_press(2, Button::Right), nothing);
+    assert_eq!(refusals_of_press(1, Button::Accept), nothing, "the roller may press early");
+    assert_eq!(refusals_of_press(1, Button::Right), ["machz-rockers-first"]);
     // A later press gets the same answer whichever button the seat chose with.
-    assert_eq!(heard(0, Button::Down), nothing);
-    assert_eq!(heard(0, Button::Down), ["already-chosen"]);
-    assert_eq!(heard(0, Button::Left), nothing);
-    assert_eq!(heard(3, Button::Down), nothing, "it is asked");
+    assert_eq!(refusals_of_press(0, Button::Down), nothing);
+    assert_eq!(refusals_of_press(0, Button::Down), ["already-chosen"]);
+    assert_eq!(refusals_of_press(0, Button::Left), nothing);
+    assert_eq!(refusals_of_press(3, Button::Down), nothing, "seat 3 may choose");
 }

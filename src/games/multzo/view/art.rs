@@ -115,8 +115,8 @@ mod tests {
             .collect();
         for (index, shape) in shapes.iter().enumerate() {
             for other in &shapes[..index] {
-                let apart: f32 = shape.iter().zip(other).map(|(a, b)| (a - b).abs()).sum();
-                assert!(apart > 40.0, "two tiles differ by {apart} texels only");
+                let difference: f32 = shape.iter().zip(other).map(|(a, b)| (a - b).abs()).sum();
+                assert!(difference > 40.0, "two tiles differ by {difference} texels only");
             }
         }
     }

@@ -309,7 +309,11 @@ mod tests {
         let lobby = test_table::people([Device::Keys, Device::Keys, Device::Pad(0)]);
         let pending_seats = |seat| PendingSeats(crate::rules::Seats::one(Seat(seat)));
         assert_eq!(looker(&lobby, Device::Keys, pending_seats(1)), Some(Seat(1)));
-        assert_eq!(looker(&lobby, Device::Keys, pending_seats(2)), None, "whose tiles would these be");
-        assert_eq!(looker(&lobby, Device::Pad(0), pending_seats(1)), Some(Seat(2)), "one may look at any time");
+        assert_eq!(looker(&lobby, Device::Keys, pending_seats(2)), None, "the device has no pending seat");
+        assert_eq!(
+            looker(&lobby, Device::Pad(0), pending_seats(1)),
+            Some(Seat(2)),
+            "a device of one seat may peek at any time"
+        );
     }
 }

@@ -163,19 +163,19 @@ mod tests {
             ] {
                 assert_eq!(Multzo::log_line(&event, cx), None);
             }
-            let said = Multzo::log_line(&Event::Discarded { seat: Seat(0), tile: hidden, known: false }, cx);
+            let log_line = Multzo::log_line(&Event::Discarded { seat: Seat(0), tile: hidden, known: false }, cx);
             let text = "seat 0 discards the 3 of moons".to_owned();
-            assert_eq!(said, Some(LogLine { seat: Some(Seat(0)), text }));
+            assert_eq!(log_line, Some(LogLine { seat: Some(Seat(0)), text }));
         });
     }
 
     #[test]
     fn null_coins_are_shown_as_a_multiplier() {
-        let say = Localization::new(CATALOG);
+        let localization = Localization::new(CATALOG);
         let coin = |suit, value| Coin::new(suit, value);
         let two = [coin(Suit::Suns, Value::Five), coin(Suit::Moons, Value::Two)];
-        assert_eq!(sum(&say, &two), "2 coins");
-        assert_eq!(sum(&say, &[two[0], two[1], coin(Suit::Arms, Value::Null)]), "7 × 2");
-        assert_eq!(sum(&say, &[]), "no coins");
+        assert_eq!(sum(&localization, &two), "2 coins");
+        assert_eq!(sum(&localization, &[two[0], two[1], coin(Suit::Arms, Value::Null)]), "7 × 2");
+        assert_eq!(sum(&localization, &[]), "no coins");
     }
 }

@@ -146,11 +146,11 @@ mod tests {
         app.update();
         assert!((phase.reached)(app.world()), "{name}");
         (phase.then)(app.world_mut());
-        let came = (0..200).any(|_| {
+        let reached = (0..200).any(|_| {
             app.update();
             (phase.until)(app.world_mut())
         });
-        assert!(came, "{name}");
+        assert!(reached, "{name}");
         app
     }
 
@@ -165,7 +165,7 @@ mod tests {
         };
         assert_eq!(chosen(&at("replace")).spaces, on(&[(1, 4), (4, 1)]));
         let chips = [(1, 0), (1, 4), (3, 1), (4, 1), (4, 5), (5, 2)];
-        assert_eq!(chosen(&at("remove")).spaces, on(&chips), "those on a 12 are safe");
+        assert_eq!(chosen(&at("remove")).spaces, on(&chips), "chips on a 12 cannot be removed");
     }
 
     #[test]
