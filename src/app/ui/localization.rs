@@ -280,7 +280,7 @@ mod tests {
         assert_eq!(words.refusal(&Illegal::new("X-1", "nobody-wrote-this", "As it is.")), "As it is.");
     }
 
-    /// Every key in `.word("…")` and `.say("…")`, and every refusal of the rules, has a text.
+    /// Every key in `.text("…")` and `.text_with("…")`, and every refusal of the rules, has a text.
     #[test]
     fn every_key_in_use_exists() {
         let english = keys(Locale::English);
@@ -296,8 +296,8 @@ mod tests {
                     let source = std::fs::read_to_string(&path).expect("source is text");
                     let source = source.split("#[cfg(test)]").next().unwrap_or_default();
                     for (start, prefix) in [
-                        (".word(\"", ""),
-                        (".say(\"", ""),
+                        (".text(\"", ""),
+                        (".text_with(\"", ""),
                         ("Illegal::new(", "illegal-"),
                         ("Illegal::because(", "illegal-"),
                     ] {
@@ -317,7 +317,7 @@ mod tests {
                 }
             }
         }
-        assert!(seen > 50, "the test must find the places where words are used, not {seen}");
+        assert!(seen > 50, "the test must find the uses of keys; it found {seen}");
         assert!(missing.is_empty(), "{missing:#?}");
     }
 }
