@@ -219,8 +219,10 @@ fn the_odds_scene_waits_for_the_odds() {
     use rollick::sim::table::tween::arc::toss_off;
 
     use Colour::{Blue, Green, Purple, Red, White, Yellow};
-    let phase =
-        rollick::games::machz::view::SCENES.iter().find(|phase| phase.name == "reroll-odds").expect("it is listed");
+    let phase = rollick::games::machz::view::SCENES
+        .iter()
+        .find(|phase| phase.name == "reroll-odds")
+        .expect("the scene is listed");
     let (mut test, _) = test();
     test.app.insert_resource(TableSpeed { speed: Speed::Normal, fast_forward: false });
     test.app.world_mut().resource_mut::<Lobby>().slots[1].device = Some(Device::Keys);
@@ -252,7 +254,7 @@ fn the_odds_scene_waits_for_the_odds() {
 
 #[test]
 fn a_match_killed_during_bets_resumes_without_showing_them() {
-    let entry = CATALOG.find("machz").expect("it is on the shelf").table;
+    let entry = CATALOG.find("machz").expect("the game is in the catalogue").table;
     let all = [MATCH, NO_MATCH, OUT].map(|button| {
         let folder = tempfile::tempdir().expect("a folder");
         let store = Store::at(folder.path());
@@ -275,7 +277,7 @@ fn a_match_killed_during_bets_resumes_without_showing_them() {
         let (mut second, pads) = test();
         let (left, findings) = store.unfinished();
         assert!(findings.is_empty(), "{findings:?}");
-        let resumed = store.resume(&left[0].path).expect("it goes on");
+        let resumed = store.resume(&left[0].path).expect("the match can be resumed");
         let lines = resumed.lines();
         second.app.insert_resource(TableStore::new(resumed.into_store()));
         assert_eq!((entry.resume)(second.app.world_mut(), &lines), Ok(None));
@@ -293,5 +295,5 @@ fn a_match_killed_during_bets_resumes_without_showing_them() {
     });
     assert!(all.iter().all(|(seen, _)| *seen == all[0].0));
     let kept: Vec<Option<Side>> = all.iter().map(|(_, side)| *side).collect();
-    assert_eq!(kept, [Some(Side::Match), Some(Side::NoMatch), None], "what was chosen was kept");
+    assert_eq!(kept, [Some(Side::Match), Some(Side::NoMatch), None], "stored choices are restored");
 }

@@ -232,7 +232,7 @@ type Doing = dyn Fn(&mut PadTest, &[Entity]);
 /// Kills the program in the middle of a choice: seat 0 has chosen, seat 1 has not. Returns what is visible after the
 /// restart, and the rules after seat 1 has chosen too.
 fn killed_and_resumed(choose: &Doing, then: &Doing) -> (Vec<String>, HotDice) {
-    let entry = CATALOG.find("hot_dice").expect("it is on the shelf").table;
+    let entry = CATALOG.find("hot_dice").expect("the game is in the catalogue").table;
     let folder = tempfile::tempdir().expect("a folder");
     let store = Store::at(folder.path());
     let (mut first, pads) = test(Speed::Instant);
@@ -254,7 +254,7 @@ fn killed_and_resumed(choose: &Doing, then: &Doing) -> (Vec<String>, HotDice) {
     let (mut second, pads) = test(Speed::Instant);
     let (left, findings) = store.unfinished();
     assert!(findings.is_empty(), "{findings:?}");
-    let resumed = store.resume(&left[0].path).expect("it goes on");
+    let resumed = store.resume(&left[0].path).expect("the match can be resumed");
     let lines = resumed.lines();
     second.app.insert_resource(TableStore::new(resumed.into_store()));
     assert_eq!((entry.resume)(second.app.world_mut(), &lines), Ok(None));
@@ -292,7 +292,7 @@ fn a_match_killed_during_picks_resumes_without_showing_them() {
     });
     assert_eq!(all[0].0, all[1].0);
     let points = all.map(|(_, rules)| rules.points());
-    assert_eq!(points, [[1, 1], [3, 1]], "what was chosen was kept");
+    assert_eq!(points, [[1, 1], [3, 1]], "stored choices are restored");
 }
 
 #[test]

@@ -97,7 +97,7 @@ fn play(game: &GameEntry, enough: usize) -> (usize, bool) {
 
 #[test]
 fn hud_spawns_no_node_during_a_match() {
-    let whole = CATALOG.find("sequence_dice").expect("it is on the shelf");
+    let whole = CATALOG.find("sequence_dice").expect("the game is in the catalogue");
     let (changes, ended) = play(whole, usize::MAX);
     assert!(ended && changes > 20, "a match was shown: {changes} changes");
 }

@@ -19,7 +19,7 @@ fn error_output(args: &[&str], variables: &[(&str, &str)]) -> String {
     let starting = STARTING.write().unwrap_or_else(PoisonError::into_inner);
     let child = command.spawn().expect("the program was built beside its tests");
     drop(starting);
-    let output = child.wait_with_output().expect("it ends");
+    let output = child.wait_with_output().expect("the app exits");
     let stderr = String::from_utf8(output.stderr).expect("stderr is UTF-8");
     assert_eq!(output.status.code(), Some(1), "{args:?}: {stderr}");
     assert!(output.stdout.is_empty(), "stdout is empty");

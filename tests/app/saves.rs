@@ -48,7 +48,7 @@ pub fn store() -> (Home, Store) {
 /// The store of a match whose header is already written.
 pub fn begun(store: &Store, entry: TableEntry, plan: &MatchPlan) -> BackgroundWriter {
     let mut writer = store.writer();
-    writer.begin(&(entry.header)(plan).expect("it can be played")).expect("there is a disk");
+    writer.begin(&(entry.header)(plan).expect("the options are valid")).expect("the disk is writable");
     in_background(writer)
 }
 
@@ -74,7 +74,7 @@ fn left(store: &Store, moves: usize) -> PathBuf {
 fn append(writer: &mut BackgroundWriter, line: &str) -> Result<(), String> {
     writer.append(line, false);
     writer.flush();
-    let (write, result) = writer.poll().expect("it was waited for");
+    let (write, result) = writer.poll().expect("the write has finished");
     assert_eq!((write, writer.poll().is_none()), (StoreWrite::Move, true));
     result.map_err(|error| error.to_string())
 }
@@ -181,7 +181,7 @@ fn a_torn_line_is_dropped_silently() {
         assert_eq!(resumed.moves, moves(2), "cut at {cut}");
         resumed.writer.append("on", false).unwrap();
         drop(resumed);
-        assert_eq!(offered(&store), [one(0), one(1), "on".into()], "what follows is not glued to what was torn");
+        assert_eq!(offered(&store), [one(0), one(1), "on".into()], "the next line is not appended to the torn line");
     }
 }
 
@@ -390,7 +390,7 @@ fn a_full_disk_refuses_the_move_and_loses_nothing() {
         assert_eq!((disk.read().moves, disk.read().end), (kept.clone(), file_format::End::Whole), "room for {room}");
         *disk.room.lock().unwrap() = 1000;
         log.append("on", false).unwrap();
-        assert_eq!(disk.read().moves, [kept, vec!["on".into()]].concat(), "with room again it goes on");
+        assert_eq!(disk.read().moves, [kept, vec!["on".into()]].concat(), "with free space the next move is stored");
     }
 }
 
@@ -401,7 +401,7 @@ fn a_failed_truncation_is_repeated_before_the_next_line() {
     *disk.may_cut.lock().unwrap() = false;
     let kept = (0..10).map(one).take_while(|line| log.append(line, false).is_ok()).count();
     *disk.room.lock().unwrap() = 1000;
-    assert!(log.append("still torn", false).is_err(), "nothing is added behind half a line");
+    assert!(log.append("still torn", false).is_err(), "nothing is appended to half a line");
     assert!(log.undo(0).is_err());
     *disk.may_cut.lock().unwrap() = true;
     log.append("on", false).unwrap();
@@ -680,8 +680,8 @@ fn every_error_is_localised() {
     let text = || "some text".to_owned();
     let newer = format!("rollick match {}", FORMAT + 1);
     let newer = format!("{newer} {:08x}\n", crc32fast::hash(newer.as_bytes()));
-    let Err(newer) = read(newer.as_bytes()) else { panic!("it is newer") };
-    let file_format::End::Damaged(damage) = read(b"nonsense\n").unwrap().end else { panic!("it is damaged") };
+    let Err(newer) = read(newer.as_bytes()) else { panic!("a newer version was accepted") };
+    let file_format::End::Damaged(damage) = read(b"nonsense\n").unwrap().end else { panic!("damage was not detected") };
     let (_home, store) = store();
     let mut writer = store.writer();
     writer.begin(HEADER).unwrap();

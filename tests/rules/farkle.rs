@@ -85,7 +85,7 @@ fn a_turn_is_throws_set_asides_and_a_bank() {
     assert_eq!(script.refusal(FarkleAction::SetAside(dice(&[5]))), "HD-16");
     assert_eq!(legal(&script.0, Seat(0)), [FarkleAction::Bank, FarkleAction::Throw]);
     script.act(FarkleAction::Throw);
-    assert_eq!(script.0.turn(), Turn::Throw(Throw::one(Seat(0), 5)), "what is left");
+    assert_eq!(script.0.turn(), Turn::Throw(Throw::one(Seat(0), 5)), "the remaining dice are thrown");
     script.throw(&[5, 5, 2, 3, 4]);
     script.set(&[5]);
     assert_eq!((script.0.points(), script.0.left()), (150, 4));

@@ -340,7 +340,7 @@ fn set_asides_are_hidden_until_both_are_made() {
     assert_eq!(script.0.state()["pending"], json!([{"set_aside": [1]}, null]));
     assert_eq!(serde_json::to_value(script.0.view(Some(Seat(1)))).unwrap()["pending"], json!([null, null]));
     assert_eq!(script.refusal(0, HotAction::SetAside(dice(&[1, 1]))), "G-4");
-    assert!(legal(&script.0, Seat(0)).is_empty(), "a choice made stands");
+    assert!(legal(&script.0, Seat(0)).is_empty(), "a choice cannot be changed");
     let events = script.set(1, &[1, 5]);
     assert_eq!(events[1], HotEvent::Shown { seats: Seats::first(2) });
     assert_eq!(events[2], HotEvent::SetAside { seat: Seat(0), dice: dice(&[1]), points: 1, total: 1 });

@@ -158,7 +158,7 @@ impl Crate {
         files(&root, &mut found);
         let mut modules = BTreeMap::new();
         for path in found {
-            let file = path.strip_prefix(&root).expect("it lies below src").to_string_lossy().into_owned();
+            let file = path.strip_prefix(&root).expect("the file is below src").to_string_lossy().into_owned();
             let mut module: ModulePath = file.trim_end_matches(".rs").split('/').map(str::to_owned).collect();
             if module.last().is_some_and(|last| last == "mod" || last == "lib") {
                 module.pop();
@@ -175,7 +175,7 @@ impl Crate {
         let mut this = Self(modules);
         let exports: Vec<_> = this.0.keys().map(|module| (module.clone(), this.exports_of(module))).collect();
         for (module, exports) in exports {
-            this.0.get_mut(&module).expect("it was just there").exports = exports;
+            this.0.get_mut(&module).expect("the module exists").exports = exports;
         }
         this
     }
@@ -330,7 +330,7 @@ fn import_graph_of_a_small_crate_is_read_correctly() {
         (module("c::part"), source("c/part.rs", "pub struct Part;\n")),
     ]));
     let exports = small.exports_of(&module("a"));
-    small.0.get_mut(&module("a")).expect("it is there").exports = exports;
+    small.0.get_mut(&module("a")).expect("the module exists").exports = exports;
     let graph = small.graph();
     assert_eq!(graph["a/mod.rs"], BTreeSet::from(["a/inner.rs".to_owned()]), "a plugin of a child is a dependency");
     assert_eq!(

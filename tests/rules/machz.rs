@@ -304,7 +304,7 @@ fn a_thin_set_is_voted_on() {
     let events = script.act(2, Action::Vote(Vote::Keep));
     assert!(events.contains(&Event::SetPassed { seat: Seat(0) }));
     assert_eq!((script.0.phase(), script.0.setter(), script.0.object()), (PhaseName::Set, Some(Seat(1)), None));
-    assert_eq!(script.0.chips(), [20, 10, 10, 10], "what the Setter was paid stays paid");
+    assert_eq!(script.0.chips(), [20, 10, 10, 10], "the Setter keeps the payment");
 }
 
 /// MZ-7, MZ-28: a set that is voted down counts.
@@ -654,9 +654,9 @@ fn a_seat_without_chips_does_not_bet_but_plays() {
     assert_eq!(script.0.turn(), Turn::Choose(Seats::one(Seat(0))), "seat 2 has nothing to bet with");
     assert_eq!(script.refusal(2, Action::StayOut), "MZ-24");
     script.roll("pprrb");
-    assert_eq!(script.0.roller(), Some(Seat(2)), "it plays on");
+    assert_eq!(script.0.roller(), Some(Seat(2)), "the seat without chips still takes its turn");
     script.roll("pprrb");
-    assert_eq!(script.0.turn(), Turn::Choose(Seats::one(Seat(1)).with(Seat(2))), "it has chips again");
+    assert_eq!(script.0.turn(), Turn::Choose(Seats::one(Seat(1)).with(Seat(2))), "seat 2 has chips again");
 }
 
 /// MZ-25

@@ -472,7 +472,7 @@ fn shipped_dice_equal_embedded_ones_and_a_missing_folder_is_ok() {
         assert_eq!(errors, Vec::<String>::new());
         assert!(sets.iter().eq(&own));
     }
-    assert!(DiceFolder::default().0.is_some(), "it is found in the working directory");
+    assert!(DiceFolder::default().0.is_some(), "the folder is found in the working directory");
 }
 
 // Tests of the plugin.

@@ -106,7 +106,7 @@ fn an_interrupted_run_reports_what_was_counted() {
     let computes = || read("stat").split_whitespace().nth(13).unwrap().parse::<u64>().unwrap() >= 50;
     let started = std::time::Instant::now();
     while !(listens() && computes()) {
-        assert!(started.elapsed().as_secs() < 60, "it does not start");
+        assert!(started.elapsed().as_secs() < 60, "the command does not start");
         std::thread::sleep(std::time::Duration::from_millis(10));
     }
     assert!(Command::new("kill").args(["-INT", &pid]).status().unwrap().success());

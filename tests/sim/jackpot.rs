@@ -181,7 +181,7 @@ fn a_jammed_tile_is_corrected_within_half_a_second() {
     }
     let rest = fall.to_rest();
     assert_eq!(rest.jam, Some(Jam::Stuck));
-    assert!(!rest.in_its_cell && rest.pose.place == home, "it was stuck above its channel: {rest:?}");
+    assert!(!rest.in_its_cell && rest.pose.place == home, "the tile was stuck above its channel: {rest:?}");
     assert_eq!(rest.helped, away);
     assert!(away >= 20 && away as f32 * STEP <= 0.5, "{away} steps");
 }

@@ -63,7 +63,7 @@ fn a_match_begins_when_enough_slots_are_taken_and_all_people_are_ready() {
     lobby.add_bot(Level::Easy).expect("a slot is free");
     assert_eq!(lobby.can_begin(), Err(StartBlocked::NotReady(vec![SEAT_2])));
     assert_eq!(lobby.begin(), Err(StartBlocked::NotReady(vec![SEAT_2])));
-    lobby.accept(Device::Mouse).expect("it has a slot");
+    lobby.accept(Device::Mouse).expect("the mouse has a slot");
     lobby.begin().expect("all people are ready");
     let controllers: Vec<_> = lobby.slots.iter().map(|slot| slot.controller.clone()).collect();
     assert_eq!(

@@ -462,7 +462,7 @@ fn seats_that_share_a_device_each_have_the_full_time_to_bet() {
     assert_eq!(table.turn(), Turn::Choose(Seats::one(Seat(2))));
     assert!(seconds(&table, 2).is_some_and(|left| left > 1));
     table.wait(60);
-    assert!(matches!(table.turn(), Turn::Throw(_)), "its own time ran out too");
+    assert!(matches!(table.turn(), Turn::Throw(_)), "the time of seat 2 ran out too");
 }
 
 #[test]

@@ -180,7 +180,7 @@ fn a_chip_drops_and_settles_on_its_space() {
     table.wait(1);
     let mut chips = table.app.world_mut().query_filtered::<&Transform, With<BoardChip>>();
     let high = chips.single(table.app.world()).expect("one chip").translation.y;
-    assert!(high > spot.y + 1.0, "it starts above its space: {high}");
+    assert!(high > spot.y + 1.0, "the chip starts above its space: {high}");
     table.wait(40);
     let mut chips = table.app.world_mut().query_filtered::<&Transform, With<BoardChip>>();
     let at_rest = chips.single(table.app.world()).expect("one chip").translation;

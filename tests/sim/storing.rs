@@ -197,7 +197,7 @@ fn app_killed_in_any_frame_has_stored_every_visible_move() {
     let resumed = |store: &FakeStore| -> Match<SequenceDice> {
         let lines: Vec<String> = std::iter::once(header.clone()).chain(store.moves()).collect();
         let record: Record<SequenceDice> = read_lines(lines.iter().map(String::as_str)).expect("a record");
-        Match::new(record).expect("it replays")
+        Match::new(record).expect("the record can be replayed")
     };
     let mut checked = 0;
     for frame in 0..40_000 {

@@ -47,7 +47,7 @@ fn begun() -> UiTest {
         (test.message_count::<StartPressed>(), test.app.world().resource::<GameSetup>().game().name),
         (1, "pig")
     );
-    let options = (pig::ENTRY.rules.check_options)(2, &["goal=20".to_owned()]).expect("it can be played");
+    let options = (pig::ENTRY.rules.check_options)(2, &["goal=20".to_owned()]).expect("the options are valid");
     let players = [Player::Person, Player::Bot(Default::default())];
     let seats = players.map(|player| SeatRecord::new("", player)).to_vec();
     test.world().resource_mut::<Lobby>().begin().expect("all are ready");

@@ -271,7 +271,7 @@ fn saved_as(header: &Value, moves: &[String]) -> Vec<Vec<u8>> {
     let header = header.to_string();
     let (mut sealed, mut seal) = Seal::first();
     for step in std::iter::once(Step::Header(&header)).chain(moves.iter().map(|step| Step::Move(step))) {
-        let (line, next) = seal.line(step).expect("it is one line");
+        let (line, next) = seal.line(step).expect("a move is one line");
         sealed += &line;
         seal = next;
     }

@@ -130,7 +130,7 @@ fn seven_or_more_of_a_symbol_score_a_bonus() {
     let chart = Chart::standard();
     assert_eq!([6, 7, 8, 9, 15].map(|count| chart.rack_bonus(count)), [0, 50, 70, 100, 100]);
     let both = rack("ccccccc oooooooo");
-    assert_eq!(both.scores(Shape::staircase(), chart).rack_bonus, 50 + 70, "they add up");
+    assert_eq!(both.scores(Shape::staircase(), chart).rack_bonus, 50 + 70, "bonuses add up");
 }
 
 /// JP-14 to JP-16: an invalid chart is rejected with its line.

@@ -213,7 +213,7 @@ fn the_supply_is_all_tiles_not_in_use() {
     keep(&mut game, Bell);
     roll(&mut game, &[Cherry, Cherry, Cherry, Bell]);
     act(&mut game, Action::Chance(ChanceOption::GiveBack));
-    assert_eq!(playable(&game), symbols(&[Cherry]), "given back, it is there again");
+    assert_eq!(playable(&game), symbols(&[Cherry]), "a returned tile is playable again");
     keep(&mut game, Cherry);
     assert_eq!(game.supply()[0], 0);
     game.conserved().unwrap();

@@ -159,7 +159,7 @@ fn an_empty_stock_begins_the_last_turns() {
 
     let events = pass(&mut declared, true);
     let why_last = Event::LastTurnsBegan { seats: Seats::first(5).without(Seat(3)), why: WhyLast::Declared };
-    assert!(events.contains(&why_last), "that turn's own declaring counts");
+    assert!(events.contains(&why_last), "a declaration in that turn counts");
 }
 
 /// MU-9: the last turns also begin after twelve turns of every seat.

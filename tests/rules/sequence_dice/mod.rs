@@ -104,7 +104,7 @@ impl Script {
     }
 
     fn outcome(&self) -> Outcome {
-        let Turn::Over(outcome) = self.game.turn() else { panic!("it is not over") };
+        let Turn::Over(outcome) = self.game.turn() else { panic!("the match is not over") };
         outcome
     }
 

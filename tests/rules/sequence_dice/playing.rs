@@ -98,7 +98,7 @@ fn side_without_chips_cannot_place_or_replace_but_plays_a_10() {
     assert!(script.throw(&[12]).contains(&passed));
     assert!(script.throws_next(0), "the extra turn comes all the same");
     script.throw(&[10]);
-    assert!(!script.offered(0).is_empty(), "a 10 is played as ever");
+    assert!(!script.offered(0).is_empty(), "a 10 needs no chip");
     script.remove((1, 1));
     script.throw(&[2]);
     script.replace((0, 0));
