@@ -52,7 +52,7 @@ fn faces(table: &mut TestTable<Multzo>) -> Vec<(TileSpot, Tile)> {
     faces
 }
 
-fn look(table: &mut TestTable<Multzo>, seat: u8, held: bool) {
+fn set_peek_button(table: &mut TestTable<Multzo>, seat: u8, held: bool) {
     table.app.world_mut().write_message(PeekButton { seat: Seat(seat), held });
     table.wait(1);
 }
@@ -221,7 +221,7 @@ fn shuffles_use_the_matchs_random_source_and_are_stored_as_moves() {
 fn tiles_are_lifted_after_a_warning_while_held_for_one_seat_only() {
     let mut table = people(vec![Move::Order(deck(1))]);
     assert_eq!(faces(&mut table), []);
-    look(&mut table, 1, true);
+    set_peek_button(&mut table, 1, true);
     for _ in 0..16 {
         assert_eq!(peek(&table).open(), None, "the warning comes first");
         assert_eq!(faces(&mut table), []);
@@ -233,11 +233,11 @@ fn tiles_are_lifted_after_a_warning_while_held_for_one_seat_only() {
     let wanted: Vec<_> =
         own.iter().enumerate().map(|(slot, tile)| (TileSpot::Hand(Seat(1), slot as u8), *tile)).collect();
     assert_eq!(faces(&mut table), wanted);
-    look(&mut table, 2, true);
+    set_peek_button(&mut table, 2, true);
     assert_eq!(peek(&table).open(), Some(Seat(1)), "only one seat can peek at a time");
-    look(&mut table, 2, false);
+    set_peek_button(&mut table, 2, false);
     assert_eq!(faces(&mut table), wanted);
-    look(&mut table, 1, false);
+    set_peek_button(&mut table, 1, false);
     assert_eq!(
         (peek(&table).seat(), faces(&mut table)),
         (None, Vec::new()),
@@ -247,9 +247,9 @@ fn tiles_are_lifted_after_a_warning_while_held_for_one_seat_only() {
     assert_eq!(held.iter(table.app.world()).count(), 0);
     assert_eq!((peek(&table).times(Seat(1)), peek(&table).times(Seat(2))), (1, 0));
     // A short press lifts nothing and is not counted.
-    look(&mut table, 1, true);
+    set_peek_button(&mut table, 1, true);
     table.wait(5);
-    look(&mut table, 1, false);
+    set_peek_button(&mut table, 1, false);
     table.wait(20);
     assert_eq!((peek(&table).times(Seat(1)), faces(&mut table)), (1, Vec::new()));
 }
@@ -258,13 +258,13 @@ fn tiles_are_lifted_after_a_warning_while_held_for_one_seat_only() {
 fn bots_and_seats_without_hidden_tiles_cannot_peek() {
     let players = [TestPlayer::Person, TestPlayer::Bot(Level::Easy)];
     let mut table = TestTable::<Multzo>::new(&players, 4, plugin);
-    look(&mut table, 1, true);
+    set_peek_button(&mut table, 1, true);
     table.wait(30);
     assert_eq!((peek(&table).seat(), faces(&mut table).is_empty()), (None, true));
     let mut table = people(Vec::new());
     table.until("the deal", |table| matches!(table.turn(), Turn::Choose(_)));
     table.until("the presentation", TestTable::all_shown);
-    look(&mut table, 0, true);
+    set_peek_button(&mut table, 0, true);
     table.wait(30);
     assert_eq!(peek(&table).open(), Some(Seat(0)));
     // Losing the device ends the peek at once.
@@ -279,7 +279,7 @@ fn a_turn_can_be_played_while_peeking() {
     let thrown = own_tiles(table.the_match().events(), Seat(0))[0];
     table.request(0, Action::Discard(thrown));
     table.until("the next turn", TestTable::all_shown);
-    look(&mut table, 1, true);
+    set_peek_button(&mut table, 1, true);
     table.wait(25);
     table.request(1, Action::Draw(Source::FaceUp(thrown)));
     table.wait(4);
@@ -291,7 +291,7 @@ fn a_turn_can_be_played_while_peeking() {
     table.wait(6);
     assert_eq!(faces(&mut table).len(), 4);
     assert!(faces(&mut table).iter().all(|(spot, _)| matches!(spot, TileSpot::Hand(Seat(1), _))));
-    look(&mut table, 1, false);
+    set_peek_button(&mut table, 1, false);
     assert_eq!(faces(&mut table), []);
     assert_only_public_faces(&mut table);
 }
@@ -300,7 +300,7 @@ fn a_turn_can_be_played_while_peeking() {
 fn a_match_resumed_during_a_peek_shows_nothing() {
     let moves = vec![Move::Order(deck(3)), act(0, Action::Draw(Source::Stock))];
     let mut table = people(moves.clone());
-    look(&mut table, 0, true);
+    set_peek_button(&mut table, 0, true);
     table.wait(25);
     assert_eq!(faces(&mut table).len(), 5);
     let kept = table.the_match().record().clone();
@@ -367,7 +367,7 @@ enum Choice {
 }
 
 /// Plays these choices with a deck until `done` and returns what is observable in every frame.
-fn play(deck: Vec<Tile>, choices: &[(u8, Choice)], look_at: usize) -> (Vec<Vec<String>>, TestTable<Multzo>) {
+fn play(deck: Vec<Tile>, choices: &[(u8, Choice)], peek_frame: usize) -> (Vec<Vec<String>>, TestTable<Multzo>) {
     let mut table = TestTable::<Multzo>::new(&PEOPLE, 3, plugin);
     table.deal(record(&PEOPLE, 3, vec![Move::Order(deck)]), &PEOPLE);
     table.app.insert_resource(TableSpeed { speed: Speed::Normal, fast_forward: false });
@@ -382,9 +382,9 @@ fn play(deck: Vec<Tile>, choices: &[(u8, Choice)], look_at: usize) -> (Vec<Vec<S
             break;
         }
         // Seat 0, the observer, peeks at its own tiles now and then.
-        if frame % 60 == look_at % 60 {
+        if frame % 60 == peek_frame % 60 {
             table.app.world_mut().write_message(PeekButton { seat: Seat(0), held: true });
-        } else if frame % 60 == (look_at + 40) % 60 {
+        } else if frame % 60 == (peek_frame + 40) % 60 {
             table.app.world_mut().write_message(PeekButton { seat: Seat(0), held: false });
         }
         let Turn::Choose(open) = table.turn() else { continue };
@@ -437,8 +437,9 @@ fn another_seats_hidden_tiles_do_not_affect_anything_observable() {
     let hands = |table: &TestTable<Multzo>| table.the_match().events()[shown(table)..shown(table) + 3].to_vec();
     assert_ne!(hands(&first), hands(&second), "the revealed hands differ");
     assert!(a.len() > 200 && a.len() == b.len(), "{} and {} frames", a.len(), b.len());
-    let looked = a.iter().filter(|frame| frame.iter().any(|line| line.contains("Some(VisibleFace("))).count();
-    assert!(looked > 20, "faces were visible in {looked} frames");
+    let frames_with_faces =
+        a.iter().filter(|frame| frame.iter().any(|line| line.contains("Some(VisibleFace("))).count();
+    assert!(frames_with_faces > 20, "faces were visible in {frames_with_faces} frames");
     for (number, (one, other)) in a.iter().zip(&b).enumerate() {
         assert_eq!(one, other, "frame {number} differs");
     }
@@ -465,11 +466,12 @@ fn undo_ends_the_peek_and_keeps_the_count() {
     table.until("shown", TestTable::all_shown);
     table.request(1, Action::Draw(Source::FaceUp(own[1])));
     table.until("shown", TestTable::all_shown);
-    look(&mut table, 1, true);
+    set_peek_button(&mut table, 1, true);
     table.wait(25);
     assert_eq!(faces(&mut table).len(), 5);
-    let looked: Vec<PeekStarted> = table.app.world_mut().resource_mut::<Messages<PeekStarted>>().drain().collect();
-    assert!(looked.iter().all(|looked| *looked == PeekStarted { seat: Seat(1), times: 1 }));
+    let started_peeks: Vec<PeekStarted> =
+        table.app.world_mut().resource_mut::<Messages<PeekStarted>>().drain().collect();
+    assert!(started_peeks.iter().all(|peek| *peek == PeekStarted { seat: Seat(1), times: 1 }));
     table.take_back(1);
     table.wait(2);
     assert_eq!(peek(&table).seat(), None, "the table was reset");
@@ -483,7 +485,7 @@ fn undo_ends_the_peek_and_keeps_the_count() {
 fn the_warning_has_the_specified_duration() {
     let mut table = people(vec![Move::Order(deck(1))]);
     table.app.insert_resource(bevy::time::TimeUpdateStrategy::ManualDuration(Duration::from_millis(10)));
-    look(&mut table, 2, true);
+    set_peek_button(&mut table, 2, true);
     table.wait(80);
     assert_eq!(peek(&table).open(), None);
     table.wait(20);

@@ -61,7 +61,7 @@ pub(super) fn keep(game: &mut Jackpot, symbol: Symbol) -> Vec<Event> {
     act(game, Action::Place { symbol, at: At::Chance })
 }
 
-pub(super) fn why(game: &Jackpot, action: Action) -> Illegal {
+pub(super) fn refusal_of(game: &Jackpot, action: Action) -> Illegal {
     assert_refused(game, &Move::Act { seat: game.acting().unwrap(), action }, &[])
 }
 

@@ -62,7 +62,7 @@ fn the_pyramid_is_filled_from_the_bottom() {
     let mut game = started(1, RackName::Pyramid);
     roll(&mut game, &pair(Cherry));
     assert_eq!(places(&game, Cherry), [0, 1, 2, 3, 4]);
-    assert_eq!(why(&game, Action::Place { symbol: Cherry, at: At::Place(5) }).clause, "JP-3");
+    assert_eq!(refusal_of(&game, Action::Place { symbol: Cherry, at: At::Place(5) }).clause, "JP-3");
     put(&mut game, Cherry, 1);
     turn(&mut game, Cherry, 3);
     roll(&mut game, &pair(Cherry));
@@ -70,7 +70,7 @@ fn the_pyramid_is_filled_from_the_bottom() {
     put(&mut game, Cherry, 2);
     roll(&mut game, &pair(Cherry));
     assert_eq!(places(&game, Cherry), [0, 4, 6, 7]);
-    assert_eq!(why(&game, Action::Place { symbol: Cherry, at: At::Place(2) }).clause, "JP-7");
+    assert_eq!(refusal_of(&game, Action::Place { symbol: Cherry, at: At::Place(2) }).clause, "JP-7");
 }
 
 /// JP-3

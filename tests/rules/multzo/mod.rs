@@ -64,7 +64,7 @@ fn act(game: &mut Multzo, action: Action) -> Vec<Event> {
     play(game, Move::Act { seat, action })
 }
 
-fn why(game: &Multzo, action: Action) -> Illegal {
+fn refusal_of(game: &Multzo, action: Action) -> Illegal {
     assert_refused(game, &Move::Act { seat: game.acting().unwrap(), action }, &[])
 }
 

@@ -80,18 +80,18 @@ fn the_highest_score_starts() {
 fn a_turn_is_one_draw_and_one_discard() {
     let mut game = dealt(&NOTHING, "m0 m2");
     assert_eq!(offered(&game), [STOCK]);
-    assert_eq!(why(&game, lay("s0")).clause, "MU-6");
+    assert_eq!(refusal_of(&game, lay("s0")).clause, "MU-6");
     act(&mut game, STOCK);
     assert_eq!(game.hand(Seat(0)), tiles("s0 s2 m4 mA m0"));
     let mut all: Vec<Action> = tiles("s0 s2 m4 mA m0").into_iter().map(Action::Discard).collect();
     all.extend(tiles("s0 s2 m4 mA m0").into_iter().map(Action::Declare));
     assert_eq!(offered(&game), all, "the one just drawn too");
-    assert_eq!(why(&game, lay("c0")).clause, "MU-6");
-    assert_eq!(why(&game, STOCK).clause, "MU-6");
+    assert_eq!(refusal_of(&game, lay("c0")).clause, "MU-6");
+    assert_eq!(refusal_of(&game, STOCK).clause, "MU-6");
     act(&mut game, lay("s0"));
     pass(&mut game, false);
     assert_eq!(offered(&game), [STOCK, take("s0"), take("m2")], "oldest first");
-    assert_eq!(why(&game, take("m4")).clause, "MU-6", "in a hand");
+    assert_eq!(refusal_of(&game, take("m4")).clause, "MU-6", "in a hand");
     let events = act(&mut game, take("s0"));
     assert_eq!(events, [Event::DrewFaceUp { seat: Seat(0), tile: tile("s0") }]);
     assert_eq!(game.discards(), tiles("m2"));
@@ -114,7 +114,7 @@ fn a_discard_face_down_declares_the_end() {
     assert_eq!(game.state()["hidden"], json!("crowns-null"));
     assert_eq!((&game.state()["declarer"], &game.state()["last"]), (&json!(1), &json!([0, 2])));
     act(&mut game, STOCK);
-    assert_eq!(why(&game, Action::Declare(tile("s3"))).clause, "MU-7");
+    assert_eq!(refusal_of(&game, Action::Declare(tile("s3"))).clause, "MU-7");
     assert_eq!(offered(&game).len(), 5);
     act(&mut game, lay("s3"));
     assert_eq!(game.state()["last"], json!([0]));
@@ -130,7 +130,11 @@ fn a_tile_face_down_cannot_be_drawn() {
     act(&mut game, STOCK);
     act(&mut game, Action::Declare(tile("s0")));
     assert_eq!(offered(&game), [STOCK]);
-    assert_eq!(why(&game, take("s0")), why(&game, take("m2")), "and the refusal is that of any tile not face up");
+    assert_eq!(
+        refusal_of(&game, take("s0")),
+        refusal_of(&game, take("m2")),
+        "and the refusal is that of any tile not face up"
+    );
 }
 
 /// MU-9: when a turn ends with an empty stock, each seat has one more turn; the seat that emptied it is last.
@@ -149,7 +153,7 @@ fn an_empty_stock_begins_the_last_turns() {
     for _ in 0..5 {
         let seat = game.acting().unwrap();
         assert!(offered(&game).iter().all(|action| matches!(action, Action::Draw(Source::FaceUp(_)))));
-        assert_eq!(why(&game, STOCK).clause, "MU-9");
+        assert_eq!(refusal_of(&game, STOCK).clause, "MU-9");
         order.push(seat.0);
         let events = pass(&mut game, true);
         assert!(!names(&events).contains(&"declared"));

@@ -147,8 +147,8 @@ fn a_null_coin_may_take_the_place_of_a_category() {
         [Action::TakeCoins, Action::TakeNull(Suit::Crowns), Action::TakeNull(Suit::Moons)],
         "in the order of the categories"
     );
-    assert_eq!(why(&game, Action::TakeNull(Suit::Suns)).clause, "MU-15");
-    assert_eq!(why(&game, STOCK).clause, "MU-15");
+    assert_eq!(refusal_of(&game, Action::TakeNull(Suit::Suns)).clause, "MU-15");
+    assert_eq!(refusal_of(&game, STOCK).clause, "MU-15");
     let events = act(&mut game, Action::TakeNull(Suit::Crowns));
     assert_eq!(coins(&game, 0), json!(["crowns-null", "moons-2"]), "in the place of both crowns");
     assert_eq!(events[0].name(), "coins_taken");
