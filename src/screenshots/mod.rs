@@ -160,28 +160,33 @@ mod tests {
 
     /// The indices of these scenarios in the list of all.
     fn positions_of<'s>(all: &[Scenario], some: impl Iterator<Item = &'s Scenario>) -> Vec<usize> {
-        let place =
-            |scenario: &Scenario| all.iter().position(|other| std::ptr::eq(other, scenario)).expect("it is one of all");
+        let place = |scenario: &Scenario| {
+            all.iter().position(|other| std::ptr::eq(other, scenario)).expect("the scenario is in the list")
+        };
         some.map(place).collect()
     }
 
     #[test]
-    fn dependencies_are_prepared_in_order_and_only_selected_screenshots_are_taken() {
+    fn dependencies_run_in_order_without_unselected_screenshots() {
         let all = scenarios::all(CATALOG);
         for scenario in &all {
             let (name, only) = (&scenario.name, Some(scenario.name.as_str()));
             let steps = steps(&all, only);
-            assert!(steps[0].scenario.from_shelf, "{name} begins with a stage that stands by itself");
-            assert!(steps[steps.len() - 1].taken, "nothing is prepared in vain after the last picture of {name}");
+            assert!(steps[0].scenario.from_shelf, "{name} begins with a scenario without dependencies");
+            assert!(steps[steps.len() - 1].taken, "nothing is prepared after the last screenshot of {name}");
             let positions = positions_of(&all, steps.iter().map(|step| step.scenario));
             for (pair, two) in steps.windows(2).zip(positions.windows(2)) {
                 assert!(two[0] < two[1], "{name} keeps the order");
                 assert!(
                     pair[1].scenario.from_shelf || two[0] + 1 == two[1],
-                    "{}: what it leans on",
+                    "{}: it follows its dependency",
                     pair[1].scenario.name
                 );
-                assert!(pair[0].taken || !pair[1].scenario.from_shelf, "{}: nobody leans on it", pair[0].scenario.name);
+                assert!(
+                    pair[0].taken || !pair[1].scenario.from_shelf,
+                    "{}: no screenshot depends on it",
+                    pair[0].scenario.name
+                );
             }
             let taken = positions_of(&all, steps.iter().filter(|step| step.taken).map(|step| step.scenario));
             let wanted = positions_of(&all, all.iter().filter(|scenario| scenario.is_wanted(only)));
@@ -191,7 +196,7 @@ mod tests {
     }
 
     #[test]
-    fn without_a_name_all_screenshots_are_taken_and_with_an_unknown_name_none() {
+    fn no_name_selects_all_screenshots_and_an_unknown_name_none() {
         let all = scenarios::all(CATALOG);
         let steps = super::steps(&all, None);
         assert_eq!(steps.len(), all.len());

@@ -24,18 +24,18 @@ fn room() -> App {
 }
 
 /// The volumes of the knocks that have started; despawns them.
-fn heard(app: &mut App) -> Vec<f32> {
+fn take_started_volumes(app: &mut App) -> Vec<f32> {
     let world = app.world_mut();
     let mut sounds = world.query::<(Entity, &PlaybackSettings, &AudioPlayer)>();
     let all: Vec<(Entity, f32)> = sounds
         .iter(world)
         .map(|(entity, settings, _)| {
-            let Volume::Linear(loud) = settings.volume else { panic!("loudness is linear") };
-            (entity, loud)
+            let Volume::Linear(volume) = settings.volume else { panic!("loudness is linear") };
+            (entity, volume)
         })
         .collect();
     all.iter().for_each(|(entity, _)| world.entity_mut(*entity).despawn());
-    all.into_iter().map(|(_, loud)| loud).collect()
+    all.into_iter().map(|(_, volume)| volume).collect()
 }
 
 #[test]
@@ -54,13 +54,13 @@ fn each_impact_is_one_knock_with_its_volume() {
                     app.world_mut().write_message(*impact);
                 });
                 app.update();
-                let mut wanted: Vec<f32> = fall.impacts().iter().map(|hit| synth::loudness(hit.speed)).collect();
-                let mut loud = heard(&mut app);
-                wanted.sort_by(f32::total_cmp);
-                loud.sort_by(f32::total_cmp);
-                assert_eq!(loud, wanted, "step {} of throw {seed}", fall.steps());
-                knocks += loud.len();
-                sum += loud.iter().sum::<f32>();
+                let mut expected: Vec<f32> = fall.impacts().iter().map(|hit| synth::loudness(hit.speed)).collect();
+                let mut volumes = take_started_volumes(&mut app);
+                expected.sort_by(f32::total_cmp);
+                volumes.sort_by(f32::total_cmp);
+                assert_eq!(volumes, expected, "step {} of throw {seed}", fall.steps());
+                knocks += volumes.len();
+                sum += volumes.iter().sum::<f32>();
             }
         }
         means.push((knocks, sum / knocks as f32));
@@ -68,7 +68,7 @@ fn each_impact_is_one_knock_with_its_volume() {
     let [weak, strong] = means[..] else { unreachable!("two strengths") };
     assert!(weak.0 > 100 && strong.1 > weak.1, "strong throws are louder: {weak:?} {strong:?}");
     (0..30).for_each(|_| app.update());
-    assert!(heard(&mut app).is_empty(), "what lies is silent");
+    assert!(take_started_volumes(&mut app).is_empty(), "dice at rest are silent");
 }
 
 /// The volume of the first knock on the left and the right channel.
@@ -76,25 +76,25 @@ fn sides(app: &mut App) -> [i32; 2] {
     let world = app.world_mut();
     let mut sounds = world.query::<&AudioPlayer>();
     let source = sounds.iter(world).next().map(|player| player.0.clone()).expect("a knock");
-    let source = world.resource::<Assets<AudioSource>>().get(&source).expect("it was made");
+    let source = world.resource::<Assets<AudioSource>>().get(&source).expect("the source is loaded");
     let samples: Vec<i16> =
         source.bytes[44..].chunks_exact(2).map(|two| i16::from_le_bytes([two[0], two[1]])).collect();
     [0, 1].map(|side| {
         let one = samples.iter().skip(side).step_by(2);
-        one.map(|sample| i32::from(*sample).abs()).max().expect("it lasts a while")
+        one.map(|sample| i32::from(*sample).abs()).max().expect("the knock has samples")
     })
 }
 
 #[test]
 fn landings_are_panned_to_their_position() {
     let mut app = room();
-    app.insert_resource(Scene::read("lab.ron", include_str!("../../scenes/lab.ron")).expect("the scene is sound"));
+    app.insert_resource(Scene::read("lab.ron", include_str!("../../scenes/lab.ron")).expect("the scene is valid"));
     let [left, middle, right] = [-40.0, 0.0, 40.0].map(|x| {
         let (piece, at) = (Entity::PLACEHOLDER, Vec3::new(x, 0.0, 5.0));
         app.world_mut().write_message(Landed { piece, at, speed: 40.0, helped: false, material: Material::Brass });
         app.update();
         let sides = sides(&mut app);
-        assert_eq!(heard(&mut app), [synth::loudness(40.0)]);
+        assert_eq!(take_started_volumes(&mut app), [synth::loudness(40.0)]);
         sides
     });
     assert!(left[0] > left[1] * 3 / 2 && right[1] > right[0] * 3 / 2, "{left:?} {right:?}");
@@ -102,17 +102,20 @@ fn landings_are_panned_to_their_position() {
 }
 
 #[test]
-fn a_rattle_is_heard_and_rest_is_silent() {
+fn rattle_is_audible_and_rest_is_silent() {
     let mut app = room();
     let rattle = |strength| Rattle { tray: Entity::PLACEHOLDER, position: Vec3::ZERO, strength };
-    let loud = [0.1, 0.5, 1.0].map(|strength| {
+    let volumes = [0.1, 0.5, 1.0].map(|strength| {
         app.world_mut().write_message(rattle(strength));
         app.update();
-        heard(&mut app)
+        take_started_volumes(&mut app)
     });
-    assert!(loud.iter().all(|one| one.len() == 1) && loud[0][0] < loud[1][0] && loud[1][0] < loud[2][0], "{loud:?}");
+    assert!(
+        volumes.iter().all(|one| one.len() == 1) && volumes[0][0] < volumes[1][0] && volumes[1][0] < volumes[2][0],
+        "{volumes:?}"
+    );
     app.insert_resource(Volumes { effects: 0.0, cues: 0.0 });
     app.world_mut().write_message(rattle(1.0));
     app.update();
-    assert!(heard(&mut app).is_empty());
+    assert!(take_started_volumes(&mut app).is_empty());
 }

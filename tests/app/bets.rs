@@ -31,7 +31,7 @@ use crate::saves::begun;
 
 /// Four pads at a table without a match.
 fn test() -> (PadTest, Vec<Entity>) {
-    let (mut test, pads) = PadTest::many_at_the_table_with(4, |app| {
+    let (mut test, pads) = PadTest::match_with_pads(4, |app| {
         app.add_plugins((TransformPlugin, StatesPlugin))
             .add_plugins((dice::plugin, table::shared_plugin, input::throw_input::plugin))
             .add_plugins((machz_table::plugin, choosing_plugin::<Machz>))
@@ -65,8 +65,8 @@ fn turn(test: &PadTest) -> Turn {
 /// Everything that a player other than seats 0 and 2 can see, hear or feel.
 fn seen(test: &mut PadTest) -> Vec<String> {
     let world = test.app.world_mut();
-    let mut things = world.query::<(Option<&Name>, Option<&ChipPiece>, Option<&BetCard>, Option<&Lid>, &Transform)>();
-    let mut all: Vec<String> = things.iter(world).map(|thing| format!("{thing:?}")).collect();
+    let mut pieces = world.query::<(Option<&Name>, Option<&ChipPiece>, Option<&BetCard>, Option<&Lid>, &Transform)>();
+    let mut all: Vec<String> = pieces.iter(world).map(|piece| format!("{piece:?}")).collect();
     all.sort();
     let world = test.app.world();
     all.push(format!("{:?}", world.resource::<Cards>()));
@@ -107,9 +107,9 @@ fn two_simultaneous_bets_are_not_visible() {
         test.frames(30);
         (before, seen(&mut test))
     });
-    assert_ne!(all[0].0[0], all[0].0[12], "a lid is seen on its way");
+    assert_ne!(all[0].0[0], all[0].0[12], "a bet cover is moving");
     assert!(all.iter().all(|(before, _)| *before == all[0].0));
-    assert!(all[1..].iter().all(|(_, after)| *after != all[0].1), "what is looked at tells it in the end");
+    assert!(all[1..].iter().all(|(_, after)| *after != all[0].1), "the revealed bets differ");
 }
 
 #[test]
@@ -141,9 +141,9 @@ fn a_raised_stake_rumbles_only_its_own_pad_and_counts_when_locked() {
     }
     let felt: Vec<String> = test.app.world().resource::<MessageLog>().0.clone();
     assert_eq!(felt.len(), 2, "{felt:?}");
-    assert!(felt.iter().all(|told| told.starts_with("Rumble")), "{felt:?}");
+    assert!(felt.iter().all(|message| message.starts_with("Rumble")), "{felt:?}");
     test.app.world_mut().resource_mut::<MessageLog>().0.clear();
-    assert_eq!(seen(&mut test), before, "nobody else is told anything");
+    assert_eq!(seen(&mut test), before, "other seats see no change");
     tap(&mut test, 0, GamepadButton::South);
     for pad in [2, 3] {
         tap(&mut test, pad, OUT);
@@ -219,8 +219,10 @@ fn the_odds_scene_waits_for_the_odds() {
     use rollick::sim::table::tween::arc::toss_off;
 
     use Colour::{Blue, Green, Purple, Red, White, Yellow};
-    let phase =
-        rollick::games::machz::view::SCENES.iter().find(|phase| phase.name == "reroll-odds").expect("it is listed");
+    let phase = rollick::games::machz::view::SCENES
+        .iter()
+        .find(|phase| phase.name == "reroll-odds")
+        .expect("the scene is listed");
     let (mut test, _) = test();
     test.app.insert_resource(TableSpeed { speed: Speed::Normal, fast_forward: false });
     test.app.world_mut().resource_mut::<Lobby>().slots[1].device = Some(Device::Keys);
@@ -232,7 +234,7 @@ fn the_odds_scene_waits_for_the_odds() {
     record.moves.push(faces(&[Red, White, Red, Blue, Purple]));
     assert_eq!(table::start_match(test.app.world_mut(), record), Ok(None));
     assert_eq!(test.app.world().resource::<Match<Machz>>().rules().phase(), PhaseName::Reroll);
-    // A chip is still moving, so nobody is asked yet.
+    // A chip is still moving, so no seat is asked yet.
     let world = test.app.world_mut();
     let chip = world.spawn_empty().id();
     toss_off(&mut world.commands(), chip, Transform::IDENTITY, Transform::from_xyz(20.0, 0.0, 0.0), 0.5);
@@ -252,7 +254,7 @@ fn the_odds_scene_waits_for_the_odds() {
 
 #[test]
 fn a_match_killed_during_bets_resumes_without_showing_them() {
-    let entry = CATALOG.find("machz").expect("it is on the shelf").table;
+    let entry = CATALOG.find("machz").expect("the game is in the catalogue").table;
     let all = [MATCH, NO_MATCH, OUT].map(|button| {
         let folder = tempfile::tempdir().expect("a folder");
         let store = Store::at(folder.path());
@@ -275,7 +277,7 @@ fn a_match_killed_during_bets_resumes_without_showing_them() {
         let (mut second, pads) = test();
         let (left, findings) = store.unfinished();
         assert!(findings.is_empty(), "{findings:?}");
-        let resumed = store.resume(&left[0].path).expect("it goes on");
+        let resumed = store.resume(&left[0].path).expect("the match can be resumed");
         let lines = resumed.lines();
         second.app.insert_resource(TableStore::new(resumed.into_store()));
         assert_eq!((entry.resume)(second.app.world_mut(), &lines), Ok(None));
@@ -293,5 +295,5 @@ fn a_match_killed_during_bets_resumes_without_showing_them() {
     });
     assert!(all.iter().all(|(seen, _)| *seen == all[0].0));
     let kept: Vec<Option<Side>> = all.iter().map(|(_, side)| *side).collect();
-    assert_eq!(kept, [Some(Side::Match), Some(Side::NoMatch), None], "what was chosen was kept");
+    assert_eq!(kept, [Some(Side::Match), Some(Side::NoMatch), None], "stored choices are restored");
 }

@@ -154,7 +154,7 @@ fn the_sample_game_is_complete() {
 #[test]
 fn each_missing_part_is_reported() {
     const GOOD: GameEntry = pig::ENTRY;
-    let text = |language: &str| GOOD.locales.iter().find(|(code, _)| *code == language).expect("it is there").1;
+    let text = |language: &str| GOOD.locales.iter().find(|(code, _)| *code == language).expect("the language exists").1;
     let locales = |english: String, german: String| -> &'static [(&'static str, &'static str)] {
         vec![("en", &*english.leak()), ("de", &*german.leak())].leak()
     };

@@ -138,7 +138,7 @@ fn table_of(bank: u16) -> (App, Handle<Image>) {
     .add_plugins((dice::plugin, table::shared_plugin, input::plugin, input::throw_input::plugin))
     .insert_resource(CATALOG)
     .add_plugins((render::plugin, audio::plugin, ui::plugin));
-    let game = CATALOG.find("machz").expect("it is on the shelf");
+    let game = CATALOG.find("machz").expect("the game is in the catalogue");
     (game.table.plugin)(&mut app);
     (game.view)(&mut app);
     app.init_resource::<Steps>()
@@ -202,7 +202,7 @@ fn rest(table: &mut App) -> f64 {
 
 /// The CPU time of this process so far, all threads, in milliseconds.
 fn cpu() -> f64 {
-    let stat = std::fs::read_to_string("/proc/self/stat").expect("Linux tells it");
+    let stat = std::fs::read_to_string("/proc/self/stat").expect("/proc is readable");
     let after = stat.rsplit(") ").next().expect("a name in brackets");
     let ticks: Vec<f64> = after.split(' ').skip(11).take(2).map(|ticks| ticks.parse().expect("a number")).collect();
     ticks.iter().sum::<f64>() * 10.0

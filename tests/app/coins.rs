@@ -40,7 +40,7 @@ const SECOND: [u8; 6] = [1, 5, 2, 3, 3, 6];
 
 /// Two pads at a table without a match.
 fn test(speed: Speed) -> (PadTest, Vec<Entity>) {
-    let (mut test, pads) = PadTest::many_at_the_table_with(2, |app| {
+    let (mut test, pads) = PadTest::match_with_pads(2, |app| {
         app.add_plugins((TransformPlugin, StatesPlugin))
             .add_plugins((dice::plugin, table::shared_plugin, input::throw_input::plugin))
             .add_plugins((hot::plugin, hot_choices_plugin))
@@ -98,7 +98,7 @@ fn press(test: &mut PadTest, pad: Entity, button: GamepadButton) {
 /// Everything that a player other than seat 0 can see, hear or feel.
 fn seen(test: &mut PadTest) -> Vec<String> {
     let world = test.app.world_mut();
-    let mut things = world.query::<(
+    let mut pieces = world.query::<(
         Option<&Name>,
         Option<&ChoiceCoin>,
         Option<&HandPiece>,
@@ -106,7 +106,7 @@ fn seen(test: &mut PadTest) -> Vec<String> {
         Has<Sliding>,
         &Transform,
     )>();
-    let mut all: Vec<String> = things.iter(world).map(|thing| format!("{thing:?}")).collect();
+    let mut all: Vec<String> = pieces.iter(world).map(|piece| format!("{piece:?}")).collect();
     all.sort();
     let world = test.app.world();
     all.push(format!("{:?}", world.resource::<Coins>()));
@@ -120,7 +120,7 @@ fn seen(test: &mut PadTest) -> Vec<String> {
 }
 
 #[test]
-fn a_coin_can_be_hidden_while_the_other_hand_is_moving() {
+fn coin_can_be_chosen_while_the_other_hand_is_moving() {
     for later in [0, 1, 2, 8, 20, 39, 60] {
         let (mut test, pads) = at_the_coins();
         press(&mut test, pads[0], HEADS);
@@ -153,7 +153,7 @@ fn a_coin_press_reveals_nothing_in_any_frame() {
 
 #[test]
 fn interleaved_presses_of_two_pads_equal_sequential_ones() {
-    let mut chance = rand_pcg::Pcg64Mcg::seed_from_u64(12);
+    let mut rng = rand_pcg::Pcg64Mcg::seed_from_u64(12);
     let (mut test, pads) = test(Speed::Instant);
     let open = |faces: &[u8]| Chart::hot().scoring(false).set_asides(Dice::of(&pips(faces))).len();
     let over_dice = [HEADS, TAILS, GamepadButton::DPadUp, GamepadButton::DPadDown, PICK];
@@ -161,15 +161,15 @@ fn interleaved_presses_of_two_pads_equal_sequential_ones() {
     for round in 0..1_000 {
         // A choice with only one action is made by the table.
         let faces = loop {
-            let faces: Vec<u8> = (0..12).map(|_| chance.random_range(1..=6)).collect();
+            let faces: Vec<u8> = (0..12).map(|_| rng.random_range(1..=6)).collect();
             if open(&faces[..6]) > 1 && open(&faces[6..]) > 1 {
                 break faces;
             }
         };
         let thrown = || vec![Move::Faces(pips(&faces).into_iter().collect())];
         let queues = [0, 1].map(|_| {
-            let wander = chance.random_range(0..9);
-            let mut presses: Vec<_> = (0..wander).map(|_| over_dice[chance.random_range(0..over_dice.len())]).collect();
+            let wander = rng.random_range(0..9);
+            let mut presses: Vec<_> = (0..wander).map(|_| over_dice[rng.random_range(0..over_dice.len())]).collect();
             // If nothing is picked by then, the first press picks a die, and the second one counts.
             presses.extend([SET_ASIDE, PICK, SET_ASIDE]);
             presses
@@ -193,11 +193,11 @@ fn interleaved_presses_of_two_pads_equal_sequential_ones() {
         test.frames(6);
         let mut next = [0, 0];
         while next != [queues[0].len(), queues[1].len()] {
-            let pad = chance.random_range(0..2);
+            let pad = rng.random_range(0..2);
             let Some(button) = queues[pad].get(next[pad]) else { continue };
             press(&mut test, pads[pad], *button);
             next[pad] += 1;
-            if chance.random_bool(0.5) {
+            if rng.random_bool(0.5) {
                 test.frame();
             }
         }
@@ -209,11 +209,11 @@ fn interleaved_presses_of_two_pads_equal_sequential_ones() {
         test.app.insert_resource(TimeUpdateStrategy::ManualDuration(Duration::from_millis(400)));
         test.frame();
         test.app.insert_resource(TimeUpdateStrategy::ManualDuration(FRAME));
-        let coins = [0, 1].map(|_| if chance.random_bool(0.5) { Coin::Heads } else { Coin::Tails });
-        let first = chance.random_range(0..2);
+        let coins = [0, 1].map(|_| if rng.random_bool(0.5) { Coin::Heads } else { Coin::Tails });
+        let first = rng.random_range(0..2);
         for seat in [first, 1 - first] {
             press(&mut test, pads[seat], if coins[seat] == Coin::Heads { HEADS } else { TAILS });
-            if chance.random_bool(0.5) {
+            if rng.random_bool(0.5) {
                 test.frame();
             }
         }
@@ -232,7 +232,7 @@ type Doing = dyn Fn(&mut PadTest, &[Entity]);
 /// Kills the program in the middle of a choice: seat 0 has chosen, seat 1 has not. Returns what is visible after the
 /// restart, and the rules after seat 1 has chosen too.
 fn killed_and_resumed(choose: &Doing, then: &Doing) -> (Vec<String>, HotDice) {
-    let entry = CATALOG.find("hot_dice").expect("it is on the shelf").table;
+    let entry = CATALOG.find("hot_dice").expect("the game is in the catalogue").table;
     let folder = tempfile::tempdir().expect("a folder");
     let store = Store::at(folder.path());
     let (mut first, pads) = test(Speed::Instant);
@@ -254,7 +254,7 @@ fn killed_and_resumed(choose: &Doing, then: &Doing) -> (Vec<String>, HotDice) {
     let (mut second, pads) = test(Speed::Instant);
     let (left, findings) = store.unfinished();
     assert!(findings.is_empty(), "{findings:?}");
-    let resumed = store.resume(&left[0].path).expect("it goes on");
+    let resumed = store.resume(&left[0].path).expect("the match can be resumed");
     let lines = resumed.lines();
     second.app.insert_resource(TableStore::new(resumed.into_store()));
     assert_eq!((entry.resume)(second.app.world_mut(), &lines), Ok(None));
@@ -292,7 +292,7 @@ fn a_match_killed_during_picks_resumes_without_showing_them() {
     });
     assert_eq!(all[0].0, all[1].0);
     let points = all.map(|(_, rules)| rules.points());
-    assert_eq!(points, [[1, 1], [3, 1]], "what was chosen was kept");
+    assert_eq!(points, [[1, 1], [3, 1]], "stored choices are restored");
 }
 
 #[test]

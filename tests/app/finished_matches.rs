@@ -74,7 +74,7 @@ fn to_the_end(app: &mut App) {
 
 #[test]
 fn a_finished_match_without_an_end_mark_is_offered_once() {
-    let game = CATALOG.find("sequence_dice").expect("it is on the shelf");
+    let game = CATALOG.find("sequence_dice").expect("the game is in the catalogue");
     let entry = game.table;
     let (_home, store) = store();
     let seats = (0..2).map(|_| SeatRecord::new("", Player::Bot(Level::Easy))).collect();
@@ -89,7 +89,7 @@ fn a_finished_match_without_an_end_mark_is_offered_once() {
 
     let (left, findings) = store.unfinished();
     assert_eq!((left.len(), findings), (1, vec![]));
-    let resumed = store.resume(&left[0].path).expect("it goes on");
+    let resumed = store.resume(&left[0].path).expect("the match can be resumed");
     let lines = resumed.lines();
     let mut second = bots_at(entry);
     second.insert_resource(TableStore::new(resumed.into_store()));
@@ -97,5 +97,5 @@ fn a_finished_match_without_an_end_mark_is_offered_once() {
     to_the_end(&mut second);
     second.world_mut().resource_mut::<TableStore>().flush();
     assert_eq!(store.unfinished(), (vec![], vec![]));
-    assert_eq!(fs::read_dir(store.finished()).expect("it was put there").count(), 1);
+    assert_eq!(fs::read_dir(store.finished()).expect("the folder exists").count(), 1);
 }

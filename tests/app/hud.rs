@@ -96,14 +96,14 @@ fn play(game: &GameEntry, enough: usize) -> (usize, bool) {
 }
 
 #[test]
-fn no_node_of_the_display_is_spawned_during_a_match() {
-    let whole = CATALOG.find("sequence_dice").expect("it is on the shelf");
+fn hud_spawns_no_node_during_a_match() {
+    let whole = CATALOG.find("sequence_dice").expect("the game is in the catalogue");
     let (changes, ended) = play(whole, usize::MAX);
     assert!(ended && changes > 20, "a match was shown: {changes} changes");
 }
 
 #[test]
-fn no_node_of_the_display_is_spawned_at_the_tables_of_other_games() {
+fn hud_spawns_no_node_during_matches_of_other_games() {
     for game in CATALOG.games().filter(|game| game.name != "sequence_dice") {
         let (changes, _) = play(game, ENOUGH);
         assert!(changes >= ENOUGH, "{}: {changes} changes", game.name);

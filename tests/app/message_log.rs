@@ -12,12 +12,12 @@ pub(crate) struct MessageLog(pub(crate) Vec<String>);
 
 /// Records all further messages in [`MessageLog`].
 pub(crate) fn record_messages<G: TableGame>(app: &mut App) {
-    app.init_resource::<MessageLog>().add_message::<Cue>().add_systems(Last, note::<G>);
+    app.init_resource::<MessageLog>().add_message::<Cue>().add_systems(Last, log_messages::<G>);
 }
 
-fn note<G: TableGame>(
+fn log_messages<G: TableGame>(
     mut log: ResMut<MessageLog>,
-    (match_, mut events): (Option<Res<Match<G>>>, Local<usize>),
+    (match_, mut logged): (Option<Res<Match<G>>>, Local<usize>),
     mut shown: MessageReader<EventPresented<G>>,
     (mut landed, mut cues): (MessageReader<Landed>, MessageReader<Cue>),
     (mut refused, mut notices, mut rumbles): (
@@ -27,10 +27,10 @@ fn note<G: TableGame>(
     ),
 ) {
     // The events of the match as soon as a move is made, before they are presented.
-    let story = match_.as_ref().map_or(&[][..], |match_| match_.events());
-    log.0.extend(story.iter().skip(*events).map(|event| format!("{event:?}")));
-    *events = story.len();
-    log.0.extend(shown.read().map(|fact| format!("{:?}", fact.0)));
+    let match_events = match_.as_ref().map_or(&[][..], |match_| match_.events());
+    log.0.extend(match_events.iter().skip(*logged).map(|event| format!("{event:?}")));
+    *logged = match_events.len();
+    log.0.extend(shown.read().map(|event| format!("{:?}", event.0)));
     log.0.extend(landed.read().map(|landed| format!("{:?} {} {:?}", landed.at, landed.speed, landed.material)));
     log.0.extend(cues.read().map(|cue| format!("{cue:?}")));
     log.0.extend(refused.read().map(|refused| format!("{refused:?}")));

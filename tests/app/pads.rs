@@ -1,4 +1,4 @@
-//! Devices and seats, headless. Pads exist only as Bevy's raw input messages.
+//! Devices and seats, rumble and power saving, headless. Pads exist only as Bevy's raw input messages.
 
 use bevy::input::ButtonState;
 use bevy::input::InputPlugin;
@@ -26,10 +26,10 @@ use rollick::sim::table::TableStore;
 use std::time::Duration;
 
 pub(crate) const FRAME: Duration = Duration::from_millis(16);
-const ONE: Seat = Seat(0);
-const TWO: Seat = Seat(1);
+const SEAT_0: Seat = Seat(0);
+const SEAT_1: Seat = Seat(1);
 
-/// Headless input and throw input.
+/// A headless app with the input plugin.
 pub(crate) struct PadTest {
     pub(crate) app: App,
 }
@@ -39,10 +39,10 @@ impl PadTest {
         Self::with(seats, |_| ())
     }
 
-    fn with(seats: std::ops::RangeInclusive<u8>, more: impl FnOnce(&mut App)) -> Self {
+    fn with(seats: std::ops::RangeInclusive<u8>, add_plugins: impl FnOnce(&mut App)) -> Self {
         let mut app = App::new();
         app.add_plugins((MinimalPlugins, InputPlugin, input::plugin));
-        more(&mut app);
+        add_plugins(&mut app);
         app.insert_resource(TimeUpdateStrategy::ManualDuration(FRAME))
             .insert_resource(Lobby::new(seats))
             .insert_resource(Joining::Open);
@@ -60,7 +60,7 @@ impl PadTest {
         self.app.world().resource::<Messages<M>>().iter_current_update_messages().cloned().collect()
     }
 
-    /// Runs one frame, and more until all moves made in it are on disk.
+    /// Runs one frame, then waits until the store has written all moves.
     pub(crate) fn frame(&mut self) -> &mut Self {
         self.app.update();
         if let Some(mut store) = self.app.world_mut().get_resource_mut::<TableStore>() {
@@ -69,8 +69,8 @@ impl PadTest {
         self
     }
 
-    pub(crate) fn frames(&mut self, many: usize) {
-        for _ in 0..many {
+    pub(crate) fn frames(&mut self, count: usize) {
+        for _ in 0..count {
             self.frame();
         }
     }
@@ -79,15 +79,15 @@ impl PadTest {
         self.app.world().resource::<Lobby>()
     }
 
-    fn seating_mut(&mut self) -> Mut<'_, Lobby> {
+    fn lobby_mut(&mut self) -> Mut<'_, Lobby> {
         self.app.world_mut().resource_mut::<Lobby>()
     }
 
-    fn card(&self) -> Option<Waiting> {
+    fn reconnect_panel(&self) -> Option<Waiting> {
         self.app.world().resource::<ReconnectCard>().0
     }
 
-    fn ask(&mut self, seat: Seat) {
+    fn set_pending_seat(&mut self, seat: Seat) {
         self.app.insert_resource(PendingSeats(Seats::one(seat)));
     }
 
@@ -143,139 +143,139 @@ impl PadTest {
     }
 
     fn device(&self, pad: Entity) -> Device {
-        Device::Pad(self.app.world().resource::<Pads>().number(pad).expect("the pad is there"))
+        Device::Pad(self.app.world().resource::<Pads>().number(pad).expect("the pad is connected"))
     }
 
-    /// A match with this many pads, joined and ready.
-    pub(crate) fn many_at_the_table_with(many: u8, more: impl FnOnce(&mut App)) -> (Self, Vec<Entity>) {
-        let mut test = Self::with(many..=many, more);
-        let pads: Vec<Entity> = (0..many).map(|pad| test.new_pad(&format!("pad {pad}"))).collect();
+    /// A running match with `count` pads that have joined.
+    pub(crate) fn match_with_pads(count: u8, add_plugins: impl FnOnce(&mut App)) -> (Self, Vec<Entity>) {
+        let mut test = Self::with(count..=count, add_plugins);
+        let pads: Vec<Entity> = (0..count).map(|pad| test.new_pad(&format!("pad {pad}"))).collect();
         for pad in &pads {
             test.tap(*pad, GamepadButton::South);
             test.tap(*pad, GamepadButton::South);
         }
-        test.seating_mut().begin().expect("all are seated and ready");
+        test.lobby_mut().begin().expect("all have joined and are ready");
         (test, pads)
     }
 
-    /// A match with two pads, joined and ready.
-    fn two_at_the_table() -> (Self, [Entity; 2]) {
-        Self::two_at_the_table_with(|_| ())
+    /// A running match with two pads that have joined.
+    fn match_with_two_pads() -> (Self, [Entity; 2]) {
+        Self::match_with_two_pads_and(|_| ())
     }
 
-    /// The same, with further plugins.
-    pub(crate) fn two_at_the_table_with(more: impl FnOnce(&mut App)) -> (Self, [Entity; 2]) {
-        let mut test = Self::with(2..=4, more);
+    /// Like [`Self::match_with_two_pads`], with further plugins.
+    pub(crate) fn match_with_two_pads_and(add_plugins: impl FnOnce(&mut App)) -> (Self, [Entity; 2]) {
+        let mut test = Self::with(2..=4, add_plugins);
         let pads = [test.new_pad("left pad"), test.new_pad("right pad")];
         for pad in pads {
             test.tap(pad, GamepadButton::South);
             test.tap(pad, GamepadButton::South);
         }
-        test.seating_mut().begin().expect("two are seated and ready");
+        test.lobby_mut().begin().expect("two have joined and are ready");
         (test, pads)
     }
 }
 
 #[test]
 fn another_device_can_take_the_seat_of_a_lost_pad() {
-    let (mut test, [first, second]) = PadTest::two_at_the_table();
+    let (mut test, [first, second]) = PadTest::match_with_two_pads();
     let (one, two) = (test.device(first), test.device(second));
-    assert_eq!((test.lobby().seat_of(one), test.lobby().seat_of(two)), (Some(ONE), Some(TWO)));
+    assert_eq!((test.lobby().seat_of(one), test.lobby().seat_of(two)), (Some(SEAT_0), Some(SEAT_1)));
 
-    // Lost while another seat must act: play goes on.
-    test.ask(ONE);
+    // The pad is lost while another seat must act: the match continues.
+    test.set_pending_seat(SEAT_0);
     test.unplug(second);
     test.frame();
     assert_eq!(test.lobby().slots[1].lost, Some(two));
-    assert_eq!(test.lobby().waiting_for(TWO), Some(Waiting { seat: TWO, lost: Some(two) }));
-    assert_eq!(test.card(), None, "nobody waits yet");
+    assert_eq!(test.lobby().waiting_for(SEAT_1), Some(Waiting { seat: SEAT_1, lost: Some(two) }));
+    assert_eq!(test.reconnect_panel(), None, "no seat blocks the match yet");
     test.tap(first, GamepadButton::South);
-    assert_eq!(test.read::<ButtonPress>().len(), 2, "the seated pad plays on");
+    assert_eq!(test.read::<ButtonPress>().len(), 2, "the presses of the other pad still count");
 
-    // Its turn comes: the reconnect panel appears and names the seat.
-    test.ask(TWO);
+    // The seat without a device must act: the reconnect panel appears and names the seat.
+    test.set_pending_seat(SEAT_1);
     test.frame();
-    assert_eq!(test.card(), Some(Waiting { seat: TWO, lost: Some(two) }));
-    assert_eq!(test.lobby().active_controller(TWO), ActiveController::Waits);
+    assert_eq!(test.reconnect_panel(), Some(Waiting { seat: SEAT_1, lost: Some(two) }));
+    assert_eq!(test.lobby().active_controller(SEAT_1), ActiveController::Waits);
 
-    // A pad that has a seat cannot take it, a free one can, and that press is not a throw.
+    // A pad that has a seat cannot take the waiting seat. A free pad can, and its press is not a throw.
     test.tap(first, GamepadButton::South);
     let refused = DeviceRefused { device: one, why: JoinRefusal::Seat(LobbyError::AlreadySeated) };
     assert_eq!(test.read::<DeviceRefused>(), [refused]);
     let third = test.new_pad("third pad");
     let three = test.device(third);
     test.tap(third, GamepadButton::South);
-    assert_eq!(test.read::<SeatJoined>(), [SeatJoined { seat: TWO, device: three }]);
+    assert_eq!(test.read::<SeatJoined>(), [SeatJoined { seat: SEAT_1, device: three }]);
     assert_eq!(test.read::<ButtonPress>(), [], "the press that takes a seat does nothing else");
-    assert_eq!(test.card(), None);
-    assert_eq!(test.lobby().active_controller(TWO), ActiveController::Person(three));
+    assert_eq!(test.reconnect_panel(), None);
+    assert_eq!(test.lobby().active_controller(SEAT_1), ActiveController::Person(three));
 
     // The first owner's pad has no seat when it returns, but can take one that waits.
     test.plug(second, "right pad");
     test.frame();
-    assert_eq!(test.device(second), two, "it has its number again");
+    assert_eq!(test.device(second), two, "the pad has its number again");
     assert_eq!(test.lobby().seat_of(two), None);
     test.unplug(third);
     test.frame();
     test.tap(second, GamepadButton::South);
-    assert_eq!(test.lobby().seat_of(two), Some(TWO));
+    assert_eq!(test.lobby().seat_of(two), Some(SEAT_1));
 }
 
 #[test]
 fn a_lost_seat_takes_no_presses_from_other_choosing_seats() {
-    let (mut test, [first, second]) = PadTest::two_at_the_table();
+    let (mut test, [first, second]) = PadTest::match_with_two_pads();
     test.app.insert_resource(PendingSeats(Seats::first(2)));
     test.unplug(second);
     test.frame();
-    assert_eq!(test.card().map(|waiting| waiting.seat), Some(TWO));
+    assert_eq!(test.reconnect_panel().map(|waiting| waiting.seat), Some(SEAT_1));
     test.tap(first, GamepadButton::South);
     assert_eq!(test.read::<ButtonPress>().len(), 2);
     assert_eq!(test.read::<DeviceRefused>(), []);
 }
 
 #[test]
-fn a_free_mouse_takes_a_waiting_seat_unless_it_assists_the_keyboard() {
-    let (mut test, [_, second]) = PadTest::two_at_the_table();
-    test.ask(TWO);
+fn free_mouse_claims_a_waiting_seat_unless_a_keyboard_player_uses_it() {
+    let (mut test, [_, second]) = PadTest::match_with_two_pads();
+    test.set_pending_seat(SEAT_1);
     test.unplug(second);
     test.frame();
-    let mut desk = test.lobby().clone();
+    let mut lobby_with_keyboard = test.lobby().clone();
     test.click();
-    assert_eq!(test.lobby().active_controller(TWO), ActiveController::Person(Device::Mouse));
+    assert_eq!(test.lobby().active_controller(SEAT_1), ActiveController::Person(Device::Mouse));
     assert_eq!(test.read::<ButtonPress>(), []);
 
-    let one = desk.seat_of(Device::Pad(0)).expect("the first pad has a seat");
-    desk.slots[one.index()].device = Some(Device::Keys);
-    test.app.insert_resource(desk);
+    let one = lobby_with_keyboard.seat_of(Device::Pad(0)).expect("the first pad has a seat");
+    lobby_with_keyboard.slots[one.index()].device = Some(Device::Keys);
+    test.app.insert_resource(lobby_with_keyboard);
     test.click();
-    assert_eq!(test.lobby().active_controller(TWO), ActiveController::Waits);
-    assert_eq!(test.read::<ButtonPress>().len(), 2, "whoever plays with the keyboard has clicked on something");
+    assert_eq!(test.lobby().active_controller(SEAT_1), ActiveController::Waits);
+    assert_eq!(test.read::<ButtonPress>().len(), 2, "the click of the keyboard player is forwarded");
 }
 
 #[test]
 fn a_returning_pad_regains_its_seat_even_as_another_entity() {
-    let (mut test, [_, second]) = PadTest::two_at_the_table();
+    let (mut test, [_, second]) = PadTest::match_with_two_pads();
     let two = test.device(second);
-    test.ask(TWO);
+    test.set_pending_seat(SEAT_1);
     test.unplug(second);
     test.frame();
-    assert!(test.card().is_some());
-    let again = test.new_pad("right pad");
-    assert_eq!(test.device(again), two);
-    assert_eq!(test.lobby().seat_of(two), Some(TWO), "the seat is its own again");
-    assert_eq!(test.card(), None);
-    test.tap(again, GamepadButton::South);
+    assert!(test.reconnect_panel().is_some());
+    let returned_pad = test.new_pad("right pad");
+    assert_eq!(test.device(returned_pad), two);
+    assert_eq!(test.lobby().seat_of(two), Some(SEAT_1), "the pad has its seat again");
+    assert_eq!(test.reconnect_panel(), None);
+    test.tap(returned_pad, GamepadButton::South);
     assert_eq!(test.read::<ButtonPress>()[0], ButtonPress { device: two, button: Button::Accept, down: true });
 }
 
 #[test]
 fn a_pad_that_reconnects_within_one_frame_keeps_its_seat() {
-    let (mut test, [_, second]) = PadTest::two_at_the_table();
+    let (mut test, [_, second]) = PadTest::match_with_two_pads();
     let two = test.device(second);
     test.unplug(second);
     test.plug(second, "right pad");
     test.frame();
-    assert_eq!(test.lobby().seat_of(two), Some(TWO));
+    assert_eq!(test.lobby().seat_of(two), Some(SEAT_1));
     test.plug(second, "right pad");
     test.unplug(second);
     test.frame();
@@ -284,84 +284,89 @@ fn a_pad_that_reconnects_within_one_frame_keeps_its_seat() {
 
 #[test]
 fn a_substitute_bot_leaves_when_the_pad_returns() {
-    let (mut test, [_, second]) = PadTest::two_at_the_table();
-    test.ask(TWO);
+    let (mut test, [_, second]) = PadTest::match_with_two_pads();
+    test.set_pending_seat(SEAT_1);
     test.unplug(second);
     test.frame();
-    test.seating_mut().add_substitute(TWO).expect("the seat waits");
+    test.lobby_mut().add_substitute(SEAT_1).expect("the seat waits");
     test.frame();
-    assert_eq!(test.card(), None);
-    assert_eq!(test.lobby().active_controller(TWO), ActiveController::Bot(Level::Normal));
+    assert_eq!(test.reconnect_panel(), None);
+    assert_eq!(test.lobby().active_controller(SEAT_1), ActiveController::Bot(Level::Normal));
     test.plug(second, "right pad");
     test.frame();
-    assert_eq!(test.lobby().active_controller(TWO), ActiveController::Person(test.device(second)));
+    assert_eq!(test.lobby().active_controller(SEAT_1), ActiveController::Person(test.device(second)));
 }
 
 #[test]
 fn a_substitute_bot_leaves_for_an_idle_device() {
-    let (mut test, [first, second]) = PadTest::two_at_the_table();
+    let (mut test, [first, second]) = PadTest::match_with_two_pads();
     test.unplug(second);
     test.frame();
-    test.seating_mut().add_substitute(TWO).expect("the seat waits");
-    for seat in [ONE, TWO] {
-        test.ask(seat);
+    test.lobby_mut().add_substitute(SEAT_1).expect("the seat waits");
+    for seat in [SEAT_0, SEAT_1] {
+        test.set_pending_seat(seat);
         test.tap(first, GamepadButton::South);
-        assert_eq!(test.lobby().first_substituted(), Some(TWO), "whoever has a seat keeps to it");
+        assert_eq!(
+            test.lobby().first_substituted(),
+            Some(SEAT_1),
+            "a device that has a seat does not take another one"
+        );
         assert_eq!((test.read::<ButtonPress>().len(), test.read::<DeviceRefused>().len()), (2, 0));
     }
     let has_substitute = test.lobby().clone();
 
     // A duplicate pad repeats every press of the first pad and must be ignored.
-    let double = test.new_pad("the first pad's double");
+    let duplicate = test.new_pad("duplicate of the first pad");
     test.frames(4);
     for button in [GamepadButton::DPadUp, GamepadButton::DPadUp, GamepadButton::DPadUp, GamepadButton::South] {
-        for pad in [first, double] {
+        for pad in [first, duplicate] {
             test.button(pad, button, 1.0);
             test.button(pad, button, 0.0);
         }
         test.frame();
-        assert_eq!((test.lobby().first_substituted(), test.read::<DeviceRefused>().len()), (Some(TWO), 0));
+        assert_eq!((test.lobby().first_substituted(), test.read::<DeviceRefused>().len()), (Some(SEAT_1), 0));
         test.frames(4);
     }
 
     let third = test.new_pad("third pad");
     let three = test.device(third);
     test.tap(third, GamepadButton::South);
-    assert_eq!(test.read::<SeatJoined>(), [SeatJoined { seat: TWO, device: three }]);
+    assert_eq!(test.read::<SeatJoined>(), [SeatJoined { seat: SEAT_1, device: three }]);
     assert_eq!(test.read::<ButtonPress>(), [], "the press that takes a seat does nothing else");
-    assert_eq!(test.lobby().active_controller(TWO), ActiveController::Person(three));
+    assert_eq!(test.lobby().active_controller(SEAT_1), ActiveController::Person(three));
 
-    // Either half of the keyboard can. A click or a trigger may have another purpose.
+    // Either half of the keyboard can replace the bot. A click or a trigger cannot, because it may be meant for something
+    // else.
     test.app.insert_resource(has_substitute);
     test.click();
     test.tap(third, GamepadButton::RightTrigger2);
-    assert_eq!(test.lobby().first_substituted(), Some(TWO));
+    assert_eq!(test.lobby().first_substituted(), Some(SEAT_1));
     test.tap_key(KeyCode::Space);
-    assert_eq!(test.lobby().active_controller(TWO), ActiveController::Person(Device::Keys));
+    assert_eq!(test.lobby().active_controller(SEAT_1), ActiveController::Person(Device::Keys));
 }
 
 #[test]
-fn at_a_resumed_table_a_substitute_leaves_for_a_pad_and_not_for_an_assisting_mouse() {
+fn substitute_leaves_for_a_pad_but_not_for_keyboard_or_its_mouse() {
     let mut test = PadTest::new(2..=2);
     let mut lobby = Lobby::of([(Controller::Person, String::new()), (Controller::Person, String::new())]);
-    lobby.claim(ONE, Device::Keys).expect("the seat waits");
-    lobby.add_substitute(TWO).expect("the seat waits");
+    lobby.claim(SEAT_0, Device::Keys).expect("the seat waits");
+    lobby.add_substitute(SEAT_1).expect("the seat waits");
     test.app.insert_resource(lobby);
-    test.ask(ONE);
+    test.set_pending_seat(SEAT_0);
     test.click();
     assert_eq!(test.read::<ButtonPress>().len(), 2);
     for key in [KeyCode::Enter, KeyCode::Space] {
         test.tap_key(key);
-        assert_eq!(test.read::<ButtonPress>().len(), 2, "all of the keyboard is its person's");
+        assert_eq!(test.read::<ButtonPress>().len(), 2, "both halves belong to the keyboard player");
     }
-    assert_eq!(test.lobby().first_substituted(), Some(TWO));
+    assert_eq!(test.lobby().first_substituted(), Some(SEAT_1));
     let pad = test.new_pad("pad");
     test.tap(pad, GamepadButton::South);
-    assert_eq!(test.lobby().active_controller(TWO), ActiveController::Person(test.device(pad)));
+    assert_eq!(test.lobby().active_controller(SEAT_1), ActiveController::Person(test.device(pad)));
 }
 
 #[test]
-fn pads_of_one_model_get_numbers_of_their_own() {
+fn pads_of_the_same_model_get_distinct_numbers() {
     let mut test = PadTest::new(2..=4);
     let pads = ["twin", "twin", "other"].map(|name| test.new_pad(name));
     assert_eq!(pads.map(|pad| test.device(pad)), [0, 1, 2].map(Device::Pad));
@@ -381,19 +386,22 @@ fn pads_of_one_model_get_numbers_of_their_own() {
 fn the_keyboard_is_one_device_until_its_other_half_joins() {
     let mut test = PadTest::new(2..=4);
     test.tap_key(KeyCode::Enter);
-    assert_eq!(test.lobby().seat_of(Device::Keys), Some(ONE));
+    assert_eq!(test.lobby().seat_of(Device::Keys), Some(SEAT_0));
     test.tap_key(KeyCode::Enter);
     assert!(test.lobby().slots[0].ready);
     test.tap_key(KeyCode::KeyW);
-    assert!(test.read::<ButtonPress>().iter().all(|press| press.device == Device::Keys), "the left half serves it too");
+    assert!(
+        test.read::<ButtonPress>().iter().all(|press| press.device == Device::Keys),
+        "the left half also controls the slot"
+    );
     test.tap_key(KeyCode::Space);
-    assert_eq!(test.lobby().seat_of(Device::KeysRight), Some(ONE));
-    assert_eq!(test.lobby().seat_of(Device::KeysLeft), Some(TWO));
+    assert_eq!(test.lobby().seat_of(Device::KeysRight), Some(SEAT_0));
+    assert_eq!(test.lobby().seat_of(Device::KeysLeft), Some(SEAT_1));
     test.tap_key(KeyCode::KeyW);
     assert_eq!(test.read::<ButtonPress>()[0], ButtonPress { device: Device::KeysLeft, button: Button::Up, down: true });
     assert_eq!(test.app.world().resource::<LastDevice>().0, Device::KeysLeft);
     test.tap_key(KeyCode::KeyQ);
-    assert_eq!(test.lobby().seat_of(Device::Keys), Some(ONE), "the one who stays has the whole keyboard again");
+    assert_eq!(test.lobby().seat_of(Device::Keys), Some(SEAT_0), "the remaining player has the whole keyboard again");
 }
 
 #[test]
@@ -401,8 +409,8 @@ fn at_the_table_both_halves_are_the_whole_keyboard() {
     let mut test = PadTest::new(1..=4);
     test.tap_key(KeyCode::Enter);
     test.tap_key(KeyCode::Enter);
-    test.seating_mut().begin().expect("one is enough");
-    test.ask(ONE);
+    test.lobby_mut().begin().expect("one is enough");
+    test.set_pending_seat(SEAT_0);
     test.tap_key(KeyCode::Space);
     assert_eq!(test.read::<ButtonPress>()[0], ButtonPress { device: Device::Keys, button: Button::Accept, down: true });
 }
@@ -412,33 +420,33 @@ fn a_shared_keyboard_takes_seats_that_never_had_a_device() {
     let mut test = PadTest::new(2..=2);
     let people = [(Controller::Person, String::new()), (Controller::Person, String::new())];
     test.app.insert_resource(Lobby::of(people));
-    for seat in [ONE, TWO] {
-        test.ask(seat);
+    for seat in [SEAT_0, SEAT_1] {
+        test.set_pending_seat(seat);
         test.frame();
-        assert_eq!(test.card(), Some(Waiting { seat, lost: None }));
+        assert_eq!(test.reconnect_panel(), Some(Waiting { seat, lost: None }));
         test.tap_key(KeyCode::Enter);
-        assert_eq!(test.card(), None);
+        assert_eq!(test.reconnect_panel(), None);
         assert_eq!(test.lobby().seat_for(Device::Keys, PendingSeats(Seats::one(seat))), Some(seat));
     }
 }
 
 #[test]
-fn at_a_resumed_table_the_other_half_of_the_keyboard_takes_a_seat_that_never_had_a_device() {
+fn unused_keyboard_half_takes_a_seat_without_device_after_resume() {
     let mut test = PadTest::new(2..=2);
     let mut lobby = Lobby::of([(Controller::Person, String::new()), (Controller::Person, String::new())]);
-    lobby.claim(ONE, Device::Keys).expect("the seat waits");
+    lobby.claim(SEAT_0, Device::Keys).expect("the seat waits");
     test.app.insert_resource(lobby).insert_resource(PendingSeats(Seats::first(2)));
     test.frame();
-    assert_eq!(test.card(), Some(Waiting { seat: TWO, lost: None }));
+    assert_eq!(test.reconnect_panel(), Some(Waiting { seat: SEAT_1, lost: None }));
 
     // The first seat chooses with one half, and still holds its key down when the other half takes the second seat.
     test.key(KeyCode::Enter, ButtonState::Pressed, false);
     test.frame();
     assert_eq!(test.read::<ButtonPress>(), [ButtonPress { device: Device::Keys, button: Button::Accept, down: true }]);
     test.tap_key(KeyCode::Space);
-    assert_eq!(test.read::<SeatJoined>(), [SeatJoined { seat: TWO, device: Device::KeysLeft }]);
-    assert_eq!((test.card(), test.read::<ButtonPress>()), (None, vec![]));
-    assert_eq!(test.lobby().seat_of(Device::KeysRight), Some(ONE));
+    assert_eq!(test.read::<SeatJoined>(), [SeatJoined { seat: SEAT_1, device: Device::KeysLeft }]);
+    assert_eq!((test.reconnect_panel(), test.read::<ButtonPress>()), (None, vec![]));
+    assert_eq!(test.lobby().seat_of(Device::KeysRight), Some(SEAT_0));
     test.key(KeyCode::Enter, ButtonState::Released, false);
     test.frame();
     assert_eq!(
@@ -451,18 +459,18 @@ fn at_a_resumed_table_the_other_half_of_the_keyboard_takes_a_seat_that_never_had
 fn a_player_with_mouse_and_keyboard_keeps_both_when_they_are_shared() {
     let mut test = PadTest::new(2..=2);
     let mut lobby = Lobby::of([(Controller::Person, String::new()), (Controller::Person, String::new())]);
-    lobby.claim(ONE, Device::Keys).expect("the seat waits");
+    lobby.claim(SEAT_0, Device::Keys).expect("the seat waits");
     test.app.insert_resource(lobby);
-    test.ask(ONE);
+    test.set_pending_seat(SEAT_0);
     test.tap_key(KeyCode::Enter);
     test.click();
-    test.ask(TWO);
+    test.set_pending_seat(SEAT_1);
     test.tap_key(KeyCode::Space);
     assert_eq!(test.lobby().seats_of(Device::Keys).count(), 2);
 }
 
 #[test]
-fn press_and_release_within_one_frame_are_both_seen_and_second_keys_are_not() {
+fn press_and_release_in_one_frame_count_and_second_keys_do_not() {
     let mut test = PadTest::new(2..=4);
     test.app.insert_resource(Joining::Closed);
     let [down, up] = [true, false].map(|down| ButtonPress { device: Device::Keys, button: Button::Up, down });
@@ -497,7 +505,7 @@ fn held_directions_repeat_and_system_repeats_are_ignored() {
 }
 
 #[test]
-fn a_stick_is_a_direction_and_an_aim_and_a_lost_pad_releases_everything() {
+fn stick_gives_direction_and_aim_and_a_lost_pad_releases_all() {
     let mut test = PadTest::new(2..=4);
     let pad = test.new_pad("pad");
     let device = test.device(pad);
@@ -544,28 +552,28 @@ fn rumble_reaches_only_connected_pads() {
     test.send(rumble);
     test.frame();
     assert_eq!(test.read::<GamepadRumbleRequest>().len(), 1);
-    for odd in [f32::NAN, f32::INFINITY, -1.0, 1e30] {
-        test.send(Rumble { strength: odd, ..rumble });
-        test.send(Rumble { seconds: odd, ..rumble });
+    for invalid in [f32::NAN, f32::INFINITY, -1.0, 1e30] {
+        test.send(Rumble { strength: invalid, ..rumble });
+        test.send(Rumble { seconds: invalid, ..rumble });
     }
     test.send(Rumble { device: Device::Mouse, ..rumble });
     test.send(Rumble { device: Device::Pad(77), ..rumble });
     test.frame();
     for request in test.read::<GamepadRumbleRequest>() {
-        let GamepadRumbleRequest::Add { duration, intensity, .. } = request else { panic!("nobody stops it") };
+        let GamepadRumbleRequest::Add { duration, intensity, .. } = request else { panic!("expected an Add request") };
         assert!(duration <= Duration::from_secs(5) && intensity.strong_motor <= 1.0);
     }
     test.unplug(pad);
     test.send(rumble);
     test.frame();
-    assert_eq!(test.read::<GamepadRumbleRequest>().len(), 0, "lost in this very frame");
+    assert_eq!(test.read::<GamepadRumbleRequest>().len(), 0, "the pad was disconnected in this frame");
     test.send(rumble);
     test.frame();
     assert_eq!(test.read::<GamepadRumbleRequest>().len(), 0);
 }
 
 #[test]
-fn the_program_sleeps_while_idle_and_wakes_for_a_press_a_hold_and_a_request() {
+fn app_sleeps_when_idle_and_wakes_on_input_holds_and_frame_requests() {
     fn sleeps(test: &PadTest) -> bool {
         matches!(test.app.world().resource::<WinitSettings>().focused_mode, UpdateMode::Reactive { .. })
     }
@@ -591,37 +599,37 @@ fn the_program_sleeps_while_idle_and_wakes_for_a_press_a_hold_and_a_request() {
     test.app.world_mut().resource_mut::<RedrawRequests>().draw_for(0.5);
     let frames = (0..100).take_while(|_| !sleeps(test.frame())).count();
     assert!((29..=33).contains(&frames), "{frames}");
-    // A requested frame lets it sleep until then.
+    // Until a requested frame the app sleeps.
     test.app.world_mut().resource_mut::<RedrawRequests>().draw_in(1.0);
     test.frame();
     let UpdateMode::Reactive { wait, .. } = test.app.world().resource::<WinitSettings>().focused_mode else {
-        panic!("it sleeps until the call")
+        panic!("the app does not sleep until the requested frame")
     };
     assert!(wait > Duration::from_millis(950) && wait <= Duration::from_secs(1), "{wait:?}");
     let slept = (0..100).take_while(|_| sleeps(test.frame())).count();
     assert!((57..=63).contains(&slept), "{slept}");
 }
 
-/// Invariants after every frame.
-fn check(test: &PadTest) {
+/// Asserts the invariants that hold after every frame.
+fn assert_invariants(test: &PadTest) {
     let (lobby, pads) = (test.lobby(), test.app.world().resource::<Pads>());
     for (seat, slot) in lobby.iter() {
         if let Some(device) = slot.device {
-            assert_eq!(slot.controller, Controller::Person, "only people hold devices: {slot:?}");
-            assert!(pads.is_there(device), "{slot:?} is held by a pad that is gone");
+            assert_eq!(slot.controller, Controller::Person, "only people have devices: {slot:?}");
+            assert!(pads.is_there(device), "{slot:?} has a pad that is disconnected");
             assert!(slot.lost.is_none() && !slot.has_substitute, "{slot:?}");
             let held = lobby.seats_of(device).count();
             assert!(held == 1 || device.can_be_shared(), "{device:?} holds {held} slots");
         }
         if let Some(lost) = slot.lost {
-            assert_eq!(lobby.seat_of(lost), None, "{lost:?} is lost here and plays elsewhere");
+            assert_eq!(lobby.seat_of(lost), None, "{lost:?} is lost at one seat and plays at another");
         }
         if lobby.playing() {
             assert!(!slot.is_free(), "a match has no empty seats");
             let stuck = slot.wants_device() && !slot.has_substitute;
             assert_eq!(lobby.waiting_for(seat).is_some(), stuck);
             if slot.wants_device() {
-                lobby.clone().add_substitute(seat).expect("a bot sits in for whoever is missed");
+                lobby.clone().add_substitute(seat).expect("a seat without a device can get a substitute bot");
             }
         }
         let same = lobby.slots.iter().filter(|other| other.colour == slot.colour).count();
@@ -629,15 +637,19 @@ fn check(test: &PadTest) {
     }
     let whole = lobby.seat_of(Device::Keys).is_some();
     let half = lobby.seat_of(Device::KeysLeft).is_some() || lobby.seat_of(Device::KeysRight).is_some();
-    assert!(!(whole && half), "the keyboard is whole and split");
-    assert_eq!(test.card(), lobby.stopped_by(*test.app.world().resource::<PendingSeats>()), "the card tells the truth");
+    assert!(!(whole && half), "the keyboard is both whole and split");
+    assert_eq!(
+        test.reconnect_panel(),
+        lobby.stopped_by(*test.app.world().resource::<PendingSeats>()),
+        "the reconnect panel matches the lobby"
+    );
 }
 
-/// Takes every seat with a free pad, one after the other, when the seat must act or has a substitute; then restores the
-/// lobby. Fails if there is a seat that cannot be taken. Returns how many were taken from nobody and from bots.
-fn take_every_seat(test: &mut PadTest, free: Entity, chance: &mut Pcg64Mcg) -> [usize; 2] {
+/// Claims every seat without a device with an unassigned pad, one after the other, and then restores the lobby. Fails if
+/// a seat cannot be claimed. Returns the counts of claimed empty seats and of claimed seats with a substitute bot.
+fn take_every_seat(test: &mut PadTest, unassigned_pad: Entity, rng: &mut Pcg64Mcg) -> [usize; 2] {
     let mut took = [0, 0];
-    let (device, before) = (test.device(free), test.lobby().clone());
+    let (device, before) = (test.device(unassigned_pad), test.lobby().clone());
     if !before.playing() {
         return took;
     }
@@ -645,29 +657,32 @@ fn take_every_seat(test: &mut PadTest, free: Entity, chance: &mut Pcg64Mcg) -> [
         (*test.app.world().resource::<Joining>(), *test.app.world().resource::<PendingSeats>());
     test.app.insert_resource(Joining::Open);
     for (seat, _) in before.iter().filter(|(_, slot)| slot.wants_device()) {
-        if chance.random_bool(0.5) {
-            test.seating_mut().add_substitute(seat).expect("a bot sits in for whoever is missed");
+        if rng.random_bool(0.5) {
+            test.lobby_mut().add_substitute(seat).expect("a seat without a device can get a substitute bot");
         }
     }
-    let missed = |test: &PadTest| {
+    let first_seat_without_device = |test: &PadTest| {
         let (seat, slot) = test.lobby().iter().find(|(_, slot)| slot.wants_device())?;
         Some((seat, slot.has_substitute))
     };
-    while let Some((seat, has_substitute)) = missed(test) {
-        test.ask(seat);
-        test.tap(free, GamepadButton::South);
-        assert_eq!(test.lobby().seat_of(device), Some(seat), "nobody takes {seat:?}: {:?}", test.lobby());
-        assert!(test.read::<ButtonPress>().iter().all(|press| press.device != device), "it takes the seat and no more");
+    while let Some((seat, has_substitute)) = first_seat_without_device(test) {
+        test.set_pending_seat(seat);
+        test.tap(unassigned_pad, GamepadButton::South);
+        assert_eq!(test.lobby().seat_of(device), Some(seat), "{seat:?} is not claimed: {:?}", test.lobby());
+        assert!(
+            test.read::<ButtonPress>().iter().all(|press| press.device != device),
+            "the press that takes a seat is not forwarded"
+        );
         took[usize::from(has_substitute)] += 1;
         // Its player continues with another pad.
-        test.seating_mut().slots[seat.index()].device = Some(Device::Pad(9_000 + u32::from(seat.0)));
+        test.lobby_mut().slots[seat.index()].device = Some(Device::Pad(9_000 + u32::from(seat.0)));
     }
     test.app.insert_resource(before).insert_resource(joining).insert_resource(pending_seats);
     took
 }
 
-/// A random action of a player, a cable or a screen.
-fn anything(test: &mut PadTest, pads: &mut Vec<Entity>, chance: &mut Pcg64Mcg) {
+/// Sends a random input, connection or lobby event.
+fn random_event(test: &mut PadTest, pads: &mut Vec<Entity>, rng: &mut Pcg64Mcg) {
     const KEYS: [KeyCode; 8] = [
         KeyCode::Enter,
         KeyCode::Space,
@@ -678,72 +693,72 @@ fn anything(test: &mut PadTest, pads: &mut Vec<Entity>, chance: &mut Pcg64Mcg) {
         KeyCode::Escape,
         KeyCode::ShiftLeft,
     ];
-    let any_seat = Seat(chance.random_range(0..9));
-    match chance.random_range(0..100) {
+    let any_seat = Seat(rng.random_range(0..9));
+    match rng.random_range(0..100) {
         0..15 => {
             let entity = match pads.len() {
-                known if known > 0 && (known > 9 || chance.random_bool(0.7)) => pads[chance.random_range(0..known)],
+                known if known > 0 && (known > 9 || rng.random_bool(0.7)) => pads[rng.random_range(0..known)],
                 _ => {
                     pads.push(test.app.world_mut().spawn_empty().id());
                     pads[pads.len() - 1]
                 }
             };
             // Few names for many pads: duplicates are common, and entities change the pad they stand for.
-            test.plug(entity, ["twin", "twin", "single"][chance.random_range(0..3)]);
+            test.plug(entity, ["twin", "twin", "single"][rng.random_range(0..3)]);
         }
-        15..28 if !pads.is_empty() => test.unplug(pads[chance.random_range(0..pads.len())]),
+        15..28 if !pads.is_empty() => test.unplug(pads[rng.random_range(0..pads.len())]),
         28..60 if !pads.is_empty() => {
             let buttons = [GamepadButton::South, GamepadButton::South, GamepadButton::East, GamepadButton::DPadUp];
-            let (pad, button) = (pads[chance.random_range(0..pads.len())], buttons[chance.random_range(0..4)]);
-            test.button(pad, button, f32::from(chance.random_bool(0.6)));
-            if chance.random_bool(0.6) {
+            let (pad, button) = (pads[rng.random_range(0..pads.len())], buttons[rng.random_range(0..4)]);
+            test.button(pad, button, f32::from(rng.random_bool(0.6)));
+            if rng.random_bool(0.6) {
                 test.button(pad, button, 0.0);
             }
         }
         60..65 if !pads.is_empty() => {
-            let pad = pads[chance.random_range(0..pads.len())];
-            test.axis(pad, GamepadAxis::LeftStickY, chance.random_range(-1.0..=1.0));
+            let pad = pads[rng.random_range(0..pads.len())];
+            test.axis(pad, GamepadAxis::LeftStickY, rng.random_range(-1.0..=1.0));
         }
         65..80 => {
-            let state = if chance.random_bool(0.6) { ButtonState::Pressed } else { ButtonState::Released };
-            test.key(KEYS[chance.random_range(0..KEYS.len())], state, chance.random_bool(0.2));
+            let state = if rng.random_bool(0.6) { ButtonState::Pressed } else { ButtonState::Released };
+            test.key(KEYS[rng.random_range(0..KEYS.len())], state, rng.random_bool(0.2));
         }
         80..82 => {
-            let state = if chance.random_bool(0.5) { ButtonState::Pressed } else { ButtonState::Released };
+            let state = if rng.random_bool(0.5) { ButtonState::Pressed } else { ButtonState::Released };
             test.send(MouseButtonInput { button: MouseButton::Left, state, window: Entity::PLACEHOLDER });
         }
         82..84 => {
-            let device = if chance.random_bool(0.5) { Device::Mouse } else { Device::Keys };
-            let _ = match chance.random_range(0..3) {
-                0 => test.seating_mut().join_at(device, any_seat),
-                1 => test.seating_mut().share(device, any_seat),
-                _ => test.seating_mut().claim(any_seat, device),
+            let device = if rng.random_bool(0.5) { Device::Mouse } else { Device::Keys };
+            let _ = match rng.random_range(0..3) {
+                0 => test.lobby_mut().join_at(device, any_seat),
+                1 => test.lobby_mut().share(device, any_seat),
+                _ => test.lobby_mut().claim(any_seat, device),
             };
         }
-        84 => drop(test.seating_mut().add_bot(Level::Easy)),
-        86 => drop(test.seating_mut().clear(any_seat)),
-        87 => drop(test.seating_mut().step(any_seat, true)),
-        88 if chance.random_bool(0.1) => drop(test.seating_mut().give_up(any_seat)),
-        89 if chance.random_bool(0.1) => drop(test.seating_mut().add_substitute(any_seat)),
+        84 => drop(test.lobby_mut().add_bot(Level::Easy)),
+        86 => drop(test.lobby_mut().clear(any_seat)),
+        87 => drop(test.lobby_mut().step(any_seat, true)),
+        88 if rng.random_bool(0.1) => drop(test.lobby_mut().give_up(any_seat)),
+        89 if rng.random_bool(0.1) => drop(test.lobby_mut().add_substitute(any_seat)),
         90 | 91 => test.send(Rumble { device: Device::Pad(u32::from(any_seat.0)), strength: 1.0, seconds: 0.1 }),
-        92 if chance.random_bool(0.5) => {
-            let most = chance.random_range(1..=8);
-            test.seating_mut().end(1..=most);
+        92 if rng.random_bool(0.5) => {
+            let max_seats = rng.random_range(1..=8);
+            test.lobby_mut().end(1..=max_seats);
         }
         93 if test.lobby().slots.iter().any(|slot| slot.device.is_some()) => {
-            let mut lobby = test.seating_mut();
+            let mut lobby = test.lobby_mut();
             lobby.slots.iter_mut().for_each(|slot| slot.ready = true);
             let _ = lobby.begin();
         }
         94 => test.send(KeyboardFocusLost),
         95 => {
-            let joining = if chance.random_bool(0.9) { Joining::Open } else { Joining::Closed };
+            let joining = if rng.random_bool(0.9) { Joining::Open } else { Joining::Closed };
             test.app.insert_resource(joining);
         }
         _ => {
             let waits = test.lobby().iter().find(|(seat, _)| test.lobby().waiting_for(*seat).is_some());
-            let seat = waits.filter(|_| chance.random_bool(0.7)).map(|(seat, _)| seat);
-            test.ask(seat.unwrap_or(Seat(any_seat.0 % 8)));
+            let seat = waits.filter(|_| rng.random_bool(0.7)).map(|(seat, _)| seat);
+            test.set_pending_seat(seat.unwrap_or(Seat(any_seat.0 % 8)));
         }
     }
 }
@@ -751,36 +766,39 @@ fn anything(test: &mut PadTest, pads: &mut Vec<Entity>, chance: &mut Pcg64Mcg) {
 #[test]
 fn after_ten_thousand_random_events_every_seat_can_be_taken() {
     for seed in 0..4 {
-        let mut chance = Pcg64Mcg::seed_from_u64(seed);
+        let mut rng = Pcg64Mcg::seed_from_u64(seed);
         let mut test = PadTest::new(1..=8);
-        let free = test.new_pad("nobody's pad");
+        let unassigned_pad = test.new_pad("unassigned pad");
         let mut pads = Vec::new();
-        let (mut events, mut lost, mut regained, mut taken, mut claimed, mut cards) = (0, 0, 0, 0, 0, 0);
-        let (mut from_nobody, mut from_bots) = (0, 0);
+        let (mut events, mut lost, mut regained, mut taken, mut claimed, mut panels) = (0, 0, 0, 0, 0, 0);
+        let (mut from_empty, mut from_bots) = (0, 0);
         while events < 10_000 {
-            let together = chance.random_range(1..=4);
-            for _ in 0..together {
-                anything(&mut test, &mut pads, &mut chance);
+            let events_in_frame = rng.random_range(1..=4);
+            for _ in 0..events_in_frame {
+                random_event(&mut test, &mut pads, &mut rng);
             }
-            events += together;
+            events += events_in_frame;
             let playing = test.lobby().playing();
             let before = test.lobby().slots.clone();
             test.frame();
-            check(&test);
+            assert_invariants(&test);
             for (before, after) in before.iter().zip(&test.lobby().slots) {
                 lost += usize::from(before.lost.is_none() && after.lost.is_some());
                 regained += usize::from(before.lost.is_some() && after.lost.is_none() && after.device == before.lost);
             }
             claimed += if playing { test.read::<SeatJoined>().len() } else { 0 };
             taken += test.read::<SeatJoined>().len();
-            cards += usize::from(test.card().is_some());
-            if chance.random_bool(0.1) {
-                let [nobody, bots] = take_every_seat(&mut test, free, &mut chance);
-                from_nobody += nobody;
-                from_bots += bots;
+            panels += usize::from(test.reconnect_panel().is_some());
+            if rng.random_bool(0.1) {
+                let [empty, substituted] = take_every_seat(&mut test, unassigned_pad, &mut rng);
+                from_empty += empty;
+                from_bots += substituted;
             }
         }
-        let seen = [lost, regained, taken, claimed, cards, from_nobody, from_bots];
-        assert!(seen.iter().all(|times| *times >= 4), "seed {seed} has seen too little: {seen:?}");
+        let counts = [lost, regained, taken, claimed, panels, from_empty, from_bots];
+        assert!(
+            counts.iter().all(|times| *times >= 4),
+            "seed {seed}: an event kind occurred fewer than 4 times: {counts:?}"
+        );
     }
 }

@@ -8,7 +8,7 @@ use std::sync::PoisonError;
 use crate::saves::STARTING;
 
 /// The program's error output, with `variables` as the only variables that name a display.
-fn said(args: &[&str], variables: &[(&str, &str)]) -> String {
+fn error_output(args: &[&str], variables: &[(&str, &str)]) -> String {
     let home = tempfile::tempdir().expect("a folder");
     let mut command = Command::new(env!("CARGO_BIN_EXE_rollick"));
     command.args(args).env("ROLLICK_HOME", home.path()).stdout(Stdio::piped()).stderr(Stdio::piped());
@@ -19,15 +19,15 @@ fn said(args: &[&str], variables: &[(&str, &str)]) -> String {
     let starting = STARTING.write().unwrap_or_else(PoisonError::into_inner);
     let child = command.spawn().expect("the program was built beside its tests");
     drop(starting);
-    let output = child.wait_with_output().expect("it ends");
-    let said = String::from_utf8(output.stderr).expect("it says words");
-    assert_eq!(output.status.code(), Some(1), "{args:?}: {said}");
-    assert!(output.stdout.is_empty(), "nothing for other programs to read");
-    said
+    let output = child.wait_with_output().expect("the app exits");
+    let stderr = String::from_utf8(output.stderr).expect("stderr is UTF-8");
+    assert_eq!(output.status.code(), Some(1), "{args:?}: {stderr}");
+    assert!(output.stdout.is_empty(), "stdout is empty");
+    stderr
 }
 
 #[test]
-fn without_a_display_server_one_sentence_says_what_to_do() {
+fn missing_display_server_gives_one_sentence_of_advice() {
     let (unset, wrong) = ("there is no desktop", "no window can be opened here");
     let cases = [
         (None, unset),
@@ -37,16 +37,16 @@ fn without_a_display_server_one_sentence_says_what_to_do() {
     ];
     for (variable, part) in cases {
         for args in [vec![], vec!["play", "sequence-dice", "--seats", "bot,bot", "--exit"]] {
-            let said = said(&args, variable.as_slice());
-            assert!(said.starts_with("rollick: ") && said.contains(part), "{args:?}, {variable:?}: {said}");
-            assert!(said.contains("desktop session") && said.contains("rollick simulate"), "{said}");
-            assert_eq!(said.lines().count(), 1, "{said}");
+            let stderr = error_output(&args, variable.as_slice());
+            assert!(stderr.starts_with("rollick: ") && stderr.contains(part), "{args:?}, {variable:?}: {stderr}");
+            assert!(stderr.contains("desktop session") && stderr.contains("rollick simulate"), "{stderr}");
+            assert_eq!(stderr.lines().count(), 1, "{stderr}");
         }
     }
 }
 
 #[test]
-fn without_a_driver_one_sentence_says_what_to_do() {
+fn missing_graphics_driver_gives_one_sentence_of_advice() {
     // Before the graphics check, the display server only has to accept a connection.
     let folder = tempfile::tempdir().expect("a folder");
     let socket = folder.path().join("wayland");
@@ -54,9 +54,9 @@ fn without_a_driver_one_sentence_says_what_to_do() {
     let display = socket.to_str().expect("the folder's name is text");
     let nowhere = "/nonexistent/driver.json";
     let drivers = [("VK_DRIVER_FILES", nowhere), ("VK_ICD_FILENAMES", nowhere), ("WGPU_BACKEND", "vulkan")];
-    let said = said(&[], &[drivers.as_slice(), &[("WAYLAND_DISPLAY", display)]].concat());
-    let last = said.lines().last().expect("a sentence");
-    assert!(last.starts_with("rollick: no graphics driver was found"), "{said}");
-    assert!(last.contains("rollick simulate"), "{said}");
-    assert!(!said.contains("panicked"), "{said}");
+    let stderr = error_output(&[], &[drivers.as_slice(), &[("WAYLAND_DISPLAY", display)]].concat());
+    let last = stderr.lines().last().expect("a sentence");
+    assert!(last.starts_with("rollick: no graphics driver was found"), "{stderr}");
+    assert!(last.contains("rollick simulate"), "{stderr}");
+    assert!(!stderr.contains("panicked"), "{stderr}");
 }

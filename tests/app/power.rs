@@ -18,7 +18,7 @@ type Frames = Arc<Mutex<Vec<Instant>>>;
 
 /// The number of frames that began between two instants.
 fn frames_in(frames: &Frames, from: Instant, to: Instant) -> usize {
-    frames.lock().expect("nobody panics with it").iter().filter(|frame| **frame >= from && **frame < to).count()
+    frames.lock().expect("the lock is not poisoned").iter().filter(|frame| **frame >= from && **frame < to).count()
 }
 
 #[test]
@@ -39,13 +39,13 @@ fn an_idle_window_draws_nothing_and_responds_to_a_pad_within_100_ms() {
     .add_plugins(input::plugin);
     let (seen, over) = (frames.clone(), leave.clone());
     app.add_systems(First, move |mut exit: MessageWriter<AppExit>| {
-        seen.lock().expect("nobody panics with it").push(Instant::now());
+        seen.lock().expect("the lock is not poisoned").push(Instant::now());
         if over.load(Ordering::Acquire) {
             exit.write(AppExit::Success);
         }
     })
     .add_systems(Startup, move |waker: Res<Waker>| {
-        found.send(waker.clone()).expect("the other thread waits for it");
+        found.send(waker.clone()).expect("the receiver exists");
     });
     let watch = thread::spawn(move || {
         let waker = waker.recv().expect("there is an event loop");
@@ -70,7 +70,7 @@ fn an_idle_window_draws_nothing_and_responds_to_a_pad_within_100_ms() {
         (idle, slowest, woken)
     });
     assert!(app.run().is_success());
-    let (idle, slowest, woken) = watch.join().expect("it asks and counts");
+    let (idle, slowest, woken) = watch.join().expect("the watching thread does not panic");
     println!("{idle} frames in 4 s asleep; slowest answer {slowest:?}; {woken} frames for 20 stirrings");
     assert!(idle <= 2, "{idle} frames in 4 s while nothing moves");
     assert!(slowest < Duration::from_millis(100), "{slowest:?}");

@@ -48,7 +48,7 @@ pub fn store() -> (Home, Store) {
 /// The store of a match whose header is already written.
 pub fn begun(store: &Store, entry: TableEntry, plan: &MatchPlan) -> BackgroundWriter {
     let mut writer = store.writer();
-    writer.begin(&(entry.header)(plan).expect("it can be played")).expect("there is a disk");
+    writer.begin(&(entry.header)(plan).expect("the options are valid")).expect("the disk is writable");
     in_background(writer)
 }
 
@@ -74,7 +74,7 @@ fn left(store: &Store, moves: usize) -> PathBuf {
 fn append(writer: &mut BackgroundWriter, line: &str) -> Result<(), String> {
     writer.append(line, false);
     writer.flush();
-    let (write, result) = writer.poll().expect("it was waited for");
+    let (write, result) = writer.poll().expect("the write has finished");
     assert_eq!((write, writer.poll().is_none()), (StoreWrite::Move, true));
     result.map_err(|error| error.to_string())
 }
@@ -181,7 +181,7 @@ fn a_torn_line_is_dropped_silently() {
         assert_eq!(resumed.moves, moves(2), "cut at {cut}");
         resumed.writer.append("on", false).unwrap();
         drop(resumed);
-        assert_eq!(offered(&store), [one(0), one(1), "on".into()], "what follows is not glued to what was torn");
+        assert_eq!(offered(&store), [one(0), one(1), "on".into()], "the next line is not appended to the torn line");
     }
 }
 
@@ -228,8 +228,8 @@ fn a_flipped_byte_loses_nothing_before_it_and_is_reported() {
         let [Finding::Mended { wanted, aside, moves: kept }] = &findings[..] else { panic!("{place}: {findings:?}") };
         assert_eq!(*kept, good);
         assert!(wanted.starts_with(&format!("line {}: expected", good + 3)), "byte {place}: {wanted}");
-        assert_eq!(fs::read(store.matches().join(aside)).unwrap(), bytes, "what was damaged is still there");
-        assert_eq!(store.unfinished().1, [], "it is said once");
+        assert_eq!(fs::read(store.matches().join(aside)).unwrap(), bytes, "the damaged file is kept");
+        assert_eq!(store.unfinished().1, [], "it is reported once");
         assert_eq!(offered(&store), moves(good));
     }
 }
@@ -240,7 +240,7 @@ fn an_older_copy_is_used_if_it_has_more_lines() {
     let path = left(&store, 100);
     let copy = PathBuf::from(format!("{}.1", path.display()));
     let copied = file_format::read(&fs::read(&copy).unwrap()).unwrap().moves.len();
-    assert!((60..100).contains(&copied), "a copy was made on the way, with {copied} moves");
+    assert!((60..100).contains(&copied), "a copy was made after {copied} moves");
     let whole = fs::read(&path).unwrap();
     for place in [3, 40] {
         let mut bytes = whole.clone();
@@ -390,7 +390,7 @@ fn a_full_disk_refuses_the_move_and_loses_nothing() {
         assert_eq!((disk.read().moves, disk.read().end), (kept.clone(), file_format::End::Whole), "room for {room}");
         *disk.room.lock().unwrap() = 1000;
         log.append("on", false).unwrap();
-        assert_eq!(disk.read().moves, [kept, vec!["on".into()]].concat(), "with room again it goes on");
+        assert_eq!(disk.read().moves, [kept, vec!["on".into()]].concat(), "with free space the next move is stored");
     }
 }
 
@@ -401,7 +401,7 @@ fn a_failed_truncation_is_repeated_before_the_next_line() {
     *disk.may_cut.lock().unwrap() = false;
     let kept = (0..10).map(one).take_while(|line| log.append(line, false).is_ok()).count();
     *disk.room.lock().unwrap() = 1000;
-    assert!(log.append("still torn", false).is_err(), "nothing is added behind half a line");
+    assert!(log.append("still torn", false).is_err(), "nothing is appended to half a line");
     assert!(log.undo(0).is_err());
     *disk.may_cut.lock().unwrap() = true;
     log.append("on", false).unwrap();
@@ -472,9 +472,9 @@ fn invalid_settings_are_set_aside_and_reported() {
         let (settings, findings) = settings::load(&store);
         assert_eq!(settings, Settings::default());
         let [finding @ Finding::Settings { aside, .. }] = &findings[..] else { panic!("{findings:?}") };
-        assert!(finding.to_string().contains(part), "{text:?} is answered with {finding}");
+        assert!(finding.to_string().contains(part), "{text:?} gives {finding}");
         assert_eq!(fs::read_to_string(store.settings().with_file_name(aside)).unwrap(), text);
-        assert!(!store.settings().exists(), "it is said once");
+        assert!(!store.settings().exists(), "it is reported once");
     }
     fs::write(store.settings(), [0xff, 0xfe]).unwrap();
     assert_eq!(settings::load(&store).1.len(), 1);
@@ -614,10 +614,10 @@ fn no_stored_move_is_lost_by_a_kill() {
         drop(starting);
         moment = moment.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
         let wait = Duration::from_micros(moment >> 33 & 0x3fff);
-        let mut said = BufReader::new(child.stdout.take().unwrap()).lines();
+        let mut output = BufReader::new(child.stdout.take().unwrap()).lines();
         // The child has begun when it prints a number; after that, any moment will do.
         let first =
-            said.by_ref().map_while(Result::ok).find(|line| line.starts_with("kept") || line.starts_with("back"));
+            output.by_ref().map_while(Result::ok).find(|line| line.starts_with("kept") || line.starts_with("back"));
         let killer = std::thread::spawn(move || {
             std::thread::sleep(wait);
             child.kill().unwrap();
@@ -625,7 +625,7 @@ fn no_stored_move_is_lost_by_a_kill() {
         });
         // The last line may be cut off; only complete lines count.
         let mut last = first.expect("the child began to play");
-        for line in said.map_while(Result::ok).filter(|line| line.starts_with("kept") || line.starts_with("back")) {
+        for line in output.map_while(Result::ok).filter(|line| line.starts_with("kept") || line.starts_with("back")) {
             last = line;
         }
         killer.join().unwrap();
@@ -668,7 +668,7 @@ fn every_finding_is_localised() {
         for finding in &findings {
             let line = words.lines().find(|line| line.starts_with(&format!("{} = ", finding.key()))).unwrap();
             for (name, _) in finding.args() {
-                assert!(line.contains(&format!("${name} ")), "{file}: {line} says nothing of {name}");
+                assert!(line.contains(&format!("${name} ")), "{file}: {line} lacks {name}");
             }
         }
     }
@@ -680,8 +680,8 @@ fn every_error_is_localised() {
     let text = || "some text".to_owned();
     let newer = format!("rollick match {}", FORMAT + 1);
     let newer = format!("{newer} {:08x}\n", crc32fast::hash(newer.as_bytes()));
-    let Err(newer) = read(newer.as_bytes()) else { panic!("it is newer") };
-    let file_format::End::Damaged(damage) = read(b"nonsense\n").unwrap().end else { panic!("it is damaged") };
+    let Err(newer) = read(newer.as_bytes()) else { panic!("a newer version was accepted") };
+    let file_format::End::Damaged(damage) = read(b"nonsense\n").unwrap().end else { panic!("damage was not detected") };
     let (_home, store) = store();
     let mut writer = store.writer();
     writer.begin(HEADER).unwrap();
@@ -702,9 +702,9 @@ fn every_error_is_localised() {
         let words = fs::read_to_string(path).unwrap();
         for error in &errors {
             let line = words.lines().find(|line| line.starts_with(&format!("{} = ", error.key())));
-            let line = line.unwrap_or_else(|| panic!("{file}: {} has no words", error.key()));
+            let line = line.unwrap_or_else(|| panic!("{file}: {} has no text", error.key()));
             for (name, _) in error.args() {
-                assert!(line.contains(&format!("${name} ")), "{file}: {line} says nothing of {name}");
+                assert!(line.contains(&format!("${name} ")), "{file}: {line} lacks {name}");
             }
         }
     }
@@ -715,13 +715,13 @@ fn the_time_played_is_stored_beside_the_match() {
     let (_home, store) = store();
     let path = left(&store, 2);
     let resumed = store.resume(&path).unwrap();
-    assert_eq!(resumed.played, Duration::ZERO, "nobody noted it");
+    assert_eq!(resumed.played, Duration::ZERO, "no time was stored yet");
     let mut writer = in_background(resumed.writer);
     writer.note_played(Duration::from_millis(95_400));
     drop(writer);
     let mut resumed = store.resume(&path).unwrap();
     assert_eq!(resumed.played, Duration::from_secs(95));
-    assert_eq!(store.unfinished().0.len(), 1, "the note is no match");
+    assert_eq!(store.unfinished().0.len(), 1, "the time file is not offered as a match");
     resumed.writer.finish().unwrap();
     let left: Vec<_> = fs::read_dir(store.matches()).unwrap().map(|entry| entry.unwrap().file_name()).collect();
     assert!(left.iter().all(|name| !name.to_string_lossy().contains("played")), "{left:?}");

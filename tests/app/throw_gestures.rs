@@ -19,7 +19,7 @@ const FIRST: Seat = Seat(0);
 
 /// Two pads at a new table of Sequence Dice.
 fn at_the_table() -> (PadTest, [Entity; 2]) {
-    let (mut test, pads) = PadTest::two_at_the_table_with(|app| {
+    let (mut test, pads) = PadTest::match_with_two_pads_and(|app| {
         app.add_plugins((TransformPlugin, StatesPlugin))
             .add_plugins((dice::plugin, table::shared_plugin, input::throw_input::plugin, sequence_dice::table::plugin))
             .init_resource::<LastMotion>()
@@ -97,11 +97,11 @@ fn a_pad_lost_while_charging_does_not_throw() {
     assert!(gathering(&test));
     test.unplug(first);
     test.frames(3);
-    assert!(test.app.world().resource::<ReconnectCard>().0.is_some(), "the table waits with a card");
+    assert!(test.app.world().resource::<ReconnectCard>().0.is_some(), "the table waits with the reconnect panel");
     assert!(!gathering(&test));
     assert!(!thrown(&test));
-    let told = test.app.world().resource::<LastMotion>().0;
-    assert_eq!(told.map(|motion| (motion.shaking, motion.gathered)), Some((false, 0.0)), "the hand is still");
+    let motion = test.app.world().resource::<LastMotion>().0;
+    assert_eq!(motion.map(|motion| (motion.shaking, motion.gathered)), Some((false, 0.0)), "the hand is still");
 
     // The device that takes the seat throws with a press of its own.
     let third = test.new_pad("third pad");

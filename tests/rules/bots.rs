@@ -158,8 +158,8 @@ fn a_simulation_reports_progress_and_can_be_cancelled() {
     let report = simulate::<SequenceDice>(&plan, &running).unwrap();
     assert_eq!(report.finished, ended.load(Ordering::Relaxed));
     assert!((20..1000).contains(&report.finished), "{} were finished", report.finished);
-    let nobody = Plan { seats: vec![Easy.into()], ..plan };
-    assert!(simulate::<SequenceDice>(&nobody, &running).is_err());
+    let too_few_seats = Plan { seats: vec![Easy.into()], ..plan };
+    assert!(simulate::<SequenceDice>(&too_few_seats, &running).is_err());
 }
 
 /// Checks that bots choose legal actions with a reason, fast enough for thousands of matches.
@@ -214,8 +214,8 @@ fn after(own: &[(u8, u8)], others: &[(u8, u8)], faces: [u8; 2]) -> SequenceDice 
         play(game, serde_json::from_value(serde_json::json!({"faces": faces})).unwrap());
     };
     throw(&mut game, &[6, 6, 1, 1]);
-    for (mine, theirs) in own.iter().zip(others) {
-        for (seat, at) in [(0, mine), (1, theirs)] {
+    for (own_space, other_space) in own.iter().zip(others) {
+        for (seat, at) in [(0, own_space), (1, other_space)] {
             throw(&mut game, &[5, 6]);
             let at = Space::new(at.0, at.1).unwrap();
             play(&mut game, Move::Act { seat: Seat(seat), action: Action::Place(at) });
@@ -259,15 +259,15 @@ fn normal_blocks_a_line_that_is_nearly_complete() {
 
 #[test]
 fn the_best_choice_is_found_and_ties_are_broken_at_random() {
-    let mut chance = Pcg64Mcg::seed_from_u64(5);
-    assert_eq!(best_index(&[3, 9, 4], &mut chance, |worth| f64::from(*worth)), (1, 9.0));
-    assert_eq!(best_index(&[0], &mut chance, |_| f64::NEG_INFINITY).0, 0);
+    let mut rng = Pcg64Mcg::seed_from_u64(5);
+    assert_eq!(best_index(&[3, 9, 4], &mut rng, |worth| f64::from(*worth)), (1, 9.0));
+    assert_eq!(best_index(&[0], &mut rng, |_| f64::NEG_INFINITY).0, 0);
     let mut drawn = [0; 3];
     for _ in 0..3000 {
-        drawn[best_index(&[7, 7, 7], &mut chance, |worth| f64::from(*worth)).0] += 1;
+        drawn[best_index(&[7, 7, 7], &mut rng, |worth| f64::from(*worth)).0] += 1;
     }
     assert!(drawn.iter().all(|count| (850..1150).contains(count)), "{drawn:?}");
-    assert!((0..100).all(|_| random_index(3, &mut chance) < 3));
-    let often = (0..10_000).filter(|_| chance_of(30, &mut chance)).count();
+    assert!((0..100).all(|_| random_index(3, &mut rng) < 3));
+    let often = (0..10_000).filter(|_| chance_of(30, &mut rng)).count();
     assert!((2700..3300).contains(&often), "{often}");
 }

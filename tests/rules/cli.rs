@@ -52,7 +52,7 @@ fn seats_must_fit_the_game() {
 fn an_unknown_player_is_quoted_in_the_error() {
     let bad = seats::read("human,cat", "some-game", (2, 4)).unwrap_err();
     assert_eq!(bad, BadSeats::Word("cat".into()));
-    assert!(bad.to_string().contains("bot:easy"), "it says what can be written: {bad}");
+    assert!(bad.to_string().contains("bot:easy"), "the error lists the players: {bad}");
     assert_eq!(seats::read("human,,bot", "some-game", (2, 4)), Err(BadSeats::Nobody));
     assert_eq!(seats::read("", "some-game", (1, 4)), Err(BadSeats::Nobody));
     assert_eq!(seats::read("bot:hard", "some-game", (1, 4)), Err(BadSeats::Word("bot:hard".into())));
@@ -123,7 +123,7 @@ fn help_names_every_command_and_every_game() {
 fn help_shows_bot_authors_how_to_start() {
     let help = |command: &str| String::from_utf8(rollick(&["help", command]).stdout).unwrap();
     for word in ["\"cmd\":\"new\"", "legal", "view", "play", "docs/referee.md"] {
-        assert!(help("referee").contains(word), "it says nothing of {word}: {}", help("referee"));
+        assert!(help("referee").contains(word), "the help lacks {word}: {}", help("referee"));
     }
     assert!(help("simulate").contains("--seats program:./my_bot"), "{}", help("simulate"));
 }
@@ -406,7 +406,7 @@ fn a_cancelled_simulation_prints_its_partial_result() {
     let computes = || read("stat").split_whitespace().nth(13).unwrap().parse::<u64>().unwrap() >= 50;
     let started = std::time::Instant::now();
     while !(listens() && computes()) {
-        assert!(started.elapsed().as_secs() < 60, "it does not start");
+        assert!(started.elapsed().as_secs() < 60, "the app does not start");
         std::thread::sleep(std::time::Duration::from_millis(10));
     }
     assert!(Command::new("kill").args(["-INT", &pid]).status().unwrap().success());

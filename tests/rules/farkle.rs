@@ -5,7 +5,7 @@ use rollick::rules::{Move, Never, Options, Pips, Rules, Seat, Seats, Throw, Turn
 use serde_json::json;
 
 use crate::hot_dice::{dice, pips};
-use crate::kit::{legal, play, refused};
+use crate::kit::{assert_refused, legal, play};
 
 const FARKLE: [u8; 6] = [2, 2, 3, 3, 4, 6];
 
@@ -59,7 +59,7 @@ impl Script {
 
     fn refusal(&self, action: FarkleAction) -> &'static str {
         let seat = self.0.acting().unwrap();
-        refused(&self.0, &Move::Act { seat, action }, &[]).clause
+        assert_refused(&self.0, &Move::Act { seat, action }, &[]).clause
     }
 
     fn winners(&self) -> Seats {
@@ -85,7 +85,7 @@ fn a_turn_is_throws_set_asides_and_a_bank() {
     assert_eq!(script.refusal(FarkleAction::SetAside(dice(&[5]))), "HD-16");
     assert_eq!(legal(&script.0, Seat(0)), [FarkleAction::Bank, FarkleAction::Throw]);
     script.act(FarkleAction::Throw);
-    assert_eq!(script.0.turn(), Turn::Throw(Throw::one(Seat(0), 5)), "what is left");
+    assert_eq!(script.0.turn(), Turn::Throw(Throw::one(Seat(0), 5)), "the remaining dice are thrown");
     script.throw(&[5, 5, 2, 3, 4]);
     script.set(&[5]);
     assert_eq!((script.0.points(), script.0.left()), (150, 4));

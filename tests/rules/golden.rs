@@ -21,20 +21,20 @@ use ron::extensions::Extensions;
 use ron::ser::PrettyConfig;
 use serde::Deserialize;
 
-use crate::kit::{blessing, legal, play};
+use crate::kit::{legal, play, should_update_files};
 
 /// Compares the match in `golden/NAME.ron` with a replay of its record. When blessing, a missing file is created from a
 /// match between bots of these levels.
 pub fn check_golden<G: Botable>(name: &str, levels: &[Level], options: &G::Options, seed: u64) {
     let path = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("tests/rules/golden").join(format!("{name}.ron"));
     let written = fs::read_to_string(&path).unwrap_or_default();
-    let record = if blessing() && written.is_empty() {
+    let record = if should_update_files() && written.is_empty() {
         played_by_bots::<G>(levels, options, seed)
     } else {
         record_in(&written).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
     };
     let rendered = rendered(&record);
-    if blessing() {
+    if should_update_files() {
         fs::write(&path, &rendered).unwrap();
     }
     let written = fs::read_to_string(&path).unwrap();
@@ -65,12 +65,12 @@ fn rendered<G: Rules>(record: &Record<G>) -> String {
     let pretty = PrettyConfig::new().depth_limit(2).extensions(Extensions::IMPLICIT_SOME);
     let moves = ron::ser::to_string_pretty(record, pretty).unwrap();
     let (extensions, record_text) = moves.split_once('\n').unwrap();
-    let mut story = String::new();
+    let mut event_lines = String::new();
     let game = replay_with(record, |index, _, events| {
         for event in events {
             let text = ron::to_string(event).unwrap();
             assert!(text.contains(event.name()), "{} is written as {text}", event.name());
-            writeln!(story, "        {:?},", format!("{index}: {text}")).unwrap();
+            writeln!(event_lines, "        {:?},", format!("{index}: {text}")).unwrap();
         }
     })
     .unwrap();
@@ -78,7 +78,7 @@ fn rendered<G: Rules>(record: &Record<G>) -> String {
     let winners: Vec<u8> = outcome.winners.into_iter().map(|seat| seat.0).collect();
     let record_text = record_text.replace('\n', "\n    ");
     format!(
-        "{extensions}\n(\n    record: {record_text},\n    winners: {winners:?},\n    scores: {:?},\n    story: [\n{story}    ],\n)\n",
+        "{extensions}\n(\n    record: {record_text},\n    winners: {winners:?},\n    scores: {:?},\n    story: [\n{event_lines}    ],\n)\n",
         outcome.scores()
     )
 }

@@ -10,7 +10,7 @@ use rollick::games::hot_dice::{
 use rollick::rules::{Move, Never, Pips, Rules, Seat, Seats, Throw, Turn};
 use serde_json::json;
 
-use crate::kit::{legal, play, refused};
+use crate::kit::{assert_refused, legal, play};
 
 use Coin::{Heads, Tails};
 
@@ -54,7 +54,7 @@ impl Script {
     }
 
     fn refusal(&self, seat: u8, action: HotAction) -> &'static str {
-        refused(&self.0, &Move::Act { seat: Seat(seat), action }, &[]).clause
+        assert_refused(&self.0, &Move::Act { seat: Seat(seat), action }, &[]).clause
     }
 
     /// Plays a round that one seat wins while the other farkles; both farkle in a drawn one.
@@ -77,10 +77,10 @@ impl Script {
 fn naive(chart: &[[u32; 5]; 6], pairs: u32, four_and_pair: bool, counts: [u8; 6]) -> Option<u32> {
     let mut best = if counts == [0; 6] { Some(0) } else { None };
     for face in 0..6 {
-        for (place, many) in [1, 3, 4, 5, 6].into_iter().enumerate() {
-            if counts[face] >= many && chart[face][place] > 0 {
+        for (place, count) in [1, 3, 4, 5, 6].into_iter().enumerate() {
+            if counts[face] >= count && chart[face][place] > 0 {
                 let mut rest = counts;
-                rest[face] -= many;
+                rest[face] -= count;
                 let with = naive(chart, pairs, four_and_pair, rest).map(|rest| rest + chart[face][place]);
                 best = best.max(with);
             }
@@ -161,9 +161,9 @@ fn score(scoring: &Scoring, faces: &[u8]) -> Option<u16> {
 fn the_hot_chart_matches_the_rules() {
     let scoring = Chart::hot().scoring(false);
     for (face, values) in HOT.iter().enumerate() {
-        for (many, points) in [1, 3, 4, 5, 6].into_iter().zip(values) {
-            let found = score(scoring, &vec![face as u8 + 1; many]).unwrap_or(0);
-            assert_eq!(u32::from(found), *points, "{many} of {}", face + 1);
+        for (count, points) in [1, 3, 4, 5, 6].into_iter().zip(values) {
+            let found = score(scoring, &vec![face as u8 + 1; count]).unwrap_or(0);
+            assert_eq!(u32::from(found), *points, "{count} of {}", face + 1);
         }
     }
     assert_eq!(score(scoring, &[2, 2, 3, 3, 4, 4]), Some(10));
@@ -340,7 +340,7 @@ fn set_asides_are_hidden_until_both_are_made() {
     assert_eq!(script.0.state()["pending"], json!([{"set_aside": [1]}, null]));
     assert_eq!(serde_json::to_value(script.0.view(Some(Seat(1)))).unwrap()["pending"], json!([null, null]));
     assert_eq!(script.refusal(0, HotAction::SetAside(dice(&[1, 1]))), "G-4");
-    assert!(legal(&script.0, Seat(0)).is_empty(), "a choice made stands");
+    assert!(legal(&script.0, Seat(0)).is_empty(), "a choice cannot be changed");
     let events = script.set(1, &[1, 5]);
     assert_eq!(events[1], HotEvent::Shown { seats: Seats::first(2) });
     assert_eq!(events[2], HotEvent::SetAside { seat: Seat(0), dice: dice(&[1]), points: 1, total: 1 });
@@ -452,7 +452,7 @@ fn sixty_rounds_end_the_match() {
         let events = script.round(winner);
         assert!(events.contains(&HotEvent::RoundsRanOut { rounds: 60 }));
         assert_eq!(events.last(), Some(&HotEvent::Won { seats: winners }));
-        assert_eq!(refused(&script.0, &Move::TimeUp, &[]).key, "over");
+        assert_eq!(assert_refused(&script.0, &Move::TimeUp, &[]).key, "over");
     }
 }
 

@@ -158,7 +158,7 @@ impl Crate {
         files(&root, &mut found);
         let mut modules = BTreeMap::new();
         for path in found {
-            let file = path.strip_prefix(&root).expect("it lies below src").to_string_lossy().into_owned();
+            let file = path.strip_prefix(&root).expect("the file is below src").to_string_lossy().into_owned();
             let mut module: ModulePath = file.trim_end_matches(".rs").split('/').map(str::to_owned).collect();
             if module.last().is_some_and(|last| last == "mod" || last == "lib") {
                 module.pop();
@@ -175,7 +175,7 @@ impl Crate {
         let mut this = Self(modules);
         let exports: Vec<_> = this.0.keys().map(|module| (module.clone(), this.exports_of(module))).collect();
         for (module, exports) in exports {
-            this.0.get_mut(&module).expect("it was just there").exports = exports;
+            this.0.get_mut(&module).expect("the module exists").exports = exports;
         }
         this
     }
@@ -295,13 +295,13 @@ fn folder(file: &str) -> String {
 }
 
 #[test]
-fn no_file_depends_on_itself_through_others() {
+fn source_files_have_no_import_cycle() {
     let found = cycles(&Crate::read().graph());
     assert!(found.is_empty(), "import cycles; move what the files share into a file below:\n{}", found.join("\n"));
 }
 
 #[test]
-fn no_folder_depends_on_itself_through_others() {
+fn source_folders_have_no_import_cycle() {
     let mut folders: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
     for (file, uses) in Crate::read().graph() {
         let from = folder(&file);
@@ -313,7 +313,7 @@ fn no_folder_depends_on_itself_through_others() {
 }
 
 #[test]
-fn the_graph_of_a_small_crate_is_read_right() {
+fn import_graph_of_a_small_crate_is_read_correctly() {
     let module =
         |path: &str| -> ModulePath { path.split("::").filter(|part| !part.is_empty()).map(str::to_owned).collect() };
     let source = |file: &str, text: &str| Source {
@@ -330,7 +330,7 @@ fn the_graph_of_a_small_crate_is_read_right() {
         (module("c::part"), source("c/part.rs", "pub struct Part;\n")),
     ]));
     let exports = small.exports_of(&module("a"));
-    small.0.get_mut(&module("a")).expect("it is there").exports = exports;
+    small.0.get_mut(&module("a")).expect("the module exists").exports = exports;
     let graph = small.graph();
     assert_eq!(graph["a/mod.rs"], BTreeSet::from(["a/inner.rs".to_owned()]), "a plugin of a child is a dependency");
     assert_eq!(

@@ -10,7 +10,7 @@ use rollick::games::machz::{
 use rollick::rules::{Move, Never, Outcome, Rules, Seat, Seats, Throw, Turn, Word, options_from_pairs};
 use serde_json::json;
 
-use crate::kit::{legal, play, refused};
+use crate::kit::{assert_refused, legal, play};
 
 use Side::{Match, NoMatch};
 
@@ -89,7 +89,7 @@ impl Script {
     }
 
     fn refusal(&self, seat: u8, action: Action) -> &'static str {
-        refused(&self.0, &Move::Act { seat: Seat(seat), action }, &[]).clause
+        assert_refused(&self.0, &Move::Act { seat: Seat(seat), action }, &[]).clause
     }
 
     fn outcome(&self) -> Outcome {
@@ -173,7 +173,7 @@ fn points_are_shown_in_the_fewest_chips() {
     assert_eq!(house.stacks(44), [4, 1, 1, 1]);
     for points in 0..=120_u16 {
         let stacks = house.stacks(points);
-        let sum: u16 = stacks.iter().zip(house.chips()).map(|(many, chip)| many * chip.points).sum();
+        let sum: u16 = stacks.iter().zip(house.chips()).map(|(count, chip)| count * chip.points).sum();
         let fewest = (0..=4_u16)
             .flat_map(|white| (0..=12).flat_map(move |yellow| (0..=24).map(move |red| [red, yellow, white])))
             .filter_map(|[red, yellow, white]| {
@@ -304,7 +304,7 @@ fn a_thin_set_is_voted_on() {
     let events = script.act(2, Action::Vote(Vote::Keep));
     assert!(events.contains(&Event::SetPassed { seat: Seat(0) }));
     assert_eq!((script.0.phase(), script.0.setter(), script.0.object()), (PhaseName::Set, Some(Seat(1)), None));
-    assert_eq!(script.0.chips(), [20, 10, 10, 10], "what the Setter was paid stays paid");
+    assert_eq!(script.0.chips(), [20, 10, 10, 10], "the Setter keeps the payment");
 }
 
 /// MZ-7, MZ-28: a set that is voted down counts.
@@ -518,7 +518,10 @@ fn rockers_bet_in_secret_before_each_throw() {
     assert_eq!(script.refusal(0, Action::Roll), "MZ-18");
     assert_eq!(script.refusal(0, bet(Match, 0)), "MZ-18");
     assert_eq!(script.refusal(0, bet(Match, 2)), "MZ-18");
-    assert_eq!(refused(&script.0, &Move::Faces(colours("rbygw").into_iter().collect()), &[]).key, "choose-first");
+    assert_eq!(
+        assert_refused(&script.0, &Move::Faces(colours("rbygw").into_iter().collect()), &[]).key,
+        "choose-first"
+    );
     let mut other = script.0.clone();
     assert_eq!(script.act(0, bet(Match, 1)), [Event::Chose { seat: Seat(0) }]);
     play(&mut other, Move::Act { seat: Seat(0), action: Action::StayOut });
@@ -636,10 +639,11 @@ fn a_seat_without_chips_does_not_bet_but_plays() {
         (0, bet(Match, 4)),
     ] {
         assert_eq!(script.0.roller(), Some(Seat(roller)));
-        let most = legal(&script.0, Seat(2)).into_iter().filter(|action| matches!(action, Action::Bet(_))).count() / 2;
+        let max_stake =
+            legal(&script.0, Seat(2)).into_iter().filter(|action| matches!(action, Action::Bet(_))).count() / 2;
         if roller != 2 {
-            assert_eq!(most, usize::from(script.0.chips()[2].min(5)), "as far as its chips go");
-            if most < 5 {
+            assert_eq!(max_stake, usize::from(script.0.chips()[2].min(5)), "as far as its chips go");
+            if max_stake < 5 {
                 assert_eq!(script.refusal(2, bet(Match, 5)), "MZ-24");
             }
             script.act(2, action);
@@ -650,9 +654,9 @@ fn a_seat_without_chips_does_not_bet_but_plays() {
     assert_eq!(script.0.turn(), Turn::Choose(Seats::one(Seat(0))), "seat 2 has nothing to bet with");
     assert_eq!(script.refusal(2, Action::StayOut), "MZ-24");
     script.roll("pprrb");
-    assert_eq!(script.0.roller(), Some(Seat(2)), "it plays on");
+    assert_eq!(script.0.roller(), Some(Seat(2)), "the seat without chips still takes its turn");
     script.roll("pprrb");
-    assert_eq!(script.0.turn(), Turn::Choose(Seats::one(Seat(1)).with(Seat(2))), "it has chips again");
+    assert_eq!(script.0.turn(), Turn::Choose(Seats::one(Seat(1)).with(Seat(2))), "seat 2 has chips again");
 }
 
 /// MZ-25
@@ -698,8 +702,8 @@ fn an_empty_pot_ends_the_match_in_the_middle_of_a_turn() {
     assert!(events.contains(&Event::PotEmptied { refills: 0 }));
     assert!(!events.iter().any(|event| matches!(event, Event::Locked { .. })), "there and then");
     let outcome = script.outcome();
-    let most = *outcome.scores().iter().max().unwrap();
-    assert!(outcome.winners.into_iter().all(|seat| outcome.scores()[seat.index()] == most));
+    let highest = *outcome.scores().iter().max().unwrap();
+    assert!(outcome.winners.into_iter().all(|seat| outcome.scores()[seat.index()] == highest));
     assert_eq!(outcome.scores().iter().sum::<i32>(), 100);
     assert_eq!(
         (script.state("object"), script.state("roller"), script.state("matched")),
@@ -799,8 +803,8 @@ fn a_started_turn_is_finished_when_time_is_up() {
     assert_eq!(bets.0.phase(), PhaseName::Reroll, "the turn is played to its end");
     bets.act(1, Action::Stop);
     assert_eq!(bets.0.phase(), PhaseName::Over);
-    assert!(refused(&Script::with_set("rbygw").0, &Move::TimeUp, &[]).key == "no-time-limit");
-    assert_eq!(refused(&bets.0, &Move::TimeUp, &[]).key, "over");
+    assert!(assert_refused(&Script::with_set("rbygw").0, &Move::TimeUp, &[]).key == "no-time-limit");
+    assert_eq!(assert_refused(&bets.0, &Move::TimeUp, &[]).key, "over");
 }
 
 /// MZ-28

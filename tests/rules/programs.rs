@@ -120,10 +120,10 @@ fn the_public_notice_of_a_failure_omits_the_answer() {
         let mut bot = ProgramBot::<Multzo>::new(Arc::clone(&seat), 2, multzo::Options {});
         let choice = bot.choose(asked, &game.view(Some(asked)), &offered, &mut Pcg64Mcg::seed_from_u64(1));
         assert!(bot.stood_in() && offered.contains(&choice.action), "{program}");
-        let news = seat.take_news().unwrap();
-        let open = format!("{program}.sh {words}. A bot (easy) takes over.");
-        assert!(news.open.ends_with(&open), "{}", news.open);
-        assert!(news.full.contains(words) && news.full.contains("moons-3"), "{}", news.full);
+        let failure = seat.take_news().unwrap();
+        let open = format!("{program}.sh {words}. A bot (easy) plays on for it.");
+        assert!(failure.open.ends_with(&open), "{}", failure.open);
+        assert!(failure.full.contains(words) && failure.full.contains("moons-3"), "{}", failure.full);
         assert_eq!(seat.take_news(), None, "it is reported once");
     }
 }

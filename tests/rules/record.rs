@@ -88,10 +88,10 @@ fn a_replay_calls_back_after_each_move() {
     let record = record();
     let mut events = 0;
     let mut shown = 0;
-    let game = replay_with(&record, |index, _, news| {
+    let game = replay_with(&record, |index, _, new_events| {
         assert_eq!(index, shown);
         shown += 1;
-        events += news.len();
+        events += new_events.len();
     })
     .unwrap();
     assert_eq!(shown, record.moves.len());

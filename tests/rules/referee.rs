@@ -16,7 +16,7 @@ use rollick::rules::referee::{Referee, serve};
 use rollick::rules::{Rules, Seats};
 use serde_json::{Value, json};
 
-use crate::kit::{blessing, legal, play, random_match};
+use crate::kit::{legal, play, random_match, should_update_files};
 
 fn docs(name: &str) -> PathBuf {
     PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("docs").join(name)
@@ -62,7 +62,7 @@ fn played(page: &str) -> String {
 fn the_documented_sessions_run() {
     let page = fs::read_to_string(docs("referee.md")).unwrap();
     let reply = played(&page);
-    if blessing() {
+    if should_update_files() {
         fs::write(docs("referee.md"), &reply).unwrap();
     }
     for (written, reply) in fs::read_to_string(docs("referee.md")).unwrap().lines().zip(reply.lines()) {
@@ -206,8 +206,8 @@ fn the_example_bot_plays_a_whole_match() {
         let mut python = Command::new("python3");
         python.arg(&example).args(["--rollick", env!("CARGO_BIN_EXE_rollick"), "--seats", "3", "--seed", seed]);
         let output = python.output().expect("python3 is there");
-        let said = String::from_utf8_lossy(&output.stderr).into_owned();
-        assert!(output.status.success() && said.is_empty(), "{said}");
+        let stderr = String::from_utf8_lossy(&output.stderr).into_owned();
+        assert!(output.status.success() && stderr.is_empty(), "{stderr}");
         String::from_utf8(output.stdout).unwrap()
     };
     let reply = played("1");

@@ -141,7 +141,9 @@ fn reordered_lines_are_detected() {
     let text = sample_match();
     let mut lines: Vec<_> = text.split_inclusive('\n').collect();
     lines.swap(2, 3);
-    let End::Damaged(damage) = read(lines.concat().as_bytes()).unwrap().end else { panic!("it was not noticed") };
+    let End::Damaged(damage) = read(lines.concat().as_bytes()).unwrap().end else {
+        panic!("the damage was not detected")
+    };
     assert_eq!((damage.line, damage.wanted), (3, Wanted::Number(1)));
     assert_eq!(damage.to_string(), "line 3: expected the line with number 1");
 }
@@ -150,7 +152,7 @@ fn reordered_lines_are_detected() {
 fn lines_of_another_match_are_detected() {
     let (one, other) = (written(&[Step::Header("a"), Step::Move("m")]), written(&[Step::Header("b"), Step::Move("m")]));
     let mixed: String = one.split_inclusive('\n').take(2).chain(other.split_inclusive('\n').skip(2)).collect();
-    let End::Damaged(damage) = read(mixed.as_bytes()).unwrap().end else { panic!("it was not noticed") };
+    let End::Damaged(damage) = read(mixed.as_bytes()).unwrap().end else { panic!("the damage was not detected") };
     assert_eq!((damage.line, damage.wanted), (3, Wanted::Checksum));
 }
 

@@ -28,7 +28,7 @@ fn texts(folder: &str) -> Vec<(String, String)> {
     let mut all: Vec<_> = sources(&root().join(folder))
         .into_iter()
         .map(|path| {
-            let name = path.strip_prefix(root()).expect("it lies below the root").to_string_lossy().into_owned();
+            let name = path.strip_prefix(root()).expect("the file is below the root").to_string_lossy().into_owned();
             (name, fs::read_to_string(&path).expect("a source file is text"))
         })
         .collect();
@@ -48,7 +48,7 @@ fn no_file_is_longer_than_600_lines() {
 }
 
 #[test]
-fn every_file_begins_with_what_it_is_responsible_for() {
+fn every_file_begins_with_a_module_doc() {
     let silent: Vec<String> = ["src", "tests", "benches", "examples"]
         .into_iter()
         .flat_map(texts)

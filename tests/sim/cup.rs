@@ -126,7 +126,7 @@ fn the_cup_tips_at_release_and_stands_again_before_the_read() {
             lowest = lowest.min(mouth(&cup(&mut table).1));
         }
     }
-    assert!(lowest < -0.3, "it tipped: {lowest}");
+    assert!(lowest < -0.3, "the cup tipped: {lowest}");
     assert!((6..30).contains(&frames), "{frames} frames");
     table.until("the throw counts", |table| table.the_match().throws() == 1);
     assert!(rests(&mut table));

@@ -30,7 +30,7 @@ fn run_out(simulation: &mut ThrowSimulation) -> ThrowReport {
     ThrowReport::of(simulation)
 }
 
-fn lying(place: Vec3, turn: Quat) -> Launch {
+fn at_rest(place: Vec3, turn: Quat) -> Launch {
     Launch { pose: Pose { place, turn }, velocity: Vec3::ZERO, spin: Vec3::ZERO }
 }
 
@@ -48,7 +48,7 @@ fn a_die_is_read_correctly_in_all_24_poses_with_any_face_rotation() {
     let set = DiceSet::ordinary();
     for pose in FaceRotation::all() {
         for face_rotation in FaceRotation::all() {
-            let launch = lying(Vec3::Y * 0.81, pose.rotation());
+            let launch = at_rest(Vec3::Y * 0.81, pose.rotation());
             let mut simulation = ThrowSimulation::staged(&Tray::default(), &set, &DiceParams::TABLE, &[launch], 1)
                 .with_face_rotations(&[face_rotation])
                 .without_impacts();
@@ -140,22 +140,23 @@ fn strength_and_aim_matter_and_the_weakest_throw_still_tumbles() {
     let tumble = |strength: f32, seed: u64| {
         let mut simulation = throw_dice(1, strength, seed);
         let mut last = simulation.poses().next().unwrap();
-        let (mut way, mut turned) = (0.0, 0.0);
+        let (mut distance, mut turned) = (0.0, 0.0);
         while simulation.state() == SimulationState::Rolling {
             simulation.step();
             let pose = simulation.poses().next().unwrap();
-            way += (pose.place - last.place).with_y(0.0).length();
+            distance += (pose.place - last.place).with_y(0.0).length();
             turned += pose.turn.angle_between(last.turn);
             last = pose;
         }
-        (way, turned)
+        (distance, turned)
     };
     let mean = |strength: f32| {
-        let (way, turned) = (0..60).map(|seed| tumble(strength, seed)).fold((0.0, 0.0), |a, b| (a.0 + b.0, a.1 + b.1));
-        (way / 60.0, turned / 60.0)
+        let (distance, turned) =
+            (0..60).map(|seed| tumble(strength, seed)).fold((0.0, 0.0), |a, b| (a.0 + b.0, a.1 + b.1));
+        (distance / 60.0, turned / 60.0)
     };
     let (weak, normal, strong) = (mean(0.0), mean(0.5), mean(1.0));
-    assert!(weak.0 * 1.3 < normal.0 && normal.0 * 1.2 < strong.0, "ways: {weak:?} {normal:?} {strong:?}");
+    assert!(weak.0 * 1.3 < normal.0 && normal.0 * 1.2 < strong.0, "distances: {weak:?} {normal:?} {strong:?}");
     assert!(weak.1 > std::f32::consts::PI, "the weakest throw turns by {} rad", weak.1);
     for degrees in (0..360).step_by(30) {
         let aim = Vec2::from_angle((degrees as f32).to_radians());
@@ -179,15 +180,15 @@ fn sticky() -> DiceParams {
 fn only_the_cocked_die_is_thrown_again_and_read_dice_do_not_move() {
     let tray = Tray::default();
     let leaning_on_a_die = [
-        lying(Vec3::new(0.0, 0.8, 0.0), Quat::IDENTITY),
-        lying(Vec3::new(1.85, 1.05, 0.0), Quat::from_rotation_z(-0.62)),
+        at_rest(Vec3::new(0.0, 0.8, 0.0), Quat::IDENTITY),
+        at_rest(Vec3::new(1.85, 1.05, 0.0), Quat::from_rotation_z(-0.62)),
     ];
     let leaning_on_the_wall = [
-        lying(Vec3::new(0.0, 0.8, 0.0), Quat::IDENTITY),
-        lying(Vec3::new(11.97, 1.03, 0.0), Quat::from_rotation_z(0.5)),
+        at_rest(Vec3::new(0.0, 0.8, 0.0), Quat::IDENTITY),
+        at_rest(Vec3::new(11.97, 1.03, 0.0), Quat::from_rotation_z(0.5)),
     ];
     let lying_on_a_die =
-        [lying(Vec3::new(0.0, 0.8, 0.0), Quat::IDENTITY), lying(Vec3::new(0.1, 2.4, 0.1), Quat::IDENTITY)];
+        [at_rest(Vec3::new(0.0, 0.8, 0.0), Quat::IDENTITY), at_rest(Vec3::new(0.1, 2.4, 0.1), Quat::IDENTITY)];
     let stages = [
         (leaning_on_a_die, Unreadable::Leaning),
         (leaning_on_the_wall, Unreadable::Leaning),
@@ -227,7 +228,8 @@ fn only_the_cocked_die_is_thrown_again_and_read_dice_do_not_move() {
 
 #[test]
 fn a_lost_die_is_thrown_again_without_a_knock() {
-    let launches = [lying(Vec3::new(0.0, 0.8, 0.0), Quat::IDENTITY), lying(Vec3::new(40.0, 5.0, 0.0), Quat::IDENTITY)];
+    let launches =
+        [at_rest(Vec3::new(0.0, 0.8, 0.0), Quat::IDENTITY), at_rest(Vec3::new(40.0, 5.0, 0.0), Quat::IDENTITY)];
     let mut simulation =
         ThrowSimulation::staged(&Tray::default(), &DiceSet::ordinary(), &DiceParams::TABLE, &launches, 3);
     let mut knocked = false;
@@ -267,7 +269,7 @@ fn face_rotations_change_only_at_release() {
             &Tray::default(),
             &DiceSet::ordinary(),
             &DiceParams::TABLE,
-            &[lying(Vec3::new(0.0, 0.8, 0.0), Quat::IDENTITY), lying(Vec3::new(40.0, 5.0, 0.0), Quat::IDENTITY)],
+            &[at_rest(Vec3::new(0.0, 0.8, 0.0), Quat::IDENTITY), at_rest(Vec3::new(40.0, 5.0, 0.0), Quat::IDENTITY)],
             seed,
         );
         let mut face_rotations: Vec<FaceRotation> = simulation.face_rotations().collect();
@@ -296,7 +298,8 @@ fn face_rotations_change_only_at_release() {
 
 #[test]
 fn each_die_has_its_own_settling_time() {
-    let launches = [lying(Vec3::new(4.0, 0.8, 0.0), Quat::IDENTITY), lying(Vec3::new(-4.0, 6.0, 0.0), Quat::IDENTITY)];
+    let launches =
+        [at_rest(Vec3::new(4.0, 0.8, 0.0), Quat::IDENTITY), at_rest(Vec3::new(-4.0, 6.0, 0.0), Quat::IDENTITY)];
     let mut simulation =
         ThrowSimulation::staged(&Tray::default(), &DiceSet::ordinary(), &DiceParams::TABLE, &launches, 3);
     let report = run_out(&mut simulation);
@@ -366,7 +369,7 @@ fn no_face_changes_within_three_seconds_after_the_read() {
 #[test]
 fn each_contact_reports_one_impact() {
     let drop_from = |height: f32| {
-        let launch = lying(Vec3::Y * (0.8 + height), Quat::IDENTITY);
+        let launch = at_rest(Vec3::Y * (0.8 + height), Quat::IDENTITY);
         let params = DiceParams { floor_bounce: 0.0, ..DiceParams::TABLE };
         let mut simulation = ThrowSimulation::staged(&Tray::default(), &DiceSet::ordinary(), &params, &[launch], 1);
         let mut impacts = Vec::new();
@@ -387,18 +390,21 @@ fn each_contact_reports_one_impact() {
         assert_eq!((impacts[0].material, impacts[0].other), (Material::Die, Material::Felt));
         assert!(impacts[0].position.y.abs() < 0.3);
     }
-    let mut heard = std::collections::HashMap::new();
+    let mut impact_counts = std::collections::HashMap::new();
     for seed in 0..30 {
         let mut simulation = ThrowSimulation::new(&Tray::default(), &DiceSet::ordinary(), &value(5, 0.9, seed));
         let mut hits = 0;
         while simulation.state() == SimulationState::Rolling {
             simulation.step();
             hits += simulation.impacts().len();
-            simulation.impacts().iter().for_each(|impact| *heard.entry(impact.other).or_insert(0) += 1);
+            simulation.impacts().iter().for_each(|impact| *impact_counts.entry(impact.other).or_insert(0) += 1);
         }
         assert!((10..150).contains(&hits), "seed {seed}: {hits} impacts");
     }
-    assert!([Material::Felt, Material::Die, Material::Leather].iter().all(|of| heard.contains_key(of)), "{heard:?}");
+    assert!(
+        [Material::Felt, Material::Die, Material::Leather].iter().all(|of| impact_counts.contains_key(of)),
+        "{impact_counts:?}"
+    );
 }
 
 #[test]
@@ -445,28 +451,28 @@ fn valid_dice_on_disk_replace_the_embedded_ones() {
     put("ordinary.ron", &good.replace("edge: 1.6", "edge: 2.0"));
     // A die with other words cannot replace the embedded symbol die.
     put("symbol.ron", &good.replace("\"ordinary\"", "\"symbol\""));
-    let (sets, said) = dice_from(DiceFolder(Some(folder.path().to_owned())));
+    let (sets, errors) = dice_from(DiceFolder(Some(folder.path().to_owned())));
     let own = DiceSets::built_in();
     assert_eq!(sets.get("ordinary").map(DiceSet::edge), Some(2.0));
     for name in ["colour", "ordinary-ink", "symbol"] {
         assert_eq!(sets.get(name), own.get(name));
     }
-    assert_eq!(said.len(), 2, "{said:?}");
-    assert!(said[0].contains("colour.ron:1: "), "{said:?}");
-    assert!(said[1].contains("symbol.ron:5: "), "{said:?}");
+    assert_eq!(errors.len(), 2, "{errors:?}");
+    assert!(errors[0].contains("colour.ron:1: "), "{errors:?}");
+    assert!(errors[1].contains("symbol.ron:5: "), "{errors:?}");
     let words = "must be, in any order: bell, cherry, cherry, dollar, orange, orange: using the embedded dice";
-    assert!(said[1].ends_with(words), "{said:?}");
+    assert!(errors[1].ends_with(words), "{errors:?}");
 }
 
 #[test]
-fn the_shipped_dice_equal_the_embedded_ones_and_a_missing_folder_is_no_error() {
+fn shipped_dice_equal_embedded_ones_and_a_missing_folder_is_ok() {
     let own: Vec<DiceSet> = DiceSets::built_in().iter().cloned().collect();
     for folder in [DiceFolder(Some("assets/dice".into())), DiceFolder(None)] {
-        let (sets, said) = dice_from(folder);
-        assert_eq!(said, Vec::<String>::new());
+        let (sets, errors) = dice_from(folder);
+        assert_eq!(errors, Vec::<String>::new());
         assert!(sets.iter().eq(&own));
     }
-    assert!(DiceFolder::default().0.is_some(), "it is found in the working directory");
+    assert!(DiceFolder::default().0.is_some(), "the folder is found in the working directory");
 }
 
 // Tests of the plugin.
@@ -478,15 +484,15 @@ struct MessageCounts {
     impacts: usize,
 }
 
-fn hear(
-    mut heard: ResMut<MessageCounts>,
+fn count_messages(
+    mut counts: ResMut<MessageCounts>,
     mut read: MessageReader<ThrowRead>,
     mut rattles: MessageReader<Rattle>,
     mut impacts: MessageReader<Impact>,
 ) {
-    heard.read.extend(read.read().cloned());
-    heard.rattles += rattles.read().count();
-    heard.impacts += impacts.read().count();
+    counts.read.extend(read.read().cloned());
+    counts.rattles += rattles.read().count();
+    counts.impacts += impacts.read().count();
 }
 
 pub fn table(frames_a_second: f64) -> (App, Entity) {
@@ -494,7 +500,7 @@ pub fn table(frames_a_second: f64) -> (App, Entity) {
     app.add_plugins((MinimalPlugins, TransformPlugin, dice::plugin))
         .insert_resource(TimeUpdateStrategy::ManualDuration(Duration::from_secs_f64(1.0 / frames_a_second)))
         .init_resource::<MessageCounts>()
-        .add_systems(Update, hear);
+        .add_systems(Update, count_messages);
     let tray = app.world_mut().spawn(DiceTray::new(Tray::default())).id();
     app.update();
     (app, tray)

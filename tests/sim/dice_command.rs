@@ -82,9 +82,9 @@ fn the_csv_file_has_a_line_per_die_and_a_bad_path_is_an_error_message() {
     assert!(text.lines().count() == 91 && text.starts_with("throw,die,strength,start_x"), "{text}");
     let nowhere = folder.path().join("no/such/folder.csv");
     let output = dice(&["--csv", nowhere.to_str().unwrap()]);
-    let said = String::from_utf8(output.stderr).unwrap();
-    assert_eq!(output.status.code(), Some(2), "{said}");
-    assert!(said.lines().count() == 1 && said.contains("folder.csv cannot be written"), "{said}");
+    let stderr = String::from_utf8(output.stderr).unwrap();
+    assert_eq!(output.status.code(), Some(2), "{stderr}");
+    assert!(stderr.lines().count() == 1 && stderr.contains("folder.csv cannot be written"), "{stderr}");
 }
 
 /// Ctrl-C ends the run early and prints what was counted so far.
@@ -106,16 +106,16 @@ fn an_interrupted_run_reports_what_was_counted() {
     let computes = || read("stat").split_whitespace().nth(13).unwrap().parse::<u64>().unwrap() >= 50;
     let started = std::time::Instant::now();
     while !(listens() && computes()) {
-        assert!(started.elapsed().as_secs() < 60, "it does not start");
+        assert!(started.elapsed().as_secs() < 60, "the command does not start");
         std::thread::sleep(std::time::Duration::from_millis(10));
     }
     assert!(Command::new("kill").args(["-INT", &pid]).status().unwrap().success());
     let output = child.wait_with_output().unwrap();
-    let said = String::from_utf8(output.stderr).unwrap();
-    assert_eq!(output.status.code(), Some(130), "{said}");
+    let stderr = String::from_utf8(output.stderr).unwrap();
+    assert_eq!(output.status.code(), Some(130), "{stderr}");
     let report: Value = serde_json::from_slice(&output.stdout).unwrap();
     let thrown = report["tally"]["throws"].as_u64().unwrap();
-    assert!(thrown > 0 && said == format!("rollick: stopped after {thrown} of 100000000 rolls\n"), "{said}");
-    let told = (&report["stopped"], &report["pass"]);
-    assert_eq!(told, (&true.into(), &false.into()), "an interrupted run has not passed");
+    assert!(thrown > 0 && stderr == format!("rollick: stopped after {thrown} of 100000000 throws\n"), "{stderr}");
+    let result = (&report["stopped"], &report["pass"]);
+    assert_eq!(result, (&true.into(), &false.into()), "an interrupted run has not passed");
 }

@@ -49,7 +49,7 @@ fn the_face_in_the_hand_does_not_predict_the_face_thrown() {
 
 #[test]
 fn pictures_do_not_visibly_jump_at_release() {
-    for (frames, most) in [(120.0, 0.9), (60.0, 1.75)] {
+    for (frames, max_jump) in [(120.0, 0.9), (60.0, 1.75)] {
         let (mut app, tray) = table(frames);
         for seed in 0..20 {
             let held = take(&mut app, tray, seed);
@@ -60,7 +60,7 @@ fn pictures_do_not_visibly_jump_at_release() {
                 for (before, (_, transform, label)) in seen.iter_mut().zip(dice_of(&mut app)) {
                     let now = transform.rotation * label;
                     let jump = now.angle_between(*before);
-                    assert!(jump < most, "{frames} frames a second, seed {seed}, frame {frame}: {jump} rad");
+                    assert!(jump < max_jump, "{frames} frames a second, seed {seed}, frame {frame}: {jump} rad");
                     *before = now;
                 }
             }
@@ -83,11 +83,11 @@ fn die_outcomes_match_the_faces_that_were_displayed() {
         }
         (0..3).for_each(|_| app.update());
         let report: ThrowReport = app.world().get::<LastReport>(tray).unwrap().0.clone().unwrap().0;
-        for ((outcome, (body, label)), (_, lies, thrown)) in report.dice.iter().zip(held).zip(dice_of(&mut app)) {
+        for ((outcome, (body, label)), (_, transform, thrown)) in report.dice.iter().zip(held).zip(dice_of(&mut app)) {
             assert_eq!((outcome.start, outcome.shown), (up_side(body).0, up_side(body * label).0), "in the hand");
             assert_eq!(
                 (outcome.body, outcome.side),
-                (up_side(lies.rotation).0, up_side(lies.rotation * thrown).0),
+                (up_side(transform.rotation).0, up_side(transform.rotation * thrown).0),
                 "at rest"
             );
             assert_eq!(

@@ -72,7 +72,7 @@ impl Disk {
 
 impl FakeStore {
     fn disk(&self) -> MutexGuard<'_, Disk> {
-        self.0.lock().expect("no test has failed holding it")
+        self.0.lock().expect("the lock is not poisoned")
     }
 
     /// A store that executes no write before [`FakeStore::write_one`] is called.

@@ -38,10 +38,10 @@ fn row(table: &mut TestTable<Farkle>) -> Vec<String> {
     let place = world.resource::<Scene>().place("row-0").expect("the scene has a rail");
     let mut found: Vec<(u8, String)> = query
         .iter(world)
-        .map(|(aside, die, label, lies)| {
+        .map(|(aside, die, label, transform)| {
             let home = spot(&place, aside.place, die.edge);
-            assert!(lies.translation.distance(home.translation) < 1e-3, "{lies:?} is not at {home:?}");
-            let shown = up_side(lies.rotation * label.0).0;
+            assert!(transform.translation.distance(home.translation) < 1e-3, "{transform:?} is not at {home:?}");
+            let shown = up_side(transform.rotation * label.0).0;
             (aside.place, sets.get(&die.set).expect("known dice").word(shown).to_owned())
         })
         .collect();
@@ -85,8 +85,8 @@ fn the_rules_read_what_the_dice_show() {
         let sets = world.resource::<DiceSets>();
         let mut shown: Vec<(u8, String)> = query
             .iter(world)
-            .map(|(die, label, lies, _)| {
-                let up = up_side(lies.rotation * label.0).0;
+            .map(|(die, label, transform, _)| {
+                let up = up_side(transform.rotation * label.0).0;
                 (die.index, sets.get(&die.set).expect("known dice").word(up).to_owned())
             })
             .collect();
@@ -113,7 +113,7 @@ fn dice_set_aside_lie_in_the_row_and_keep_their_faces() {
     for _ in 0..40 {
         table.until("a choice", |table| matches!(table.turn(), Turn::Choose(_)) && table.all_shown());
         let rules = table.the_match().rules().clone();
-        let seat = rules.acting().expect("somebody acts");
+        let seat = rules.acting().expect("a seat acts");
         let mut legal = Vec::new();
         rollick::rules::Rules::legal_actions(&rules, seat, &mut legal);
         if rules.thrown().is_none() {
@@ -124,10 +124,10 @@ fn dice_set_aside_lie_in_the_row_and_keep_their_faces() {
         table.request(seat.0, legal[legal.len() - 1]);
         table.wait(3);
         let FarkleAction::SetAside(moved) = legal[legal.len() - 1] else { panic!("dice were thrown") };
-        let lies = table.app.world().resource::<DiceLayouts>().0[0].clone();
-        let aside: Vec<&str> = lies.aside.iter().map(|face| face.word()).collect();
+        let layout = table.app.world().resource::<DiceLayouts>().0[0].clone();
+        let aside: Vec<&str> = layout.aside.iter().map(|face| face.word()).collect();
         assert_eq!(aside.len(), before + usize::from(moved.len()));
-        if !lies.hot {
+        if !layout.hot {
             assert_eq!(row(&mut table), aside);
             seen += 1;
         }
@@ -143,8 +143,8 @@ fn six_dice_set_aside_are_hot_and_return_to_the_hand() {
     let mut warm = table.app.world_mut().query_filtered::<(), (With<HeldForRethrow>, With<RowDie>)>();
     assert_eq!(warm.iter(table.app.world()).count(), 6);
     let high = table.app.world().resource::<Scene>().place("hand-0").expect("a hand").at.1;
-    let mut lie = table.app.world_mut().query_filtered::<&Transform, With<HeldForRethrow>>();
-    assert!(lie.iter(table.app.world()).all(|lies| lies.translation.y > high));
+    let mut transforms = table.app.world_mut().query_filtered::<&Transform, With<HeldForRethrow>>();
+    assert!(transforms.iter(table.app.world()).all(|transform| transform.translation.y > high));
     table.request(0, FarkleAction::Throw);
     table.wait(4);
     let mut aside = table.app.world_mut().query::<&RowDie>();
@@ -202,8 +202,8 @@ fn resume_and_undo_restore_the_dice() {
     table.wait(3);
     assert!(row(&mut table).is_empty());
     let count = |table: &mut TestTable<Farkle>| {
-        let mut lying = table.app.world_mut().query_filtered::<&Die, With<ChildOf>>();
-        lying.iter(table.app.world()).count()
+        let mut dice_in_tray = table.app.world_mut().query_filtered::<&Die, With<ChildOf>>();
+        dice_in_tray.iter(table.app.world()).count()
     };
     assert_eq!(count(&mut table), 6, "the throw is in the tray again");
     let mut other = TestTable::<Farkle>::new(&PEOPLE, 1, plugin);
@@ -212,11 +212,12 @@ fn resume_and_undo_restore_the_dice() {
     assert_eq!(row(&mut other), ["1", "1"]);
     assert_eq!(count(&mut other), 4);
     // The dice in tray and row together are the throw, so no face occurs twice.
-    let mut lying = other.app.world_mut().query_filtered::<(&Die, &PictureRotation, &Transform), With<ChildOf>>();
+    let mut dice_in_tray =
+        other.app.world_mut().query_filtered::<(&Die, &PictureRotation, &Transform), With<ChildOf>>();
     let world = other.app.world();
     let sets = world.resource::<DiceSets>();
-    let shown = lying.iter(world).map(|(die, label, lies)| {
-        let up = up_side(lies.rotation * label.0).0;
+    let shown = dice_in_tray.iter(world).map(|(die, label, transform)| {
+        let up = up_side(transform.rotation * label.0).0;
         sets.get(&die.set).expect("known dice").word(up).to_owned()
     });
     let mut shown: Vec<String> = shown.collect();
@@ -239,8 +240,8 @@ fn a_reset_in_any_frame_sets_dice_aside_once() {
             }
             table.wait(1);
         }
-        let lies = table.app.world().resource::<DiceLayouts>().clone();
-        (lies, row(&mut table))
+        let layouts = table.app.world().resource::<DiceLayouts>().clone();
+        (layouts, row(&mut table))
     };
     let undisturbed = set_aside(None);
     assert_eq!(undisturbed.1, ["1"]);

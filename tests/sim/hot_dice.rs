@@ -78,14 +78,14 @@ fn two_bots_play_to_the_end_with_physical_dice_in_trays_of_their_own() {
 
 #[test]
 fn requests_of_two_seats_give_the_same_result_in_any_order() {
-    let mut chance = rand_pcg::Pcg64Mcg::seed_from_u64(9);
+    let mut rng = rand_pcg::Pcg64Mcg::seed_from_u64(9);
     let mut table = people(Vec::new());
     let coins = [HotAction::Coin(Coin::Heads), HotAction::Coin(Coin::Tails)];
     let choices = |faces: &[u8]| Chart::hot().scoring(false).set_asides(Dice::of(&pips(faces))).len();
     for round in 0..1_000 {
         // A single legal choice would be made automatically.
         let faces = loop {
-            let faces: Vec<u8> = (0..12).map(|_| chance.random_range(1..=6)).collect();
+            let faces: Vec<u8> = (0..12).map(|_| rng.random_range(1..=6)).collect();
             if choices(&faces[..6]) > 1 && choices(&faces[6..]) > 1 {
                 break faces;
             }
@@ -100,8 +100,8 @@ fn requests_of_two_seats_give_the_same_result_in_any_order() {
                 let mut legal = Vec::new();
                 in_sequence.legal_actions(seat, &mut legal);
                 let action = match legal.as_slice() {
-                    [HotAction::Coin(_), ..] => coins[chance.random_range(0..2)],
-                    some => some[chance.random_range(0..some.len())],
+                    [HotAction::Coin(_), ..] => coins[rng.random_range(0..2)],
+                    some => some[rng.random_range(0..some.len())],
                 };
                 requests.push((seat, action));
                 in_sequence.apply(&act(seat.0, action), &mut events).expect("a legal choice");
@@ -113,7 +113,7 @@ fn requests_of_two_seats_give_the_same_result_in_any_order() {
         queues.iter_mut().for_each(|queue| queue.reverse());
         for _ in 0..40 {
             let Turn::Choose(open) = table.turn() else { break };
-            let seat = chance.random_range(0..2_u8);
+            let seat = rng.random_range(0..2_u8);
             if !open.contains(Seat(seat)) {
                 continue;
             }
@@ -138,7 +138,7 @@ fn seen(table: &mut TestTable<HotDice>) -> Vec<String> {
             .app
             .world_mut()
             .query::<(Option<&Name>, Option<&ChoiceCoin>, Option<&HandPiece>, Option<&RowDie>, &Transform)>();
-    let mut all: Vec<String> = query.iter(table.app.world()).map(|thing| format!("{thing:?}")).collect();
+    let mut all: Vec<String> = query.iter(table.app.world()).map(|piece| format!("{piece:?}")).collect();
     all.sort();
     all.push(format!("{:?}", table.app.world().resource::<Coins>()));
     all.push(format!("{:?}", table.app.world().resource::<rollick::games::hot_dice::table::DiceLayouts>()));
@@ -149,7 +149,7 @@ fn seen(table: &mut TestTable<HotDice>) -> Vec<String> {
 }
 
 #[test]
-fn nothing_reveals_a_choice_before_both_are_made() {
+fn choice_is_not_revealed_before_both_are_made() {
     let choices = [[HotAction::Coin(Coin::Heads), HotAction::Coin(Coin::Tails)], [aside(&[1]), aside(&[1, 1, 5])]];
     for (choice, moves) in
         choices.into_iter().zip([before_the_coins(), thrown(&[1, 1, 2, 3, 4, 5], &[1, 5, 2, 3, 3, 6])])
@@ -175,7 +175,7 @@ fn both_hands_lift_in_the_same_frame_and_reveal_the_choices() {
     table.request(1, HotAction::Coin(Coin::Tails));
     for _ in 0..20 {
         let now = [covered(&table, 0), covered(&table, 1)];
-        let shown = now.map(|lies| matches!(lies, CoinState::Shows(_)));
+        let shown = now.map(|state| matches!(state, CoinState::Shows(_)));
         assert_eq!(shown[0], shown[1], "{now:?}");
         table.wait(1);
     }
@@ -197,8 +197,8 @@ fn listen(mut rung: ResMut<Rung>, mut landed: MessageReader<Landed>) {
 #[test]
 fn each_coin_sounds_once_when_revealed_and_equally_for_both_sides() {
     let rung = |table: &TestTable<HotDice>| table.app.world().resource::<Rung>().0.clone();
-    let both_lie = |table: &TestTable<HotDice>, so: fn(CoinState) -> bool| {
-        [0, 1].into_iter().all(|seat| so(table.app.world().resource::<Coins>().of(Seat(seat))))
+    let both_coins = |table: &TestTable<HotDice>, has_state: fn(CoinState) -> bool| {
+        [0, 1].into_iter().all(|seat| has_state(table.app.world().resource::<Coins>().of(Seat(seat))))
     };
     let both = [[Coin::Heads, Coin::Tails], [Coin::Tails, Coin::Heads]].map(|coins| {
         let mut table = people(thrown(&[1, 1, 2, 3, 4, 5], &[1, 5, 2, 3, 3, 6]));
@@ -206,13 +206,13 @@ fn each_coin_sounds_once_when_revealed_and_equally_for_both_sides() {
         table.app.insert_resource(rollick::sim::table::TableSpeed::default());
         table.request(0, aside(&[1, 1]));
         table.request(1, aside(&[5]));
-        table.until("both choices", |table| both_lie(table, |lies| lies == CoinState::Open));
+        table.until("both choices", |table| both_coins(table, |state| state == CoinState::Open));
         table.wait(10);
         table.request(0, HotAction::Coin(coins[0]));
         table.wait(40);
         assert!(rung(&table).is_empty(), "nothing is revealed yet");
         table.request(1, HotAction::Coin(coins[1]));
-        table.until("both coins", |table| both_lie(table, |lies| matches!(lies, CoinState::Shows(_))));
+        table.until("both coins", |table| both_coins(table, |state| matches!(state, CoinState::Shows(_))));
         table.wait(40);
         rung(&table)
     });
@@ -299,8 +299,8 @@ fn the_dice_of_a_seat_that_is_done_stay_in_their_tray_after_a_resume() {
         assert!(matches!(table.turn(), Turn::Throw(_)), "{:?}", table.turn());
         assert_eq!(table.the_match().rules().done(), [true, false]);
         assert_eq!(in_tray(&mut table, 0), left);
-        let lies = table.app.world().resource::<rollick::games::hot_dice::table::DiceLayouts>();
-        assert_eq!(lies.0.each_ref().map(|lying| lying.left().len()), [left, 0]);
+        let layouts = table.app.world().resource::<rollick::games::hot_dice::table::DiceLayouts>();
+        assert_eq!(layouts.0.each_ref().map(|layout| layout.left().len()), [left, 0]);
     }
 }
 
@@ -379,9 +379,9 @@ fn a_reset_between_two_events_sets_dice_aside_once() {
         let moves = thrown(&[1, 1, 2, 3, 4, 5], &[1, 5, 5, 3, 3, 6]);
         let mut table = reset_in_frame(frame, moves, [aside(&[1]), aside(&[5])]);
         let world = table.app.world();
-        let lies = world.resource::<rollick::games::hot_dice::table::DiceLayouts>().clone();
+        let layouts = world.resource::<rollick::games::hot_dice::table::DiceLayouts>().clone();
         let coins = world.resource::<Coins>().clone();
-        (lies, coins, in_rows(&mut table), [in_tray(&mut table, 0), in_tray(&mut table, 1)])
+        (layouts, coins, in_rows(&mut table), [in_tray(&mut table, 0), in_tray(&mut table, 1)])
     };
     let undisturbed = set_aside(None);
     assert_eq!((undisturbed.2.len(), undisturbed.3), (2, [5, 5]));
@@ -395,8 +395,8 @@ fn a_reset_between_two_events_lifts_both_hands_at_once() {
     for frame in 0..20 {
         let coins = [Coin::Heads, Coin::Tails].map(HotAction::Coin);
         let table = reset_in_frame(Some(frame), before_the_coins(), coins);
-        let lies = [0, 1].map(|seat| table.app.world().resource::<Coins>().of(Seat(seat)));
-        assert_eq!(lies, [CoinState::Shows(Coin::Heads), CoinState::Shows(Coin::Tails)], "reset in frame {frame}");
+        let states = [0, 1].map(|seat| table.app.world().resource::<Coins>().of(Seat(seat)));
+        assert_eq!(states, [CoinState::Shows(Coin::Heads), CoinState::Shows(Coin::Tails)], "reset in frame {frame}");
     }
 }
 
@@ -411,6 +411,6 @@ fn dice_that_were_read_are_in_their_tray_before_the_event_is_presented() {
     assert_eq!([in_tray(&mut table, 0), in_tray(&mut table, 1)], [6, 6]);
     table.wait(30);
     assert_eq!([in_tray(&mut table, 0), in_tray(&mut table, 1)], [6, 6]);
-    let lies = table.app.world().resource::<rollick::games::hot_dice::table::DiceLayouts>();
-    assert_eq!(lies.0.each_ref().map(|lying| lying.left().len()), [6, 6]);
+    let layouts = table.app.world().resource::<rollick::games::hot_dice::table::DiceLayouts>();
+    assert_eq!(layouts.0.each_ref().map(|layout| layout.left().len()), [6, 6]);
 }

@@ -55,14 +55,14 @@ fn alone(moves: Vec<MoveOf<Jackpot>>) -> TestTable<Jackpot> {
     table
 }
 
-fn lying(table: &mut TestTable<Jackpot>) -> Vec<RackTile> {
+fn rack_tiles(table: &mut TestTable<Jackpot>) -> Vec<RackTile> {
     let mut tiles = table.app.world_mut().query::<&RackTile>();
     tiles.iter(table.app.world()).copied().collect()
 }
 
 /// Checks that every tile of the rules has one entity at the right position, and that the stacks hold the supply.
 fn assert_tiles_match_rules(table: &mut TestTable<Jackpot>) {
-    let tiles = lying(table);
+    let tiles = rack_tiles(table);
     assert_eq!(tiles.len(), 112);
     let rules = table.the_match().rules().clone();
     for seat in (0..rollick::rules::Rules::seats(&rules)).map(Seat) {
@@ -72,8 +72,8 @@ fn assert_tiles_match_rules(table: &mut TestTable<Jackpot>) {
                 .filter(|tile| tile.position == TilePosition::Slot { seat, slot })
                 .map(|tile| tile.symbol)
                 .collect();
-            let wanted = if slot == CHANCE { rules.chance(seat) } else { rules.rack(seat).tile(slot) };
-            assert_eq!(there, Vec::from_iter(wanted), "{seat:?}, slot {slot}");
+            let expected = if slot == CHANCE { rules.chance(seat) } else { rules.rack(seat).tile(slot) };
+            assert_eq!(there, Vec::from_iter(expected), "{seat:?}, slot {slot}");
         }
     }
     for (symbol, left) in Symbol::ALL.into_iter().zip(rules.supply()) {
@@ -92,7 +92,7 @@ fn assert_tiles_match_rules(table: &mut TestTable<Jackpot>) {
 
 #[test]
 fn thousands_of_tiles_come_to_rest_in_the_correct_cells() {
-    let mut chance = Pcg64Mcg::seed_from_u64(3);
+    let mut rng = Pcg64Mcg::seed_from_u64(3);
     for rack in SHAPES {
         let shape: &Shape = rack.shape();
         let frame = RackFrame::of(shape);
@@ -112,7 +112,7 @@ fn thousands_of_tiles_come_to_rest_in_the_correct_cells() {
                 jams += u32::from(rest.jam.is_some());
                 elsewhere += u32::from(!rest.in_its_cell);
                 let open: Vec<u8> = shape.open(filled).iter().collect();
-                let Some(&cell) = open.choose(&mut chance) else { break };
+                let Some(&cell) = open.choose(&mut rng) else { break };
                 filled = filled.with(cell);
                 (slot, rest) = (cell, drops.drop_into(Seat(0), cell));
             }
@@ -181,13 +181,13 @@ fn a_jammed_tile_is_corrected_within_half_a_second() {
     }
     let rest = fall.to_rest();
     assert_eq!(rest.jam, Some(Jam::Stuck));
-    assert!(!rest.in_its_cell && rest.pose.place == home, "it was stuck above its channel: {rest:?}");
+    assert!(!rest.in_its_cell && rest.pose.place == home, "the tile was stuck above its channel: {rest:?}");
     assert_eq!(rest.helped, away);
     assert!(away >= 20 && away as f32 * STEP <= 0.5, "{away} steps");
 }
 
 #[test]
-fn any_release_ends_in_the_slot_within_half_a_second_after_the_last_progress() {
+fn released_tile_reaches_its_slot_half_a_second_after_progress() {
     let frame = RackFrame::of(Shape::staircase());
     let mut jams = 0;
     for turned in 0..12 {
@@ -322,7 +322,9 @@ fn a_match_resumed_during_a_chance_option_is_in_the_same_state() {
     let over = Some((HeldTile::Kept, 5));
     table.app.insert_resource(TileIntent(Some(IntendedMove { seat: Seat(0), over, playable: Symbols::NONE })));
     table.wait(4);
-    assert!(lying(&mut table).iter().any(|tile| tile.position == TilePosition::Hand { seat: Seat(0), chance: true }));
+    assert!(
+        rack_tiles(&mut table).iter().any(|tile| tile.position == TilePosition::Hand { seat: Seat(0), chance: true })
+    );
     resumed(&table);
     // Crash while it drops.
     table.app.insert_resource(TileIntent(None));
@@ -350,18 +352,18 @@ fn the_chance_option_has_three_answers_that_move_the_tile() {
 #[test]
 fn a_considered_tile_hovers_above_its_channel_and_returns() {
     let mut table = alone(vec![faces(ANY)]);
-    let wanted = |symbol, slot| {
+    let intent = |symbol, slot| {
         let over = Some((HeldTile::Stacked(symbol), slot));
         TileIntent(Some(IntendedMove { seat: Seat(0), over, playable: Symbols::ALL }))
     };
     let in_hand = |table: &mut TestTable<Jackpot>| -> Vec<Symbol> {
         let held = |tile: &&RackTile| matches!(tile.position, TilePosition::Hand { .. });
-        lying(table).iter().filter(held).map(|tile| tile.symbol).collect()
+        rack_tiles(table).iter().filter(held).map(|tile| tile.symbol).collect()
     };
-    table.app.insert_resource(wanted(Symbol::Bell, 5));
+    table.app.insert_resource(intent(Symbol::Bell, 5));
     table.wait(15);
     assert_eq!(in_hand(&mut table), [Symbol::Bell]);
-    table.app.insert_resource(wanted(Symbol::Dollar, 9));
+    table.app.insert_resource(intent(Symbol::Dollar, 9));
     table.wait(15);
     assert_eq!(in_hand(&mut table), [Symbol::Dollar]);
     let racks = table.app.world().resource::<Racks>().clone();
@@ -412,7 +414,7 @@ fn almost_a_round(rack: RackName) -> (Vec<MoveOf<Jackpot>>, Action) {
 }
 
 #[test]
-fn a_round_is_counted_in_the_order_of_its_sheet_and_the_racks_are_emptied() {
+fn round_is_counted_in_sheet_order_and_racks_are_emptied() {
     for rack in SHAPES {
         let (moves, last) = almost_a_round(rack);
         let players = [TestPlayer::Person];
@@ -483,8 +485,8 @@ fn racks_are_clear_of_each_other_the_tray_and_the_stacks() {
             }
         }
     }
-    let mut chance = Pcg64Mcg::seed_from_u64(1);
-    let symbol = Symbol::ALL[chance.random_range(0..4_usize)];
+    let mut rng = Pcg64Mcg::seed_from_u64(1);
+    let symbol = Symbol::ALL[rng.random_range(0..4_usize)];
     let top = rollick::games::jackpot::table::spot(&scene, symbol, TILES_OF_EACH - 1);
     assert!((5.0..7.0).contains(&top.translation.y), "{top:?}");
 }

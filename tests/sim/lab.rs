@@ -31,9 +31,9 @@ fn the_same_sample_gives_the_same_counts_on_any_number_of_threads() {
     let (one, seen) = on(1);
     assert!(seen.iter().map(|thrown| thrown.index).eq(0..300), "throws are reported in order");
     for threads in [2, 3, 7] {
-        let (other, told) = on(threads);
+        let (other, other_seen) = on(threads);
         assert_eq!(one, other, "{threads} threads");
-        assert!(seen == told, "{threads} threads");
+        assert!(seen == other_seen, "{threads} threads");
     }
     assert_ne!(one, throw(&mixed(3, 300, 5)), "another seed gives other throws");
     // Every throw is independent: a single simulation gives the same result.
@@ -191,8 +191,8 @@ fn a_load_pulls_its_side_down_with_any_face_rotation() {
         let spec = SampleSpec { load: Some(Load { side, off: 0.3 }), ..mixed(5, 60, u64::from(side)) };
         let faces = throw(&spec).faces;
         // Opposite sides are adjacent indices: the loaded side is at the bottom, so the opposite one shows.
-        let most = (0..6).max_by_key(|&face| faces[face]).unwrap();
-        assert_eq!(most, usize::from(side ^ 1), "loaded under {side}: {faces:?}");
+        let most_frequent = (0..6).max_by_key(|&face| faces[face]).unwrap();
+        assert_eq!(most_frequent, usize::from(side ^ 1), "loaded under {side}: {faces:?}");
     }
     let none = SampleSpec { load: Some(Load { side: 0, off: 0.0 }), ..mixed(2, 30, 1) };
     assert_eq!(throw(&none).dice, 60, "a centred load changes nothing");

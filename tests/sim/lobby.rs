@@ -8,9 +8,9 @@ use rollick::sim::lobby::{
     StartBlocked, Waiting,
 };
 
-const ONE: Seat = Seat(0);
-const TWO: Seat = Seat(1);
-const THREE: Seat = Seat(2);
+const SEAT_0: Seat = Seat(0);
+const SEAT_1: Seat = Seat(1);
+const SEAT_2: Seat = Seat(2);
 
 /// A match of two people with pads 0 and 1.
 fn two_pads() -> Lobby {
@@ -32,24 +32,24 @@ fn seats_that_share_a_device_choose_one_after_the_other() {
     let all = Seats::first(5);
     assert_eq!(
         lobby.ready_to_choose(all),
-        all.without(THREE).without(Seat(3)),
-        "a seat without a device shares with nobody"
+        all.without(SEAT_2).without(Seat(3)),
+        "a seat without a device shares no device"
     );
-    assert_eq!(lobby.ready_to_choose(all.without(ONE)), all.without(ONE).without(Seat(3)));
+    assert_eq!(lobby.ready_to_choose(all.without(SEAT_0)), all.without(SEAT_0).without(Seat(3)));
     assert_eq!(lobby.ready_to_choose(Seats::NONE), Seats::NONE);
 }
 
 #[test]
-fn a_device_joins_once_readies_goes_back_and_leaves() {
+fn accept_joins_then_readies_and_back_unreadies_then_leaves() {
     let mut lobby = Lobby::new(2..=4);
     let pad = Device::Pad(7);
-    assert_eq!(lobby.accept(pad), Ok(AcceptOutcome::Joined(ONE)));
-    assert_eq!(lobby.accept(pad), Ok(AcceptOutcome::Ready(ONE)));
+    assert_eq!(lobby.accept(pad), Ok(AcceptOutcome::Joined(SEAT_0)));
+    assert_eq!(lobby.accept(pad), Ok(AcceptOutcome::Ready(SEAT_0)));
     assert_eq!(lobby.accept(pad), Ok(AcceptOutcome::Already));
     assert_eq!(lobby.join(pad), Err(LobbyError::AlreadySeated));
-    assert_eq!(lobby.join_at(pad, THREE), Err(LobbyError::AlreadySeated));
-    assert_eq!(lobby.back(pad), Ok(BackOutcome::Unready(ONE)));
-    assert_eq!(lobby.back(pad), Ok(BackOutcome::Left(ONE)));
+    assert_eq!(lobby.join_at(pad, SEAT_2), Err(LobbyError::AlreadySeated));
+    assert_eq!(lobby.back(pad), Ok(BackOutcome::Unready(SEAT_0)));
+    assert_eq!(lobby.back(pad), Ok(BackOutcome::Left(SEAT_0)));
     assert_eq!(lobby.back(pad), Ok(BackOutcome::Nothing));
     assert!(lobby.slots.iter().all(|slot| slot.is_free()));
 }
@@ -58,12 +58,12 @@ fn a_device_joins_once_readies_goes_back_and_leaves() {
 fn a_match_begins_when_enough_slots_are_taken_and_all_people_are_ready() {
     let mut lobby = Lobby::new(2..=4);
     assert_eq!(lobby.can_begin(), Err(StartBlocked::TooFew { seated: 0, fewest: 2 }));
-    lobby.join_at(Device::Mouse, THREE).expect("the slot is free");
+    lobby.join_at(Device::Mouse, SEAT_2).expect("the slot is free");
     assert_eq!(lobby.can_begin(), Err(StartBlocked::TooFew { seated: 1, fewest: 2 }));
     lobby.add_bot(Level::Easy).expect("a slot is free");
-    assert_eq!(lobby.can_begin(), Err(StartBlocked::NotReady(vec![THREE])));
-    assert_eq!(lobby.begin(), Err(StartBlocked::NotReady(vec![THREE])));
-    lobby.accept(Device::Mouse).expect("it has a slot");
+    assert_eq!(lobby.can_begin(), Err(StartBlocked::NotReady(vec![SEAT_2])));
+    assert_eq!(lobby.begin(), Err(StartBlocked::NotReady(vec![SEAT_2])));
+    lobby.accept(Device::Mouse).expect("the mouse has a slot");
     lobby.begin().expect("all people are ready");
     let controllers: Vec<_> = lobby.slots.iter().map(|slot| slot.controller.clone()).collect();
     assert_eq!(
@@ -71,43 +71,43 @@ fn a_match_begins_when_enough_slots_are_taken_and_all_people_are_ready() {
         [Controller::Bot(Level::Easy), Controller::Person],
         "free slots are removed, the order stays"
     );
-    assert_eq!(lobby.seat_of(Device::Mouse), Some(TWO));
+    assert_eq!(lobby.seat_of(Device::Mouse), Some(SEAT_1));
     assert_eq!(lobby.accept(Device::Pad(0)), Err(LobbyError::Playing));
 }
 
 #[test]
 fn bots_are_added_change_their_level_and_are_removed() {
     let mut lobby = Lobby::new(2..=3);
-    assert_eq!(lobby.add_bot(Level::Normal), Ok(ONE));
-    assert_eq!(lobby.cycle_level(ONE), Ok(Level::Easy));
-    assert_eq!(lobby.cycle_level(ONE), Ok(Level::Normal));
-    assert_eq!(lobby.cycle_level(TWO), Err(LobbyError::NotABot));
-    lobby.join_at(Device::Pad(0), TWO).expect("the slot is free");
-    assert_eq!(lobby.seat_bot(TWO, Level::Easy), Err(LobbyError::Taken));
-    assert_eq!(lobby.remove_bot(TWO), Err(LobbyError::NotABot));
-    assert_eq!(lobby.add_bot(Level::Easy), Ok(THREE));
+    assert_eq!(lobby.add_bot(Level::Normal), Ok(SEAT_0));
+    assert_eq!(lobby.cycle_level(SEAT_0), Ok(Level::Easy));
+    assert_eq!(lobby.cycle_level(SEAT_0), Ok(Level::Normal));
+    assert_eq!(lobby.cycle_level(SEAT_1), Err(LobbyError::NotABot));
+    lobby.join_at(Device::Pad(0), SEAT_1).expect("the slot is free");
+    assert_eq!(lobby.seat_bot(SEAT_1, Level::Easy), Err(LobbyError::Taken));
+    assert_eq!(lobby.remove_bot(SEAT_1), Err(LobbyError::NotABot));
+    assert_eq!(lobby.add_bot(Level::Easy), Ok(SEAT_2));
     assert_eq!(lobby.add_bot(Level::Easy), Err(LobbyError::Full));
-    lobby.remove_bot(ONE).expect("the slot has a bot");
+    lobby.remove_bot(SEAT_0).expect("the slot has a bot");
     assert!(lobby.slots[0].is_free());
 }
 
 #[test]
-fn slots_swap_step_and_move_with_their_contents() {
+fn swapping_and_moving_slots_keeps_their_contents() {
     let mut lobby = Lobby::new(2..=4);
     for pad in 0..3 {
         lobby.join(Device::Pad(pad)).expect("a slot is free");
     }
-    lobby.rename(ONE, "  Ada \u{7} ").expect("the slot is taken");
+    lobby.rename(SEAT_0, "  Ada \u{7} ").expect("the slot is taken");
     assert_eq!(lobby.slots[0].name, "Ada");
     let colour = lobby.slots[0].colour;
-    assert_eq!(lobby.step(ONE, false), Ok(Seat(3)), "with wrap-around");
-    assert_eq!(lobby.step(Seat(3), true), Ok(ONE));
-    lobby.move_slot(ONE, THREE).expect("both slots exist");
-    assert_eq!(lobby.seat_of(Device::Pad(0)), Some(THREE));
+    assert_eq!(lobby.step(SEAT_0, false), Ok(Seat(3)), "with wrap-around");
+    assert_eq!(lobby.step(Seat(3), true), Ok(SEAT_0));
+    lobby.move_slot(SEAT_0, SEAT_2).expect("both slots exist");
+    assert_eq!(lobby.seat_of(Device::Pad(0)), Some(SEAT_2));
     assert_eq!((lobby.slots[2].name.as_str(), lobby.slots[2].colour), ("Ada", colour));
-    lobby.set_colour(ONE, colour).expect("the colour exists");
+    lobby.set_colour(SEAT_0, colour).expect("the colour exists");
     assert_ne!(lobby.slots[2].colour, colour, "colours are swapped to stay unique");
-    assert_eq!(lobby.swap(ONE, Seat(9)), Err(LobbyError::NoSuchSlot));
+    assert_eq!(lobby.swap(SEAT_0, Seat(9)), Err(LobbyError::NoSuchSlot));
 }
 
 #[test]
@@ -124,59 +124,63 @@ fn another_game_changes_the_slots_and_keeps_people_before_bots() {
     let people = lobby.slots.iter().filter(|slot| slot.controller == Controller::Person).count();
     assert_eq!((lobby.slots.len(), people), (4, 3));
     lobby.resize(1..=2);
-    assert_eq!((lobby.seat_of(Device::Pad(0)), lobby.seat_of(Device::Pad(2))), (Some(ONE), None));
+    assert_eq!((lobby.seat_of(Device::Pad(0)), lobby.seat_of(Device::Pad(2))), (Some(SEAT_0), None));
     lobby.resize(2..=40);
     assert_eq!(lobby.slots.len(), 8);
 }
 
 #[test]
-fn a_lost_device_waits_is_replaced_and_then_gets_nothing_back() {
+fn seat_without_device_waits_and_replaced_device_gets_no_seat() {
     let mut lobby = two_pads();
-    assert_eq!(lobby.lose(Device::Pad(1)), [TWO]);
-    let waiting = Waiting { seat: TWO, lost: Some(Device::Pad(1)) };
-    assert_eq!(lobby.waiting_for(TWO), Some(waiting));
-    assert_eq!(lobby.stopped_by(PendingSeats(Seats::one(ONE))), None, "the match continues until that seat is pending");
+    assert_eq!(lobby.lose(Device::Pad(1)), [SEAT_1]);
+    let waiting = Waiting { seat: SEAT_1, lost: Some(Device::Pad(1)) };
+    assert_eq!(lobby.waiting_for(SEAT_1), Some(waiting));
+    assert_eq!(
+        lobby.stopped_by(PendingSeats(Seats::one(SEAT_0))),
+        None,
+        "the match continues until that seat is pending"
+    );
     assert_eq!(lobby.stopped_by(PendingSeats(Seats::first(2))), Some(waiting));
-    assert_eq!(lobby.claim(TWO, Device::Pad(0)), Err(LobbyError::AlreadySeated));
-    assert_eq!(lobby.claim(ONE, Device::Pad(5)), Err(LobbyError::Taken));
-    assert_eq!(lobby.claim(TWO, Device::Pad(5)), Ok(()));
+    assert_eq!(lobby.claim(SEAT_1, Device::Pad(0)), Err(LobbyError::AlreadySeated));
+    assert_eq!(lobby.claim(SEAT_0, Device::Pad(5)), Err(LobbyError::Taken));
+    assert_eq!(lobby.claim(SEAT_1, Device::Pad(5)), Ok(()));
     assert_eq!(lobby.regain(Device::Pad(1)), []);
-    assert_eq!(lobby.active_controller(TWO), ActiveController::Person(Device::Pad(5)));
-    assert_eq!(lobby.lose(Device::Pad(1)), [], "it has no seat to lose");
+    assert_eq!(lobby.active_controller(SEAT_1), ActiveController::Person(Device::Pad(5)));
+    assert_eq!(lobby.lose(Device::Pad(1)), [], "the pad has no seat to lose");
 }
 
 #[test]
 fn a_bot_substitutes_until_a_device_claims_the_seat() {
     let mut lobby = two_pads();
-    assert_eq!(lobby.add_substitute(TWO), Err(LobbyError::Taken));
+    assert_eq!(lobby.add_substitute(SEAT_1), Err(LobbyError::Taken));
     lobby.lose(Device::Pad(1));
-    lobby.add_substitute(TWO).expect("the seat waits");
-    assert_eq!((lobby.waiting_for(TWO), lobby.bot_at(TWO)), (None, Some(Level::Normal)));
-    assert_eq!(lobby.first_substituted(), Some(TWO));
-    let mut back = lobby.clone();
-    assert_eq!(back.regain(Device::Pad(1)), [TWO]);
-    assert_eq!(back.active_controller(TWO), ActiveController::Person(Device::Pad(1)));
-    lobby.claim(TWO, Device::Mouse).expect("a device replaces the substitute");
+    lobby.add_substitute(SEAT_1).expect("the seat waits");
+    assert_eq!((lobby.waiting_for(SEAT_1), lobby.bot_at(SEAT_1)), (None, Some(Level::Normal)));
+    assert_eq!(lobby.first_substituted(), Some(SEAT_1));
+    let mut reconnected = lobby.clone();
+    assert_eq!(reconnected.regain(Device::Pad(1)), [SEAT_1]);
+    assert_eq!(reconnected.active_controller(SEAT_1), ActiveController::Person(Device::Pad(1)));
+    lobby.claim(SEAT_1, Device::Mouse).expect("a device replaces the substitute");
     assert_eq!(
-        (lobby.active_controller(TWO), lobby.first_substituted()),
+        (lobby.active_controller(SEAT_1), lobby.first_substituted()),
         (ActiveController::Person(Device::Mouse), None)
     );
-    lobby.give_up(TWO).expect("the slot is taken");
-    assert_eq!(lobby.bot_at(TWO), Some(Level::Normal));
+    lobby.give_up(SEAT_1).expect("the slot is taken");
+    assert_eq!(lobby.bot_at(SEAT_1), Some(Level::Normal));
     assert_eq!(lobby.seat_of(Device::Mouse), None);
 }
 
 #[test]
-fn before_a_match_the_slot_of_a_lost_pad_is_reserved_while_others_are_free() {
+fn slot_of_a_lost_pad_stays_reserved_while_others_are_free() {
     let mut lobby = Lobby::new(2..=2);
     lobby.join(Device::Pad(0)).expect("a slot is free");
-    lobby.rename(ONE, "Ada").expect("the slot is taken");
+    lobby.rename(SEAT_0, "Ada").expect("the slot is taken");
     lobby.lose(Device::Pad(0));
-    assert_eq!(lobby.join(Device::Pad(1)), Ok(TWO), "the unreserved slot first");
-    let mut kept = lobby.clone();
-    assert_eq!(kept.regain(Device::Pad(0)), [ONE]);
-    assert_eq!(kept.slots[0].name, "Ada");
-    assert_eq!(lobby.join(Device::Pad(2)), Ok(ONE), "then the reserved one");
+    assert_eq!(lobby.join(Device::Pad(1)), Ok(SEAT_1), "an unreserved slot is taken first");
+    let mut with_reservation = lobby.clone();
+    assert_eq!(with_reservation.regain(Device::Pad(0)), [SEAT_0]);
+    assert_eq!(with_reservation.slots[0].name, "Ada");
+    assert_eq!(lobby.join(Device::Pad(2)), Ok(SEAT_0), "then the reserved slot is taken");
     assert_eq!(lobby.slots[0].name, "");
     assert_eq!(lobby.regain(Device::Pad(0)), []);
 }
@@ -190,18 +194,18 @@ fn the_keyboard_is_whole_or_split_never_both() {
     assert_eq!(lobby.slots[0].device, Some(Device::Keys));
     assert_eq!(
         lobby.accept(Device::KeysRight),
-        Ok(AcceptOutcome::Ready(ONE)),
+        Ok(AcceptOutcome::Ready(SEAT_0)),
         "the half that joined acts for the whole keyboard"
     );
-    assert_eq!(lobby.accept(Device::KeysLeft), Ok(AcceptOutcome::Joined(TWO)));
+    assert_eq!(lobby.accept(Device::KeysLeft), Ok(AcceptOutcome::Joined(SEAT_1)));
     assert_eq!(lobby.keyboard(), Keyboard::Halves);
     assert_eq!(lobby.slots[0].device, Some(Device::KeysRight));
     assert!(lobby.slots[0].ready, "a split changes nothing else");
     assert_eq!(lobby.join(Device::Keys), Err(LobbyError::KeyboardSplit));
-    assert_eq!(lobby.share(Device::KeysLeft, THREE), Err(LobbyError::NotShareable));
-    assert_eq!(lobby.back(Device::KeysLeft), Ok(BackOutcome::Left(TWO)));
+    assert_eq!(lobby.share(Device::KeysLeft, SEAT_2), Err(LobbyError::NotShareable));
+    assert_eq!(lobby.back(Device::KeysLeft), Ok(BackOutcome::Left(SEAT_1)));
     assert_eq!(lobby.keyboard(), Keyboard::Whole(Some(Half::Right)), "the other half gets the whole keyboard");
-    lobby.share(Device::Keys, TWO).expect("the whole keyboard can be shared");
+    lobby.share(Device::Keys, SEAT_1).expect("the whole keyboard can be shared");
     assert_eq!(lobby.join(Device::KeysLeft), Err(LobbyError::KeyboardShared));
 }
 
@@ -210,23 +214,27 @@ fn the_unused_half_of_the_keyboard_can_claim_the_last_waiting_seat() {
     let people = |seats: u8| Lobby::of((0..seats).map(|_| (Controller::Person, String::new())));
     let (left, right) = (Half::Left, Half::Right);
     let mut three = people(3);
-    three.claim(ONE, Device::Keys).expect("the seat waits");
-    assert_eq!(three.half_to_claim(left, Some(right)), Device::Keys, "halves could not serve the third seat");
+    three.claim(SEAT_0, Device::Keys).expect("the seat waits");
+    assert_eq!(
+        three.half_to_claim(left, Some(right)),
+        Device::Keys,
+        "a split keyboard has only two devices for three seats"
+    );
     let mut lobby = people(2);
     assert_eq!(lobby.half_to_claim(left, Some(right)), Device::Keys, "an unused keyboard is taken whole");
-    lobby.claim(ONE, Device::Keys).expect("the seat waits");
-    assert_eq!(lobby.half_to_claim(left, None), Device::Keys, "the half of its person is unknown");
+    lobby.claim(SEAT_0, Device::Keys).expect("the seat waits");
+    assert_eq!(lobby.half_to_claim(left, None), Device::Keys, "the half used by the keyboard player is unknown");
     assert_eq!(lobby.half_to_claim(right, Some(right)), Device::Keys, "the same half asks to share it");
     assert_eq!(lobby.half_to_claim(left, Some(right)), Device::KeysLeft);
     let mut passed = lobby.clone();
-    passed.share(Device::Keys, TWO).expect("the seat waits");
-    assert_eq!(passed.half_to_claim(left, Some(right)), Device::Keys, "it is shared already");
-    lobby.claim(TWO, Device::KeysLeft).expect("the other half is free");
-    assert_eq!((lobby.seat_of(Device::KeysRight), lobby.seat_of(Device::KeysLeft)), (Some(ONE), Some(TWO)));
+    passed.share(Device::Keys, SEAT_1).expect("the seat waits");
+    assert_eq!(passed.half_to_claim(left, Some(right)), Device::Keys, "the keyboard is shared already");
+    lobby.claim(SEAT_1, Device::KeysLeft).expect("the other half is free");
+    assert_eq!((lobby.seat_of(Device::KeysRight), lobby.seat_of(Device::KeysLeft)), (Some(SEAT_0), Some(SEAT_1)));
     assert_eq!(lobby.half_to_claim(left, None), Device::KeysLeft);
     let mut joined = people(2);
-    joined.claim(ONE, Device::KeysLeft).expect("the seat waits");
-    assert_eq!(joined.half_to_claim(left, Some(right)), Device::Keys, "the half that joined belongs to its person");
+    joined.claim(SEAT_0, Device::KeysLeft).expect("the seat waits");
+    assert_eq!(joined.half_to_claim(left, Some(right)), Device::Keys, "the left half belongs to the first player");
     assert_eq!(joined.half_to_claim(right, None), Device::KeysRight);
 }
 
@@ -234,12 +242,12 @@ fn the_unused_half_of_the_keyboard_can_claim_the_last_waiting_seat() {
 fn a_shared_device_acts_for_the_pending_seat() {
     let mut lobby = Lobby::new(2..=4);
     lobby.join(Device::Mouse).expect("a slot is free");
-    assert_eq!(lobby.share(Device::Pad(0), TWO), Err(LobbyError::NotShareable));
-    lobby.share(Device::Mouse, TWO).expect("the slot is free");
-    assert_eq!(lobby.accept(Device::Mouse), Ok(AcceptOutcome::Ready(ONE)));
-    assert_eq!(lobby.accept(Device::Mouse), Ok(AcceptOutcome::Ready(TWO)));
+    assert_eq!(lobby.share(Device::Pad(0), SEAT_1), Err(LobbyError::NotShareable));
+    lobby.share(Device::Mouse, SEAT_1).expect("the slot is free");
+    assert_eq!(lobby.accept(Device::Mouse), Ok(AcceptOutcome::Ready(SEAT_0)));
+    assert_eq!(lobby.accept(Device::Mouse), Ok(AcceptOutcome::Ready(SEAT_1)));
     lobby.begin().expect("both are ready");
-    for seat in [ONE, TWO] {
+    for seat in [SEAT_0, SEAT_1] {
         assert_eq!(lobby.seat_for(Device::Mouse, PendingSeats(Seats::one(seat))), Some(seat));
         assert_eq!(
             lobby.seat_for(Device::Keys, PendingSeats(Seats::one(seat))),
@@ -256,9 +264,9 @@ fn serialization_keeps_people_and_bots_but_no_devices() {
     let saved = serde_json::to_string(&lobby).expect("the lobby serializes");
     let mut loaded: Lobby = serde_json::from_str(&saved).expect("the lobby deserializes");
     loaded.resume();
-    assert_eq!(loaded.waiting_for(TWO), Some(Waiting { seat: TWO, lost: None }));
-    loaded.claim(TWO, Device::Keys).expect("any device may claim it");
-    loaded.share(Device::Keys, ONE).expect("the keyboard can be shared");
+    assert_eq!(loaded.waiting_for(SEAT_1), Some(Waiting { seat: SEAT_1, lost: None }));
+    loaded.claim(SEAT_1, Device::Keys).expect("any device may claim it");
+    loaded.share(Device::Keys, SEAT_0).expect("the keyboard can be shared");
     assert_eq!(loaded.stopped_by(PendingSeats(Seats::first(2))), None);
 }
 
@@ -269,14 +277,14 @@ fn after_a_match_the_same_people_are_in_the_lobby() {
     lobby.end(2..=4);
     assert!(!lobby.playing());
     assert_eq!(lobby.slots.len(), 4);
-    assert_eq!(lobby.seat_of(Device::Pad(1)), Some(TWO));
+    assert_eq!(lobby.seat_of(Device::Pad(1)), Some(SEAT_1));
     assert!(!lobby.slots[1].ready);
-    assert_eq!(lobby.regain(Device::Pad(0)), [ONE]);
+    assert_eq!(lobby.regain(Device::Pad(0)), [SEAT_0]);
 }
 
-/// Any request to the lobby.
+/// Any method of the lobby with its arguments.
 #[derive(Clone, Copy, Debug)]
-enum Request {
+enum LobbyCommand {
     Accept(Device),
     Back(Device),
     JoinAt(Device, Seat),
@@ -287,7 +295,7 @@ enum Request {
     AddSubstitute(Seat),
     GiveUp(Seat),
     Clear(Seat),
-    Bot(Seat),
+    AddBotAt(Seat),
     Level(Seat),
     Colour(Seat, u8),
     Move(Seat, Seat),
@@ -297,7 +305,7 @@ enum Request {
     End(u8, u8),
 }
 
-fn request() -> impl Strategy<Value = Request> {
+fn command() -> impl Strategy<Value = LobbyCommand> {
     let device = prop_oneof![
         Just(Device::Mouse),
         Just(Device::Keys),
@@ -309,59 +317,59 @@ fn request() -> impl Strategy<Value = Request> {
     let seat = (0..9_u8).prop_map(Seat).boxed();
     let (device, seat) = (move || device.clone(), move || seat.clone());
     prop_oneof![
-        8 => device().prop_map(Request::Accept),
-        2 => device().prop_map(Request::Back),
-        1 => (device(), seat()).prop_map(|(device, seat)| Request::JoinAt(device, seat)),
-        1 => (device(), seat()).prop_map(|(device, seat)| Request::Share(device, seat)),
-        4 => (device(), seat()).prop_map(|(device, seat)| Request::Claim(device, seat)),
-        3 => device().prop_map(Request::Lose),
-        3 => device().prop_map(Request::Regain),
-        1 => seat().prop_map(Request::AddSubstitute),
-        1 => seat().prop_map(Request::GiveUp),
-        1 => seat().prop_map(Request::Clear),
-        1 => seat().prop_map(Request::Bot),
-        1 => seat().prop_map(Request::Level),
-        1 => (seat(), 0..9_u8).prop_map(|(seat, colour)| Request::Colour(seat, colour)),
-        1 => (seat(), seat()).prop_map(|(from, to)| Request::Move(from, to)),
-        1 => (seat(), any::<bool>()).prop_map(|(seat, left)| Request::Step(seat, left)),
-        1 => (0..9_u8, 0..10_u8).prop_map(|(few, many)| Request::Resize(few, many)),
-        3 => Just(Request::Begin),
-        1 => (0..9_u8, 0..10_u8).prop_map(|(few, many)| Request::End(few, many)),
+        8 => device().prop_map(LobbyCommand::Accept),
+        2 => device().prop_map(LobbyCommand::Back),
+        1 => (device(), seat()).prop_map(|(device, seat)| LobbyCommand::JoinAt(device, seat)),
+        1 => (device(), seat()).prop_map(|(device, seat)| LobbyCommand::Share(device, seat)),
+        4 => (device(), seat()).prop_map(|(device, seat)| LobbyCommand::Claim(device, seat)),
+        3 => device().prop_map(LobbyCommand::Lose),
+        3 => device().prop_map(LobbyCommand::Regain),
+        1 => seat().prop_map(LobbyCommand::AddSubstitute),
+        1 => seat().prop_map(LobbyCommand::GiveUp),
+        1 => seat().prop_map(LobbyCommand::Clear),
+        1 => seat().prop_map(LobbyCommand::AddBotAt),
+        1 => seat().prop_map(LobbyCommand::Level),
+        1 => (seat(), 0..9_u8).prop_map(|(seat, colour)| LobbyCommand::Colour(seat, colour)),
+        1 => (seat(), seat()).prop_map(|(from, to)| LobbyCommand::Move(from, to)),
+        1 => (seat(), any::<bool>()).prop_map(|(seat, left)| LobbyCommand::Step(seat, left)),
+        1 => (0..9_u8, 0..10_u8).prop_map(|(min, max)| LobbyCommand::Resize(min, max)),
+        3 => Just(LobbyCommand::Begin),
+        1 => (0..9_u8, 0..10_u8).prop_map(|(min, max)| LobbyCommand::End(min, max)),
     ]
 }
 
-/// Applies a request and returns whether it was accepted.
-fn apply(lobby: &mut Lobby, request: Request) -> bool {
-    match request {
-        Request::Accept(device) => lobby.accept(device).is_ok(),
-        Request::Back(device) => lobby.back(device).is_ok(),
-        Request::JoinAt(device, seat) => lobby.join_at(device, seat).is_ok(),
-        Request::Share(device, seat) => lobby.share(device, seat).is_ok(),
-        Request::Claim(device, seat) => lobby.claim(seat, device).is_ok(),
-        Request::Lose(device) => !lobby.lose(device).is_empty(),
-        Request::Regain(device) => {
+/// Applies a command and returns whether it was accepted.
+fn apply(lobby: &mut Lobby, command: LobbyCommand) -> bool {
+    match command {
+        LobbyCommand::Accept(device) => lobby.accept(device).is_ok(),
+        LobbyCommand::Back(device) => lobby.back(device).is_ok(),
+        LobbyCommand::JoinAt(device, seat) => lobby.join_at(device, seat).is_ok(),
+        LobbyCommand::Share(device, seat) => lobby.share(device, seat).is_ok(),
+        LobbyCommand::Claim(device, seat) => lobby.claim(seat, device).is_ok(),
+        LobbyCommand::Lose(device) => !lobby.lose(device).is_empty(),
+        LobbyCommand::Regain(device) => {
             lobby.regain(device);
             true
         }
-        Request::AddSubstitute(seat) => lobby.add_substitute(seat).is_ok(),
-        Request::GiveUp(seat) => lobby.give_up(seat).is_ok(),
-        Request::Clear(seat) => lobby.clear(seat).is_ok(),
-        Request::Bot(seat) => lobby.seat_bot(seat, Level::Normal).is_ok(),
-        Request::Level(seat) => lobby.cycle_level(seat).is_ok(),
-        Request::Colour(seat, colour) => lobby.set_colour(seat, colour).is_ok(),
-        Request::Move(from, to) => lobby.move_slot(from, to).is_ok(),
-        Request::Step(seat, left) => lobby.step(seat, left).is_ok(),
-        Request::Resize(few, many) => {
-            lobby.resize(few..=many);
+        LobbyCommand::AddSubstitute(seat) => lobby.add_substitute(seat).is_ok(),
+        LobbyCommand::GiveUp(seat) => lobby.give_up(seat).is_ok(),
+        LobbyCommand::Clear(seat) => lobby.clear(seat).is_ok(),
+        LobbyCommand::AddBotAt(seat) => lobby.seat_bot(seat, Level::Normal).is_ok(),
+        LobbyCommand::Level(seat) => lobby.cycle_level(seat).is_ok(),
+        LobbyCommand::Colour(seat, colour) => lobby.set_colour(seat, colour).is_ok(),
+        LobbyCommand::Move(from, to) => lobby.move_slot(from, to).is_ok(),
+        LobbyCommand::Step(seat, left) => lobby.step(seat, left).is_ok(),
+        LobbyCommand::Resize(min, max) => {
+            lobby.resize(min..=max);
             true
         }
-        Request::Begin => {
+        LobbyCommand::Begin => {
             lobby.slots.iter_mut().for_each(|slot| slot.ready = true);
             let _ = lobby.begin();
             true
         }
-        Request::End(few, many) => {
-            lobby.end(few..=many);
+        LobbyCommand::End(min, max) => {
+            lobby.end(min..=max);
             true
         }
     }
@@ -369,24 +377,24 @@ fn apply(lobby: &mut Lobby, request: Request) -> bool {
 
 proptest! {
     #[test]
-    fn any_sequence_of_requests_keeps_the_invariants(
-        requests in prop::collection::vec(request(), 1..120)
+    fn any_sequence_of_commands_keeps_the_invariants(
+        commands in prop::collection::vec(command(), 1..120)
     ) {
         let mut lobby = Lobby::new(2..=4);
-        for request in requests {
+        for command in commands {
             let before = lobby.clone();
-            if !apply(&mut lobby, request) {
-                prop_assert_eq!(&lobby, &before, "{:?} was refused", request);
+            if !apply(&mut lobby, command) {
+                prop_assert_eq!(&lobby, &before, "{:?} was refused", command);
             }
-            let mut pads = vec![];
+            let mut unshared_devices = vec![];
             for (seat, slot) in lobby.iter() {
                 prop_assert_eq!(slot.is_free(), slot.controller == Controller::Nobody);
                 prop_assert!(slot.device.is_none() || slot.controller == Controller::Person);
                 prop_assert!(slot.device.is_none() || (slot.lost.is_none() && !slot.has_substitute));
                 prop_assert_eq!(lobby.iter().filter(|(_, other)| other.colour == slot.colour).count(), 1);
                 if let Some(device) = slot.device.filter(|device| !device.can_be_shared()) {
-                    prop_assert!(!pads.contains(&device), "{:?} after {:?}", lobby, request);
-                    pads.push(device);
+                    prop_assert!(!unshared_devices.contains(&device), "{:?} after {:?}", lobby, command);
+                    unshared_devices.push(device);
                 }
                 if lobby.playing() && slot.wants_device() {
                     prop_assert!(lobby.clone().claim(seat, Device::Pad(99)).is_ok());

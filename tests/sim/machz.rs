@@ -83,8 +83,8 @@ fn no_dice_are_handed_out_while_chips_fly() {
 /// Checks that the piles of chips agree with the rules.
 pub(crate) fn assert_piles(table: &TestTable<Machz>) {
     let (rules, piles) = (table.the_match().rules(), table.app.world().resource::<Piles>());
-    let lie: Vec<u16> = (0..piles.len()).map(|pile| piles.points(pile)).collect();
-    assert_eq!(lie, points(rules));
+    let pile_points: Vec<u16> = (0..piles.len()).map(|pile| piles.points(pile)).collect();
+    assert_eq!(pile_points, points(rules));
     assert_eq!(table.app.world().resource::<Accounts>(), &Accounts::of(rules));
 }
 
@@ -122,11 +122,11 @@ fn on_the_rail(table: &mut TestTable<Machz>) -> Vec<(u8, bool, String)> {
     let sets = world.resource::<DiceSets>();
     let mut found: Vec<(u8, bool, String)> = query
         .iter(world)
-        .map(|(die, body, label, lies)| {
+        .map(|(die, body, label, transform)| {
             let mut home = spot(&rail, die.place, die.twin);
             home.translation.y += body.edge / 2.0;
-            assert!(lies.translation.distance(home.translation) < 1e-3, "{lies:?} is not at {home:?}");
-            let shown = up_side(lies.rotation * label.0).0;
+            assert!(transform.translation.distance(home.translation) < 1e-3, "{transform:?} is not at {home:?}");
+            let shown = up_side(transform.rotation * label.0).0;
             let word = sets.get(&body.set).expect("known dice").word(shown).to_owned();
             assert_eq!(word, die.colour.word());
             (die.place, die.twin, word)
@@ -184,7 +184,7 @@ fn seen(table: &mut TestTable<Machz>) -> Vec<String> {
         Option<&Flying>,
         &Transform,
     )>();
-    let mut all: Vec<String> = query.iter(table.app.world()).map(|thing| format!("{thing:?}")).collect();
+    let mut all: Vec<String> = query.iter(table.app.world()).map(|piece| format!("{piece:?}")).collect();
     all.sort();
     let world = table.app.world();
     all.push(format!("{:?}", world.resource::<Cards>()));
@@ -201,7 +201,7 @@ fn seen(table: &mut TestTable<Machz>) -> Vec<String> {
 const CHOICES: [Action; 4] = [bet(Side::Match, 1), bet(Side::NoMatch, 1), bet(Side::Match, 3), Action::StayOut];
 
 #[test]
-fn nothing_reveals_a_bet_before_all_are_made() {
+fn bet_is_not_revealed_before_all_have_bet() {
     let options = MachzOptions { stake_limit: 3, ..MachzOptions::default() };
     let all = CHOICES.map(|action| {
         let mut table = people_with(options.clone(), before_the_bets());
@@ -264,7 +264,7 @@ fn all_bets_are_revealed_at_once_and_the_chips_lie_on_the_cards() {
     let mine: Vec<Transform> = chips
         .iter(table.app.world())
         .filter(|(chip, _)| chip.pile == stake(Seat(0), Side::Match))
-        .map(|(_, lies)| *lies)
+        .map(|(_, transform)| *transform)
         .collect();
     assert_eq!(mine.len(), 1);
     assert!(mine[0].translation.distance(place) < 0.6, "{mine:?} {place}");
@@ -297,14 +297,14 @@ fn chips_land_on_the_table_on_cards_and_beside_other_chips() {
         let off = helped_from.get(&entity).map_or(0.0, |from: &Vec3| from.distance(at.translation));
         assert!(off < 1.5, "a chip was corrected by {off} cm");
     }
-    let lies: Vec<f32> = chips
+    let heights: Vec<f32> = chips
         .iter(table.app.world())
         .filter(|(_, chip, ..)| chip.pile == stake(Seat(2), Side::NoMatch))
         .map(|(_, _, at, ..)| at.translation.y)
         .collect();
     let piles = table.app.world().resource::<Piles>();
     let card = piles.place(stake(Seat(2), Side::NoMatch)).expect("the pile exists").y;
-    assert!(lies.len() == 1 && (lies[0] - card - CHIP_HALF).abs() < 0.06, "on the card at {card}: {lies:?}");
+    assert!(heights.len() == 1 && (heights[0] - card - CHIP_HALF).abs() < 0.06, "on the card at {card}: {heights:?}");
 }
 
 #[test]
@@ -409,13 +409,13 @@ fn the_dice_of_the_roll_off_are_swept_off_when_the_setter_is_known() {
     table.app.insert_resource(rollick::sim::table::AutoThrow(true));
     table.until("a Setter", |table| table.the_match().rules().setter().is_some());
     let mut dice = table.app.world_mut().query_filtered::<&Transform, (With<Die>, Without<ChildOf>)>();
-    let (mut most, mut now) = (0, 0);
+    let (mut max, mut now) = (0, 0);
     for _ in 0..80 {
         table.wait(1);
         now = dice.iter(table.app.world()).filter(|at| at.translation.z > 10.0).count();
-        most = most.max(now);
+        max = max.max(now);
     }
-    assert!(most >= 2, "dice are seen leaving the table: {most}");
+    assert!(max >= 2, "dice are seen leaving the table: {max}");
     assert_eq!(now, 0, "the dice are despawned");
 }
 
@@ -462,14 +462,14 @@ fn seats_that_share_a_device_each_have_the_full_time_to_bet() {
     assert_eq!(table.turn(), Turn::Choose(Seats::one(Seat(2))));
     assert!(seconds(&table, 2).is_some_and(|left| left > 1));
     table.wait(60);
-    assert!(matches!(table.turn(), Turn::Throw(_)), "its own time ran out too");
+    assert!(matches!(table.turn(), Turn::Throw(_)), "the time of seat 2 ran out too");
 }
 
 #[test]
 fn late_seats_stay_out_when_betting_is_timed() {
     let mut table = people(before_the_bets());
     table.wait(200);
-    assert!(matches!(table.turn(), Turn::Choose(_)), "without a time limit nobody stays out");
+    assert!(matches!(table.turn(), Turn::Choose(_)), "without a time limit no seat stays out");
     limit_choices(&mut table, 5);
     table.request(2, bet(Side::Match, 1));
     table.wait(60);

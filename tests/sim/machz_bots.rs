@@ -43,7 +43,7 @@ fn bots(seats: usize) -> Vec<TestPlayer> {
 }
 
 #[test]
-fn bots_finish_matches_with_physical_dice_and_all_chips_are_accounted_for() {
+fn bots_finish_matches_and_all_chips_are_accounted_for() {
     for (seats, seed) in [(2, 3), (4, 7), (8, 5)] {
         let mut table = TestTable::<Machz>::new(&bots(seats), seed, plugin);
         let (throws, checked, twins) = play_to_the_end(&mut table);
@@ -69,7 +69,7 @@ fn all_chips_are_accounted_for_with_all_house_rules_enabled() {
     rerolled.extend([faces(&[Red, White, Red, Blue, Purple]), act(1, Action::Roll)]);
     rerolled.extend([act(0, Action::StayOut), act(2, bet(Side::NoMatch, 5)), act(3, bet(Side::Match, 2))]);
     rerolled.push(faces(&[Red, White]));
-    let (players, mut stories) = (bots(4), Vec::new());
+    let (players, mut events) = (bots(4), Vec::new());
     // Such a small pot is soon empty and refilled.
     for (bank, moves, seed) in [(Some(100), thin, 3), (None, rerolled, 7)] {
         let mut table = TestTable::<Machz>::new(&players, seed, plugin);
@@ -77,12 +77,12 @@ fn all_chips_are_accounted_for_with_all_house_rules_enabled() {
         table.wait(4);
         let (throws, checked, _) = play_to_the_end(&mut table);
         assert!(throws > 4 && checked > 4, "{throws} {checked}");
-        stories.extend_from_slice(table.the_match().events());
+        events.extend_from_slice(table.the_match().events());
     }
-    let told = |wanted: fn(&Event) -> bool| stories.iter().any(wanted);
-    assert!(told(|event| matches!(event, Event::PotRefilled { .. })), "the pot was refilled");
-    assert!(told(|event| matches!(event, Event::Voted { .. })), "a thin set was voted on");
-    assert!(told(|event| matches!(event, Event::BetPlaced { chips: 5, .. })), "the maximum stake was bet");
+    let occurred = |wanted: fn(&Event) -> bool| events.iter().any(wanted);
+    assert!(occurred(|event| matches!(event, Event::PotRefilled { .. })), "the pot was refilled");
+    assert!(occurred(|event| matches!(event, Event::Voted { .. })), "a thin set was voted on");
+    assert!(occurred(|event| matches!(event, Event::BetPlaced { chips: 5, .. })), "the maximum stake was bet");
     let three = PaidFor::Combination(Combination::ThreeOfAKind);
-    assert!(stories.iter().any(|event| matches!(event, Event::Paid { what, .. } if *what == three)), "a reroll paid");
+    assert!(events.iter().any(|event| matches!(event, Event::Paid { what, .. } if *what == three)), "a reroll paid");
 }

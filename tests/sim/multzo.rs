@@ -52,7 +52,7 @@ fn faces(table: &mut TestTable<Multzo>) -> Vec<(TileSpot, Tile)> {
     faces
 }
 
-fn look(table: &mut TestTable<Multzo>, seat: u8, held: bool) {
+fn set_peek_button(table: &mut TestTable<Multzo>, seat: u8, held: bool) {
     table.app.world_mut().write_message(PeekButton { seat: Seat(seat), held });
     table.wait(1);
 }
@@ -69,9 +69,9 @@ fn assert_only_public_faces(table: &mut TestTable<Multzo>) {
     let mut spots: Vec<TileSpot> = Vec::new();
     for (piece, face, sliding) in query.iter(table.app.world()) {
         spots.push(piece.spot);
-        let looks = matches!(piece.spot, TileSpot::Hand(seat, _) if Some(seat) == open);
+        let peeked = matches!(piece.spot, TileSpot::Hand(seat, _) if Some(seat) == open);
         let known = lay.face(piece.spot);
-        if !looks && !sliding {
+        if !peeked && !sliding {
             assert_eq!(face.map(|face| face.0), known, "{:?}", piece.spot);
         }
     }
@@ -204,7 +204,7 @@ fn only_moves_that_reveal_a_hidden_tile_are_obfuscated() {
 }
 
 #[test]
-fn shuffles_come_from_the_matchs_own_random_source_and_are_stored_like_moves() {
+fn shuffles_use_the_matchs_random_source_and_are_stored_as_moves() {
     let orders = [5, 5, 6].map(|seed| {
         let mut table = TestTable::<Multzo>::new(&PEOPLE, seed, plugin);
         table.until("the deal", |table| matches!(table.turn(), Turn::Choose(_)));
@@ -218,10 +218,10 @@ fn shuffles_come_from_the_matchs_own_random_source_and_are_stored_like_moves() {
 }
 
 #[test]
-fn tiles_are_lifted_only_while_held_after_a_warning_and_for_one_seat_at_a_time() {
+fn tiles_are_lifted_after_a_warning_while_held_for_one_seat_only() {
     let mut table = people(vec![Move::Order(deck(1))]);
     assert_eq!(faces(&mut table), []);
-    look(&mut table, 1, true);
+    set_peek_button(&mut table, 1, true);
     for _ in 0..16 {
         assert_eq!(peek(&table).open(), None, "the warning comes first");
         assert_eq!(faces(&mut table), []);
@@ -233,11 +233,11 @@ fn tiles_are_lifted_only_while_held_after_a_warning_and_for_one_seat_at_a_time()
     let wanted: Vec<_> =
         own.iter().enumerate().map(|(slot, tile)| (TileSpot::Hand(Seat(1), slot as u8), *tile)).collect();
     assert_eq!(faces(&mut table), wanted);
-    look(&mut table, 2, true);
+    set_peek_button(&mut table, 2, true);
     assert_eq!(peek(&table).open(), Some(Seat(1)), "only one seat can peek at a time");
-    look(&mut table, 2, false);
+    set_peek_button(&mut table, 2, false);
     assert_eq!(faces(&mut table), wanted);
-    look(&mut table, 1, false);
+    set_peek_button(&mut table, 1, false);
     assert_eq!(
         (peek(&table).seat(), faces(&mut table)),
         (None, Vec::new()),
@@ -247,9 +247,9 @@ fn tiles_are_lifted_only_while_held_after_a_warning_and_for_one_seat_at_a_time()
     assert_eq!(held.iter(table.app.world()).count(), 0);
     assert_eq!((peek(&table).times(Seat(1)), peek(&table).times(Seat(2))), (1, 0));
     // A short press lifts nothing and is not counted.
-    look(&mut table, 1, true);
+    set_peek_button(&mut table, 1, true);
     table.wait(5);
-    look(&mut table, 1, false);
+    set_peek_button(&mut table, 1, false);
     table.wait(20);
     assert_eq!((peek(&table).times(Seat(1)), faces(&mut table)), (1, Vec::new()));
 }
@@ -258,13 +258,13 @@ fn tiles_are_lifted_only_while_held_after_a_warning_and_for_one_seat_at_a_time()
 fn bots_and_seats_without_hidden_tiles_cannot_peek() {
     let players = [TestPlayer::Person, TestPlayer::Bot(Level::Easy)];
     let mut table = TestTable::<Multzo>::new(&players, 4, plugin);
-    look(&mut table, 1, true);
+    set_peek_button(&mut table, 1, true);
     table.wait(30);
     assert_eq!((peek(&table).seat(), faces(&mut table).is_empty()), (None, true));
     let mut table = people(Vec::new());
     table.until("the deal", |table| matches!(table.turn(), Turn::Choose(_)));
     table.until("the presentation", TestTable::all_shown);
-    look(&mut table, 0, true);
+    set_peek_button(&mut table, 0, true);
     table.wait(30);
     assert_eq!(peek(&table).open(), Some(Seat(0)));
     // Losing the device ends the peek at once.
@@ -279,7 +279,7 @@ fn a_turn_can_be_played_while_peeking() {
     let thrown = own_tiles(table.the_match().events(), Seat(0))[0];
     table.request(0, Action::Discard(thrown));
     table.until("the next turn", TestTable::all_shown);
-    look(&mut table, 1, true);
+    set_peek_button(&mut table, 1, true);
     table.wait(25);
     table.request(1, Action::Draw(Source::FaceUp(thrown)));
     table.wait(4);
@@ -291,7 +291,7 @@ fn a_turn_can_be_played_while_peeking() {
     table.wait(6);
     assert_eq!(faces(&mut table).len(), 4);
     assert!(faces(&mut table).iter().all(|(spot, _)| matches!(spot, TileSpot::Hand(Seat(1), _))));
-    look(&mut table, 1, false);
+    set_peek_button(&mut table, 1, false);
     assert_eq!(faces(&mut table), []);
     assert_only_public_faces(&mut table);
 }
@@ -300,7 +300,7 @@ fn a_turn_can_be_played_while_peeking() {
 fn a_match_resumed_during_a_peek_shows_nothing() {
     let moves = vec![Move::Order(deck(3)), act(0, Action::Draw(Source::Stock))];
     let mut table = people(moves.clone());
-    look(&mut table, 0, true);
+    set_peek_button(&mut table, 0, true);
     table.wait(25);
     assert_eq!(faces(&mut table).len(), 5);
     let kept = table.the_match().record().clone();
@@ -335,16 +335,16 @@ fn seen(table: &mut TestTable<Multzo>) -> Vec<String> {
     let mut all: Vec<String> = Vec::new();
     let entities: Vec<Entity> = world.query::<Entity>().iter(world).collect();
     for entity in entities {
-        let things: Vec<String> = world
+        let component_ids: Vec<String> = world
             .inspect_entity(entity)
             .map(|parts| parts.map(|part| format!("{:?}", part.id())).collect())
             .unwrap_or_default();
-        let thing = world.entity(entity);
-        let name = thing.get::<Name>().map(|name| name.as_str().to_owned());
-        let at = thing.get::<Transform>().copied();
-        let (tile, face) = (thing.get::<TilePiece>(), thing.get::<VisibleFace>());
-        let (coin, sliding) = (thing.get::<CoinPiece>(), thing.get::<Sliding>());
-        all.push(format!("{entity} {name:?} {at:?} {tile:?} {face:?} {coin:?} {sliding:?} {things:?}"));
+        let entity_ref = world.entity(entity);
+        let name = entity_ref.get::<Name>().map(|name| name.as_str().to_owned());
+        let at = entity_ref.get::<Transform>().copied();
+        let (tile, face) = (entity_ref.get::<TilePiece>(), entity_ref.get::<VisibleFace>());
+        let (coin, sliding) = (entity_ref.get::<CoinPiece>(), entity_ref.get::<Sliding>());
+        all.push(format!("{entity} {name:?} {at:?} {tile:?} {face:?} {coin:?} {sliding:?} {component_ids:?}"));
     }
     all.sort();
     let sounds = world.resource::<Messages<Landed>>();
@@ -367,7 +367,7 @@ enum Choice {
 }
 
 /// Plays these choices with a deck until `done` and returns what is observable in every frame.
-fn play(deck: Vec<Tile>, choices: &[(u8, Choice)], look_at: usize) -> (Vec<Vec<String>>, TestTable<Multzo>) {
+fn play(deck: Vec<Tile>, choices: &[(u8, Choice)], peek_frame: usize) -> (Vec<Vec<String>>, TestTable<Multzo>) {
     let mut table = TestTable::<Multzo>::new(&PEOPLE, 3, plugin);
     table.deal(record(&PEOPLE, 3, vec![Move::Order(deck)]), &PEOPLE);
     table.app.insert_resource(TableSpeed { speed: Speed::Normal, fast_forward: false });
@@ -382,9 +382,9 @@ fn play(deck: Vec<Tile>, choices: &[(u8, Choice)], look_at: usize) -> (Vec<Vec<S
             break;
         }
         // Seat 0, the observer, peeks at its own tiles now and then.
-        if frame % 60 == look_at % 60 {
+        if frame % 60 == peek_frame % 60 {
             table.app.world_mut().write_message(PeekButton { seat: Seat(0), held: true });
-        } else if frame % 60 == (look_at + 40) % 60 {
+        } else if frame % 60 == (peek_frame + 40) % 60 {
             table.app.world_mut().write_message(PeekButton { seat: Seat(0), held: false });
         }
         let Turn::Choose(open) = table.turn() else { continue };
@@ -418,34 +418,38 @@ fn another_seats_hidden_tiles_do_not_affect_anything_observable() {
             .flatten()
             .collect();
     let one = deck(8);
-    // Swap seat 1's four tiles with four from the bottom of the stock that nobody draws, so that categories, values and
+    // Swap seat 1's four tiles with four from the bottom of the stock that are not drawn, so that categories, values and
     // display order differ.
     let mut other = one.clone();
-    for (held, deep) in [(4, 20), (5, 23), (6, 21), (7, 22)] {
-        other.swap(held, deep);
+    for (hand_index, stock_index) in [(4, 20), (5, 23), (6, 21), (7, 22)] {
+        other.swap(hand_index, stock_index);
     }
     let (a, first) = play(one, &round, 7);
     let (b, second) = play(other, &round, 7);
     let shown = |table: &TestTable<Multzo>| {
-        let story = table.the_match().events();
-        story.iter().position(|event| matches!(event, Event::HandShown { .. })).expect("the round reached the showdown")
+        let events = table.the_match().events();
+        events
+            .iter()
+            .position(|event| matches!(event, Event::HandShown { .. }))
+            .expect("the round reached the showdown")
     };
     assert_eq!(shown(&first), shown(&second));
     let hands = |table: &TestTable<Multzo>| table.the_match().events()[shown(table)..shown(table) + 3].to_vec();
     assert_ne!(hands(&first), hands(&second), "the revealed hands differ");
     assert!(a.len() > 200 && a.len() == b.len(), "{} and {} frames", a.len(), b.len());
-    let looked = a.iter().filter(|frame| frame.iter().any(|line| line.contains("Some(VisibleFace("))).count();
-    assert!(looked > 20, "faces were visible in {looked} frames");
+    let frames_with_faces =
+        a.iter().filter(|frame| frame.iter().any(|line| line.contains("Some(VisibleFace("))).count();
+    assert!(frames_with_faces > 20, "faces were visible in {frames_with_faces} frames");
     for (number, (one, other)) in a.iter().zip(&b).enumerate() {
         assert_eq!(one, other, "frame {number} differs");
     }
-    // Seat 0's view of the story is equal too, and the comparison detects a real difference.
-    let told = |table: &TestTable<Multzo>| -> Vec<Event> {
+    // The events visible to seat 0 are equal too, and the comparison detects a real difference.
+    let events_of_seat_0 = |table: &TestTable<Multzo>| -> Vec<Event> {
         use rollick::rules::GameEvent;
-        let story = table.the_match().events();
-        story[..shown(table)].iter().filter(|event| event.seen_by(Some(Seat(0)))).cloned().collect()
+        let events = table.the_match().events();
+        events[..shown(table)].iter().filter(|event| event.seen_by(Some(Seat(0)))).cloned().collect()
     };
-    assert_eq!(told(&first), told(&second));
+    assert_eq!(events_of_seat_0(&first), events_of_seat_0(&second));
     let (mut first, mut second) = (first, second);
     let later = [&mut first, &mut second].map(|table| {
         table.until("the showdown is shown", TestTable::all_shown);
@@ -462,11 +466,12 @@ fn undo_ends_the_peek_and_keeps_the_count() {
     table.until("shown", TestTable::all_shown);
     table.request(1, Action::Draw(Source::FaceUp(own[1])));
     table.until("shown", TestTable::all_shown);
-    look(&mut table, 1, true);
+    set_peek_button(&mut table, 1, true);
     table.wait(25);
     assert_eq!(faces(&mut table).len(), 5);
-    let looked: Vec<PeekStarted> = table.app.world_mut().resource_mut::<Messages<PeekStarted>>().drain().collect();
-    assert!(looked.iter().all(|looked| *looked == PeekStarted { seat: Seat(1), times: 1 }));
+    let started_peeks: Vec<PeekStarted> =
+        table.app.world_mut().resource_mut::<Messages<PeekStarted>>().drain().collect();
+    assert!(started_peeks.iter().all(|peek| *peek == PeekStarted { seat: Seat(1), times: 1 }));
     table.take_back(1);
     table.wait(2);
     assert_eq!(peek(&table).seat(), None, "the table was reset");
@@ -480,7 +485,7 @@ fn undo_ends_the_peek_and_keeps_the_count() {
 fn the_warning_has_the_specified_duration() {
     let mut table = people(vec![Move::Order(deck(1))]);
     table.app.insert_resource(bevy::time::TimeUpdateStrategy::ManualDuration(Duration::from_millis(10)));
-    look(&mut table, 2, true);
+    set_peek_button(&mut table, 2, true);
     table.wait(80);
     assert_eq!(peek(&table).open(), None);
     table.wait(20);

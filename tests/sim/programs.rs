@@ -12,12 +12,12 @@ use crate::test_table::{TestPlayer, TestTable};
 
 /// Plays to the end and returns the notices.
 fn played(table: &mut TestTable<SequenceDice>) -> Vec<String> {
-    let mut said = Vec::new();
+    let mut notices = Vec::new();
     for _ in 0..20_000 {
         table.wait(1);
-        said.extend(table.notices().into_iter().map(|notice| notice.0));
+        notices.extend(table.notices().into_iter().map(|notice| notice.0));
         if matches!(table.turn(), Turn::Over(_)) {
-            return said;
+            return notices;
         }
     }
     panic!("the match does not end; the turn is {:?}", table.turn());
@@ -39,27 +39,27 @@ fn a_program_plays_a_match_at_the_table() {
 fn a_failing_program_is_reported_and_replaced_by_a_bot() {
     let players = [TestPlayer::Bot(Level::Normal), TestPlayer::Program("tests/rules/programs/mute.sh")];
     let mut table = TestTable::<SequenceDice>::new(&players, 6, table::plugin);
-    let said = played(&mut table);
-    assert_eq!(said.len(), 1, "{said:?}");
-    assert!(said[0].ends_with("mute.sh ended before it answered. A bot (easy) takes over."), "{}", said[0]);
+    let notices = played(&mut table);
+    assert_eq!(notices.len(), 1, "{notices:?}");
+    assert!(notices[0].ends_with("mute.sh ended before it answered. A bot (easy) plays on for it."), "{}", notices[0]);
     assert_eq!(active_controller(&table, 1), ActiveController::Bot(Level::Easy));
 }
 
 #[test]
-fn the_public_notice_about_a_failure_does_not_reveal_the_programs_answer() {
+fn public_failure_notice_does_not_reveal_the_programs_answer() {
     for program in ["tests/rules/programs/unoffered.sh", "tests/rules/programs/unreadable.sh"] {
         let players = [TestPlayer::Program(program), TestPlayer::Bot(Level::Easy)];
         let mut table = TestTable::<Multzo>::new(&players, 7, multzo::table::plugin);
-        let mut said = Vec::new();
+        let mut notices = Vec::new();
         for _ in 0..20_000 {
             table.wait(1);
-            said.extend(table.notices().into_iter().map(|notice| notice.0));
-            if !said.is_empty() {
+            notices.extend(table.notices().into_iter().map(|notice| notice.0));
+            if !notices.is_empty() {
                 break;
             }
         }
-        assert!(said.len() == 1 && said[0].ends_with(". A bot (easy) takes over."), "{said:?}");
-        assert!(!said[0].contains("moons"), "{}", said[0]);
+        assert!(notices.len() == 1 && notices[0].ends_with(". A bot (easy) plays on for it."), "{notices:?}");
+        assert!(!notices[0].contains("moons"), "{}", notices[0]);
         assert_eq!(active_controller(&table, 0), ActiveController::Bot(Level::Easy));
     }
 }

@@ -29,23 +29,23 @@ fn bots_play_to_the_end_with_a_physical_die() {
 }
 
 #[test]
-fn a_choice_is_undone_and_the_die_lies_as_it_was_thrown() {
+fn undone_choice_leaves_the_die_as_it_was_thrown() {
     let people = [TestPlayer::Person; 2];
     let mut table = TestTable::<Pig>::new(&people, 1, table::plugin);
     let four = Pips::new(4).expect("a face");
     table.deal(record(&people, 1, vec![Move::Faces([four].into_iter().collect())]), &people);
-    let lies = |table: &mut TestTable<Pig>| {
+    let dice_count = |table: &mut TestTable<Pig>| {
         let mut dice = table.app.world_mut().query::<&Die>();
         dice.iter(table.app.world()).count()
     };
     table.until("the choice", |table| matches!(table.turn(), Turn::Choose(_)) && table.all_shown());
     table.wait(2);
-    assert_eq!(lies(&mut table), 1);
+    assert_eq!(dice_count(&mut table), 1);
     table.request(0, PigAction::Hold);
     assert_eq!(table.the_match().rules().scores, [4, 0]);
     table.take_back(0);
     table.wait(2);
-    assert_eq!((table.the_match().rules().thrown, lies(&mut table)), (Some(four), 1));
+    assert_eq!((table.the_match().rules().thrown, dice_count(&mut table)), (Some(four), 1));
     table.request(1, PigAction::Hold);
     assert_eq!(table.refusals()[0].seat, Seat(1));
 }

@@ -42,16 +42,16 @@ fn a_syntax_error_names_its_line_and_what_was_expected() {
     let line = text.lines().position(|line| line.contains("wide")).unwrap() + 1;
     let error = Scene::read("scenes/x.ron", &text).unwrap_err();
     assert_eq!(error.line, line);
-    let said = error.to_string();
-    assert!(said.starts_with(&format!("scenes/x.ron, line {line}, ")), "{said}");
-    assert!(said.to_lowercase().contains("expected"), "{said}");
+    let problem = error.to_string();
+    assert!(problem.starts_with(&format!("scenes/x.ron, line {line}, ")), "{problem}");
+    assert!(problem.to_lowercase().contains("expected"), "{problem}");
 }
 
 #[test]
 fn invalid_values_are_reported() {
     let without = source().embedded.replace("\"tray\": (eye", "\"dice\": (eye");
-    let said = Scene::read("x.ron", &without).unwrap_err().to_string();
-    assert!(said.contains("a shot named \"tray\" is expected"), "{said}");
+    let problem = Scene::read("x.ron", &without).unwrap_err().to_string();
+    assert!(problem.contains("a shot named \"tray\" is expected"), "{problem}");
     let small = source().embedded.replace("half: (12.0, 10.0)", "half: (1.0, 10.0)");
     assert!(Scene::read("x.ron", &small).unwrap_err().to_string().contains("tray"));
 }
@@ -78,13 +78,13 @@ fn a_file_that_lacks_required_parts_is_an_error() {
         (bad.line, bad.problem)
     };
     let line = |word: &str| embedded.lines().position(|line| line.contains(word)).expect("the line exists") + 1;
-    let (at, said) = lacks("\"pile-1\":", "\"pile-one\":");
-    assert_eq!((at, said.as_str()), (line("places"), "a place named \"pile-1\" is expected"));
-    let (at, said) = lacks("\"board\": (eye", "\"bored\": (eye");
-    assert_eq!((at, said.as_str()), (line("shots"), "a shot named \"board\" is expected"));
-    let (at, said) = lacks("0.5), size: 4.3)", "0.5))");
+    let (at, problem) = lacks("\"pile-1\":", "\"pile-one\":");
+    assert_eq!((at, problem.as_str()), (line("places"), "a place named \"pile-1\" is expected"));
+    let (at, problem) = lacks("\"board\": (eye", "\"bored\": (eye");
+    assert_eq!((at, problem.as_str()), (line("shots"), "a shot named \"board\" is expected"));
+    let (at, problem) = lacks("0.5), size: 4.3)", "0.5))");
     assert_eq!(
-        (at, said.as_str()),
+        (at, problem.as_str()),
         (line("\"board\""), "the place \"board\" has a size of 0: more than 0 is expected")
     );
 
@@ -206,13 +206,13 @@ fn saved_while_dice_are_in_hands<G: TableGame>(game: fn(&mut App), moves: Vec<Mo
     let hands = |table: &TestTable<G>| table.app.world().resource::<AwaitedThrows>().hands().count();
     table.until("dice in a hand", |table| hands(table) > 0);
     table.wait(12);
-    let (many, before) = (hands(&table), table.the_match().record().moves.len());
+    let (hand_count, before) = (hands(&table), table.the_match().record().moves.len());
     let changed = embedded.replace("slab: (46.0, 29.0)", "slab: (47.0, 29.0)");
     assert_ne!(changed, embedded);
     save_again(&path, &changed);
     table.wait(20);
     assert_eq!(table.app.world().resource::<Scene>().slab.0, 47.0, "the file was reloaded");
-    assert_eq!(hands(&table), many, "the same hands hold dice again");
+    assert_eq!(hands(&table), hand_count, "the same hands hold dice again");
     table.app.insert_resource(AutoThrow(true));
     table.until("the throw counts", |table| table.the_match().record().moves.len() > before);
 }

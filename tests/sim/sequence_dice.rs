@@ -181,12 +181,12 @@ fn a_chip_drops_and_settles_on_its_space() {
     table.wait(1);
     let mut chips = table.app.world_mut().query_filtered::<&Transform, With<BoardChip>>();
     let high = chips.single(table.app.world()).expect("one chip").translation.y;
-    assert!(high > spot.y + 1.0, "it starts above its space: {high}");
+    assert!(high > spot.y + 1.0, "the chip starts above its space: {high}");
     table.wait(40);
     let mut chips = table.app.world_mut().query_filtered::<&Transform, With<BoardChip>>();
-    let lying = chips.single(table.app.world()).expect("one chip").translation;
-    assert!(lying.xz().distance(spot.xz()) < 0.6, "{lying} is not on {spot}");
-    assert!((lying.y - spot.y).abs() < 0.5, "{lying} does not lie on {spot}");
+    let at_rest = chips.single(table.app.world()).expect("one chip").translation;
+    assert!(at_rest.xz().distance(spot.xz()) < 0.6, "{at_rest} is not on {spot}");
+    assert!((at_rest.y - spot.y).abs() < 0.5, "{at_rest} is not on {spot}");
 }
 
 /// The words on the upper sides of the dice.
@@ -220,11 +220,11 @@ fn the_dice_in_the_tray_show_what_the_rules_recorded() {
         moves = record.moves.len();
         // Of the first throws, by two seats, only the last one's dice are still in the tray.
         if let Some(Move::Faces(faces)) = record.moves.last() {
-            let told: Vec<String> = faces.iter().map(|face| face.word().to_owned()).collect();
+            let recorded: Vec<String> = faces.iter().map(|face| face.word().to_owned()).collect();
             let seen = seen(&mut table);
             assert!(
-                seen.len() == 2 && told.ends_with(&seen),
-                "throw {compared}: recorded {told:?}, displayed {seen:?}"
+                seen.len() == 2 && recorded.ends_with(&seen),
+                "throw {compared}: recorded {recorded:?}, displayed {seen:?}"
             );
             compared += 1;
         }
@@ -284,8 +284,8 @@ fn undo_takes_the_dice_of_the_next_throw_out_of_the_hand() {
     table.until("the throw is read", |table| table.the_match().record().moves.len() > moves);
     table.wait(1);
     let Move::Faces(faces) = table.the_match().record().moves[moves].clone() else { panic!("no throw was read") };
-    let told: Vec<&str> = faces.iter().map(|face| face.word()).collect();
-    assert_eq!(seen(&mut table), told);
+    let recorded: Vec<&str> = faces.iter().map(|face| face.word()).collect();
+    assert_eq!(seen(&mut table), recorded);
 }
 
 #[test]

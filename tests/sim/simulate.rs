@@ -16,12 +16,12 @@ fn simulated(game: &str, threads: &str) -> String {
 #[test]
 fn the_same_seed_gives_the_same_result_on_any_number_of_threads() {
     for entry in CATALOG.games() {
-        let told = simulated(entry.slug, "1");
-        assert_eq!(told, simulated(entry.slug, "3"), "{}", entry.slug);
-        let report: Value = serde_json::from_str(&told).expect("one line of JSON");
-        assert_eq!((&report["dice"], &report["finished"]), (&"physical".into(), &3.into()), "{told}");
-        assert_eq!((&report["stuck"], &report["unsound"]), (&0.into(), &0.into()), "{told}");
+        let output = simulated(entry.slug, "1");
+        assert_eq!(output, simulated(entry.slug, "3"), "{}", entry.slug);
+        let report: Value = serde_json::from_str(&output).expect("one line of JSON");
+        assert_eq!((&report["dice"], &report["finished"]), (&"physical".into(), &3.into()), "{output}");
+        assert_eq!((&report["stuck"], &report["unsound"]), (&0.into(), &0.into()), "{output}");
         // Random dice have no such count.
-        assert_eq!(report["tally"]["dice_stuck"], 0, "{told}");
+        assert_eq!(report["tally"]["dice_stuck"], 0, "{output}");
     }
 }

@@ -27,13 +27,13 @@ fn scene() -> Scene {
 }
 
 /// A full rack with tiles where they came to rest.
-fn filled(shape: &Shape, chance: &mut Pcg64Mcg) -> RackPoses {
+fn filled(shape: &Shape, rng: &mut Pcg64Mcg) -> RackPoses {
     let frame = RackFrame::of(shape);
     let mut standing: RackPoses = [None; SLOTS];
     let mut cells = Cells::NONE;
     loop {
         let open: Vec<u8> = shape.open(cells).iter().collect();
-        let Some(&cell) = open.choose(chance) else { return standing };
+        let Some(&cell) = open.choose(rng) else { return standing };
         cells = cells.with(cell);
         let rest = TileDrop::new(&frame, &standing, cell, u64::from(cell) + 7 * cells.len() as u64).to_rest();
         standing[usize::from(cell)] = Some(rest.pose);
@@ -41,7 +41,7 @@ fn filled(shape: &Shape, chance: &mut Pcg64Mcg) -> RackPoses {
 }
 
 /// Full racks at their places, and the tiles in table coordinates.
-fn full(shape: &Shape, seats: u8, chance: &mut Pcg64Mcg) -> (Vec<Transform>, Vec<Pose>) {
+fn full(shape: &Shape, seats: u8, rng: &mut Pcg64Mcg) -> (Vec<Transform>, Vec<Pose>) {
     let scene = scene();
     let places: Vec<Transform> = (0..seats)
         .map(|seat| scene.place(&format!("rack-{seats}-{seat}")).expect("the scene has the place").transform())
@@ -49,7 +49,7 @@ fn full(shape: &Shape, seats: u8, chance: &mut Pcg64Mcg) -> (Vec<Transform>, Vec
     let tiles = places
         .iter()
         .flat_map(|place| {
-            filled(shape, chance).into_iter().flatten().map(|pose| {
+            filled(shape, rng).into_iter().flatten().map(|pose| {
                 let at = *place * pose.transform();
                 Pose { place: at.translation, turn: at.rotation }
             })
@@ -68,7 +68,7 @@ struct Defects {
     /// Tiles that left the table.
     lost: usize,
     in_their_rack: usize,
-    /// Tiles that lie higher than a few tiles on top of each other.
+    /// Tiles higher than a few tiles on top of each other.
     hanging: usize,
     /// Tiles at the tray or the stacks.
     in_the_way: usize,
@@ -76,19 +76,19 @@ struct Defects {
     moving: usize,
 }
 
-fn spill_all(rack: RackName, seats: u8, chance: &mut Pcg64Mcg) -> (Defects, usize) {
+fn spill_all(rack: RackName, seats: u8, rng: &mut Pcg64Mcg) -> (Defects, usize) {
     let (ground, frame) = (SpillBounds::of(&scene()), RackFrame::of(rack.shape()));
-    let (places, tiles) = full(rack.shape(), seats, chance);
+    let (places, tiles) = full(rack.shape(), seats, rng);
     assert_eq!(tiles.len(), usize::from(seats) * 15);
     let mut spill = Spill::new(&frame, &ground, &places, &tiles);
     let mut defects = Defects { tiles: tiles.len(), ..Defects::default() };
-    let (mut heard, mut before) = (0, Vec::new());
+    let (mut knocks, mut before) = (0, Vec::new());
     while spill.steps() < POURED {
         if spill.steps() + 12 == POURED {
             before = (0..tiles.len()).map(|tile| spill.tile(tile).place).collect();
         }
         spill.step();
-        heard += usize::from(spill.knock().is_some());
+        knocks += usize::from(spill.knock().is_some());
         for tile in 0..tiles.len() {
             defects.deepest = defects.deepest.max(spill.sunk(tile));
             assert!(spill.tile(tile).place.y > TILE.z - 1e-4, "the displayed tile is above the table");
@@ -112,20 +112,20 @@ fn spill_all(rack: RackName, seats: u8, chance: &mut Pcg64Mcg) -> (Defects, usiz
             })
             .count();
     }
-    (defects, heard)
+    (defects, knocks)
 }
 
 #[test]
 fn every_tile_leaves_its_rack_and_lies_on_the_table() {
-    let mut chance = Pcg64Mcg::seed_from_u64(5);
+    let mut rng = Pcg64Mcg::seed_from_u64(5);
     let mut wrong = Vec::new();
     for rack in SHAPES {
         for round in 0..12_u8 {
             let seats = round % 4 + 1;
-            let (defects, heard) = spill_all(rack, seats, &mut chance);
+            let (defects, knocks) = spill_all(rack, seats, &mut rng);
             let none = [defects.lost, defects.in_their_rack, defects.hanging, defects.in_the_way] == [0; 4];
-            if !none || defects.deepest > 1.0 || defects.moving * 5 > defects.tiles || heard < 4 {
-                wrong.push(format!("{rack:?}, {seats} seats, round {round}: {defects:?}, {heard} impacts"));
+            if !none || defects.deepest > 1.0 || defects.moving * 5 > defects.tiles || knocks < 4 {
+                wrong.push(format!("{rack:?}, {seats} seats, round {round}: {defects:?}, {knocks} knocks"));
             }
         }
     }
@@ -236,7 +236,7 @@ fn all_are_gathered(table: &mut TestTable<Jackpot>) {
 
 #[test]
 fn tiles_spill_and_are_gathered_within_the_time_limit() {
-    for (speed, most) in [(Speed::Normal, 31), (Speed::Fast, 13)] {
+    for (speed, max_frames) in [(Speed::Normal, 31), (Speed::Fast, 13)] {
         let mut table = tipping(speed);
         // The rules are in the next round already, independently of the tiles.
         assert_eq!(table.the_match().rules().round(), 2);
@@ -249,7 +249,7 @@ fn tiles_spill_and_are_gathered_within_the_time_limit() {
             }
             table.wait(1);
             frames += 1;
-            assert!(frames <= most, "{speed:?}: tipped for {frames} frames of 50 ms");
+            assert!(frames <= max_frames, "{speed:?}: tipped for {frames} frames of 50 ms");
         }
         assert!(highest > 8.0, "tiles are lifted with their rack: {highest}");
         assert_eq!(spilling(&mut table), []);

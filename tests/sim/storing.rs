@@ -58,23 +58,27 @@ fn shown(table: &mut TestTable<SequenceDice>) -> usize {
 }
 
 #[test]
-fn frames_go_on_while_a_move_is_written_and_it_appears_afterwards() {
+fn move_appears_after_it_is_written_while_frames_continue() {
     let store = FakeStore::held();
     let mut table = to_place_a_chip(&store);
-    let (rules, story) = (table.the_match().rules().clone(), table.the_match().events().len());
+    let (rules, event_count) = (table.the_match().rules().clone(), table.the_match().events().len());
     let stored = store.moves();
     shown(&mut table);
     table.request(0, place(0, 4));
     for _ in 0..6 {
         table.wait(1);
         let match_ = table.the_match();
-        assert_eq!((match_.rules(), match_.events().len()), (&rules, story), "nobody sees a move that could be lost");
-        assert!(match_.is_storing() && table.app.world().resource::<TableBusy>().0, "frames go on");
+        assert_eq!(
+            (match_.rules(), match_.events().len()),
+            (&rules, event_count),
+            "a move is invisible until it is stored"
+        );
+        assert!(match_.is_storing() && table.app.world().resource::<TableBusy>().0, "frames continue");
     }
     assert_eq!((shown(&mut table), store.moves(), store.queued()), (0, stored, 1));
     store.write_one();
     table.wait(1);
-    assert!(!table.the_match().is_storing() && table.the_match().events().len() > story);
+    assert!(!table.the_match().is_storing() && table.the_match().events().len() > event_count);
     assert_eq!(seen(&table), store.moves());
     assert!(shown(&mut table) > 0);
 }
@@ -89,7 +93,7 @@ fn a_second_press_while_the_first_is_written_is_no_second_move() {
 }
 
 #[test]
-fn what_the_rules_forbid_is_refused_at_once_and_not_written() {
+fn illegal_move_is_refused_at_once_and_not_written() {
     let store = FakeStore::held();
     let mut table = to_place_a_chip(&store);
     table.request(1, place(0, 4));
@@ -105,7 +109,7 @@ fn moves_made_together_appear_in_the_order_in_which_they_are_written() {
         table.app.world_mut().write_message(ActionRequest::<HotDice> { seat: Seat(seat), action });
     }
     table.wait(3);
-    assert_eq!((store.queued(), seen(&table)), (2, before), "both are accepted, none is seen");
+    assert_eq!((store.queued(), seen(&table)), (2, before), "both are accepted and not visible yet");
     store.write_one();
     table.wait(3);
     assert_eq!(seen(&table), store.moves());
@@ -126,7 +130,7 @@ fn a_failed_write_leaves_everything_as_it_was_and_the_next_one_works() {
     store.write_one();
     table.wait(1);
     assert_eq!((table.the_match().rules(), &seen(&table)), (&rules, &before));
-    assert!(!table.the_match().is_storing(), "what relied on the failed move is gone too");
+    assert!(!table.the_match().is_storing(), "moves based on the failed move are dropped too");
     assert_eq!(table.problems(), ["the disk is full"]);
     store.set_full(false);
     table.request(1, aside(&[5]));
@@ -148,7 +152,7 @@ fn dice_that_were_read_are_written_again_after_a_while() {
         table.wait(1);
         problems.extend(table.problems());
     }
-    assert_eq!(problems, ["the disk is full"], "said once in a second and a half");
+    assert_eq!(problems, ["the disk is full"], "reported once in a second and a half");
     assert_eq!(store.attempts().len(), before + 1);
     store.set_full(false);
     table.until("the throw", |table| matches!(table.turn(), Turn::Choose(_)));
@@ -156,7 +160,7 @@ fn dice_that_were_read_are_written_again_after_a_while() {
 }
 
 #[test]
-fn a_choice_is_taken_back_when_that_is_stored() {
+fn undo_takes_effect_when_it_is_stored() {
     let store = FakeStore::held();
     let mut table = to_set_aside(&store);
     let before = seen(&table);
@@ -184,7 +188,7 @@ fn a_choice_is_taken_back_when_that_is_stored() {
 }
 
 #[test]
-fn a_program_killed_at_any_frame_has_stored_all_that_was_seen() {
+fn app_killed_in_any_frame_has_stored_every_visible_move() {
     let sitters = [TestPlayer::Bot(Level::Normal), TestPlayer::Bot(Level::Easy)];
     let store = FakeStore::held();
     let mut table = TestTable::<SequenceDice>::new(&sitters, 7, table::plugin);
@@ -193,7 +197,7 @@ fn a_program_killed_at_any_frame_has_stored_all_that_was_seen() {
     let resumed = |store: &FakeStore| -> Match<SequenceDice> {
         let lines: Vec<String> = std::iter::once(header.clone()).chain(store.moves()).collect();
         let record: Record<SequenceDice> = read_lines(lines.iter().map(String::as_str)).expect("a record");
-        Match::new(record).expect("it replays")
+        Match::new(record).expect("the record can be replayed")
     };
     let mut checked = 0;
     for frame in 0..40_000 {

@@ -206,7 +206,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_knock_decays_without_clipping() {
+    fn knock_starts_audible_and_decays_to_silence() {
         for timbre in [
             Timbre::DIE_ON_FELT,
             Timbre::DIE_ON_WOOD,
@@ -220,9 +220,9 @@ mod tests {
             let samples = knock(&timbre, 0.2, 3);
             let loudest = |part: &[i16]| part.iter().map(|sample| i32::from(*sample).abs()).max().unwrap_or(0);
             let (start, end) = samples.split_at(samples.len() / 2);
-            assert!(loudest(start) > 4_000, "one hears it");
+            assert!(loudest(start) > 4_000, "the knock is audible");
             assert!(loudest(end) < loudest(start));
-            assert!(loudest(&samples[samples.len() - 20..]) < 400, "it ends in silence");
+            assert!(loudest(&samples[samples.len() - 20..]) < 400, "the knock ends in silence");
         }
     }
 
@@ -250,12 +250,19 @@ mod tests {
 
     #[test]
     fn position_is_panned() {
-        assert_eq!(gains(pan(0.0, 46.0)), [1.0, 1.0], "in the middle of the table as loud as ever");
-        let heard = [-90.0, -46.0, -20.0, 20.0, 46.0, 90.0].map(|x| gains(pan(x, 46.0)));
-        assert!(heard[..3].iter().all(|[left, right]| *left == 1.0 && right < left), "{heard:?}");
-        assert!(heard[3..].iter().all(|[left, right]| *right == 1.0 && left < right), "{heard:?}");
-        assert!(heard[1][1] < heard[2][1] && heard[4][0] < heard[3][0], "further aside, further away: {heard:?}");
-        assert_eq!((heard[0], heard[5]), (heard[1], heard[4]), "no further than the table's edge");
+        assert_eq!(gains(pan(0.0, 46.0)), [1.0, 1.0], "the centre of the table has full volume on both sides");
+        let panned_gains = [-90.0, -46.0, -20.0, 20.0, 46.0, 90.0].map(|x| gains(pan(x, 46.0)));
+        assert!(panned_gains[..3].iter().all(|[left, right]| *left == 1.0 && right < left), "{panned_gains:?}");
+        assert!(panned_gains[3..].iter().all(|[left, right]| *right == 1.0 && left < right), "{panned_gains:?}");
+        assert!(
+            panned_gains[1][1] < panned_gains[2][1] && panned_gains[4][0] < panned_gains[3][0],
+            "a position further to the side is quieter on the other side: {panned_gains:?}"
+        );
+        assert_eq!(
+            (panned_gains[0], panned_gains[5]),
+            (panned_gains[1], panned_gains[4]),
+            "positions are clamped to the table's edge"
+        );
         assert_eq!(panned(&[1_000], 1.0)[44..], [350_i16, 1_000].map(i16::to_le_bytes).concat());
     }
 }

@@ -109,7 +109,7 @@ mod tests {
             duplicates.record_press(at(press * 500), 0, GamepadButton::South, &mut pads);
             duplicates.record_press(at(press * 500 + 10), 1, GamepadButton::South, &mut pads);
         }
-        assert_eq!(pads.get(1).expect("it is there").duplicate_of, Some(0));
+        assert_eq!(pads.get(1).expect("the pad is connected").duplicate_of, Some(0));
         duplicates.record_press(at(5_000), 1, GamepadButton::East, &mut pads);
         duplicates.expire(at(5_100), &mut pads);
         assert_eq!(pads.connected().filter(|pad| pad.duplicate_of.is_some()).count(), 0);
@@ -130,7 +130,7 @@ mod tests {
             let (mut pads, mut duplicates) = (pads(fingerprints), DuplicateGroups::default());
             duplicates.record_press(at(0), 0, GamepadButton::South, &mut pads);
             duplicates.record_press(at(1), 1, GamepadButton::South, &mut pads);
-            let duplicate = pads.connected().find(|pad| pad.duplicate_of.is_some()).expect("one of them is a phantom");
+            let duplicate = pads.connected().find(|pad| pad.duplicate_of.is_some()).expect("one pad is a duplicate");
             assert!(duplicate.fingerprint.is_virtual());
         }
     }

@@ -333,19 +333,19 @@ mod tests {
     }
 
     #[test]
-    fn a_cursor_prefers_what_lies_straight_ahead_and_stays_where_nothing_does() {
+    fn nearest_in_direction_prefers_straight_ahead_or_finds_none() {
         let targets = [('a', Vec2::new(3.0, 2.0)), ('b', Vec2::new(4.0, 0.0))];
         assert_eq!(nearest_in_direction(Vec2::ZERO, Vec2::X, targets), Some('b'));
         assert_eq!(nearest_in_direction(Vec2::ZERO, Vec2::NEG_X, targets), None);
     }
 
     #[test]
-    fn a_cursor_goes_round_a_list() {
+    fn step_around_wraps_at_both_ends_of_a_list() {
         assert_eq!([step_around(2, 3, true), step_around(0, 3, false), step_around(0, 0, true)], [0, 2, 0]);
     }
 
     #[test]
-    fn only_targets_within_reach_are_pointed_at() {
+    fn nearest_within_finds_only_targets_in_range() {
         assert_eq!(nearest_within(1.0, [('a', 0.9), ('b', 0.2), ('c', 1.5)]), Some('b'));
         assert_eq!(nearest_within(0.1, [('a', 0.9)]), None);
     }

@@ -187,7 +187,7 @@ mod tests {
         let (mut x, mut speed) = (10.0_f32, 0.0);
         for step in 0..70 {
             (x, speed) = spring(x, speed, stiffness(0.7), 0.01);
-            assert!(x >= 0.0, "swung past after {step} steps");
+            assert!(x >= 0.0, "the spring overshoots after {step} steps");
         }
         assert!(x <= 0.101, "{x}");
     }

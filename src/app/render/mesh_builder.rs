@@ -266,7 +266,7 @@ mod tests {
     fn a_block_has_its_size() {
         let half = vec3(0.8, 0.8, 0.8);
         let builder = MeshBuilder::block(half, 0.2, 4, |_, p, _| p);
-        let most = builder.positions.iter().fold(Vec3::ZERO, |m, p| m.max(p.abs()));
-        assert!(most.abs_diff_eq(half, 1e-4), "{most}");
+        let max_extent = builder.positions.iter().fold(Vec3::ZERO, |m, p| m.max(p.abs()));
+        assert!(max_extent.abs_diff_eq(half, 1e-4), "{max_extent}");
     }
 }

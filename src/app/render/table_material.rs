@@ -136,7 +136,7 @@ mod tests {
     /// The number of compiled pipelines with this variant of the shader.
     fn built(app: &App, software: bool) -> usize {
         let cache = app.sub_app(RenderApp).world().resource::<PipelineCache>();
-        let ours = |descriptor: &PipelineDescriptor| {
+        let is_variant = |descriptor: &PipelineDescriptor| {
             let PipelineDescriptor::RenderPipelineDescriptor(descriptor) = descriptor else { return false };
             descriptor.fragment.as_ref().is_some_and(|fragment| {
                 fragment.shader.path().is_some_and(|path| path.to_string() == SHADER)
@@ -144,7 +144,7 @@ mod tests {
             })
         };
         let ready = |state: &CachedPipelineState| matches!(state, CachedPipelineState::Ok(_));
-        cache.pipelines().filter(|pipeline| ours(&pipeline.descriptor) && ready(&pipeline.state)).count()
+        cache.pipelines().filter(|pipeline| is_variant(&pipeline.descriptor) && ready(&pipeline.state)).count()
     }
 
     /// Updates until pipelines of this variant are ready, with and without a normal map.

@@ -478,8 +478,8 @@ mod tests {
 
     #[test]
     fn an_invalid_colour_is_reported_with_its_line() {
-        let told = Tokens::parse(&EMBEDDED.replace("#3B2A20", "brown")).unwrap_err().to_string();
-        assert!(told.contains("brown") && told.contains("#RRGGBB"), "{told}");
+        let error = Tokens::parse(&EMBEDDED.replace("#3B2A20", "brown")).unwrap_err().to_string();
+        assert!(error.contains("brown") && error.contains("#RRGGBB"), "{error}");
     }
 
     #[test]

@@ -281,13 +281,13 @@ mod tests {
         assert_eq!(world.resource::<Poked>().0, ["c", "b", "a"]);
         show(&mut world, "list", Some(list(&[("b", "b")])));
         assert_eq!(rows(&mut world), [(b, "b".to_owned())]);
-        assert!(world.get_entity(a).is_err(), "what is not described is despawned");
+        assert!(world.get_entity(a).is_err(), "undescribed children are despawned");
         show(&mut world, "list", None);
         assert_eq!((root(&mut world), world.get_entity(b).is_err()), (None, true));
     }
 
     #[test]
-    fn parts_that_are_no_longer_described_are_removed_and_changes_from_outside_stay() {
+    fn undescribed_components_are_removed_and_external_changes_stay() {
         let mut world = World::new();
         show(&mut world, "row", Some(row("one", true)));
         let root = root(&mut world).expect("there is a root");
@@ -301,7 +301,7 @@ mod tests {
     }
 
     #[test]
-    fn an_element_that_differs_in_key_or_kind_is_another_entity() {
+    fn element_with_another_key_or_kind_is_a_new_entity() {
         let mut world = World::new();
         show(&mut world, "row", Some(row("one", false)));
         let before = root(&mut world);

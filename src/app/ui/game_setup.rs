@@ -321,7 +321,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_long_range_has_its_ends_and_round_numbers_and_few_steps() {
+    fn long_option_range_offers_its_ends_and_few_round_numbers() {
         let all = numbers(20, 20_000, 20);
         assert!(all.len() < 80, "{}", all.len());
         for wanted in [20, 100, 500, 1_000, 5_000, 10_000, 20_000] {

@@ -232,7 +232,7 @@ mod tests {
     }
 
     #[test]
-    fn large_numbers_stand_in_groups_of_three() {
+    fn large_numbers_are_grouped_by_thousands() {
         let mut words = Localization::new(CATALOG);
         let dice = |words: &Localization, n: u32| words.text_with("lab-dice", &[("n", n.into())]);
         assert_eq!(dice(&words, 9_999), "9999 dice");
@@ -245,8 +245,8 @@ mod tests {
     }
 
     #[test]
-    fn both_languages_put_in_the_same_things() {
-        let places = |locale: Locale| -> BTreeSet<(String, String)> {
+    fn both_languages_use_the_same_placeholders() {
+        let placeholders = |locale: Locale| -> BTreeSet<(String, String)> {
             let mut key = String::new();
             let mut found = BTreeSet::new();
             for line in locale.files(CATALOG).flat_map(|file| file.lines()) {
@@ -262,16 +262,16 @@ mod tests {
             }
             found
         };
-        assert_eq!(places(Locale::English), places(Locale::German));
+        assert_eq!(placeholders(Locale::English), placeholders(Locale::German));
     }
 
     #[test]
-    fn a_missing_key_is_said_as_it_is() {
+    fn missing_key_is_returned_as_text() {
         assert_eq!(Localization::new(CATALOG).text("no-such-key"), "no-such-key");
     }
 
     #[test]
-    fn another_language_is_spoken_at_once() {
+    fn set_locale_changes_texts_at_once() {
         let mut words = Localization::new(CATALOG);
         assert_eq!(words.text("quit"), "Quit");
         words.set_locale(Locale::German);
@@ -280,7 +280,7 @@ mod tests {
         assert_eq!(words.refusal(&Illegal::new("X-1", "nobody-wrote-this", "As it is.")), "As it is.");
     }
 
-    /// Every key in `.word("…")` and `.say("…")`, and every refusal of the rules, has a text.
+    /// Every key in `.text("…")` and `.text_with("…")`, and every refusal of the rules, has a text.
     #[test]
     fn every_key_in_use_exists() {
         let english = keys(Locale::English);
@@ -296,8 +296,8 @@ mod tests {
                     let source = std::fs::read_to_string(&path).expect("source is text");
                     let source = source.split("#[cfg(test)]").next().unwrap_or_default();
                     for (start, prefix) in [
-                        (".word(\"", ""),
-                        (".say(\"", ""),
+                        (".text(\"", ""),
+                        (".text_with(\"", ""),
                         ("Illegal::new(", "illegal-"),
                         ("Illegal::because(", "illegal-"),
                     ] {
@@ -317,7 +317,7 @@ mod tests {
                 }
             }
         }
-        assert!(seen > 50, "the test must find the places where words are used, not {seen}");
+        assert!(seen > 50, "the test must find the uses of keys; it found {seen}");
         assert!(missing.is_empty(), "{missing:#?}");
     }
 }

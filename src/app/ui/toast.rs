@@ -162,13 +162,13 @@ mod tests {
     use super::*;
 
     #[test]
-    fn broken_files_of_dice_are_said_at_the_start() {
+    fn invalid_dice_files_show_a_toast_at_startup() {
         let mut app = App::new();
         app.add_message::<ShowToast>()
             .insert_resource(DiceFileErrors(vec!["a file is broken".into()]))
             .add_systems(Startup, toast_dice_errors);
         app.update();
-        let said: Vec<ShowToast> = app.world_mut().resource_mut::<Messages<ShowToast>>().drain().collect();
-        assert_eq!(said, [ShowToast("a file is broken".into())]);
+        let toasts: Vec<ShowToast> = app.world_mut().resource_mut::<Messages<ShowToast>>().drain().collect();
+        assert_eq!(toasts, [ShowToast("a file is broken".into())]);
     }
 }

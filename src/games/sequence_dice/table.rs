@@ -249,9 +249,9 @@ mod tests {
         let scene = Scene::read(file, text).expect("the embedded scene is valid");
         for seats in 2..=4 {
             let mut game = SequenceDice::start(seats, &Default::default()).expect("the number of seats is valid");
-            let story = play_randomly(&mut game, 200, u64::from(seats)).concat();
-            let cx = TableContext { rules: &game, events: &story, scene: &scene };
-            let layout = BoardLayout::after(story.len(), &cx);
+            let events = play_randomly(&mut game, 200, u64::from(seats)).concat();
+            let cx = TableContext { rules: &game, events: &events, scene: &scene };
+            let layout = BoardLayout::after(events.len(), &cx);
             let mut chips: Vec<BoardChip> =
                 BoardChip::all(&layout, &cx).into_iter().map(|placed| placed.piece).collect();
             chips.sort_by_key(|chip| (chip.side, chip.at));

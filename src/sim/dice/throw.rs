@@ -258,8 +258,8 @@ mod tests {
                     for (index, pose) in poses.iter().enumerate() {
                         assert!(tray.holds(pose.place), "{dice} dice at {degrees}°: {pose:?}");
                         for other in &poses[..index] {
-                            let apart = pose.place.distance(other.place);
-                            assert!(apart > set.edge() * 1.5, "{dice} dice at {degrees}°: {apart} apart");
+                            let distance = pose.place.distance(other.place);
+                            assert!(distance > set.edge() * 1.5, "{dice} dice at {degrees}°: {distance} apart");
                         }
                     }
                 }

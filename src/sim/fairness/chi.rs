@@ -130,9 +130,9 @@ mod tests {
             (25, 0.001, 52.620),
             (100, 0.05, 124.342),
         ];
-        for (freedom, chance, value) in printed {
+        for (freedom, probability, value) in printed {
             let p = p_value(value, freedom);
-            assert!((p / chance - 1.0).abs() < 1e-3, "{freedom} degrees, {value}: {p} instead of {chance}");
+            assert!((p / probability - 1.0).abs() < 1e-3, "{freedom} degrees, {value}: {p} instead of {probability}");
         }
         // Lower critical values, where the series is used.
         assert!((p_value(1.145, 5) / 0.95 - 1.0).abs() < 1e-3 && (p_value(11.524, 25) / 0.99 - 1.0).abs() < 1e-3);

@@ -308,10 +308,10 @@ mod tests {
 
     fn fewest(points: u16) -> ChipCounts {
         let mut counts = [0; KINDS];
-        let mut rest = points;
+        let mut remaining = points;
         for (kind, worth) in [(3, 25), (2, 10), (1, 5), (0, 1)] {
-            counts[kind] = rest / worth;
-            rest %= worth;
+            counts[kind] = remaining / worth;
+            remaining %= worth;
         }
         counts
     }
@@ -368,14 +368,14 @@ mod tests {
     #[test]
     fn no_two_chips_overlap() {
         let plan = plan();
-        let mut places: Vec<Vec3> = Vec::new();
+        let mut positions: Vec<Vec3> = Vec::new();
         for kind in 0..4 {
             for level in 0..15 {
-                places.push(plan.spot(ChipPiece { pile: 0, kind, level }).translation);
+                positions.push(plan.spot(ChipPiece { pile: 0, kind, level }).translation);
             }
         }
-        for (index, one) in places.iter().enumerate() {
-            for other in &places[..index] {
+        for (index, one) in positions.iter().enumerate() {
+            for other in &positions[..index] {
                 let (flat, high) = (one.xz().distance(other.xz()), (one.y - other.y).abs());
                 assert!(flat > plan.radius * 1.95 || high > plan.half * 1.99, "{one} {other}");
             }

@@ -173,11 +173,11 @@ mod tests {
     }
 
     #[test]
-    fn a_choice_has_its_time_and_the_next_one_has_all_of_it_again() {
+    fn every_choice_gets_the_full_time_limit() {
         let one = Seats::one(Seat(2));
         let mut clock = three_seconds();
         assert_eq!(clock.run(one, SECOND / 2), Seats::NONE);
-        assert_eq!(clock.seconds(Seat(2)), Some(3), "the frame in which it opens is not its own yet");
+        assert_eq!(clock.seconds(Seat(2)), Some(3), "the time begins after the frame in which the choice opens");
         assert_eq!(clock.run(one, SECOND * 3 / 2), Seats::NONE);
         assert_eq!((clock.seconds(Seat(2)), clock.seconds(Seat(1))), (Some(2), None));
         assert_eq!(clock.run(Seats::NONE, SECOND), Seats::NONE);
@@ -190,16 +190,16 @@ mod tests {
     }
 
     #[test]
-    fn a_choice_that_opens_later_has_as_long_and_one_taken_back_what_was_left() {
+    fn later_choice_gets_full_time_and_undone_choice_the_time_left() {
         let (first, next, both) = (Seats::one(Seat(0)), Seats::one(Seat(1)), Seats::first(2));
         let mut clock = three_seconds();
         clock.run(first, SECOND);
         clock.run(first, SECOND * 2);
         assert_eq!(clock.run(both, SECOND / 2), Seats::NONE);
         assert_eq!((clock.seconds(Seat(0)), clock.seconds(Seat(1))), (Some(1), Some(3)));
-        assert_eq!(clock.left, Some(SECOND / 2), "the least of all");
-        assert_eq!(clock.run(both, SECOND), first, "nobody is late for another");
+        assert_eq!(clock.left, Some(SECOND / 2), "the shortest time left");
+        assert_eq!(clock.run(both, SECOND), first, "only the late seat is reported");
         assert_eq!(clock.run(next, SECOND), Seats::NONE);
-        assert_eq!(clock.run(both, SECOND / 2), first, "taking back wins no time");
+        assert_eq!(clock.run(both, SECOND / 2), first, "an undone choice gets no new time");
     }
 }

@@ -11,7 +11,7 @@ use rollick::sim::lobby::Lobby;
 use serde_json::json;
 
 use super::layout::check;
-use super::{Hand, UiTest};
+use super::{InputKind, UiTest};
 
 const SIZE: (u32, u32) = (1280, 800);
 
@@ -22,7 +22,7 @@ fn written(test: &mut UiTest) -> Vec<(String, Color)> {
     texts.iter(world).map(|(text, colour)| (text.0.clone(), colour.0)).collect()
 }
 
-fn says(test: &mut UiTest, words: &str) -> bool {
+fn has_text(test: &mut UiTest, words: &str) -> bool {
     written(test).iter().any(|(text, _)| text == words)
 }
 
@@ -32,50 +32,50 @@ fn word(test: &UiTest, key: &str) -> String {
 }
 
 /// Starts a match of that game and opens its rules.
-fn read_at_the_table(test: &mut UiTest, game: &GameEntry) {
-    test.go(Screen::Shelf, Overlay::None);
+fn open_rules_during_match(test: &mut UiTest, game: &GameEntry) {
+    test.open(Screen::Shelf, Overlay::None);
     test.world().resource_mut::<GameSetup>().choose(game.name);
     test.world().insert_resource(Lobby::new(game.seats.0..=game.seats.1));
     test.world().insert_resource(MatchRules(Some(json!({}))));
-    test.deal_by_a_card();
-    test.go(Screen::Table, Overlay::Rules);
+    test.start_match_with_last_preset();
+    test.open(Screen::Table, Overlay::Rules);
 }
 
 #[test]
 fn rules_at_the_table_begin_with_all_house_rules_of_the_match() {
     let mut test = UiTest::new(SIZE);
     for game in CATALOG.games() {
-        read_at_the_table(&mut test, game);
+        open_rules_during_match(&mut test, game);
         let specs: &[OptionSpec] = (game.rules.options)();
         let heading = word(&test, "match-rules");
-        assert_eq!(says(&mut test, &heading), !specs.is_empty(), "{}", game.name);
+        assert_eq!(has_text(&mut test, &heading), !specs.is_empty(), "{}", game.name);
         for spec in specs {
             let name = word(&test, &format!("option-{}-{}", game.slug, spec.key));
-            assert!(says(&mut test, &name), "{}: {name}", game.name);
+            assert!(has_text(&mut test, &name), "{}: {name}", game.name);
         }
-        test.press(Hand::Pad, Button::Right);
-        assert!(!says(&mut test, &heading), "{}: the rules come after them", game.name);
+        test.press(InputKind::Pad, Button::Right);
+        assert!(!has_text(&mut test, &heading), "{}: the next page has no house rules", game.name);
         // Opened from the shelf, for the next match.
         test.world().insert_resource(MatchRules::default());
-        test.go(Screen::Seats, Overlay::Rules);
-        assert!(!says(&mut test, &heading), "{}: no match is at the table", game.name);
+        test.open(Screen::Seats, Overlay::Rules);
+        assert!(!has_text(&mut test, &heading), "{}: no match is running", game.name);
         let first = word(&test, &format!("rules-{}-1-title", game.slug));
-        assert!(says(&mut test, &first), "{}: {first}", game.name);
+        assert!(has_text(&mut test, &first), "{}: {first}", game.name);
     }
 }
 
 #[test]
-fn a_house_rule_not_as_printed_is_said_with_its_value_and_stands_out() {
+fn changed_house_rule_is_shown_with_its_value_in_another_colour() {
     let mut test = UiTest::new(SIZE);
     test.world().resource_mut::<GameSetup>().choose("machz");
     // As in an older record: missing options have their defaults.
     let options = json!({ "thin_set": "vote_below_3", "finish": { "minutes": 30 } });
     test.world().insert_resource(MatchRules(Some(options)));
-    test.go(Screen::Table, Overlay::Rules);
+    test.open(Screen::Table, Overlay::Rules);
     let written = written(&mut test);
     let colour = |words: &str| {
         let found = written.iter().find(|(text, _)| text == words).map(|(_, colour)| *colour);
-        found.unwrap_or_else(|| panic!("nothing says '{words}': {written:?}"))
+        found.unwrap_or_else(|| panic!("no text is '{words}': {written:?}"))
     };
     let printed = colour("Automatic");
     assert_eq!(colour("Off"), printed);
@@ -84,9 +84,9 @@ fn a_house_rule_not_as_printed_is_said_with_its_value_and_stands_out() {
 }
 
 #[test]
-fn rules_pages_follow_the_house_rules() {
+fn rules_pages_show_the_selected_house_rules() {
     let mut test = UiTest::new(SIZE);
-    for (game, rules, told) in [
+    for (game, rules, expected) in [
         ("hot_dice", vec![], "First to win 5 rounds"),
         ("hot_dice", vec![("rounds_to_win", "1")], "Whoever wins a round first"),
         ("farkle", vec![], "Once someone has banked 10,000"),
@@ -95,27 +95,30 @@ fn rules_pages_follow_the_house_rules() {
         ("machz", vec![("finish", "points:100")], "as soon as a player has 100 points"),
         ("sequence_dice", vec![("line", "five")], "Five in a row wins."),
     ] {
-        test.go(Screen::Shelf, Overlay::None);
+        test.open(Screen::Shelf, Overlay::None);
         test.world().insert_resource(MatchRules::default());
         let rules = rules.into_iter().map(|(key, value)| (key.to_owned(), value.to_owned())).collect();
         let mut setup = test.world().resource_mut::<GameSetup>();
         setup.choose(game);
         setup.take(&RulePreset { key: String::new(), rules });
-        test.go(Screen::Seats, Overlay::Rules);
+        test.open(Screen::Seats, Overlay::Rules);
         let written = written(&mut test);
-        assert!(written.iter().any(|(text, _)| text.contains(told)), "{game}: nothing says '{told}': {written:?}");
+        assert!(
+            written.iter().any(|(text, _)| text.contains(expected)),
+            "{game}: no text contains '{expected}': {written:?}"
+        );
     }
 }
 
 #[test]
-fn the_house_rules_of_every_match_have_room_at_any_size_of_text() {
+fn house_rules_of_every_match_fit_at_every_text_size() {
     let mut test = UiTest::new(SIZE);
     let mut wrong = Vec::new();
     for language in [Language::English, Language::German] {
         for text_size in [1.0, 2.0] {
             *test.world().resource_mut::<Settings>() = Settings { text_size, language, ..Settings::default() };
             for game in CATALOG.games() {
-                read_at_the_table(&mut test, game);
+                open_rules_during_match(&mut test, game);
                 let what = format!("{} {language:?} {:.0} %", game.name, text_size * 100.0);
                 // A single rule makes a low panel; there is nothing to press in it, so its height does not matter.
                 let faults = check(&mut test, SIZE, what).into_iter();

@@ -11,15 +11,15 @@ use rollick::sim::dice::{DiceTray, Die, Gesture, LastThrow, Release, RequestThro
 
 use super::layout::check;
 use super::navigation::{steer, walk};
-use super::{Hand, UiTest};
+use super::{InputKind, UiTest};
 
 const SIZE: (u32, u32) = (1280, 800);
 
 fn open_lab(size: (u32, u32)) -> UiTest {
     let mut test = UiTest::with_dice(size);
-    test.go(Screen::Lab, Overlay::None);
+    test.open(Screen::Lab, Overlay::None);
     test.world().resource_mut::<LabState>().seed(4);
-    test.rest();
+    test.settle();
     test
 }
 
@@ -38,31 +38,31 @@ fn dice(test: &mut UiTest) -> u64 {
 }
 
 #[test]
-fn a_pad_and_keys_reach_everything_in_the_lab_throw_and_leave() {
-    for hand in [Hand::Pad, Hand::Keys] {
+fn pad_and_keys_reach_all_of_the_lab_throw_and_leave() {
+    for kind in [InputKind::Pad, InputKind::Keys] {
         let mut test = UiTest::with_dice(SIZE);
-        steer(&mut test, hand, "lab");
-        test.press(hand, Button::Accept);
+        steer(&mut test, kind, "lab");
+        test.press(kind, Button::Accept);
         assert_eq!(test.screen(), Screen::Lab);
         let all: std::collections::BTreeSet<String> =
-            test.top().expect("the lab has a page").1.into_iter().map(|(key, _)| key).collect();
-        assert_eq!(walk(&mut test, hand), all, "{hand:?}");
-        steer(&mut test, hand, "throw");
-        test.press(hand, Button::Accept);
+            test.focusable_nodes_of_top_page().expect("the lab has a page").1.into_iter().map(|(key, _)| key).collect();
+        assert_eq!(walk(&mut test, kind), all, "{kind:?}");
+        steer(&mut test, kind, "throw");
+        test.press(kind, Button::Accept);
         until_read(&mut test);
         assert_eq!(dice(&mut test), 10);
-        steer(&mut test, hand, "lab-dice-count");
-        test.press(hand, Button::Right);
-        test.press(hand, Button::Throw);
+        steer(&mut test, kind, "lab-dice-count");
+        test.press(kind, Button::Right);
+        test.press(kind, Button::Throw);
         until_read(&mut test);
         assert_eq!(dice(&mut test), 110, "the throw button throws from anywhere, now a hundred");
-        steer(&mut test, hand, "lab-loaded-dice");
-        test.press(hand, Button::Accept);
-        assert_eq!(dice(&mut test), 0, "other dice, other figures");
-        test.press(hand, Button::Back);
+        steer(&mut test, kind, "lab-loaded-dice");
+        test.press(kind, Button::Accept);
+        assert_eq!(dice(&mut test), 0, "a change of the dice resets the counts");
+        test.press(kind, Button::Back);
         assert_eq!(test.screen(), Screen::Shelf);
         let world = test.world();
-        assert_eq!(world.query::<&DiceTray>().iter(world).count(), 0, "nothing is left of the lab");
+        assert_eq!(world.query::<&DiceTray>().iter(world).count(), 0, "the trays of the lab are despawned");
     }
 }
 
@@ -83,7 +83,7 @@ fn the_mouse_throws_counts_saves_and_leaves() {
             break;
         }
     }
-    assert_eq!(dice(&mut test), 10_010, "ten in the tray and ten thousand besides");
+    assert_eq!(dice(&mut test), 10_010, "ten in the tray and ten thousand simulated");
     test.click_on("export");
     let sheets: Vec<_> = std::fs::read_dir(home.path().join("dice")).unwrap().collect();
     let sheet = std::fs::read_to_string(sheets[0].as_ref().unwrap().path()).unwrap();
@@ -93,27 +93,27 @@ fn the_mouse_throws_counts_saves_and_leaves() {
     test.click_prompt("prompt-back");
     assert_eq!(test.overlay(), Overlay::None);
     test.click_on("reset");
-    assert_eq!(dice(&mut test), 0, "from the beginning");
+    assert_eq!(dice(&mut test), 0, "the counts are reset");
     test.click_prompt("prompt-shelf");
     assert_eq!(test.screen(), Screen::Shelf);
 }
 
 #[test]
-fn no_word_of_the_lab_is_cut_or_lies_over_another() {
+fn lab_texts_are_not_clipped_and_do_not_overlap() {
     let mut wrong = Vec::new();
     for size in [SIZE, (1920, 1080)] {
         let mut test = open_lab(size);
-        test.press(Hand::Keys, Button::Throw);
+        test.press(InputKind::Keys, Button::Throw);
         until_read(&mut test);
         for language in [Language::English, Language::German] {
             for text_size in [1.0, 1.5, 2.0] {
                 *test.world().resource_mut::<Settings>() = Settings { text_size, language, ..Settings::default() };
                 for overlay in [Overlay::None, Overlay::WhyFair] {
-                    test.go(Screen::Lab, overlay);
+                    test.open(Screen::Lab, overlay);
                     let what = format!("lab {overlay:?} {language:?} {:.0} % {size:?}", text_size * 100.0);
                     wrong.extend(check(&mut test, size, what));
                 }
-                test.go(Screen::Lab, Overlay::None);
+                test.open(Screen::Lab, Overlay::None);
             }
         }
     }
@@ -121,7 +121,7 @@ fn no_word_of_the_lab_is_cut_or_lies_over_another() {
 }
 
 #[test]
-fn a_throw_seen_again_in_the_lab_has_its_own_cameras_and_gives_the_labs_back() {
+fn lab_replay_uses_its_own_cameras_and_restores_the_labs() {
     for low in [false, true] {
         let mut test = open_lab(SIZE);
         let place = CameraShot { eye: Vec3::new(0.0, 40.0, 40.0), target: Vec3::ZERO, fov: 40.0 };
@@ -129,12 +129,12 @@ fn a_throw_seen_again_in_the_lab_has_its_own_cameras_and_gives_the_labs_back() {
             test.world().resource_mut::<CameraDirector>().shots.entry(name.to_owned()).or_insert(place);
         }
         test.world().resource_mut::<LabState>().use_low_camera(low);
-        test.press(Hand::Pad, Button::Throw);
+        test.press(InputKind::Pad, Button::Throw);
         until_read(&mut test);
-        test.rest();
+        test.settle();
         let before = test.world().resource::<CameraDirector>().wanted.clone();
         assert_eq!(before, if low { "low" } else { "tray" });
-        test.press(Hand::Pad, Button::Replay);
+        test.press(InputKind::Pad, Button::Replay);
         assert_eq!(test.overlay(), Overlay::Replay);
         let mut seen = std::collections::BTreeSet::new();
         for _ in 0..2000 {
@@ -144,24 +144,24 @@ fn a_throw_seen_again_in_the_lab_has_its_own_cameras_and_gives_the_labs_back() {
             }
             seen.insert(test.world().resource::<CameraDirector>().wanted.clone());
         }
-        assert!(seen.iter().eq(["again-high", "again-low"]), "two places and no other: {seen:?}");
-        test.rest();
+        assert!(seen.iter().eq(["again-high", "again-low"]), "only the two cameras of the replay: {seen:?}");
+        test.settle();
         assert_eq!((test.overlay(), &test.world().resource::<CameraDirector>().wanted), (Overlay::None, &before));
     }
 }
 
 #[test]
-fn one_press_shows_the_last_throw_again_and_leaves_the_table_as_it_was() {
+fn replay_of_the_last_throw_leaves_the_table_unchanged() {
     let mut test = UiTest::with_dice(SIZE);
-    test.go(Screen::Table, Overlay::None);
-    test.press(Hand::Pad, Button::Replay);
-    assert_eq!(test.overlay(), Overlay::None, "nothing was thrown yet");
+    test.open(Screen::Table, Overlay::None);
+    test.press(InputKind::Pad, Button::Replay);
+    assert_eq!(test.overlay(), Overlay::None, "without a throw there is no replay");
     let tray = test.world().spawn((DiceTray::new(Tray::default()), Visibility::default())).id();
     let seat = Seat(0);
     test.world().write_message(RequestThrow { tray, seat, set: "ordinary".into(), dice: 3, seed: 9 });
     test.world().write_message(Release { tray, gesture: Gesture::default() });
     (0..150).for_each(|_| test.app.update());
-    let lying = |test: &mut UiTest| {
+    let dice_at_rest = |test: &mut UiTest| {
         let world = test.world();
         let mut dice = world.query::<(&Die, &Transform, &Visibility)>();
         let mut dice: Vec<_> =
@@ -169,26 +169,26 @@ fn one_press_shows_the_last_throw_again_and_leaves_the_table_as_it_was() {
         dice.sort_by_key(|die| die.0);
         dice
     };
-    let before = lying(&mut test);
+    let before = dice_at_rest(&mut test);
     assert!(before.len() == 3 && before.iter().all(|die| !die.2), "{before:?}");
     let value = test.world().get::<LastThrow>(tray).unwrap().clone();
-    test.press(Hand::Pad, Button::Replay);
+    test.press(InputKind::Pad, Button::Replay);
     assert_eq!(test.overlay(), Overlay::Replay);
-    test.rest();
-    assert!(lying(&mut test).iter().all(|die| die.2), "what lies there is hidden meanwhile");
+    test.settle();
+    assert!(dice_at_rest(&mut test).iter().all(|die| die.2), "the dice at the table are hidden during the replay");
     let mut frames = 0;
     while test.overlay() == Overlay::Replay {
         test.app.update();
         frames += 1;
-        assert!(frames < 1000, "it ends by itself");
+        assert!(frames < 1000, "the replay does not end");
     }
-    assert!(frames > 60, "two places, slowly: {frames} frames");
-    test.rest();
-    assert_eq!(lying(&mut test), before);
+    assert!(frames > 60, "two cameras, slowly: {frames} frames");
+    test.settle();
+    assert_eq!(dice_at_rest(&mut test), before);
     assert_eq!(*test.world().get::<LastThrow>(tray).unwrap(), value);
     // The replay can also be skipped.
-    test.press(Hand::Keys, Button::Replay);
-    test.press(Hand::Keys, Button::Back);
+    test.press(InputKind::Keys, Button::Replay);
+    test.press(InputKind::Keys, Button::Back);
     assert_eq!(test.overlay(), Overlay::None);
-    assert_eq!(lying(&mut test), before);
+    assert_eq!(dice_at_rest(&mut test), before);
 }

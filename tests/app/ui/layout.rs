@@ -75,7 +75,7 @@ impl Checker<'_> {
             for (other, b) in &rects[..index] {
                 let common = a.intersect(*b);
                 if common.width() > SLACK && common.height() > SLACK {
-                    faults.push(format!("'{}' lies over '{}'", self.words(*one), self.words(*other)));
+                    faults.push(format!("'{}' overlaps '{}'", self.words(*one), self.words(*other)));
                 }
             }
             let open_below = self.world.get::<ScrollPanel>(node).is_some();
@@ -108,7 +108,7 @@ impl Checker<'_> {
             .is_some_and(|clip| rect.min.x < clip.clip.min.x - SLACK || rect.max.x > clip.clip.max.x + SLACK);
         let high = rect.min.y < self.window.min.y - SLACK || rect.max.y > self.window.max.y + SLACK;
         if out || cut || (high && !self.scrolls(node)) {
-            self.fault(format!("'{}' {rect:?} is not all in the window", text.0));
+            self.fault(format!("'{}' {rect:?} is not fully inside the window", text.0));
         }
     }
 }
@@ -128,7 +128,7 @@ pub(super) fn check(test: &mut UiTest, size: (u32, u32), what: String) -> Vec<St
         checker.check(root);
     }
     if paged && !low.is_empty() {
-        checker.fault(format!("a panel is too low to work with: {low:?}"));
+        checker.fault(format!("a panel is too low to use: {low:?}"));
     }
     checker.wrong
 }
@@ -136,8 +136,8 @@ pub(super) fn check(test: &mut UiTest, size: (u32, u32), what: String) -> Vec<St
 fn check_everything(size: (u32, u32)) {
     let mut test = UiTest::new(size);
     test.choose_game();
-    test.in_the_middle();
-    test.at_the_end();
+    test.fill_hud_with_running_match();
+    test.insert_match_summary();
     let pages = [
         (Screen::Shelf, Overlay::None),
         (Screen::Shelf, Overlay::Settings),
@@ -157,20 +157,20 @@ fn check_everything(size: (u32, u32)) {
         for text_size in [1.0, 1.5, 2.0] {
             *test.world().resource_mut::<Settings>() = Settings { text_size, language, ..Settings::default() };
             for (screen, overlay) in pages {
-                test.go(screen, Overlay::None);
+                test.open(screen, Overlay::None);
                 if screen == Screen::Shelf {
-                    test.left_off();
+                    test.insert_resume_offer();
                 }
                 if screen == Screen::Seats && test.lobby().slots.iter().all(|slot| slot.is_free()) {
-                    test.seat_everybody();
+                    test.fill_lobby();
                 }
-                // There a rules page has only text, and during a match also house rules.
+                // Before a match a rules page has only text, during a match also house rules.
                 if screen == Screen::Table {
-                    test.deal_by_a_card();
+                    test.start_match_with_last_preset();
                 } else {
                     test.world().insert_resource(MatchRules::default());
                 }
-                test.go(screen, overlay);
+                test.open(screen, overlay);
                 let what =
                     format!("{screen:?} {overlay:?} {language:?} {:.0} % {}x{}", text_size * 100.0, size.0, size.1);
                 wrong.extend(check(&mut test, size, what));
@@ -181,27 +181,27 @@ fn check_everything(size: (u32, u32)) {
 }
 
 #[test]
-fn nothing_is_cut_and_nothing_overlaps_at_1280x800() {
+fn screens_have_no_clipped_or_overlapping_nodes_at_1280x800() {
     check_everything((1280, 800));
 }
 
 #[test]
-fn nothing_is_cut_and_nothing_overlaps_at_1920x1080() {
+fn screens_have_no_clipped_or_overlapping_nodes_at_1920x1080() {
     check_everything((1920, 1080));
 }
 
 #[test]
-fn the_house_rules_of_every_game_are_all_in_view_with_text_as_designed() {
+fn house_rules_need_no_scrolling_at_default_text_size() {
     let mut cut = Vec::new();
     for size in [(1280, 800), (1920, 1080)] {
         let mut test = UiTest::new(size);
         for language in [Language::English, Language::German] {
             *test.world().resource_mut::<Settings>() = Settings { language, ..Settings::default() };
             for game in CATALOG.boxes() {
-                test.go(Screen::Shelf, Overlay::None);
+                test.open(Screen::Shelf, Overlay::None);
                 test.world().resource_mut::<GameSetup>().choose(game.name);
                 test.world().insert_resource(Lobby::new(game.seats.0..=game.seats.1));
-                test.go(Screen::HouseRules, Overlay::None);
+                test.open(Screen::HouseRules, Overlay::None);
                 let world = test.app.world_mut();
                 let mut panels = world.query_filtered::<(&ComputedNode, &ScrollPosition), With<ScrollPanel>>();
                 for (panel, scroll) in panels.iter(world) {

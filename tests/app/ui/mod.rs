@@ -38,7 +38,7 @@ use crate::headless;
 
 const FRAME: Duration = Duration::from_millis(33);
 
-/// The program's screens, with a connected pad.
+/// An app with all screens and a connected pad.
 struct UiTest {
     app: App,
     pad: Entity,
@@ -51,7 +51,7 @@ impl UiTest {
         })
     }
 
-    /// The same with dice, tables and rendering, as far as they need no GPU.
+    /// Like [`Self::new`], with dice, tables and rendering, as far as they need no GPU.
     fn with_dice(size: (u32, u32)) -> Self {
         Self::with(size, |app| {
             app.add_plugins((
@@ -64,15 +64,15 @@ impl UiTest {
         })
     }
 
-    fn with(size: (u32, u32), more: impl FnOnce(&mut App)) -> Self {
-        Self::with_catalog(CATALOG, size, more)
+    fn with(size: (u32, u32), add_plugins: impl FnOnce(&mut App)) -> Self {
+        Self::with_catalog(CATALOG, size, add_plugins)
     }
 
-    /// The same with the games of a catalogue.
-    fn with_catalog(catalog: Catalog, size: (u32, u32), more: impl FnOnce(&mut App)) -> Self {
+    /// Like [`Self::with`], for another catalogue.
+    fn with_catalog(catalog: Catalog, size: (u32, u32), add_plugins: impl FnOnce(&mut App)) -> Self {
         let mut app = headless::engine(size, FRAME);
         app.insert_resource(catalog).add_plugins((input::plugin, ui::plugin));
-        more(&mut app);
+        add_plugins(&mut app);
         app.init_resource::<MessageCounts>().add_systems(
             Last,
             (
@@ -89,12 +89,12 @@ impl UiTest {
         let connection = GamepadConnection::Connected { name: "a pad".into(), vendor_id: None, product_id: None };
         app.world_mut().write_message(GamepadConnectionEvent::new(pad, connection));
         let mut test = Self { app, pad };
-        test.rest();
+        test.settle();
         test
     }
 
     /// Updates until everything is spawned, laid out and scrolled into view.
-    fn rest(&mut self) {
+    fn settle(&mut self) {
         for _ in 0..4 {
             self.app.update();
         }
@@ -117,36 +117,41 @@ impl UiTest {
     }
 
     /// Switches to a screen directly, without input.
-    fn go(&mut self, screen: Screen, overlay: Overlay) {
+    fn open(&mut self, screen: Screen, overlay: Overlay) {
         NextState::set_if_neq(&mut self.world().resource_mut::<NextState<Screen>>(), screen);
-        self.rest();
+        self.settle();
         NextState::set_if_neq(&mut self.world().resource_mut::<NextState<Overlay>>(), overlay);
-        self.rest();
+        self.settle();
     }
 
     /// Selects the first game for three or more seats.
     fn choose_game(&mut self) {
-        let game = CATALOG.games().find(|game| game.seats.1 > 2).expect("a game is for three");
+        let game = CATALOG.games().find(|game| game.seats.1 > 2).expect("a game has three or more seats");
         self.world().resource_mut::<GameSetup>().choose(game.name);
         self.world().insert_resource(Lobby::new(game.seats.0..=game.seats.1));
     }
 
-    fn press(&mut self, hand: Hand, button: Button) {
-        match hand {
-            Hand::Pad => {
-                let button = input::bindings::PAD.iter().find(|(_, mapped)| *mapped == button).expect("pads have it").0;
+    fn press(&mut self, kind: InputKind, button: Button) {
+        match kind {
+            InputKind::Pad => {
+                let button = input::bindings::PAD
+                    .iter()
+                    .find(|(_, mapped)| *mapped == button)
+                    .expect("the button is mapped on pads")
+                    .0;
                 for value in [1.0, 0.0] {
                     let event = RawGamepadButtonChangedEvent::new(self.pad, button, value);
                     self.app.world_mut().write_message(RawGamepadEvent::Button(event));
                 }
             }
-            Hand::Keys => {
+            InputKind::Keys => {
                 let keys = input::bindings::RIGHT_KEYS.iter().chain(input::bindings::COMMON_KEYS);
-                let key = keys.into_iter().find(|(_, mapped)| *mapped == button).expect("keys have it").0;
+                let key =
+                    keys.into_iter().find(|(_, mapped)| *mapped == button).expect("the button is mapped on keys").0;
                 self.key(key, Key::Unidentified(NativeKey::Unidentified));
             }
         }
-        self.rest();
+        self.settle();
     }
 
     fn key(&mut self, key_code: KeyCode, logical_key: Key) {
@@ -162,14 +167,14 @@ impl UiTest {
         }
     }
 
-    /// The topmost page, and the keys of its focusable nodes.
-    fn top(&mut self) -> Option<(&'static str, Vec<(String, Entity)>)> {
+    /// The name of the topmost page, and its focusable nodes with their keys.
+    fn focusable_nodes_of_top_page(&mut self) -> Option<(&'static str, Vec<(String, Entity)>)> {
         let world = self.app.world_mut();
         let mut pages = world.query::<(Entity, &Page)>();
         let (root, name) = pages.iter(world).max_by_key(|(_, page)| page.layer).map(|(e, page)| (e, page.name))?;
-        let mut things = world.query::<(Entity, &Focusable)>();
+        let mut focusables = world.query::<(Entity, &Focusable)>();
         let all: Vec<(Entity, String)> =
-            things.iter(world).map(|(entity, thing)| (entity, thing.key.clone())).collect();
+            focusables.iter(world).map(|(entity, focusable)| (entity, focusable.key.clone())).collect();
         let mut parents = world.query::<&ChildOf>();
         let parents = parents.query(world);
         let here = all.into_iter().filter(|(entity, _)| parents.iter_ancestors(*entity).any(|above| above == root));
@@ -178,23 +183,23 @@ impl UiTest {
 
     fn focus(&mut self) -> Option<String> {
         let at = self.app.world().resource::<Focus>().at?;
-        self.app.world().get::<Focusable>(at).map(|thing| thing.key.clone())
+        self.app.world().get::<Focusable>(at).map(|focusable| focusable.key.clone())
     }
 
     fn find(&mut self, key: &str) -> Entity {
-        let (page, things) = self.top().expect("a page is open");
-        let found = things.iter().find(|(name, _)| name == key).map(|(_, entity)| *entity);
-        found.unwrap_or_else(|| panic!("{page} has no {key}: {things:?}"))
+        let (page, focusables) = self.focusable_nodes_of_top_page().expect("a page is open");
+        let found = focusables.iter().find(|(name, _)| name == key).map(|(_, entity)| *entity);
+        found.unwrap_or_else(|| panic!("{page} has no {key}: {focusables:?}"))
     }
 
-    /// Moves the mouse to a node; without `delta` it enters the window there.
-    fn move_mouse(&mut self, thing: Entity, delta: Option<Vec2>) {
-        let at = self.app.world().get::<UiGlobalTransform>(thing).expect("it is laid out").translation;
+    /// Moves the mouse to a node; with `delta` `None` the cursor enters the window at that node.
+    fn move_mouse(&mut self, node: Entity, delta: Option<Vec2>) {
+        let at = self.app.world().get::<UiGlobalTransform>(node).expect("the node is laid out").translation;
         let window = self.window();
         let moved = CursorMoved { window, position: at + delta.unwrap_or_default(), delta };
         self.app.world_mut().write_message(moved.clone());
         self.app.world_mut().write_message(WindowEvent::CursorMoved(moved));
-        self.rest();
+        self.settle();
     }
 
     fn window(&mut self) -> Entity {
@@ -203,8 +208,8 @@ impl UiTest {
     }
 
     /// Moves the mouse to a node and clicks on it.
-    fn click(&mut self, thing: Entity) {
-        self.move_mouse(thing, Some(Vec2::ONE));
+    fn click(&mut self, node: Entity) {
+        self.move_mouse(node, Some(Vec2::ONE));
         let window = self.window();
         for state in [ButtonState::Pressed, ButtonState::Released] {
             let click = MouseButtonInput { button: MouseButton::Left, state, window };
@@ -212,29 +217,29 @@ impl UiTest {
             self.app.world_mut().write_message(WindowEvent::MouseButtonInput(click));
             self.app.update();
         }
-        self.rest();
+        self.settle();
     }
 
     fn click_on(&mut self, key: &str) {
-        let thing = self.find(key);
-        self.click(thing);
+        let node = self.find(key);
+        self.click(node);
     }
 
     /// Clicks on a prompt, found by the localization key of its text.
     fn click_prompt(&mut self, key: &str) {
-        let words = self.app.world().resource::<ui::Localization>().text(key);
+        let text = self.app.world().resource::<ui::Localization>().text(key);
         let mut labels = self.app.world_mut().query_filtered::<(Entity, &AccessibleLabel), Without<Focusable>>();
-        let found = labels.iter(self.app.world()).find(|(_, label)| label.0 == words).map(|(entity, _)| entity);
-        self.click(found.unwrap_or_else(|| panic!("no prompt says {words}")));
+        let found = labels.iter(self.app.world()).find(|(_, label)| label.0 == text).map(|(entity, _)| entity);
+        self.click(found.unwrap_or_else(|| panic!("no prompt has the text {text}")));
     }
 
-    /// How often the screens wrote this message.
+    /// Number of messages of this type that the screens wrote.
     fn message_count<M: Message>(&self) -> usize {
         self.app.world().resource::<MessageCounts>().0.get(std::any::type_name::<M>()).copied().unwrap_or(0)
     }
 
     /// Fills the HUD and the log with a match in progress.
-    fn in_the_middle(&mut self) {
+    fn fill_hud_with_running_match(&mut self) {
         let panel = |seat: u8| PlayerPanel {
             seat,
             colour: seat,
@@ -264,19 +269,19 @@ impl UiTest {
     }
 
     /// Sets the house rules of a match of the selected game to its last preset. The selection itself has the defaults.
-    fn deal_by_a_card(&mut self) {
+    fn start_match_with_last_preset(&mut self) {
         let mut setup = self.world().resource_mut::<GameSetup>();
-        let cards = setup.presets();
-        let [printed, .., own] = cards.as_slice() else { return };
-        setup.take(own);
+        let presets = setup.presets();
+        let [standard, .., last] = presets.as_slice() else { return };
+        setup.take(last);
         let (game, pairs) = (setup.game(), setup.pairs());
-        setup.take(printed);
+        setup.take(standard);
         let play = game.rules;
-        let options = (play.check_options)(game.seats.0, &pairs).expect("the card can be played");
+        let options = (play.check_options)(game.seats.0, &pairs).expect("the preset can be played");
         self.world().insert_resource(MatchRules(Some(options)));
     }
 
-    fn at_the_end(&mut self) {
+    fn insert_match_summary(&mut self) {
         let seat = |name: &str, colour, score, won| SeatSummary { name: name.into(), colour, score, won };
         let series = |step: i32| (0..40).map(|turn| turn / step).collect();
         let number = |key: &str| (key.to_owned(), vec![]);
@@ -293,15 +298,16 @@ impl UiTest {
         });
     }
 
-    fn left_off(&mut self) {
-        let told = UnfinishedMatch { game: "sequence_dice".into(), line: "Ada, Bartholomew, Cleo · turn 14".into() };
-        self.world().insert_resource(ResumeOffer(Some(told)));
+    fn insert_resume_offer(&mut self) {
+        let unfinished =
+            UnfinishedMatch { game: "sequence_dice".into(), line: "Ada, Bartholomew, Cleo · turn 14".into() };
+        self.world().insert_resource(ResumeOffer(Some(unfinished)));
     }
 
-    fn seat_everybody(&mut self) {
+    fn fill_lobby(&mut self) {
         let mut lobby = self.world().resource_mut::<Lobby>();
         let seat = lobby.join(Device::Keys).expect("a slot is free");
-        lobby.rename(seat, "Bartholomew the 3").expect("somebody sits there");
+        lobby.rename(seat, "Bartholomew the 3").expect("the slot is taken");
         lobby.join(Device::Mouse).expect("a slot is free");
         lobby.add_bot(rollick::rules::bots::Level::Easy).expect("a slot is free");
     }
@@ -311,16 +317,16 @@ impl UiTest {
 #[derive(Resource, Default)]
 struct MessageCounts(HashMap<&'static str, usize>);
 
-fn count_messages<M: Message>(mut told: MessageReader<M>, mut heard: ResMut<MessageCounts>) {
-    let times = told.read().count();
-    if times > 0 {
-        *heard.0.entry(std::any::type_name::<M>()).or_default() += times;
+fn count_messages<M: Message>(mut messages: MessageReader<M>, mut counts: ResMut<MessageCounts>) {
+    let count = messages.read().count();
+    if count > 0 {
+        *counts.0.entry(std::any::type_name::<M>()).or_default() += count;
     }
 }
 
-/// The device that a person uses.
+/// The kind of input that a person uses.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Hand {
+enum InputKind {
     Pad,
     Keys,
 }

@@ -9,42 +9,41 @@ use rollick::app::ui::{GameSetup, LeaveTable, Overlay, RematchPressed, Screen, S
 use rollick::games::CATALOG;
 use rollick::sim::lobby::Controller;
 
-use super::{Hand, UiTest};
+use super::{InputKind, UiTest};
 
 const SIZE: (u32, u32) = (1280, 800);
-const WAYS: [Button; 4] = [Button::Up, Button::Down, Button::Left, Button::Right];
+const DIRECTIONS: [Button; 4] = [Button::Up, Button::Down, Button::Left, Button::Right];
 
 /// Moves the focus through the topmost page with direction presses until no new node is found. Only with directions,
 /// because a focused option row uses left and right itself.
-pub(super) fn walk(test: &mut UiTest, hand: Hand) -> BTreeSet<String> {
-    let (page, _) = test.top().expect("a page is open");
+pub(super) fn walk(test: &mut UiTest, kind: InputKind) -> BTreeSet<String> {
+    let (page, _) = test.focusable_nodes_of_top_page().expect("a page is open");
     let mut steps: BTreeMap<String, BTreeMap<Button, String>> = BTreeMap::new();
-    let mut here = test.focus().unwrap_or_else(|| panic!("{page}: something has the focus from the start"));
+    let mut here = test.focus().unwrap_or_else(|| panic!("{page} opens without a focused node"));
     loop {
         let tried = steps.entry(here.clone()).or_default();
         let at = test.app.world().resource::<Focus>().at.expect("the focus is somewhere");
         let turns = test.app.world().get::<Adjustable>(at).is_some();
-        let next = WAYS
-            .iter()
-            .copied()
-            .find(|way| !(tried.contains_key(way) || turns && matches!(way, Button::Left | Button::Right)));
-        if let Some(way) = next {
-            test.press(hand, way);
+        let next = DIRECTIONS.iter().copied().find(|direction| {
+            !(tried.contains_key(direction) || turns && matches!(direction, Button::Left | Button::Right))
+        });
+        if let Some(direction) = next {
+            test.press(kind, direction);
             let there = test.focus().expect("the focus stays somewhere");
-            steps.entry(here).or_default().insert(way, there.clone());
+            steps.entry(here).or_default().insert(direction, there.clone());
             here = there;
             continue;
         }
-        let Some(path) = to_something_new(test, &steps, &here) else { return steps.into_keys().collect() };
-        for way in path {
-            test.press(hand, way);
+        let Some(path) = path_to_untried_direction(test, &steps, &here) else { return steps.into_keys().collect() };
+        for direction in path {
+            test.press(kind, direction);
         }
         here = test.focus().expect("the focus stays somewhere");
     }
 }
 
 /// The presses to the nearest node with a direction that was not tried yet.
-fn to_something_new(
+fn path_to_untried_direction(
     test: &mut UiTest,
     steps: &BTreeMap<String, BTreeMap<Button, String>>,
     from: &str,
@@ -53,14 +52,14 @@ fn to_something_new(
     let mut seen = BTreeSet::from([from.to_owned()]);
     while let Some((at, path)) = open.pop_front() {
         let entity = test.find(&at);
-        let ways = if test.app.world().get::<Adjustable>(entity).is_some() { 2 } else { 4 };
-        if steps.get(&at).is_none_or(|tried| tried.len() < ways) {
+        let direction_count = if test.app.world().get::<Adjustable>(entity).is_some() { 2 } else { 4 };
+        if steps.get(&at).is_none_or(|tried| tried.len() < direction_count) {
             return Some(path);
         }
-        for (way, there) in &steps[&at] {
+        for (direction, there) in &steps[&at] {
             if seen.insert(there.clone()) {
                 let mut path = path.clone();
-                path.push(*way);
+                path.push(*direction);
                 open.push_back((there.clone(), path));
             }
         }
@@ -68,12 +67,12 @@ fn to_something_new(
     None
 }
 
-fn walk_everything(hand: Hand) {
+fn walk_everything(kind: InputKind) {
     let mut test = UiTest::new(SIZE);
     test.choose_game();
-    test.left_off();
-    test.in_the_middle();
-    test.at_the_end();
+    test.insert_resume_offer();
+    test.fill_hud_with_running_match();
+    test.insert_match_summary();
     let mut pages = vec![
         (Screen::Shelf, Overlay::None),
         (Screen::Shelf, Overlay::Settings),
@@ -86,33 +85,33 @@ fn walk_everything(hand: Hand) {
         (Screen::Result, Overlay::None),
     ];
     // The keyboard types a name directly; the letters on the page are for pads.
-    if hand == Hand::Pad {
+    if kind == InputKind::Pad {
         pages.push((Screen::Seats, Overlay::Name(2)));
     }
     for (screen, overlay) in pages {
-        test.go(screen, Overlay::None);
+        test.open(screen, Overlay::None);
         if screen == Screen::Seats && test.lobby().slots.iter().all(|slot| slot.is_free()) {
-            test.seat_everybody();
+            test.fill_lobby();
         }
-        test.go(screen, overlay);
-        let (page, things) = test.top().expect("a page is open");
-        let all: BTreeSet<String> = things.into_iter().map(|(key, _)| key).collect();
-        assert_eq!(walk(&mut test, hand), all, "{hand:?} on {page}");
+        test.open(screen, overlay);
+        let (page, focusables) = test.focusable_nodes_of_top_page().expect("a page is open");
+        let all: BTreeSet<String> = focusables.into_iter().map(|(key, _)| key).collect();
+        assert_eq!(walk(&mut test, kind), all, "{kind:?} on {page}");
     }
 }
 
 #[test]
 fn a_pad_reaches_everything_on_every_page() {
-    walk_everything(Hand::Pad);
+    walk_everything(InputKind::Pad);
 }
 
 #[test]
 fn keys_reach_everything_on_every_page() {
-    walk_everything(Hand::Keys);
+    walk_everything(InputKind::Keys);
 }
 
 /// Moves the focus to a node with direction presses only.
-pub(super) fn steer(test: &mut UiTest, hand: Hand, key: &str) {
+pub(super) fn steer(test: &mut UiTest, kind: InputKind, key: &str) {
     let mut steps: BTreeMap<String, BTreeMap<Button, String>> = BTreeMap::new();
     for _ in 0..200 {
         let here = test.focus().expect("the focus is somewhere");
@@ -122,95 +121,94 @@ pub(super) fn steer(test: &mut UiTest, hand: Hand, key: &str) {
         let at = test.find(&here);
         let turns = test.app.world().get::<Adjustable>(at).is_some();
         let tried = steps.entry(here.clone()).or_default();
-        let new = WAYS
-            .iter()
-            .copied()
-            .find(|way| !(tried.contains_key(way) || turns && matches!(way, Button::Left | Button::Right)));
+        let new = DIRECTIONS.iter().copied().find(|direction| {
+            !(tried.contains_key(direction) || turns && matches!(direction, Button::Left | Button::Right))
+        });
         let path = match new {
-            Some(way) => vec![way],
-            None => to_something_new(test, &steps, &here).expect("something is left to try"),
+            Some(direction) => vec![direction],
+            None => path_to_untried_direction(test, &steps, &here).expect("a direction is left to try"),
         };
-        for way in path {
+        for direction in path {
             let from = test.focus().expect("the focus is somewhere");
-            test.press(hand, way);
+            test.press(kind, direction);
             let to = test.focus().expect("the focus is somewhere");
-            steps.entry(from).or_default().insert(way, to);
+            steps.entry(from).or_default().insert(direction, to);
         }
     }
     panic!("{key} is not reached");
 }
 
 /// From the shelf to a match and back.
-fn a_whole_session(hand: Hand) {
+fn play_whole_session(kind: InputKind) {
     let mut test = UiTest::new(SIZE);
     assert_eq!(test.screen(), Screen::Shelf);
-    steer(&mut test, hand, "settings");
-    test.press(hand, Button::Accept);
+    steer(&mut test, kind, "settings");
+    test.press(kind, Button::Accept);
     assert_eq!(test.overlay(), Overlay::Settings);
-    test.press(hand, Button::Back);
+    test.press(kind, Button::Back);
     assert_eq!((test.overlay(), test.focus().as_deref()), (Overlay::None, Some("settings")), "the focus is remembered");
-    steer(&mut test, hand, "sequence_dice");
-    test.press(hand, Button::Accept);
+    steer(&mut test, kind, "sequence_dice");
+    test.press(kind, Button::Accept);
     assert_eq!(test.screen(), Screen::Seats);
 
     // One press joins, one sets ready, one adds a bot, one starts.
-    test.press(hand, Button::Accept);
+    test.press(kind, Button::Accept);
     assert_eq!(test.lobby().slots[0].controller, Controller::Person);
-    test.press(hand, Button::Accept);
+    test.press(kind, Button::Accept);
     assert!(test.lobby().slots[0].ready);
-    test.press(hand, Button::Accept);
+    test.press(kind, Button::Accept);
     assert!(matches!(test.lobby().slots[1].controller, Controller::Bot(_)));
     assert_eq!(test.focus().as_deref(), Some("start"));
-    test.press(hand, Button::Accept);
+    test.press(kind, Button::Accept);
     assert_eq!(test.message_count::<StartPressed>(), 1);
 
-    steer(&mut test, hand, "house-rules");
-    test.press(hand, Button::Accept);
+    steer(&mut test, kind, "house-rules");
+    test.press(kind, Button::Accept);
     assert_eq!(test.screen(), Screen::HouseRules);
-    steer(&mut test, hand, "line");
-    test.press(hand, Button::Right);
-    test.press(hand, Button::Back);
+    steer(&mut test, kind, "line");
+    test.press(kind, Button::Right);
+    test.press(kind, Button::Back);
     assert_eq!(test.screen(), Screen::Seats);
 
-    test.in_the_middle();
-    test.go(Screen::Table, Overlay::None);
-    test.press(hand, Button::Menu);
+    test.fill_hud_with_running_match();
+    test.open(Screen::Table, Overlay::None);
+    test.press(kind, Button::Menu);
     assert_eq!(test.overlay(), Overlay::Pause);
     for (key, overlay) in [("rules", Overlay::Rules), ("history", Overlay::History), ("settings", Overlay::Settings)] {
-        steer(&mut test, hand, key);
-        test.press(hand, Button::Accept);
+        steer(&mut test, kind, key);
+        test.press(kind, Button::Accept);
         assert_eq!(test.overlay(), overlay);
-        test.press(hand, Button::Back);
+        test.press(kind, Button::Back);
         assert_eq!((test.overlay(), test.focus().as_deref()), (Overlay::Pause, Some(key)));
     }
-    test.press(hand, Button::Back);
+    test.press(kind, Button::Back);
     assert_eq!(test.overlay(), Overlay::None);
-    test.press(hand, Button::Menu);
-    steer(&mut test, hand, "leave");
-    test.press(hand, Button::Accept);
+    test.press(kind, Button::Menu);
+    steer(&mut test, kind, "leave");
+    test.press(kind, Button::Accept);
     assert_eq!(test.message_count::<LeaveTable>(), 1);
 
-    test.at_the_end();
-    test.go(Screen::Result, Overlay::None);
+    test.insert_match_summary();
+    test.open(Screen::Result, Overlay::None);
     assert_eq!(test.focus().as_deref(), Some("rematch"));
-    test.press(hand, Button::Accept);
+    test.press(kind, Button::Accept);
     assert_eq!(test.message_count::<RematchPressed>(), 1);
-    test.press(hand, Button::Back);
+    test.press(kind, Button::Back);
     assert_eq!(test.screen(), Screen::Shelf);
 }
 
 #[test]
-fn a_whole_session_with_a_gamepad_alone() {
-    a_whole_session(Hand::Pad);
+fn whole_session_with_a_gamepad_alone() {
+    play_whole_session(InputKind::Pad);
 }
 
 #[test]
-fn an_evening_by_keys_alone() {
-    a_whole_session(Hand::Keys);
+fn whole_session_with_the_keyboard_alone() {
+    play_whole_session(InputKind::Keys);
 }
 
 #[test]
-fn an_evening_by_mouse_alone() {
+fn whole_session_with_the_mouse_alone() {
     let mut test = UiTest::new(SIZE);
     test.click_on("settings");
     assert_eq!(test.overlay(), Overlay::Settings);
@@ -238,8 +236,8 @@ fn an_evening_by_mouse_alone() {
     test.click_on("done");
     test.click_on("start");
     assert_eq!(test.message_count::<StartPressed>(), 1);
-    test.in_the_middle();
-    test.go(Screen::Table, Overlay::None);
+    test.fill_hud_with_running_match();
+    test.open(Screen::Table, Overlay::None);
     test.click_prompt("prompt-pause");
     assert_eq!(test.overlay(), Overlay::Pause);
     test.click_on("rules");
@@ -249,8 +247,8 @@ fn an_evening_by_mouse_alone() {
     test.click_prompt("prompt-back");
     test.click_on("leave");
     assert_eq!(test.message_count::<LeaveTable>(), 1);
-    test.at_the_end();
-    test.go(Screen::Result, Overlay::None);
+    test.insert_match_summary();
+    test.open(Screen::Result, Overlay::None);
     test.click_on("rematch");
     assert_eq!(test.message_count::<RematchPressed>(), 1);
     test.click_on("shelf");
@@ -258,26 +256,26 @@ fn an_evening_by_mouse_alone() {
 }
 
 #[test]
-fn a_window_that_opens_under_a_mouse_at_rest_leaves_the_focus_where_it_was() {
+fn window_opening_under_a_resting_mouse_keeps_the_focus() {
     let mut test = UiTest::new(SIZE);
     let before = test.focus();
     assert_ne!(before.as_deref(), Some("settings"));
-    let thing = test.find("settings");
-    test.move_mouse(thing, None);
+    let node = test.find("settings");
+    test.move_mouse(node, None);
     assert_eq!(test.focus(), before);
-    test.move_mouse(thing, Some(Vec2::ONE));
+    test.move_mouse(node, Some(Vec2::ONE));
     assert_eq!(test.focus().as_deref(), Some("settings"));
 }
 
 #[test]
-fn a_box_with_several_games_in_it_asks_which() {
+fn box_with_several_games_opens_the_variant_picker() {
     let mut test = UiTest::new(SIZE);
-    let opened = CATALOG.boxes().find(|lid| CATALOG.games_in(lid).count() > 1).expect("a box has two games in it");
-    let inside = CATALOG.games_in(opened).last().expect("its own is there at least");
+    let opened = CATALOG.boxes().find(|entry| CATALOG.games_in(entry).count() > 1).expect("a box has two games in it");
+    let inside = CATALOG.games_in(opened).last().expect("a box contains its own game");
     test.click_on(opened.name);
     assert_eq!((test.screen(), test.overlay()), (Screen::Shelf, Overlay::VariantPicker));
     assert_eq!(test.focus(), Some(format!("game-{}", opened.name)));
-    test.press(Hand::Pad, Button::Back);
+    test.press(InputKind::Pad, Button::Back);
     assert_eq!(test.overlay(), Overlay::None);
     test.click_on(opened.name);
     test.click_on(&format!("game-{}", inside.name));

@@ -14,7 +14,7 @@ fn shown(test: &mut UiTest, words: &str) -> Vec<String> {
     let world = test.app.world_mut();
     let mut labels = world.query::<(Entity, &AccessibleLabel)>();
     let prompt = labels.iter(world).find(|(_, label)| label.0 == words).map(|(prompt, _)| prompt);
-    let mut open = vec![prompt.unwrap_or_else(|| panic!("no prompt says {words}"))];
+    let mut open = vec![prompt.unwrap_or_else(|| panic!("no prompt has the text {words}"))];
     let mut found = Vec::new();
     while let Some(node) = open.pop() {
         if world.get::<Node>(node).is_some_and(|node| node.display == Display::None) {
@@ -28,7 +28,7 @@ fn shown(test: &mut UiTest, words: &str) -> Vec<String> {
 }
 
 #[test]
-fn a_seat_with_a_mouse_is_shown_its_buttons_and_clicks_and_nobodys_keys() {
+fn mouse_prompts_show_mouse_buttons_and_clicks_and_no_keys() {
     let prompt = |button, text: &str| Prompt { button, text: text.into(), device: None, about: false };
     let all = [
         prompt(Button::Accept, "go"),
@@ -38,11 +38,11 @@ fn a_seat_with_a_mouse_is_shown_its_buttons_and_clicks_and_nobodys_keys() {
         prompt(Button::Odds, "chances"),
     ];
     let mut test = UiTest::new((1280, 800));
-    test.go(Screen::Table, Overlay::None);
-    let mut display = |device, ways| {
-        test.world().insert_resource(ways);
+    test.open(Screen::Table, Overlay::None);
+    let mut display = |device, bindings| {
+        test.world().insert_resource(bindings);
         test.world().insert_resource(Hud { prompts: all.to_vec(), prompted: Some(device), ..default() });
-        test.rest();
+        test.settle();
         all.each_ref().map(|prompt| shown(&mut test, &prompt.text).join("+"))
     };
     let points = ["mouse-left", "mouse-move", "mouse-move", "mouse-move", "click"];
@@ -56,13 +56,13 @@ fn a_seat_with_a_mouse_is_shown_its_buttons_and_clicks_and_nobodys_keys() {
 }
 
 #[test]
-fn moving_about_in_all_directions_is_shown_whole() {
+fn prompt_for_all_directions_shows_all_direction_glyphs() {
     let mut test = UiTest::new((1280, 800));
-    test.go(Screen::Table, Overlay::None);
+    test.open(Screen::Table, Overlay::None);
     let about = Prompt { button: Button::Up, text: "move".into(), device: None, about: true };
     let mut display = |device| {
         test.world().insert_resource(Hud { prompts: vec![about.clone()], prompted: Some(device), ..default() });
-        test.rest();
+        test.settle();
         let mut pictures = shown(&mut test, "move");
         pictures.sort_unstable();
         pictures.join("+")

@@ -14,7 +14,7 @@ use rollick::rules::Seat;
 use rollick::sim::lobby::Device;
 
 use super::navigation::steer;
-use super::{Hand, UiTest};
+use super::{InputKind, UiTest};
 
 const SIZE: (u32, u32) = (1280, 800);
 
@@ -30,7 +30,7 @@ fn differences(
     before: &BTreeMap<Entity, Option<String>>,
     after: &BTreeMap<Entity, Option<String>>,
 ) -> Vec<(String, String)> {
-    assert!(before.keys().eq(after.keys()), "all nodes stay, and none is new");
+    assert!(before.keys().eq(after.keys()), "nodes were spawned or despawned");
     let pairs = before.values().flatten().zip(after.values().flatten());
     pairs.filter(|(before, after)| before != after).map(|(before, after)| (before.clone(), after.clone())).collect()
 }
@@ -38,22 +38,22 @@ fn differences(
 #[test]
 fn a_changed_setting_changes_one_text_and_keeps_the_focus() {
     let mut test = UiTest::new(SIZE);
-    test.go(Screen::Shelf, Overlay::Settings);
-    steer(&mut test, Hand::Pad, "setting-effects");
+    test.open(Screen::Shelf, Overlay::Settings);
+    steer(&mut test, InputKind::Pad, "setting-effects");
     let (before, focus) = (nodes(&mut test), test.world().resource::<Focus>().at);
-    test.press(Hand::Pad, Button::Left);
+    test.press(InputKind::Pad, Button::Left);
     let changed = differences(&before, &nodes(&mut test));
     assert_eq!(changed.len(), 1, "{changed:?}");
     assert_eq!(test.world().resource::<Focus>().at, focus);
 }
 
 #[test]
-fn another_language_and_another_text_size_keep_the_nodes_and_the_focus_of_every_page() {
+fn language_and_text_size_changes_keep_all_nodes_and_focus() {
     let mut test = UiTest::new(SIZE);
     test.choose_game();
-    test.left_off();
-    test.in_the_middle();
-    test.at_the_end();
+    test.insert_resume_offer();
+    test.fill_hud_with_running_match();
+    test.insert_match_summary();
     for (screen, overlay) in [
         (Screen::Shelf, Overlay::None),
         (Screen::Shelf, Overlay::Settings),
@@ -65,33 +65,33 @@ fn another_language_and_another_text_size_keep_the_nodes_and_the_focus_of_every_
         (Screen::Result, Overlay::None),
     ] {
         *test.world().resource_mut::<Settings>() = Settings::default();
-        test.go(screen, Overlay::None);
+        test.open(screen, Overlay::None);
         if screen == Screen::Seats && test.lobby().slots.iter().all(|slot| slot.is_free()) {
-            test.seat_everybody();
+            test.fill_lobby();
         }
-        test.go(screen, overlay);
+        test.open(screen, overlay);
         let (before, focus) = (nodes(&mut test), test.world().resource::<Focus>().at);
         let other = Settings { language: Language::German, text_size: 1.5, ..Settings::default() };
         *test.world().resource_mut::<Settings>() = other;
-        test.rest();
+        test.settle();
         let changed = differences(&before, &nodes(&mut test));
-        assert!(!changed.is_empty(), "{screen:?} {overlay:?} speaks another language");
+        assert!(!changed.is_empty(), "{screen:?} {overlay:?} is in another language");
         assert_eq!(test.world().resource::<Focus>().at, focus, "{screen:?} {overlay:?}");
     }
 }
 
-/// HUD contents of a match: empty, few, and many.
+/// HUD contents of a match: with no, few and many entries.
 fn displays() -> Vec<(Hud, SeatPrompts, ReferenceCard, HandoverPanel)> {
     let prompt = |button, text: &str| Prompt { button, text: text.into(), device: None, about: false };
     let all = [Button::Accept, Button::Back, Button::Left, Button::Right, Button::Odds, Button::Undo];
     let prompts: Vec<Prompt> = all.map(|button| prompt(button, "do it")).into();
     let about = Prompt { about: true, ..prompt(Button::Up, "move") };
     let face = |pips: u8| FaceIcon { icon: format!("die-{pips}"), tint: None };
-    let line = |seat: u8, device, told: &str| SeatPrompt {
+    let line = |seat: u8, device, status: &str| SeatPrompt {
         colour: seat,
         device: Some(device),
-        prompts: if told.is_empty() { prompts.clone() } else { Vec::new() },
-        status: told.into(),
+        prompts: if status.is_empty() { prompts.clone() } else { Vec::new() },
+        status: status.into(),
     };
     let row = |cells: usize| (0..cells).map(|cell| cell.to_string()).collect::<Vec<_>>();
     let card = ReferenceCardText {
@@ -133,11 +133,11 @@ fn displays() -> Vec<(Hud, SeatPrompts, ReferenceCard, HandoverPanel)> {
 }
 
 #[test]
-fn whatever_a_match_shows_the_display_has_its_nodes_from_the_start() {
+fn hud_nodes_stay_the_same_whatever_a_match_shows() {
     let mut test = UiTest::new(SIZE);
-    test.in_the_middle();
+    test.fill_hud_with_running_match();
     let middle = test.world().resource::<Hud>().clone();
-    test.go(Screen::Table, Overlay::None);
+    test.open(Screen::Table, Overlay::None);
     let before = nodes(&mut test);
     for (hud, lines, card, pass) in displays() {
         let panels = middle.panels.iter().rev().zip(&middle.panels).map(|(panel, place)| {
@@ -151,10 +151,10 @@ fn whatever_a_match_shows_the_display_has_its_nodes_from_the_start() {
         world.insert_resource(card);
         world.insert_resource(pass);
         world.insert_resource(MouseBindings::two_buttons());
-        test.rest();
-        assert!(!differences(&before, &nodes(&mut test)).is_empty(), "other words are shown");
+        test.settle();
+        assert!(!differences(&before, &nodes(&mut test)).is_empty(), "other texts are shown");
     }
     test.world().insert_resource(middle);
-    test.rest();
+    test.settle();
     assert!(before.keys().eq(nodes(&mut test).keys()));
 }

@@ -13,7 +13,7 @@ use rollick::sim::table::{AwaitedThrows, Match, MatchPlan, Speed, TableSpeed};
 use rollick::sim::{dice, table};
 
 use super::navigation::steer;
-use super::{Hand, UiTest};
+use super::{InputKind, UiTest};
 use crate::catalog;
 use crate::pig;
 use crate::pig::rules::Pig;
@@ -36,38 +36,38 @@ fn test() -> UiTest {
 /// From the shelf to the first throw: a person at the keyboard against a bot.
 fn begun() -> UiTest {
     let mut test = test();
-    steer(&mut test, Hand::Keys, "pig");
-    test.press(Hand::Keys, Button::Accept);
+    steer(&mut test, InputKind::Keys, "pig");
+    test.press(InputKind::Keys, Button::Accept);
     assert_eq!(test.screen(), Screen::Seats);
     // One press joins, one sets ready, one adds a bot, one starts.
     for _ in 0..4 {
-        test.press(Hand::Keys, Button::Accept);
+        test.press(InputKind::Keys, Button::Accept);
     }
     assert_eq!(
         (test.message_count::<StartPressed>(), test.app.world().resource::<GameSetup>().game().name),
         (1, "pig")
     );
-    let options = (pig::ENTRY.rules.check_options)(2, &["goal=20".to_owned()]).expect("it can be played");
+    let options = (pig::ENTRY.rules.check_options)(2, &["goal=20".to_owned()]).expect("the options are valid");
     let players = [Player::Person, Player::Bot(Default::default())];
     let seats = players.map(|player| SeatRecord::new("", player)).to_vec();
     test.world().resource_mut::<Lobby>().begin().expect("all are ready");
     test.world().insert_resource(TableSpeed { speed: Speed::Instant, fast_forward: false });
     let problem = (pig::ENTRY.table.start)(test.world(), &MatchPlan { seats, options, seed: 5 });
     assert_eq!(problem, Ok(None));
-    test.go(Screen::Table, Overlay::None);
+    test.open(Screen::Table, Overlay::None);
     test
 }
 
 #[test]
 fn the_screens_offer_the_sample_game_with_its_house_rules() {
     let mut test = test();
-    steer(&mut test, Hand::Pad, "pig");
-    test.press(Hand::Pad, Button::Accept);
-    steer(&mut test, Hand::Pad, "house-rules");
-    test.press(Hand::Pad, Button::Accept);
+    steer(&mut test, InputKind::Pad, "pig");
+    test.press(InputKind::Pad, Button::Accept);
+    steer(&mut test, InputKind::Pad, "house-rules");
+    test.press(InputKind::Pad, Button::Accept);
     assert_eq!(test.screen(), Screen::HouseRules);
-    steer(&mut test, Hand::Pad, "goal");
-    test.press(Hand::Pad, Button::Right);
+    steer(&mut test, InputKind::Pad, "goal");
+    test.press(InputKind::Pad, Button::Right);
     assert_eq!(test.app.world().resource::<GameSetup>().pairs(), ["goal=60"]);
 }
 
@@ -83,19 +83,19 @@ fn a_person_plays_the_sample_game_with_buttons() {
         }
         if world.resource::<AwaitedThrows>().in_hand_of(Seat(0)).is_some() {
             thrown += 1;
-            test.press(Hand::Keys, Button::Accept);
+            test.press(InputKind::Keys, Button::Accept);
         } else if matches!(turn, Turn::Choose(_)) && world.resource::<PendingSeats>().0.contains(Seat(0)) {
             test.app.update();
             prompts = test.app.world().resource::<Hud>().prompts.iter().map(|prompt| prompt.button).collect();
             let (button, count) =
                 if rolled_on == 0 { (Button::Accept, &mut rolled_on) } else { (Button::Back, &mut held) };
             *count += 1;
-            test.press(Hand::Keys, button);
+            test.press(InputKind::Keys, button);
         } else {
             test.app.update();
         }
     }
-    test.rest();
+    test.settle();
     let world = test.app.world();
     let Turn::Over(outcome) = world.resource::<Match<Pig>>().turn() else { panic!("the match does not end") };
     assert!(rolled_on > 0 && held > 0 && thrown > held, "{rolled_on}, {held}, {thrown}");

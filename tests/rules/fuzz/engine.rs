@@ -113,8 +113,8 @@ impl Fuzzer {
     pub fn new(seed: u64) -> Self {
         let mut sessions: Vec<Vec<Vec<u8>>> = Vec::new();
         let mut saved = Vec::new();
-        for (name, moves, most) in GAMES {
-            for seats in [2, *most] {
+        for (name, moves, max_seats) in GAMES {
+            for seats in [2, *max_seats] {
                 let lines = moves(seats, seed);
                 let header = json!({"game": name, "seats": seats});
                 saved.extend(saved_as(&header, &lines[..lines.len().min(60)]));
@@ -245,17 +245,17 @@ impl Fuzzer {
 /// The first moves of a random match, at most a hundred.
 fn moves<G: Rules>(seats: u8, seed: u64) -> Vec<String> {
     let mut game = G::start(seats, &G::Options::default()).expect("the number of seats is supported");
-    let mut chance = Seeded::new(seed);
+    let mut rng = Seeded::new(seed);
     let (mut moves, mut legal, mut events) = (Vec::new(), Vec::new(), Vec::new());
     while moves.len() < 100 {
         let turn = game.turn();
-        let step = match (turn, random_source::answer(&game, &turn, &mut chance)) {
+        let step = match (turn, random_source::answer(&game, &turn, &mut rng)) {
             (_, Some(step)) => step,
             (Turn::Choose(seats), None) => {
                 let seat = seats.lowest().expect("a choice asks at least one seat");
                 legal.clear();
                 game.legal_actions(seat, &mut legal);
-                let action = legal.choose(chance.source()).expect("an asked seat has a legal action").clone();
+                let action = legal.choose(rng.source()).expect("an asked seat has a legal action").clone();
                 Move::Act { seat, action }
             }
             _ => break,
@@ -271,7 +271,7 @@ fn saved_as(header: &Value, moves: &[String]) -> Vec<Vec<u8>> {
     let header = header.to_string();
     let (mut sealed, mut seal) = Seal::first();
     for step in std::iter::once(Step::Header(&header)).chain(moves.iter().map(|step| Step::Move(step))) {
-        let (line, next) = seal.line(step).expect("it is one line");
+        let (line, next) = seal.line(step).expect("a move is one line");
         sealed += &line;
         seal = next;
     }

@@ -17,7 +17,7 @@ use serde_json::{Value, json};
 
 use crate::bots::{THREE, TWO, check_bots, lead};
 use crate::golden::check_golden;
-use crate::kit::{check_game, legal, play, refused};
+use crate::kit::{assert_refused, check_game, legal, play};
 
 use Symbol::{Bell, Cherry, Dollar, Orange};
 
@@ -61,8 +61,8 @@ pub(super) fn keep(game: &mut Jackpot, symbol: Symbol) -> Vec<Event> {
     act(game, Action::Place { symbol, at: At::Chance })
 }
 
-pub(super) fn why(game: &Jackpot, action: Action) -> Illegal {
-    refused(game, &Move::Act { seat: game.acting().unwrap(), action }, &[])
+pub(super) fn refusal_of(game: &Jackpot, action: Action) -> Illegal {
+    assert_refused(game, &Move::Act { seat: game.acting().unwrap(), action }, &[])
 }
 
 /// Two dice with this symbol and two others with different ones.
@@ -144,9 +144,9 @@ pub(super) fn rests_on(staircase: bool, cell: u8) -> Vec<u8> {
 
 /// JP-4: every line of three or more, computed from the geometry.
 pub(super) fn naive_lines(staircase: bool) -> Vec<Vec<u8>> {
-    let ways: [(i8, i8); 3] = if staircase { [(1, 0), (1, 1), (1, -1)] } else { [(1, 0), (0, 1), (-1, 1)] };
+    let directions: [(i8, i8); 3] = if staircase { [(1, 0), (1, 1), (1, -1)] } else { [(1, 0), (0, 1), (-1, 1)] };
     let mut lines = Vec::new();
-    for (dx, dy) in ways {
+    for (dx, dy) in directions {
         for first in 0..15 {
             let (x, y) = position(staircase, first);
             if cell_at(staircase, x - dx, y - dy).is_some() {

@@ -62,7 +62,7 @@ fn the_pyramid_is_filled_from_the_bottom() {
     let mut game = started(1, RackName::Pyramid);
     roll(&mut game, &pair(Cherry));
     assert_eq!(places(&game, Cherry), [0, 1, 2, 3, 4]);
-    assert_eq!(why(&game, Action::Place { symbol: Cherry, at: At::Place(5) }).clause, "JP-3");
+    assert_eq!(refusal_of(&game, Action::Place { symbol: Cherry, at: At::Place(5) }).clause, "JP-3");
     put(&mut game, Cherry, 1);
     turn(&mut game, Cherry, 3);
     roll(&mut game, &pair(Cherry));
@@ -70,7 +70,7 @@ fn the_pyramid_is_filled_from_the_bottom() {
     put(&mut game, Cherry, 2);
     roll(&mut game, &pair(Cherry));
     assert_eq!(places(&game, Cherry), [0, 4, 6, 7]);
-    assert_eq!(why(&game, Action::Place { symbol: Cherry, at: At::Place(2) }).clause, "JP-7");
+    assert_eq!(refusal_of(&game, Action::Place { symbol: Cherry, at: At::Place(2) }).clause, "JP-7");
 }
 
 /// JP-3
@@ -84,7 +84,7 @@ fn the_staircase_is_the_default_rack() {
 /// JP-3: over every way to fill a rack, the open cells equal a naive computation.
 #[test]
 fn open_places_are_those_a_tile_can_rest_in() {
-    let mut ways = 0;
+    let mut fillings = 0;
     for shape in [Shape::staircase(), Shape::pyramid()] {
         for mask in 0..1_u16 << 15 {
             let filled: Cells = (0..15).filter(|cell| mask >> cell & 1 != 0).collect();
@@ -93,12 +93,12 @@ fn open_places_are_those_a_tile_can_rest_in() {
             if !filled.iter().all(rests) {
                 continue;
             }
-            ways += 1;
+            fillings += 1;
             let naive: Cells = (0..15).filter(|&cell| !filled.contains(cell) && rests(cell)).collect();
             assert_eq!(shape.open(filled), naive);
         }
     }
-    assert_eq!(ways, 720 + 132, "the columns' heights; the stacks of coins on a row of five are a Catalan number");
+    assert_eq!(fillings, 720 + 132, "the columns' heights; the stacks of coins on a row of five are a Catalan number");
 }
 
 /// JP-4: three rows and four diagonals on the staircase, three rows and six slants on the pyramid.

@@ -60,7 +60,7 @@ fn the_longest_run_counts_once_and_a_tile_may_score_twice() {
 /// JP-14, JP-15: over random and extreme racks of both shapes, the scores equal a naive count.
 #[test]
 fn rack_scores_match_a_naive_count() {
-    let mut chance = Seeded::new(14);
+    let mut rng = Seeded::new(14);
     let mut racks: Vec<[usize; 15]> = Vec::new();
     for symbol in 0..4 {
         racks.push([symbol; 15]);
@@ -74,9 +74,9 @@ fn rack_scores_match_a_naive_count() {
     }
     for mix in 0..30_000 {
         // From uniform to nearly all the same symbol, so that long runs occur too.
-        let favoured = chance.source().random_range(0..4);
+        let favoured = rng.source().random_range(0..4);
         racks.push([0; 15].map(|_: usize| {
-            if chance.source().random_range(0..6) < mix % 6 { favoured } else { chance.source().random_range(0..4) }
+            if rng.source().random_range(0..6) < mix % 6 { favoured } else { rng.source().random_range(0..4) }
         }));
     }
     let mut jackpots = 0;
@@ -130,7 +130,7 @@ fn seven_or_more_of_a_symbol_score_a_bonus() {
     let chart = Chart::standard();
     assert_eq!([6, 7, 8, 9, 15].map(|count| chart.rack_bonus(count)), [0, 50, 70, 100, 100]);
     let both = rack("ccccccc oooooooo");
-    assert_eq!(both.scores(Shape::staircase(), chart).rack_bonus, 50 + 70, "they add up");
+    assert_eq!(both.scores(Shape::staircase(), chart).rack_bonus, 50 + 70, "bonuses add up");
 }
 
 /// JP-14 to JP-16: an invalid chart is rejected with its line.
@@ -170,9 +170,9 @@ fn nothing() -> String {
 
 /// A full staircase rack with exactly this score, found by search.
 fn find_rack(points: u16) -> String {
-    let mut chance = Seeded::new(u64::from(points));
+    let mut rng = Seeded::new(u64::from(points));
     loop {
-        let drawing: String = (0..15).map(|_| ['c', 'o', 'b', 'd'][chance.source().random_range(0..4)]).collect();
+        let drawing: String = (0..15).map(|_| ['c', 'o', 'b', 'd'][rng.source().random_range(0..4)]).collect();
         if rack(&drawing).scores(Shape::staircase(), Chart::standard()).sub_total == points {
             return drawing;
         }
@@ -230,7 +230,7 @@ fn three_rounds_are_played_and_the_highest_grand_total_wins() {
         play_round(&mut tied, &[&some, &some]);
     }
     assert_eq!(tied.turn(), Turn::Over(Outcome::new(Seats::first(2), &[330, 330])));
-    assert_eq!(refused(&tied, &Move::Faces([Cherry; 4].into_iter().collect()), &[]), Illegal::over());
+    assert_eq!(assert_refused(&tied, &Move::Faces([Cherry; 4].into_iter().collect()), &[]), Illegal::over());
 }
 
 /// JP-18
@@ -257,7 +257,7 @@ fn the_sheet_shows_every_part_of_every_round() {
 /// The odds of each pattern agree with a count over all 1,296 throws.
 #[test]
 fn pattern_odds_match_a_count_over_all_throws() {
-    assert_eq!(odds::patterns().iter().map(|(_, ways)| ways).sum::<u32>(), odds::THROWS);
+    assert_eq!(odds::patterns().iter().map(|(_, outcomes)| outcomes).sum::<u32>(), odds::THROWS);
     assert_eq!(odds::ways(|pattern| pattern == Pattern::AllDifferent), 24 * 2 * 2);
     assert_eq!(odds::ways(|pattern| pattern == Pattern::Four(Cherry)), 16);
     assert_eq!(odds::ways(|pattern| pattern == Pattern::Four(Dollar)), 1);

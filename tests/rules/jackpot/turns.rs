@@ -101,7 +101,7 @@ fn a_symbol_that_the_throw_does_not_allow_is_refused() {
     {
         let mut game = started(2, RackName::Staircase);
         roll(&mut game, &faces);
-        assert_eq!(why(&game, Action::Place { symbol: wrong, at: At::Place(0) }).clause, "JP-6");
+        assert_eq!(refusal_of(&game, Action::Place { symbol: wrong, at: At::Place(0) }).clause, "JP-6");
     }
 }
 
@@ -112,13 +112,17 @@ fn a_tile_goes_into_the_rack_or_the_empty_chance_space() {
     roll(&mut game, &[Cherry; 4]);
     let events = keep(&mut game, Dollar);
     assert_eq!(events, [Event::TileKept { seat: Seat(0), symbol: Dollar }]);
-    assert_eq!(why(&game, Action::Place { symbol: Bell, at: At::Chance }).clause, "JP-8");
-    assert_eq!(why(&game, Action::Place { symbol: Bell, at: At::Place(5) }).clause, "JP-7");
+    assert_eq!(refusal_of(&game, Action::Place { symbol: Bell, at: At::Chance }).clause, "JP-8");
+    assert_eq!(refusal_of(&game, Action::Place { symbol: Bell, at: At::Place(5) }).clause, "JP-7");
     put(&mut game, Bell, 4);
     assert_eq!(game.acting(), Some(Seat(1)));
     turn(&mut game, Cherry, 4);
     roll(&mut game, &pair(Cherry));
-    assert_eq!(why(&game, Action::Place { symbol: Cherry, at: At::Place(4) }).clause, "JP-7", "that column is full");
+    assert_eq!(
+        refusal_of(&game, Action::Place { symbol: Cherry, at: At::Place(4) }).clause,
+        "JP-7",
+        "that column is full"
+    );
 }
 
 /// JP-7: the Chance Space can be filled again after the Chance Option emptied it in the same turn.
@@ -140,14 +144,14 @@ fn the_chance_option_needs_three_or_four_alike_and_a_chance_tile() {
     let mut game = started(2, RackName::Staircase);
     roll(&mut game, &[Bell, Bell, Bell, Cherry]);
     assert_eq!(legal(&game, Seat(0)).len(), 6, "nothing in the Chance Space: the tile comes at once");
-    assert_eq!(why(&game, Action::Chance(ChanceOption::Keep)).clause, "JP-9");
+    assert_eq!(refusal_of(&game, Action::Chance(ChanceOption::Keep)).clause, "JP-9");
     keep(&mut game, Bell);
     turn(&mut game, Cherry, 0);
     for faces in [pair(Bell), FOUR_DIFFERENT, [Bell, Bell, Cherry, Cherry]] {
         let mut game = game.clone();
         roll(&mut game, &faces);
         assert!(legal(&game, Seat(0)).iter().all(|action| matches!(action, Action::Place { .. })));
-        assert_eq!(why(&game, Action::Chance(ChanceOption::GiveBack)).clause, "JP-9");
+        assert_eq!(refusal_of(&game, Action::Chance(ChanceOption::GiveBack)).clause, "JP-9");
     }
     for (faces, tiles) in [([Bell, Cherry, Bell, Bell], 1), ([Cherry; 4], 2)] {
         let mut game = game.clone();
@@ -157,11 +161,11 @@ fn the_chance_option_needs_three_or_four_alike_and_a_chance_tile() {
         assert_eq!(legal(&game, Seat(0)), offered);
         assert_eq!(game.to_place(), tiles);
         assert_eq!(
-            why(&game, Action::Place { symbol: Bell, at: At::Place(0) }).clause,
+            refusal_of(&game, Action::Place { symbol: Bell, at: At::Place(0) }).clause,
             "JP-6",
             "the option comes first"
         );
-        assert_eq!(why(&game, Action::Chance(ChanceOption::Drop(7))).clause, "JP-7");
+        assert_eq!(refusal_of(&game, Action::Chance(ChanceOption::Drop(7))).clause, "JP-7");
         let supply = game.supply();
         let mut dropped = game.clone();
         act(&mut dropped, Action::Chance(ChanceOption::Drop(3)));
@@ -199,7 +203,7 @@ fn the_supply_is_all_tiles_not_in_use() {
     let events = roll(&mut game, &pair(Cherry));
     assert_eq!(names(&events), ["rolled", "symbol_used_up"]);
     assert_eq!(playable(&game), symbols(&[Orange, Bell, Dollar]));
-    assert_eq!(why(&game, Action::Place { symbol: Cherry, at: At::Chance }).clause, "JP-10");
+    assert_eq!(refusal_of(&game, Action::Place { symbol: Cherry, at: At::Chance }).clause, "JP-10");
 
     // The 28th cherry is in the Chance Space of seat 1.
     let mut game = started(2, RackName::Staircase);
@@ -213,7 +217,7 @@ fn the_supply_is_all_tiles_not_in_use() {
     keep(&mut game, Bell);
     roll(&mut game, &[Cherry, Cherry, Cherry, Bell]);
     act(&mut game, Action::Chance(ChanceOption::GiveBack));
-    assert_eq!(playable(&game), symbols(&[Cherry]), "given back, it is there again");
+    assert_eq!(playable(&game), symbols(&[Cherry]), "a returned tile is playable again");
     keep(&mut game, Cherry);
     assert_eq!(game.supply()[0], 0);
     game.conserved().unwrap();
@@ -249,7 +253,7 @@ fn a_tile_without_a_place_is_not_played() {
     roll(&mut game, &[Dollar; 4]);
     put(&mut game, Bell, last);
     assert_eq!(legal(&game, Seat(0)).len(), 4, "any symbol, to the Chance Space alone");
-    assert_eq!(why(&game, Action::Place { symbol: Bell, at: At::Place(0) }).clause, "JP-7");
+    assert_eq!(refusal_of(&game, Action::Place { symbol: Bell, at: At::Place(0) }).clause, "JP-7");
     let events = keep(&mut game, Bell);
     assert!(names(&events).contains(&"round_ended"));
 

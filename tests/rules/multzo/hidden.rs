@@ -7,7 +7,7 @@ use rand_pcg::Pcg64Mcg;
 use super::*;
 
 /// The same match with the tiles that this seat cannot see redistributed.
-pub(super) fn otherwise(game: &Multzo, seat: Option<Seat>, source: &mut Pcg64Mcg) -> Multzo {
+pub(super) fn with_other_secrets(game: &Multzo, seat: Option<Seat>, source: &mut Pcg64Mcg) -> Multzo {
     game.redistribute_hidden_tiles(seat, |tiles| tiles.shuffle(source))
 }
 
@@ -19,14 +19,14 @@ fn seen(events: &[Event], seat: Option<Seat>) -> Vec<&Event> {
 /// its view, its legal actions, its refusals, and the events of every following move.
 #[test]
 fn hidden_tiles_do_not_affect_what_a_seat_sees() {
-    let mut chance = Seeded::new(18);
+    let mut rng = Seeded::new(18);
     let (mut moments, mut different, mut declared) = (0, 0, 0);
     for seats in 2..=5 {
         for _ in 0..4 {
             let mut game = start(seats);
             while !matches!(game.turn(), Turn::Over(_)) {
                 for observer in (0..seats).map(Seat).map(Some).chain([None]) {
-                    let other = otherwise(&game, observer, chance.source());
+                    let other = with_other_secrets(&game, observer, rng.source());
                     other.conserved().unwrap();
                     assert_eq!(game.view(observer), other.view(observer));
                     if let Some(seat) = observer {
@@ -35,9 +35,9 @@ fn hidden_tiles_do_not_affect_what_a_seat_sees() {
                     }
                     moments += 1;
                     different += u32::from(game != other);
-                    declared += check_next(&game, &other, observer, &mut chance);
+                    declared += check_next(&game, &other, observer, &mut rng);
                 }
-                let step = random_move(&game, &mut chance);
+                let step = random_move(&game, &mut rng);
                 play(&mut game, step);
             }
         }
@@ -58,7 +58,7 @@ fn check_refusals(game: &Multzo, other: &Multzo, seat: Seat) {
 
 /// The next move of another seat looks the same to the observer in both states. Any tile may be the one laid face down.
 /// Returns the number of declarations compared.
-fn check_next(game: &Multzo, other: &Multzo, observer: Option<Seat>, chance: &mut Seeded) -> u32 {
+fn check_next(game: &Multzo, other: &Multzo, observer: Option<Seat>, rng: &mut Seeded) -> u32 {
     let Some(seat) = game.acting() else { return 0 };
     let (here, there) = (legal(game, seat), legal(other, seat));
     let mut declared = 0;
@@ -67,7 +67,7 @@ fn check_next(game: &Multzo, other: &Multzo, observer: Option<Seat>, chance: &mu
             Action::Declare(_) if observer != Some(seat) => {
                 let declares: Vec<&Action> = there.iter().filter(|twin| matches!(twin, Action::Declare(_))).collect();
                 declared += 1;
-                Some(*declares[chance.source().random_range(0..declares.len())])
+                Some(*declares[rng.source().random_range(0..declares.len())])
             }
             _ => there.contains(&action).then_some(action),
         };
@@ -166,7 +166,7 @@ fn events_about_hidden_tiles_go_to_their_seat_only() {
 /// The odds of the stock equal a count over every tile it may hold as far as the seat knows.
 #[test]
 fn stock_odds_match_a_count_over_all_tiles() {
-    let mut chance = Seeded::new(5);
+    let mut rng = Seeded::new(5);
     let mut examined = 0;
     for seats in 2..=5 {
         let mut game = start(seats);
@@ -177,22 +177,22 @@ fn stock_odds_match_a_count_over_all_tiles() {
             if let Some(seat) = game.acting()
                 && offered(&game).contains(&STOCK)
             {
-                check_outs(&game, seat, &mut chance);
+                check_outs(&game, seat, &mut rng);
                 examined += 1;
             }
-            let step = random_move(&game, &mut chance);
+            let step = random_move(&game, &mut rng);
             play(&mut game, step);
         }
     }
     assert!(examined > 100);
 }
 
-fn check_outs(game: &Multzo, seat: Seat, chance: &mut Seeded) {
+fn check_outs(game: &Multzo, seat: Seat, rng: &mut Seeded) {
     let view = game.view(Some(seat));
     // All tiles that come up on top when hidden tiles are redistributed, often enough to see each.
     let tops: Tiles = (0..400)
         .map(|_| {
-            let mut other = otherwise(game, Some(seat), chance.source());
+            let mut other = with_other_secrets(game, Some(seat), rng.source());
             act(&mut other, STOCK);
             *other.hand(seat).last().unwrap()
         })

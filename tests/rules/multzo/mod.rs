@@ -15,7 +15,7 @@ use serde_json::json;
 
 use crate::bots::{THREE, TWO, check_bots, lead};
 use crate::golden::check_golden;
-use crate::kit::{check_game, legal, play, random_move, refused};
+use crate::kit::{assert_refused, check_game, legal, play, random_move};
 
 /// A tile as `s0`, `m2`, `c5` or `aA`.
 fn tile(short: &str) -> Tile {
@@ -64,8 +64,8 @@ fn act(game: &mut Multzo, action: Action) -> Vec<Event> {
     play(game, Move::Act { seat, action })
 }
 
-fn why(game: &Multzo, action: Action) -> Illegal {
-    refused(game, &Move::Act { seat: game.acting().unwrap(), action }, &[])
+fn refusal_of(game: &Multzo, action: Action) -> Illegal {
+    assert_refused(game, &Move::Act { seat: game.acting().unwrap(), action }, &[])
 }
 
 fn offered(game: &Multzo) -> Vec<Action> {
@@ -116,7 +116,7 @@ const NOTHING: [&str; 2] = ["s0 s2 m4 mA", "c0 c2 a4 aA"];
 /// G-1 to G-6, G-8.
 #[test]
 fn multzo_keeps_the_contract() {
-    check_game::<Multzo>(12, Some(|game, seat, source| Some(hidden::otherwise(game, Some(seat), source))));
+    check_game::<Multzo>(12, Some(|game, seat, source| Some(hidden::with_other_secrets(game, Some(seat), source))));
 }
 
 #[test]

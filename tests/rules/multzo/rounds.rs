@@ -43,7 +43,7 @@ fn four_tiles_are_dealt_to_each_seat() {
         assert_eq!(game.turn(), Turn::Shuffle(24));
         let order: Vec<Tile> = Tile::all().collect();
         for wrong in [order[1..].to_vec(), [&order[..], &order[..1]].concat(), [&order[1..], &order[1..2]].concat()] {
-            assert_eq!(refused(&game, &Move::Order(wrong), &[]).clause, "MU-4");
+            assert_eq!(assert_refused(&game, &Move::Order(wrong), &[]).clause, "MU-4");
         }
         play(&mut game, Move::Order(order.clone()));
         for seat in 0..seats {
@@ -80,25 +80,25 @@ fn the_highest_score_starts() {
 fn a_turn_is_one_draw_and_one_discard() {
     let mut game = dealt(&NOTHING, "m0 m2");
     assert_eq!(offered(&game), [STOCK]);
-    assert_eq!(why(&game, lay("s0")).clause, "MU-6");
+    assert_eq!(refusal_of(&game, lay("s0")).clause, "MU-6");
     act(&mut game, STOCK);
     assert_eq!(game.hand(Seat(0)), tiles("s0 s2 m4 mA m0"));
     let mut all: Vec<Action> = tiles("s0 s2 m4 mA m0").into_iter().map(Action::Discard).collect();
     all.extend(tiles("s0 s2 m4 mA m0").into_iter().map(Action::Declare));
     assert_eq!(offered(&game), all, "the one just drawn too");
-    assert_eq!(why(&game, lay("c0")).clause, "MU-6");
-    assert_eq!(why(&game, STOCK).clause, "MU-6");
+    assert_eq!(refusal_of(&game, lay("c0")).clause, "MU-6");
+    assert_eq!(refusal_of(&game, STOCK).clause, "MU-6");
     act(&mut game, lay("s0"));
     pass(&mut game, false);
     assert_eq!(offered(&game), [STOCK, take("s0"), take("m2")], "oldest first");
-    assert_eq!(why(&game, take("m4")).clause, "MU-6", "in a hand");
+    assert_eq!(refusal_of(&game, take("m4")).clause, "MU-6", "in a hand");
     let events = act(&mut game, take("s0"));
     assert_eq!(events, [Event::DrewFaceUp { seat: Seat(0), tile: tile("s0") }]);
     assert_eq!(game.discards(), tiles("m2"));
     act(&mut game, lay("mA"));
     assert_eq!(game.discards(), tiles("m2 mA"));
     assert_eq!(game.acting(), Some(Seat(1)));
-    assert_eq!(refused(&game, &Move::Act { seat: Seat(0), action: STOCK }, &[]), Illegal::not_your_turn());
+    assert_eq!(assert_refused(&game, &Move::Act { seat: Seat(0), action: STOCK }, &[]), Illegal::not_your_turn());
 }
 
 /// MU-7: a discard face down gives every other seat one more turn, with discards face up.
@@ -114,7 +114,7 @@ fn a_discard_face_down_declares_the_end() {
     assert_eq!(game.state()["hidden"], json!("crowns-null"));
     assert_eq!((&game.state()["declarer"], &game.state()["last"]), (&json!(1), &json!([0, 2])));
     act(&mut game, STOCK);
-    assert_eq!(why(&game, Action::Declare(tile("s3"))).clause, "MU-7");
+    assert_eq!(refusal_of(&game, Action::Declare(tile("s3"))).clause, "MU-7");
     assert_eq!(offered(&game).len(), 5);
     act(&mut game, lay("s3"));
     assert_eq!(game.state()["last"], json!([0]));
@@ -130,7 +130,11 @@ fn a_tile_face_down_cannot_be_drawn() {
     act(&mut game, STOCK);
     act(&mut game, Action::Declare(tile("s0")));
     assert_eq!(offered(&game), [STOCK]);
-    assert_eq!(why(&game, take("s0")), why(&game, take("m2")), "and the refusal is that of any tile not face up");
+    assert_eq!(
+        refusal_of(&game, take("s0")),
+        refusal_of(&game, take("m2")),
+        "and the refusal is that of any tile not face up"
+    );
 }
 
 /// MU-9: when a turn ends with an empty stock, each seat has one more turn; the seat that emptied it is last.
@@ -149,7 +153,7 @@ fn an_empty_stock_begins_the_last_turns() {
     for _ in 0..5 {
         let seat = game.acting().unwrap();
         assert!(offered(&game).iter().all(|action| matches!(action, Action::Draw(Source::FaceUp(_)))));
-        assert_eq!(why(&game, STOCK).clause, "MU-9");
+        assert_eq!(refusal_of(&game, STOCK).clause, "MU-9");
         order.push(seat.0);
         let events = pass(&mut game, true);
         assert!(!names(&events).contains(&"declared"));
@@ -159,7 +163,7 @@ fn an_empty_stock_begins_the_last_turns() {
 
     let events = pass(&mut declared, true);
     let why_last = Event::LastTurnsBegan { seats: Seats::first(5).without(Seat(3)), why: WhyLast::Declared };
-    assert!(events.contains(&why_last), "that turn's own declaring counts");
+    assert!(events.contains(&why_last), "a declaration in that turn counts");
 }
 
 /// MU-9: the last turns also begin after twelve turns of every seat.
@@ -169,9 +173,9 @@ fn twelve_turns_of_every_seat_begin_the_last_turns() {
     pass(&mut game, false);
     for turn in 2..=24 {
         assert_eq!(game.state()["last"], json!(null), "turn {turn}");
-        let lying = *game.discards().first().unwrap();
-        act(&mut game, Action::Draw(Source::FaceUp(lying)));
-        let events = act(&mut game, Action::Discard(lying));
+        let face_up = *game.discards().first().unwrap();
+        act(&mut game, Action::Draw(Source::FaceUp(face_up)));
+        let events = act(&mut game, Action::Discard(face_up));
         let last = Event::LastTurnsBegan { seats: Seats::first(2), why: WhyLast::TurnsRanOut };
         assert_eq!(events.contains(&last), turn == 24);
     }
@@ -198,7 +202,7 @@ fn an_empty_stack_ends_the_match() {
     let state = game.state();
     assert_eq!(state["hands"][0], json!(["crowns-null", "crowns-2", "crowns-4", "crowns-ace"]), "the last hands stay");
     assert_eq!((&state["seat"], &state["round"]), (&json!(null), &json!(3)));
-    assert_eq!(refused(&game, &Move::Order(deck(&[], "")), &[]), Illegal::over());
+    assert_eq!(assert_refused(&game, &Move::Order(deck(&[], "")), &[]), Illegal::over());
 }
 
 /// MU-19, G-7: after forty rounds the highest score wins, and equal scores share the win.

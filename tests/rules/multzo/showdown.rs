@@ -147,19 +147,19 @@ fn a_null_coin_may_take_the_place_of_a_category() {
         [Action::TakeCoins, Action::TakeNull(Suit::Crowns), Action::TakeNull(Suit::Moons)],
         "in the order of the categories"
     );
-    assert_eq!(why(&game, Action::TakeNull(Suit::Suns)).clause, "MU-15");
-    assert_eq!(why(&game, STOCK).clause, "MU-15");
+    assert_eq!(refusal_of(&game, Action::TakeNull(Suit::Suns)).clause, "MU-15");
+    assert_eq!(refusal_of(&game, STOCK).clause, "MU-15");
     let events = act(&mut game, Action::TakeNull(Suit::Crowns));
     assert_eq!(coins(&game, 0), json!(["crowns-null", "moons-2"]), "in the place of both crowns");
     assert_eq!(events[0].name(), "coins_taken");
     assert_eq!(game.state()["nulls"], json!(["suns", "moons", "arms"]));
     assert_eq!(game.state()["stacks"]["crowns"].as_array().unwrap().len(), 5);
     show(&mut game, &["c2 c3 c4 c0", "s0 s2 m4 mA"]);
-    assert_eq!(offered(&game), [Action::TakeCoins, Action::TakeNull(Suit::Moons)], "that one is gone");
+    assert_eq!(offered(&game), [Action::TakeCoins, Action::TakeNull(Suit::Moons)], "the crowns null is taken already");
     act(&mut game, Action::TakeNull(Suit::Moons));
     assert_eq!(coins(&game, 0), json!(["crowns-null", "moons-2", "crowns-2", "crowns-3", "moons-null"]));
     show(&mut game, &["c2 c3 c4 c0", "s0 s2 m4 mA"]);
-    assert_eq!(game.turn(), Turn::Shuffle(24), "with neither null left nothing is asked");
+    assert_eq!(game.turn(), Turn::Shuffle(24), "without a null to take there is no choice");
     assert_eq!(game.state()["scores"], json!([3 * (2 + 2 + 3 + 4 + 5 + 3), 0]));
 }
 

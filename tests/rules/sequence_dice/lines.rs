@@ -121,9 +121,9 @@ fn plain_choices(state: &Value) -> Vec<Value> {
 fn choices_match_a_naive_reading_of_the_rules() {
     let mut kinds = [0; 3];
     for seed in 0..150 {
-        let mut chance = Seeded::new(seed);
+        let mut rng = Seeded::new(seed);
         let seats = 2 + (seed % 3) as u8;
-        let options: Options = random_options::<SequenceDice>(seats, chance.source());
+        let options: Options = random_options::<SequenceDice>(seats, rng.source());
         let mut game = SequenceDice::start(seats, &options).unwrap();
         loop {
             match game.turn() {
@@ -139,7 +139,7 @@ fn choices_match_a_naive_reading_of_the_rules() {
                 }
                 _ => assert!((0..4).all(|seat| legal(&game, Seat(seat)).is_empty())),
             }
-            let step = random_move(&game, &mut chance);
+            let step = random_move(&game, &mut rng);
             game.apply(&step, &mut Vec::new()).unwrap();
         }
     }

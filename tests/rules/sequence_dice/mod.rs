@@ -7,12 +7,12 @@ mod winning;
 use rollick::games::sequence_dice::{Action, Event, LineLength, Options, SequenceDice, Space, Spaces};
 use rollick::rules::{Faces, Move, Never, Outcome, Pips, Rules, Seat, Throw, Turn};
 
-use crate::kit::{legal, play, refused};
+use crate::kit::{assert_refused, legal, play};
 
 /// A scripted match with all its events so far.
 struct Script {
     game: SequenceDice,
-    story: Vec<Event>,
+    events: Vec<Event>,
 }
 
 type Place = (u8, u8);
@@ -37,12 +37,12 @@ impl Script {
         let mut script = Self::before_the_start(seats, line);
         let totals: Vec<u8> = (0..seats).map(|seat| 12 - seat).collect();
         script.throw(&totals);
-        script.story.clear();
+        script.events.clear();
         script
     }
 
     fn before_the_start(seats: u8, line: LineLength) -> Self {
-        Self { game: SequenceDice::start(seats, &Options { line }).unwrap(), story: Vec::new() }
+        Self { game: SequenceDice::start(seats, &Options { line }).unwrap(), events: Vec::new() }
     }
 
     /// All asked seats throw these totals. Returns the events.
@@ -70,7 +70,7 @@ impl Script {
 
     fn make(&mut self, step: Move<Pips, Never, Action>) -> Vec<Event> {
         let events = play(&mut self.game, step);
-        self.story.extend_from_slice(&events);
+        self.events.extend_from_slice(&events);
         events
     }
 
@@ -100,11 +100,11 @@ impl Script {
 
     /// The clause that forbids this action of `seat` now.
     fn forbids(&self, seat: u8, action: Action) -> &'static str {
-        refused(&self.game, &Move::Act { seat: Seat(seat), action }, &self.story).clause
+        assert_refused(&self.game, &Move::Act { seat: Seat(seat), action }, &self.events).clause
     }
 
     fn outcome(&self) -> Outcome {
-        let Turn::Over(outcome) = self.game.turn() else { panic!("it is not over") };
+        let Turn::Over(outcome) = self.game.turn() else { panic!("the match is not over") };
         outcome
     }
 

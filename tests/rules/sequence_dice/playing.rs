@@ -7,11 +7,11 @@ use rollick::rules::{Faces, Move, Pips, Rules, Seat, Seats, Throw, Turn};
 use serde_json::json;
 
 use super::{CORNERS, EIGHTS, SEVENS, Script, TWELVES, faces, places, removes, replaces, space, spaces};
-use crate::kit::refused;
+use crate::kit::assert_refused;
 
 /// SD-1
 #[test]
-fn the_board_has_four_of_each_number_the_2s_in_the_corners_the_12s_in_the_middle() {
+fn board_has_four_of_each_number_2s_in_corners_12s_in_the_middle() {
     let board = Board::standard();
     for number in 0..=20 {
         let expected = if matches!(number, 2..=9 | 12) { 4 } else { 0 };
@@ -86,7 +86,7 @@ fn a_side_has_twenty_chips() {
 
 /// SD-3, SD-8
 #[test]
-fn without_a_chip_left_a_side_neither_places_nor_replaces_but_plays_a_10() {
+fn side_without_chips_cannot_place_or_replace_but_plays_a_10() {
     let mut script = Script::of(2, LineLength::Auto);
     script.fill_the_board();
     script.throw(&[12]);
@@ -98,7 +98,7 @@ fn without_a_chip_left_a_side_neither_places_nor_replaces_but_plays_a_10() {
     assert!(script.throw(&[12]).contains(&passed));
     assert!(script.throws_next(0), "the extra turn comes all the same");
     script.throw(&[10]);
-    assert!(!script.offered(0).is_empty(), "a 10 is played as ever");
+    assert!(!script.offered(0).is_empty(), "a 10 needs no chip");
     script.remove((1, 1));
     script.throw(&[2]);
     script.replace((0, 0));
@@ -114,7 +114,7 @@ fn without_a_chip_left_a_side_neither_places_nor_replaces_but_plays_a_10() {
 
 /// SD-3
 #[test]
-fn without_a_chip_left_a_number_and_the_wild_11_pass() {
+fn side_without_chips_passes_on_a_number_and_a_wild_11() {
     for total in [5, 11] {
         let mut script = Script::of(2, LineLength::Auto);
         script.fill_the_board();
@@ -222,7 +222,7 @@ fn with_all_four_covered_an_opponents_chip_is_replaced() {
 
 /// SD-7
 #[test]
-fn nothing_is_replaced_while_a_space_of_the_number_is_empty() {
+fn no_chip_is_replaced_while_a_space_of_the_number_is_empty() {
     let mut script = Script::of(2, LineLength::Auto);
     script.arrange(&[&SEVENS[..1], &SEVENS[1..2]]);
     script.throw(&[7]);
@@ -232,7 +232,7 @@ fn nothing_is_replaced_while_a_space_of_the_number_is_empty() {
 
 /// SD-7
 #[test]
-fn with_all_four_spaces_its_own_a_side_passes() {
+fn side_that_owns_all_four_spaces_passes() {
     let mut script = Script::of(2, LineLength::Auto);
     script.arrange(&[&SEVENS, &EIGHTS]);
     let events = script.throw(&[7]);
@@ -395,7 +395,7 @@ fn unexpected_moves_are_refused() {
     let place = Action::Place(space((0, 1)));
     let two: Faces<Pips> = faces(7).into_iter().collect();
     let three: Faces<Pips> = [Pips::ALL[0]; 3].into_iter().collect();
-    let key = |script: &Script, step| refused(&script.game, &step, &script.story).key;
+    let key = |script: &Script, step| assert_refused(&script.game, &step, &script.events).key;
     assert_eq!(key(&script, Move::Act { seat: Seat(0), action: place }), "roll-first");
     assert_eq!(key(&script, Move::Faces(three)), "wrong-number-of-dice");
     assert_eq!(key(&script, Move::Order(Vec::new())), "no-shuffle");
@@ -416,7 +416,7 @@ fn unexpected_moves_are_refused() {
 
 /// G-6
 #[test]
-fn nothing_is_hidden() {
+fn game_has_no_hidden_information() {
     let mut script = Script::of(2, LineLength::Auto);
     script.throw(&[9]);
     let state = script.game.state();

@@ -8,7 +8,7 @@ use super::{Place, Script, spaces};
 
 /// SD-13
 #[test]
-fn the_line_is_six_for_two_sides_and_five_for_three_unless_set_otherwise() {
+fn line_length_is_six_for_two_sides_five_for_three_by_default() {
     for (seats, line, need) in [
         (2, LineLength::Auto, 6),
         (3, LineLength::Auto, 5),

@@ -156,16 +156,16 @@ mod tests {
     use super::*;
     use crate::sim::fairness::SampleSpec;
 
-    fn bench_of(trial: &SampleSpec) -> LabState {
+    fn lab_after(sample: &SampleSpec) -> LabState {
         let mut lab = LabState::default();
-        (0..trial.throws).for_each(|index| lab.count(trial.throw(index)));
+        (0..sample.throws).for_each(|index| lab.count(sample.throw(index)));
         lab
     }
 
     #[test]
     fn changing_the_dice_resets_the_counts() {
         let set = DiceSet::ordinary();
-        let mut lab = bench_of(&SampleSpec::of(set.clone(), 10, 30, 5));
+        let mut lab = lab_after(&SampleSpec::of(set.clone(), 10, 30, 5));
         assert_eq!((lab.dice(), lab.tally.throws, lab.thrown.len()), (300, 30, 30));
         assert!(lab.looks.last().is_some_and(|look| look.dice == 240 || look.dice == 250), "{:?}", lab.looks);
         let sheet = String::from_utf8(lab.sheet(&set).expect("a sheet")).expect("plain text");
@@ -175,11 +175,11 @@ mod tests {
     }
 
     #[test]
-    fn a_weight_gives_itself_away_within_a_few_throws() {
+    fn loaded_dice_are_rejected_and_fair_dice_pass_after_50_throws() {
         let load = Some(Load { side: UNDER, off: OFF });
-        let loaded = bench_of(&SampleSpec { load, ..SampleSpec::of(DiceSet::ordinary(), 10, 50, 5) });
+        let loaded = lab_after(&SampleSpec { load, ..SampleSpec::of(DiceSet::ordinary(), 10, 50, 5) });
         assert!(loaded.looks.last().is_some_and(|look| look.rejected), "{:?}", loaded.looks);
-        let honest = bench_of(&SampleSpec::of(DiceSet::ordinary(), 10, 50, 5));
-        assert!(honest.looks.last().is_some_and(|look| !look.rejected), "{:?}", honest.looks);
+        let fair = lab_after(&SampleSpec::of(DiceSet::ordinary(), 10, 50, 5));
+        assert!(fair.looks.last().is_some_and(|look| !look.rejected), "{:?}", fair.looks);
     }
 }

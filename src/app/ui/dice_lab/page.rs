@@ -396,7 +396,7 @@ mod tests {
 
     #[test]
     fn small_probabilities_are_never_shown_as_zero() {
-        let said = [0.55, 0.044, 0.01, 0.0096, 0.0094, 0.004, 0.00051, 0.000_014].map(percent);
-        assert_eq!(said, ["55", "4", "1", "1", "0.9", "0.4", "0.05", "0.001"]);
+        let percentages = [0.55, 0.044, 0.01, 0.0096, 0.0094, 0.004, 0.00051, 0.000_014].map(percent);
+        assert_eq!(percentages, ["55", "4", "1", "1", "0.9", "0.4", "0.05", "0.001"]);
     }
 }

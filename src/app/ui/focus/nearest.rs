@@ -76,13 +76,13 @@ mod tests {
     }
 
     #[test]
-    fn a_far_straight_one_is_nearer_than_a_near_one_far_aside() {
+    fn far_node_straight_ahead_beats_near_node_far_to_the_side() {
         let others = [("straight", at(0.0, 60.0)), ("aside", at(60.0, 15.0))];
         assert_eq!(nearest(at(0.0, 0.0), NavDirection::Down, others), Some("straight"));
     }
 
     #[test]
-    fn a_wide_thing_below_is_reached_from_every_column() {
+    fn wide_node_below_is_reached_from_every_column() {
         let wide = Rect::new(0.0, 20.0, 100.0, 30.0);
         for x in [0.0, 45.0, 90.0] {
             assert_eq!(nearest(at(x, 0.0), NavDirection::Down, [("wide", wide)]), Some("wide"));
@@ -90,7 +90,7 @@ mod tests {
     }
 
     #[test]
-    fn things_that_touch_are_neighbours() {
+    fn overlapping_nodes_are_neighbours() {
         assert_eq!(nearest(at(0.0, 0.0), NavDirection::Right, [("next", at(9.0, 0.0))]), Some("next"));
     }
 }

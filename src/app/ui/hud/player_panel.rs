@@ -141,21 +141,21 @@ mod tests {
     }
 
     #[test]
-    fn panels_stand_clockwise_from_the_near_left() {
+    fn panels_are_clockwise_from_the_near_left() {
         let panels: Vec<PlayerPanel> = (0..4).map(|seat| PlayerPanel { seat, ..PlayerPanel::default() }).collect();
         let ((far_left, far_right), (near_left, near_right)) = places(&panels);
         assert_eq!([seats(&near_left), seats(&far_left), seats(&far_right), seats(&near_right)], [[0], [1], [2], [3]]);
     }
 
     #[test]
-    fn every_seat_has_a_panel_at_every_size_of_table() {
-        for many in 0..=8 {
+    fn every_seat_has_a_panel_with_up_to_eight_seats() {
+        for count in 0..=8 {
             let panels: Vec<PlayerPanel> =
-                (0..many).map(|seat| PlayerPanel { seat, ..PlayerPanel::default() }).collect();
+                (0..count).map(|seat| PlayerPanel { seat, ..PlayerPanel::default() }).collect();
             let ((a, b), (c, d)) = places(&panels);
             let mut all = [seats(&a), seats(&b), seats(&c), seats(&d)].concat();
             all.sort_unstable();
-            assert_eq!(all, (0..many).collect::<Vec<_>>());
+            assert_eq!(all, (0..count).collect::<Vec<_>>());
         }
     }
 }

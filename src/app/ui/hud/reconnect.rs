@@ -219,23 +219,23 @@ mod tests {
         app.world().resource::<Lobby>().active_controller(Seat(0))
     }
 
-    fn said(app: &App) -> usize {
+    fn toast_count(app: &App) -> usize {
         app.world().resource::<Messages<ShowToast>>().len()
     }
 
     #[test]
-    fn what_others_press_for_their_own_choices_does_not_answer_the_card() {
+    fn reconnect_panel_ignores_presses_of_other_pending_seats() {
         let mut app = table([Device::Pad(0), Device::Keys, Device::Pad(1)]);
         for device in [Device::Keys, Device::Pad(1), Device::Mouse] {
             for button in [Button::Odds, Button::Accept] {
                 assert_eq!(press(&mut app, device, button), ActiveController::Waits, "{device:?} {button:?}");
-                assert_eq!(said(&app), 0, "{device:?} {button:?}");
+                assert_eq!(toast_count(&app), 0, "{device:?} {button:?}");
             }
         }
     }
 
     #[test]
-    fn a_device_without_a_choice_and_a_click_on_the_card_answer_it() {
+    fn reconnect_panel_is_answered_by_a_free_device_or_a_click_on_it() {
         let mut app = table([Device::Pad(0), Device::Keys, Device::Pad(1)]);
         assert!(matches!(press(&mut app, Device::Pad(2), Button::Odds), ActiveController::Bot(_)));
         let bot = ActiveController::Bot(Level::default());
@@ -254,22 +254,22 @@ mod tests {
     }
 
     #[test]
-    fn it_is_told_once_that_a_card_is_up_and_once_that_it_went() {
+    fn reconnect_panel_is_announced_once_on_open_and_once_on_close() {
         let mut world = World::new();
-        let told = |world: &mut World| world.run_system_cached(news).expect("it needs nothing but cards");
-        assert_eq!(told(&mut world), None);
-        for words in ["Ada is disconnected", "Bo is disconnected"] {
-            let card = world.spawn(ReconnectCardNode(words.to_owned())).id();
-            assert_eq!(told(&mut world).as_deref(), Some(words));
-            assert_eq!(told(&mut world), None, "{words}");
+        let announced = |world: &mut World| world.run_system_cached(news).expect("the system has no other parameters");
+        assert_eq!(announced(&mut world), None);
+        for text in ["Ada is disconnected", "Bo is disconnected"] {
+            let card = world.spawn(ReconnectCardNode(text.to_owned())).id();
+            assert_eq!(announced(&mut world).as_deref(), Some(text));
+            assert_eq!(announced(&mut world), None, "{text}");
             world.despawn(card);
         }
-        assert_eq!(told(&mut world).as_deref(), Some(""));
-        assert_eq!(told(&mut world), None);
+        assert_eq!(announced(&mut world).as_deref(), Some(""));
+        assert_eq!(announced(&mut world), None);
     }
 
     #[test]
-    fn the_card_offers_no_device_that_is_gone_or_has_its_own_choice() {
+    fn reconnect_panel_offers_no_lost_device_and_no_pending_one() {
         let of = |devices, pending_seats| {
             let app = table(devices);
             let waiting = app.world().resource::<ReconnectCard>().0.expect("a seat waits");
@@ -277,11 +277,15 @@ mod tests {
         };
         let (all, first) = (PendingSeats(Seats::first(3)), PendingSeats(Seats::first(1)));
         let mouse = Some(Device::Mouse);
-        assert_eq!(of([Device::Keys, Device::Pad(0), Device::Pad(1)], first), [mouse, mouse], "the keyboard is gone");
-        assert_eq!(of([Device::Pad(0), Device::Keys, Device::Pad(1)], all), [mouse, mouse], "it chooses for itself");
+        assert_eq!(of([Device::Keys, Device::Pad(0), Device::Pad(1)], first), [mouse, mouse], "the keyboard is lost");
+        assert_eq!(
+            of([Device::Pad(0), Device::Keys, Device::Pad(1)], all),
+            [mouse, mouse],
+            "the keyboard has a choice of its own"
+        );
         let pads = [Device::Pad(0), Device::Pad(1), Device::Pad(2)];
-        assert_eq!(of(pads, first), [None, None], "whatever was used last");
-        assert_eq!(of(pads, all), [Some(Device::Keys); 2], "the pads that are asked do not take it");
+        assert_eq!(of(pads, first), [None, None], "the device used last");
+        assert_eq!(of(pads, all), [Some(Device::Keys); 2], "the pending pads cannot take the seat");
         let never = Waiting { seat: Seat(0), lost: None };
         let mut split = test_table::people([Device::Pad(0), Device::KeysLeft, Device::KeysRight]);
         split.slots[0].device = None;

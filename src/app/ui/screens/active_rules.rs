@@ -99,19 +99,19 @@ mod tests {
     }
 
     #[test]
-    fn every_house_rule_is_there_and_those_not_as_printed_come_first() {
+    fn all_house_rules_are_listed_and_changed_ones_come_first() {
         let (mut setup, words) = (GameSetup::new(CATALOG), Localization::new(CATALOG));
         for game in CATALOG.games() {
             setup.choose(game.name);
             let printed = setup.presets().swap_remove(0);
             for card in setup.presets() {
                 setup.take(&card);
-                let options = (game.rules.check_options)(game.seats.0, &setup.pairs()).expect("a card can be played");
+                let options = (game.rules.check_options)(game.seats.0, &setup.pairs()).expect("a preset can be played");
                 // A later selection must not change the rules of the match at the table.
                 setup.take(&printed);
                 let parts = parts(&setup, &MatchRules(Some(options)), &words);
                 let rules = rules(&parts);
-                assert_eq!(rules.len(), setup.specs().len(), "{}: all of them", game.name);
+                assert_eq!(rules.len(), setup.specs().len(), "{}: all options are listed", game.name);
                 let own = card.rules.keys().map(|key| words.text(&format!("option-{}-{key}", game.slug)));
                 let mut own: Vec<String> = own.collect();
                 let mut first: Vec<String> =
@@ -119,19 +119,19 @@ mod tests {
                 own.sort();
                 first.sort();
                 assert_eq!(first, own, "{} {}", game.name, card.key);
-                assert_eq!(rules.iter().filter(|rule| rule.own).count(), own.len(), "the others are as printed");
+                assert_eq!(rules.iter().filter(|rule| rule.own).count(), own.len(), "the other rules are standard");
             }
         }
     }
 
     #[test]
-    fn without_a_match_there_is_no_such_part() {
+    fn without_a_match_there_are_no_active_rules() {
         let (setup, words) = (GameSetup::new(CATALOG), Localization::new(CATALOG));
         assert!(parts(&setup, &MatchRules(None), &words).is_empty());
     }
 
     #[test]
-    fn what_a_record_leaves_out_is_as_printed() {
+    fn options_missing_in_a_record_are_shown_as_defaults() {
         let (setup, words) = (GameSetup::new(CATALOG), Localization::new(CATALOG));
         for options in [serde_json::Value::Null, serde_json::json!({})] {
             let parts = parts(&setup, &MatchRules(Some(options)), &words);

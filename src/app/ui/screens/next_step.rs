@@ -126,31 +126,35 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_ring_and_the_prompt_lead_from_a_free_chair_to_the_start() {
+    fn focus_and_prompts_guide_from_a_free_slot_to_the_start() {
         let (pad, mut lobby) = (Device::Pad(0), Lobby::new(2..=4));
-        let told = |lobby: &Lobby| {
+        let steps = |lobby: &Lobby| {
             let next = next_thing(lobby, pad);
             let accept = accept_key(lobby, pad, false, &next);
             (next, accept, back_key(lobby, pad, false))
         };
-        assert_eq!(told(&lobby), ("seat-0-join".to_owned(), "prompt-join", "prompt-back"));
+        assert_eq!(steps(&lobby), ("seat-0-join".to_owned(), "prompt-join", "prompt-back"));
         assert!(lobby.accept(pad).is_ok());
-        assert_eq!(told(&lobby), ("seat-0-ready".to_owned(), "prompt-ready", "prompt-leave-seat"));
+        assert_eq!(steps(&lobby), ("seat-0-ready".to_owned(), "prompt-ready", "prompt-leave-seat"));
         assert!(lobby.accept(pad).is_ok());
-        assert_eq!(told(&lobby), ("seat-1-bot".to_owned(), "prompt-add-bot", "prompt-not-ready"));
+        assert_eq!(steps(&lobby), ("seat-1-bot".to_owned(), "prompt-add-bot", "prompt-not-ready"));
         assert!(lobby.add_bot(crate::rules::bots::Level::Easy).is_ok());
-        assert_eq!(told(&lobby), ("start".to_owned(), "prompt-start", "prompt-not-ready"));
+        assert_eq!(steps(&lobby), ("start".to_owned(), "prompt-start", "prompt-not-ready"));
     }
 
     #[test]
-    fn a_start_that_waits_for_others_says_what_is_missing() {
+    fn start_waiting_for_others_shows_the_missing_prompt() {
         let mut lobby = Lobby::new(2..=4);
         for device in [Device::Pad(0), Device::Pad(0), Device::Pad(1)] {
             assert!(lobby.accept(device).is_ok());
         }
         assert_eq!(next_thing(&lobby, Device::Pad(0)), "start");
         assert_eq!(accept_key(&lobby, Device::Pad(0), false, "start"), "prompt-missing");
-        assert_eq!(accept_key(&lobby, Device::Pad(0), false, "seat-1-ready"), "prompt-missing", "another's word");
+        assert_eq!(
+            accept_key(&lobby, Device::Pad(0), false, "seat-1-ready"),
+            "prompt-missing",
+            "the ready button of another player"
+        );
         assert_eq!(accept_key(&lobby, Device::Pad(1), false, "start"), "prompt-ready");
         assert_eq!(accept_key(&lobby, Device::Pad(1), true, "seat-2-bot"), "prompt-add-bot");
         assert_eq!(accept_key(&lobby, Device::Mouse, false, "seat-2-join"), "prompt-join");

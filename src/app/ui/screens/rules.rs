@@ -205,7 +205,7 @@ mod tests {
     }
 
     #[test]
-    fn every_page_is_given_all_it_asks_for_whatever_is_chosen() {
+    fn rules_pages_have_no_unfilled_placeholder_with_any_option() {
         let mut words = Localization::new(CATALOG);
         for locale in Locale::ALL {
             words.set_locale(locale);

@@ -169,7 +169,7 @@ mod tests {
     use crate::games::CATALOG;
 
     #[test]
-    fn a_level_comes_back_to_where_it_began() {
+    fn settings_return_to_start_and_levels_stop_at_their_minimum() {
         let mut settings = Settings::default();
         for setting in &ALL {
             let before = settings.clone();
@@ -188,12 +188,12 @@ mod tests {
     }
 
     #[test]
-    fn every_setting_has_words() {
+    fn every_setting_has_texts() {
         let words = Localization::new(CATALOG);
         for setting in &ALL {
             assert!(words.has(crate::app::ui::localization::Locale::English, setting.key), "{}", setting.key);
-            if let RowValue::Choice(said) = (setting.shown)(&Settings::default(), &words) {
-                assert!(!said.contains('-'), "{said}");
+            if let RowValue::Choice(value) = (setting.shown)(&Settings::default(), &words) {
+                assert!(!value.contains('-'), "{value}");
             }
         }
     }

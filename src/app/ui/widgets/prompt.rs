@@ -255,19 +255,19 @@ mod tests {
     use super::*;
 
     #[test]
-    fn two_ends_of_an_axis_are_told_apart_and_two_axes_are_not() {
+    fn prompts_show_both_arrows_unless_the_two_directions_differ() {
         use Button::{Accept, Down, Left, Right, Up};
         assert_eq!(
             ArrowGlyphs::among(&[Left, Accept, Right, Down]),
             ArrowGlyphs::One,
-            "what lies left and right differs"
+            "left and right have different meanings"
         );
         assert_eq!(ArrowGlyphs::among(&[Left, Up, Accept]), ArrowGlyphs::Two);
-        assert_eq!(ArrowGlyphs::among(&[Left, Left]), ArrowGlyphs::Two, "two devices are asked the same");
+        assert_eq!(ArrowGlyphs::among(&[Left, Left]), ArrowGlyphs::Two, "two devices have the same prompt");
     }
 
     #[test]
-    fn every_drawing_a_glyph_can_be_is_drawn() {
+    fn every_glyph_and_device_has_an_icon_file() {
         let icons = std::path::Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/assets/icons"));
         for name in crate::app::input::glyphs::DRAWINGS {
             let file = icons.join(format!("{}.svg", drawing_icon(name)));

@@ -87,7 +87,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_pointer_on_a_prompt_chooses_no_coin_while_another_person_watches() {
+    fn prompt_clicks_choose_no_coin_while_another_person_watches() {
         let press = |device, button, on_prompt| Press { seat: Seat(0), device, button, on_prompt };
         for button in [Button::Left, Button::Right, Button::Throw, Button::Back, Button::Accept] {
             assert_eq!(side(&press(Device::Mouse, button, true), true), None, "{button:?}");

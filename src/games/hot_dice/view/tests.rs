@@ -107,22 +107,22 @@ fn script(app: &mut App, throws: &[&[u8]]) {
 }
 
 /// The caption and all prompts.
-fn asked(app: &App) -> (String, Vec<String>) {
+fn caption_and_prompts(app: &App) -> (String, Vec<String>) {
     let hud = app.world().resource::<Hud>();
     let own = app.world().resource::<SeatPrompts>().0.iter().flat_map(|line| &line.prompts);
     let prompts = hud.prompts.iter().chain(own).map(|prompt| prompt.text.clone()).collect();
     (hud.caption.as_ref().map_or_else(String::new, |caption| caption.text.clone()), prompts)
 }
 
-/// The log after these requests, with a state reset in one of the frames.
-fn told<G: TableGame>(
+/// The log after these requests, with a state reset in frame `reset_frame`.
+fn log_after<G: TableGame>(
     app: &mut App,
     requests: Vec<ActionRequest<G>>,
-    anew: Option<usize>,
+    reset_frame: Option<usize>,
 ) -> Vec<(Option<u8>, String)> {
     app.world_mut().write_message_batch(requests);
     for frame in 0..120 {
-        if anew == Some(frame) {
+        if reset_frame == Some(frame) {
             app.world_mut().write_message(StateReset::<G>::default());
         }
         app.update();
@@ -136,61 +136,61 @@ fn colours(log: &[(Option<u8>, String)]) -> BTreeSet<u8> {
 }
 
 /// Frames with a state reset: at the first event and between others.
-const ANEW: [usize; 6] = [0, 1, 4, 9, 14, 30];
+const RESET_FRAMES: [usize; 6] = [0, 1, 4, 9, 14, 30];
 
 #[test]
-fn hot_dice_tells_nothing_twice_where_it_is_laid_out_anew_between_two_facts() {
+fn hot_dice_log_is_the_same_after_a_state_reset_in_any_frame() {
     let moves = || {
         let set_aside = |seat, of: &[u8]| act::<HotDice>(seat, HotAction::SetAside(dice(of)));
         vec![faces::<HotDice>(&[1, 1, 2, 3, 4, 5, 1, 5, 2, 3, 3, 6]), set_aside(0, &[1, 1]), set_aside(1, &[5])]
     };
-    let told = |anew| {
+    let log_and_wins = |reset_frame| {
         let mut app = hot_table(moves());
         let request = |seat| ActionRequest::<HotDice> { seat: Seat(seat), action: HotAction::Coin(Coin::Tails) };
-        let log = told(&mut app, vec![request(0), request(1)], anew);
+        let log = log_after(&mut app, vec![request(0), request(1)], reset_frame);
         (log, [0, 1].map(|seat| app.world().resource::<Coins>().rounds_won(Seat(seat))))
     };
-    let undisturbed = told(None);
+    let undisturbed = log_and_wins(None);
     assert_eq!((undisturbed.0.len(), undisturbed.1), (8, [1, 0]), "{undisturbed:?}");
     assert_eq!(colours(&undisturbed.0), BTreeSet::from(COLOURS), "{undisturbed:?}");
-    for frame in ANEW {
-        assert_eq!(told(Some(frame)), undisturbed, "laid out anew in frame {frame}");
+    for frame in RESET_FRAMES {
+        assert_eq!(log_and_wins(Some(frame)), undisturbed, "reset in frame {frame}");
     }
 }
 
 #[test]
-fn farkle_tells_nothing_twice_where_it_is_laid_out_anew_between_two_facts() {
-    let told = |anew| {
+fn farkle_log_is_the_same_after_a_state_reset_in_any_frame() {
+    let log_with_reset = |reset_frame| {
         let mut app = farkle_table(vec![faces::<Farkle>(&[6, 1]), faces::<Farkle>(&[1, 1, 3, 4, 6, 5])]);
         let request = |action| ActionRequest::<Farkle> { seat: Seat(0), action };
-        told(&mut app, vec![request(FarkleAction::SetAside(dice(&[1]))), request(FarkleAction::Bank)], anew)
+        log_after(&mut app, vec![request(FarkleAction::SetAside(dice(&[1]))), request(FarkleAction::Bank)], reset_frame)
     };
-    let undisturbed = told(None);
+    let undisturbed = log_with_reset(None);
     assert!(undisturbed.len() > 4, "{undisturbed:?}");
     assert_eq!(colours(&undisturbed), BTreeSet::from(COLOURS), "{undisturbed:?}");
-    for frame in ANEW {
-        assert_eq!(told(Some(frame)), undisturbed, "laid out anew in frame {frame}");
+    for frame in RESET_FRAMES {
+        assert_eq!(log_with_reset(Some(frame)), undisturbed, "reset in frame {frame}");
     }
 }
 
 #[test]
-fn nothing_follows_a_set_aside_that_was_refused() {
+fn set_aside_and_bank_with_nothing_picked_does_not_bank() {
     let mut app = table::<Farkle>(farkle::plugin, choosing_plugin::<Farkle>, Vec::new());
     // Only one set-aside is legal, so the table makes it after a delay.
     let moves = vec![faces::<Farkle>(&[6, 1]), faces::<Farkle>(&[1, 2, 3, 4, 6, 6])];
     let record = Record { moves, ..Record::<Farkle>::of_people(2, Default::default(), 3) };
-    crate::sim::table::start_match::<Farkle>(app.world_mut(), record).expect("the record is sound");
+    crate::sim::table::start_match::<Farkle>(app.world_mut(), record).expect("the record is valid");
     (0..3).for_each(|_| app.update());
     assert!(app.world().resource::<Choices<Farkle>>().get(Seat(0)).is_some(), "the choice is open");
     // Set aside and bank, with nothing picked.
     app.world_mut().write_message(ButtonPress { device: Device::Pad(0), button: Button::Back, down: true });
     (0..60).for_each(|_| app.update());
     let rules = app.world().resource::<Match<Farkle>>().rules();
-    assert_eq!((rules.points(), rules.acting()), (100, Some(Seat(0))), "it was set aside, and is not banked");
+    assert_eq!((rules.points(), rules.acting()), (100, Some(Seat(0))), "the die is set aside and nothing is banked");
 }
 
 #[test]
-fn the_red_light_of_a_farkle_is_gone_when_the_next_seat_takes_the_dice() {
+fn farkle_highlight_is_gone_when_the_next_seat_acts() {
     let aside = act::<Farkle>(0, FarkleAction::SetAside(dice(&[1])));
     let moves = vec![
         faces::<Farkle>(&[6, 1]),
@@ -206,12 +206,12 @@ fn the_red_light_of_a_farkle_is_gone_when_the_next_seat_takes_the_dice() {
         lit += usize::from(app.world().resource::<FarklePresented>().bust()[0]);
     }
     assert_eq!(app.world().resource::<Match<Farkle>>().rules().acting(), Some(Seat(1)));
-    assert!(lit > 20, "a farkle is seen for its moment: {lit} frames");
-    assert_eq!(app.world().resource::<FarklePresented>().bust(), [false; 2], "nobody's dice lie in red any more");
+    assert!(lit > 20, "the farkle is highlighted for {lit} frames only");
+    assert_eq!(app.world().resource::<FarklePresented>().bust(), [false; 2], "no dice are highlighted any more");
 }
 
 #[test]
-fn what_one_seat_picks_stays_picked_when_the_other_takes_a_choice_back() {
+fn picked_dice_stay_picked_after_a_state_reset() {
     let mut app = hot_table(vec![faces::<HotDice>(&[1, 1, 2, 3, 4, 5, 1, 5, 2, 3, 3, 6])]);
     let rules = app.world().resource::<Match<HotDice>>().rules().clone();
     let mut pick = DiceSelection::new(Seat(1), rules.thrown(Seat(1)).expect("dice were thrown"), rules.scoring());
@@ -225,7 +225,7 @@ fn what_one_seat_picks_stays_picked_when_the_other_takes_a_choice_back() {
 }
 
 #[test]
-fn dice_that_farkled_lie_in_red_where_the_other_takes_a_choice_back() {
+fn farkle_highlight_stays_after_a_state_reset() {
     let mut app = hot_table(vec![faces::<HotDice>(&[2, 2, 3, 4, 6, 6, 1, 5, 2, 3, 3, 6])]);
     let bust = |app: &App| app.world().resource::<HotPresented>().bust();
     assert_eq!(bust(&app), [true, false], "also after a resume");
@@ -240,13 +240,13 @@ fn turns(app: &mut App, frames: usize) -> Vec<Option<Seat>> {
     let mut turns = Vec::new();
     for frame in 0..frames {
         app.update();
-        let story = app.world().resource::<Match<Farkle>>().events();
-        let told = app.world().resource::<PresentationQueue<Farkle>>().shown(story);
-        let began = told.iter().rev().find_map(|fact| match fact {
+        let events = app.world().resource::<Match<Farkle>>().events();
+        let presented = app.world().resource::<PresentationQueue<Farkle>>().shown(events);
+        let began = presented.iter().rev().find_map(|event| match event {
             FarkleEvent::TurnBegan { seat, .. } => Some(*seat),
             _ => None,
         });
-        let stake = told.iter().rev().find_map(|fact| match fact {
+        let stake = presented.iter().rev().find_map(|event| match event {
             FarkleEvent::SetAside { seat, total, .. } => Some((seat.index(), format!("{total} at risk"))),
             FarkleEvent::Banked { .. } | FarkleEvent::Farkled { .. } => Some((0, String::new())),
             _ => None,
@@ -255,9 +255,9 @@ fn turns(app: &mut App, frames: usize) -> Vec<Option<Seat>> {
         let acting: Vec<Seat> = hud.panels.iter().filter(|panel| panel.acting).map(|panel| Seat(panel.seat)).collect();
         assert_eq!(acting, Vec::from_iter(began), "frame {frame}");
         assert_eq!(hud.banner.as_ref().map(|banner| banner.seat), began, "frame {frame}");
-        let (whose, words) = stake.unwrap_or_default();
-        assert_eq!(hud.panels[whose].extra, words, "frame {frame}");
-        assert_eq!(hud.panels[1 - whose].extra, "", "frame {frame}");
+        let (stake_seat, stake_text) = stake.unwrap_or_default();
+        assert_eq!(hud.panels[stake_seat].extra, stake_text, "frame {frame}");
+        assert_eq!(hud.panels[1 - stake_seat].extra, "", "frame {frame}");
         turns.push(began);
     }
     turns
@@ -268,39 +268,39 @@ fn frames_of(turns: &[Option<Seat>], seat: Option<Seat>) -> usize {
 }
 
 #[test]
-fn a_farkle_is_told_before_the_next_seat_is_named() {
+fn farkle_is_presented_before_the_next_seat() {
     let aside = act::<Farkle>(0, FarkleAction::SetAside(dice(&[1])));
     let throw = act::<Farkle>(0, FarkleAction::Throw);
     let moves = vec![faces::<Farkle>(&[6, 1]), faces::<Farkle>(&[1, 2, 3, 4, 6, 6]), aside, throw];
     let mut app = farkle_display(FarkleOptions::default(), moves);
     script(&mut app, &[&[2, 3, 4, 6, 6]]);
     let turns = turns(&mut app, 120);
-    assert!(frames_of(&turns, Some(Seat(0))) > 30, "a throw and a farkle are looked at: {turns:?}");
+    assert!(frames_of(&turns, Some(Seat(0))) > 30, "the throw and the farkle are presented: {turns:?}");
     assert_eq!(turns.last(), Some(&Some(Seat(1))));
 }
 
 #[test]
-fn a_bank_is_told_before_the_next_seat_is_named() {
+fn bank_is_presented_before_the_next_seat() {
     let aside = act::<Farkle>(0, FarkleAction::SetAside(dice(&[1])));
     let moves = vec![faces::<Farkle>(&[6, 1]), faces::<Farkle>(&[1, 1, 3, 4, 6, 5]), aside];
     let mut app = farkle_display(FarkleOptions::default(), moves);
     press(&mut app, 0, Button::Back);
     let turns = turns(&mut app, 60);
-    assert!(frames_of(&turns, Some(Seat(0))) > 5, "a bank is looked at: {turns:?}");
+    assert!(frames_of(&turns, Some(Seat(0))) > 5, "the bank is presented: {turns:?}");
     assert_eq!(turns.last(), Some(&Some(Seat(1))));
 }
 
 #[test]
-fn the_roll_off_is_told_before_the_starter_is_named() {
+fn roll_off_is_presented_before_the_starter() {
     let mut app = farkle_display(FarkleOptions::default(), Vec::new());
     script(&mut app, &[&[1], &[6]]);
     let turns = turns(&mut app, 120);
-    assert!(frames_of(&turns, None) > 30, "two dice and the starter are looked at: {turns:?}");
+    assert!(frames_of(&turns, None) > 30, "both dice and the starter are presented: {turns:?}");
     assert_eq!(turns.last(), Some(&Some(Seat(1))));
 }
 
 #[test]
-fn what_comes_in_every_turn_is_no_moment() {
+fn farkle_bank_has_a_long_presentation_pause() {
     assert_eq!(
         Farkle::pause_after(&FarkleEvent::Banked { seat: Seat(0), points: 300, total: 300 }),
         PresentationPause::Long
@@ -308,16 +308,16 @@ fn what_comes_in_every_turn_is_no_moment() {
 }
 
 #[test]
-fn farkle_asks_for_nothing_that_is_chosen() {
-    let say = Localization::new(CATALOG);
+fn farkle_prompts_disappear_once_chosen() {
+    let localization = Localization::new(CATALOG);
     let thrown = || vec![faces::<Farkle>(&[6, 1]), faces::<Farkle>(&[1, 1, 3, 4, 6, 5])];
     let chosen = |app: &mut App, prompt: &str| {
-        let prompt = say.text(prompt);
-        assert!(asked(app).1.contains(&prompt), "{:?}", asked(app));
-        press(app, 0, if prompt == say.text("prompt-bank") { Button::Back } else { Button::Throw });
+        let prompt = localization.text(prompt);
+        assert!(caption_and_prompts(app).1.contains(&prompt), "{:?}", caption_and_prompts(app));
+        press(app, 0, if prompt == localization.text("prompt-bank") { Button::Back } else { Button::Throw });
         for frame in 0..40 {
             app.update();
-            let (caption, prompts) = asked(app);
+            let (caption, prompts) = caption_and_prompts(app);
             assert!(!caption.contains("this turn"), "frame {frame}: {caption}");
             assert!(!prompts.contains(&prompt), "frame {frame}: {prompts:?}");
         }
@@ -329,7 +329,7 @@ fn farkle_asks_for_nothing_that_is_chosen() {
     let mut moves = thrown();
     moves.push(act::<Farkle>(0, FarkleAction::SetAside(dice(&[1]))));
     let mut app = farkle_display(FarkleOptions::default(), moves);
-    assert!(asked(&app).0.contains("100 this turn"), "{:?}", asked(&app));
+    assert!(caption_and_prompts(&app).0.contains("100 this turn"), "{:?}", caption_and_prompts(&app));
     chosen(&mut app, "prompt-bank");
 }
 
@@ -337,45 +337,45 @@ fn farkle_asks_for_nothing_that_is_chosen() {
 const BOTH: [u8; 12] = [1, 1, 2, 3, 4, 5, 1, 5, 2, 3, 3, 6];
 
 #[test]
-fn hot_dice_asks_for_no_dice_that_are_chosen() {
+fn hot_dice_set_aside_prompts_disappear_once_chosen() {
     let mut app = hot_display(test_table::pads(2), vec![faces::<HotDice>(&BOTH)]);
     (0..2).for_each(|pad| press(&mut app, pad, Button::Accept));
     app.update();
-    let (caption, _) = asked(&app);
+    let (caption, _) = caption_and_prompts(&app);
     assert!(["seat 0: one 1", "seat 1: one 1"].iter().all(|picked| caption.contains(picked)), "{caption}");
     press(&mut app, 0, Button::Throw);
     app.update();
-    let (caption, _) = asked(&app);
+    let (caption, _) = caption_and_prompts(&app);
     assert!(!caption.contains("seat 0") && caption.contains("seat 1: one 1"), "{caption}");
     press(&mut app, 1, Button::Throw);
     let aside = Localization::new(CATALOG).text("prompt-keep");
     for frame in 0..40 {
         app.update();
-        let (caption, prompts) = asked(&app);
+        let (caption, prompts) = caption_and_prompts(&app);
         assert!(!caption.contains("this round"), "frame {frame}: {caption}");
         assert!(!prompts.contains(&aside), "frame {frame}: {prompts:?}");
     }
 }
 
 #[test]
-fn hot_dice_asks_for_no_coin_that_is_hidden() {
-    let say = Localization::new(CATALOG);
+fn hot_dice_coin_prompts_disappear_once_chosen() {
+    let localization = Localization::new(CATALOG);
     let set_aside = |seat, of: &[u8]| act::<HotDice>(seat, HotAction::SetAside(dice(of)));
     let moves = vec![faces::<HotDice>(&BOTH), set_aside(0, &[1, 1]), set_aside(1, &[5])];
     let mut app = hot_display(test_table::pads(2), moves);
-    let (coins, heads) = (say.text("hot-dice-coin-asked"), say.text("prompt-crown"));
+    let (coins, heads) = (localization.text("hot-dice-coin-asked"), localization.text("prompt-crown"));
     let hide = |app: &mut App, seat| {
         app.world_mut()
             .write_message(ActionRequest::<HotDice> { seat: Seat(seat), action: HotAction::Coin(Coin::Tails) });
         app.update();
     };
     hide(&mut app, 0);
-    let (caption, prompts) = asked(&app);
-    assert_eq!(caption, coins, "one is asked still");
+    let (caption, prompts) = caption_and_prompts(&app);
+    assert_eq!(caption, coins, "seat 1 must still choose");
     assert_eq!(prompts.iter().filter(|prompt| **prompt == heads).count(), 1, "{prompts:?}");
     hide(&mut app, 1);
     for frame in 0..60 {
-        let (caption, prompts) = asked(&app);
+        let (caption, prompts) = caption_and_prompts(&app);
         assert_ne!(caption, coins, "frame {frame}");
         assert!(!prompts.contains(&heads), "frame {frame}: {prompts:?}");
         app.update();
@@ -383,23 +383,23 @@ fn hot_dice_asks_for_no_coin_that_is_hidden() {
 }
 
 #[test]
-fn a_device_that_is_passed_round_throws_for_one_seat_at_a_time() {
+fn shared_device_is_prompted_to_throw_for_one_seat_at_a_time() {
     let app = hot_display(test_table::people([Device::Keys, Device::Keys]), Vec::new());
     let in_hand = |seat| app.world().resource::<AwaitedThrows>().in_hand_of(Seat(seat)).is_some();
-    assert!(in_hand(0) && in_hand(1), "both have their dice");
+    assert!(in_hand(0) && in_hand(1), "both seats have their dice");
     let throw = Localization::new(CATALOG).text("prompt-roll");
-    let (_, prompts) = asked(&app);
+    let (_, prompts) = caption_and_prompts(&app);
     assert_eq!(prompts.iter().filter(|prompt| **prompt == throw).count(), 1, "{prompts:?}");
-    let (_, prompts) = asked(&hot_display(test_table::pads(2), Vec::new()));
+    let (_, prompts) = caption_and_prompts(&hot_display(test_table::pads(2), Vec::new()));
     assert_eq!(prompts.iter().filter(|prompt| **prompt == throw).count(), 2, "{prompts:?}");
 }
 
 #[test]
-fn the_card_of_farkle_names_goal_opening_score_and_final_round() {
-    let say = Localization::new(CATALOG);
+fn farkle_card_shows_goal_opening_score_and_final_round() {
+    let localization = Localization::new(CATALOG);
     let lines = |options: FarkleOptions| {
         let rules = Farkle::start(2, &options).expect("these house rules can be played");
-        super::farkle_presenter::chart_card(&rules, &say).lines
+        super::farkle_presenter::chart_card(&rules, &localization).lines
     };
     let line = |what: &str, much: &str| (what.to_owned(), much.to_owned());
     let usual = lines(FarkleOptions::default());
@@ -409,9 +409,9 @@ fn the_card_of_farkle_names_goal_opening_score_and_final_round() {
 }
 
 #[test]
-fn nobody_is_told_to_bank_less_than_the_entry() {
-    let say = Localization::new(CATALOG);
-    let bank = say.text("prompt-keep-bank");
+fn bank_is_not_suggested_below_the_opening_score() {
+    let localization = Localization::new(CATALOG);
+    let bank = localization.text("prompt-keep-bank");
     let picked = |entry| {
         let options = FarkleOptions { entry, ..FarkleOptions::default() };
         let mut app = farkle_display(options, vec![faces::<Farkle>(&[6, 1]), faces::<Farkle>(&[1, 1, 3, 4, 6, 5])]);
@@ -419,29 +419,29 @@ fn nobody_is_told_to_bank_less_than_the_entry() {
         press(&mut app, 0, Button::Accept);
         app.update();
         let plan = BankPlan::of(app.world().resource::<Match<Farkle>>().rules().strategy(), entry.into());
-        (app, number(&say, plan.throwing(100, 5).round() as u32))
+        (app, number(&localization, plan.throwing(100, 5).round() as u32))
     };
     let (app, worth) = picked(0);
-    let (caption, prompts) = asked(&app);
+    let (caption, prompts) = caption_and_prompts(&app);
     assert!(caption.contains(&format!("{worth} if you roll, 100 if you bank")), "{caption}");
     assert!(prompts.contains(&bank), "{prompts:?}");
     let (mut app, lower) = picked(500);
     assert_ne!(lower, worth, "points below the entry are worth less");
-    let (caption, prompts) = asked(&app);
+    let (caption, prompts) = caption_and_prompts(&app);
     assert!(caption.contains(&format!("{lower} if you roll. You need 500 to open")), "{caption}");
     assert!(!prompts.contains(&bank), "{prompts:?}");
     // After they are set aside, the table throws again after a delay.
     app.world_mut()
         .write_message(ActionRequest::<Farkle> { seat: Seat(0), action: FarkleAction::SetAside(dice(&[1])) });
-    let mut told = false;
+    let mut entry_shown = false;
     for frame in 0..40 {
         app.update();
-        let (caption, prompts) = asked(&app);
-        told |= caption.starts_with("100 of the 500 you need to open. Roll 5 dice");
+        let (caption, prompts) = caption_and_prompts(&app);
+        entry_shown |= caption.starts_with("100 of the 500 you need to open. Roll 5 dice");
         assert!(
             !caption.contains("bank") && !prompts.concat().contains("bank"),
             "frame {frame}: {caption} {prompts:?}"
         );
     }
-    assert!(told, "what can be done is said");
+    assert!(entry_shown, "the caption shows the missing points");
 }

@@ -84,7 +84,7 @@ mod tests {
     #[test]
     fn an_enclosed_cell_offers_no_run() {
         use Symbol::{Bell, Cherry};
-        // Cell 14 lies in the bottom row and in the longest diagonal.
+        // Cell 14 is in the bottom row and in the longest diagonal.
         let made = preview(&[(12, Cherry), (9, Cherry), (13, Cherry)], Bell, 14);
         assert_eq!((made.points, made.hope), (0, None));
     }

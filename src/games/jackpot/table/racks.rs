@@ -378,11 +378,11 @@ mod tests {
         let scene = scene();
         for seats in 1..=4 {
             let mut game = Jackpot::start(seats, &Default::default()).expect("the number of seats is valid");
-            let mut story = Vec::new();
+            let mut events = Vec::new();
             for moves in 0..200 {
-                story.extend(play_randomly(&mut game, 1, moves).concat());
-                let cx = TableContext { rules: &game, events: &story, scene: &scene };
-                let racks = Racks::after(story.len(), &cx);
+                events.extend(play_randomly(&mut game, 1, moves).concat());
+                let cx = TableContext { rules: &game, events: &events, scene: &scene };
+                let racks = Racks::after(events.len(), &cx);
                 for (symbol, left) in Symbol::ALL.into_iter().zip(game.supply()) {
                     assert_eq!(racks.stacked(symbol), left, "{seats} seats, {symbol:?}");
                 }
@@ -411,11 +411,11 @@ mod tests {
         let playable = Symbol::ALL.into_iter().filter(|symbol| *symbol == Symbol::Bell).collect::<Symbols>();
         racks.intent = Some(IntendedMove { seat: Seat(1), over, playable });
         let moved = |racks: &Racks| {
-            let lies = |placed: &Placed<RackTile>| match placed.piece.position {
+            let is_at_rest = |placed: &Placed<RackTile>| match placed.piece.position {
                 TilePosition::Stack(index) => placed.home == spot(&scene, placed.piece.symbol, index),
                 _ => false,
             };
-            RackTile::all(racks, &cx).into_iter().filter(|placed| !lies(placed)).collect::<Vec<_>>()
+            RackTile::all(racks, &cx).into_iter().filter(|placed| !is_at_rest(placed)).collect::<Vec<_>>()
         };
         let mut there = moved(&racks);
         there.sort_by_key(|placed| placed.piece.number);

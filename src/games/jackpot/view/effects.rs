@@ -252,7 +252,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn with_reduced_motion_the_cup_rests() {
+    fn reduced_motion_disables_the_cup() {
         let mut app = App::new();
         app.init_resource::<CupDisabled>()
             .init_resource::<CameraDirector>()

@@ -296,7 +296,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_column_grows_with_what_is_counted_and_ends_at_the_sums_of_the_rules() {
+    fn sheet_column_grows_with_counted_items_up_to_the_rules_sums() {
         let seat = Seat(0);
         let sums = Scores { high_round: 50, total: 50, ..Scores::default() };
         // The rules report the sums before anything is counted.

@@ -29,7 +29,7 @@ mod tests {
     use super::shortened;
 
     #[test]
-    fn names_over_columns_are_short_and_tell_seats_apart() {
+    fn column_names_are_short_and_distinct_where_possible() {
         let short = |names: &[&str]| shortened(&names.iter().map(|&name| name.to_owned()).collect::<Vec<_>>());
         assert_eq!(short(&["Player 1", "Player 2"]), ["Player 1", "Player 2"]);
         assert_eq!(short(&["Player 1", "Bot 2"]), ["Player", "Bot 2"]);

@@ -15,7 +15,7 @@ use crate::rules::record::Record;
 
 /// The screenshot scene in which five in line are counted.
 fn phase() -> &'static ScreenshotScene {
-    SCENES.iter().find(|phase| phase.name == "jackpot").expect("it is listed")
+    SCENES.iter().find(|phase| phase.name == "jackpot").expect("the scene is listed")
 }
 
 /// A table with this number of people; the first seat has four in line.
@@ -31,14 +31,14 @@ fn at_the_last_tile(seats: u8, speed: Speed) -> App {
 
 /// Plays the fifth. Returns the cues and announcements of this number of frames, and whether the scene was reached.
 fn play_the_fifth(app: &mut App, frames: usize) -> (Vec<Cue>, Vec<Announcement>, bool) {
-    let (mut cues, mut shouts, mut came) = (Vec::new(), Vec::new(), false);
+    let (mut cues, mut announcements, mut scene_reached) = (Vec::new(), Vec::new(), false);
     for _ in 0..frames {
-        came |= (phase().until)(app.world_mut());
+        scene_reached |= (phase().until)(app.world_mut());
         app.update();
         cues.extend(app.world_mut().resource_mut::<Messages<Cue>>().drain());
-        shouts.extend(app.world_mut().resource_mut::<Messages<Announcement>>().drain());
+        announcements.extend(app.world_mut().resource_mut::<Messages<Announcement>>().drain());
     }
-    (cues, shouts, came)
+    (cues, announcements, scene_reached)
 }
 
 fn rules(app: &App) -> &Jackpot {
@@ -46,33 +46,34 @@ fn rules(app: &App) -> &Jackpot {
 }
 
 #[test]
-fn five_in_line_is_heard_and_shouted_once_at_any_speed() {
+fn five_in_line_is_announced_once_with_a_cue_at_any_speed() {
     for speed in [Speed::Normal, Speed::Fast, Speed::Instant] {
         let mut app = at_the_last_tile(2, speed);
-        let (cues, shouts, came) = play_the_fifth(&mut app, 500);
+        let (cues, announcements, scene_reached) = play_the_fifth(&mut app, 500);
         assert_eq!(rules(&app).round(), 2, "{speed:?}: {:?}", rules(&app).turn());
-        assert_eq!(came, speed != Speed::Instant, "{speed:?}: nobody sees it counted where all is counted at once");
+        assert_eq!(scene_reached, speed != Speed::Instant, "{speed:?}: instant speed has no counting scene");
         assert_eq!(cues, [Cue::Celebration], "{speed:?}");
         let colour = app.world().resource::<Lobby>().slots[0].colour;
-        let [shout] = shouts.as_slice() else { panic!("{speed:?}: {shouts:?}") };
-        assert_eq!((shout.text.as_str(), shout.colour), ("JACKPOT!", colour), "{speed:?}");
-        assert!(shout.detail.ends_with("5 × dollar, 400 points"), "{speed:?}: {}", shout.detail);
-        let told = app.world().resource::<TableLog>().0.iter().filter(|(_, line)| line.starts_with("JACKPOT!")).count();
-        assert_eq!(told, 1, "{speed:?}: once in the history");
+        let [announcement] = announcements.as_slice() else { panic!("{speed:?}: {announcements:?}") };
+        assert_eq!((announcement.text.as_str(), announcement.colour), ("JACKPOT!", colour), "{speed:?}");
+        assert!(announcement.detail.ends_with("5 × dollar, 400 points"), "{speed:?}: {}", announcement.detail);
+        let log_lines =
+            app.world().resource::<TableLog>().0.iter().filter(|(_, line)| line.starts_with("JACKPOT!")).count();
+        assert_eq!(log_lines, 1, "{speed:?}: one line in the history");
     }
 }
 
 #[test]
-fn five_in_line_is_read_where_the_count_is_not() {
+fn five_in_line_is_in_the_caption_at_instant_speed() {
     let mut app = at_the_last_tile(2, Speed::Instant);
     play_the_fifth(&mut app, 12);
-    let caption = app.world().resource::<Hud>().caption.clone().expect("something is told");
+    let caption = app.world().resource::<Hud>().caption.clone().expect("there is a caption");
     assert!(caption.text.starts_with("JACKPOT!"), "{}", caption.text);
     assert_eq!(caption.faces.len(), 5);
 }
 
 #[test]
-fn the_sheet_lies_closed_in_the_round_after_one_that_was_counted_at_once() {
+fn score_sheet_is_closed_in_the_round_after_an_instant_count() {
     let mut app = at_the_last_tile(3, Speed::Instant);
     play_the_fifth(&mut app, 12);
     let rules = rules(&app);
@@ -82,7 +83,7 @@ fn the_sheet_lies_closed_in_the_round_after_one_that_was_counted_at_once() {
     assert!(!shown.is_scored(counting), "{shown:?}");
     let totals: Vec<u32> = (0..3).map(|seat| u32::from(rules.grand_total(Seat(seat)))).collect();
     assert_eq!((shown.round, &shown.totals), (2, &totals));
-    assert_eq!(totals[0], 430, "the five, and the best of the round");
+    assert_eq!(totals[0], 430, "five in line and the high round bonus");
     assert_eq!(*world.resource::<ReferenceCard>(), ReferenceCard(None));
     let panels = &world.resource::<Hud>().panels;
     assert!(panels.len() == 3 && panels.iter().all(|panel| panel.extra.is_empty()), "{panels:?}");

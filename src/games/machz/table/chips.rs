@@ -172,17 +172,17 @@ mod tests {
     use crate::sim::table::layout::testing::play_randomly;
 
     #[test]
-    fn the_accounts_of_random_matches_agree_with_the_rules_and_with_the_payments() {
+    fn chip_accounts_of_random_matches_agree_with_rules_and_payments() {
         let (file, text) = Machz::SCENE;
         let scene = Scene::read(file, text).expect("the embedded scene is valid");
         for seats in 2..=8 {
             let mut game = Machz::start(seats, &Default::default()).expect("the number of seats is valid");
             let start = game.clone();
-            let story = play_randomly(&mut game, 300, u64::from(seats)).concat();
-            let cx = TableContext { rules: &start, events: &story, scene: &scene };
+            let events = play_randomly(&mut game, 300, u64::from(seats)).concat();
+            let cx = TableContext { rules: &start, events: &events, scene: &scene };
             let mut accounts = Accounts::start(&cx);
             let mut in_piles = accounts.points();
-            for event in &story {
+            for event in &events {
                 for animation in accounts.apply(event, &cx) {
                     let Animation::Pay { from, to, points } = animation else { panic!("only chips move") };
                     in_piles[to] += points;

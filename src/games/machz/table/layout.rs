@@ -100,8 +100,8 @@ mod tests {
             assert!(all[left..].windows(2).all(|pair| pair[0].at.z < pair[1].at.z), "the right side comes down");
             for (index, one) in all.iter().enumerate() {
                 for other in &all[..index] {
-                    let apart = one.card().distance(other.card());
-                    assert!(apart > 2.0 * CARD_HALF.y + 0.5, "{seats} seats: {apart}");
+                    let distance = one.card().distance(other.card());
+                    assert!(distance > 2.0 * CARD_HALF.y + 0.5, "{seats} seats: {distance}");
                 }
             }
         }

@@ -120,17 +120,17 @@ mod tests {
     use crate::games::machz::view::presenter::mouse_bindings;
 
     #[test]
-    fn a_stake_grows_with_each_press_on_its_side_and_begins_anew_on_the_other() {
+    fn stake_grows_with_presses_on_its_side_and_restarts_on_the_other() {
         let one = raise(None, Side::Match, 3);
         assert_eq!(one, Bet { side: Side::Match, chips: 1 });
         let three = raise(Some(raise(Some(one), Side::Match, 3)), Side::Match, 3);
         assert_eq!(three.chips, 3);
-        assert_eq!(raise(Some(three), Side::Match, 3).chips, 3, "no more than a seat may stake");
+        assert_eq!(raise(Some(three), Side::Match, 3).chips, 3, "the stake is limited");
         assert_eq!(raise(Some(three), Side::NoMatch, 3), Bet { side: Side::NoMatch, chips: 1 });
     }
 
     #[test]
-    fn every_device_can_say_everything() {
+    fn pad_and_mouse_have_a_button_for_every_meaning() {
         let press = |device, button, on_table: bool| Press { seat: Seat(0), device, button, on_prompt: !on_table };
         let pad = Device::Pad(0);
         let all = [
@@ -149,21 +149,27 @@ mod tests {
     }
 
     #[test]
-    fn a_mouse_does_what_its_prompts_say() {
+    fn mouse_buttons_do_what_their_prompts_show() {
         let press =
             |button, on_table: bool| Press { seat: Seat(0), device: Device::Mouse, button, on_prompt: !on_table };
         for phase in [PhaseName::Bets, PhaseName::Vote] {
-            let ways = mouse_bindings(Some(phase)).0;
+            let bindings = mouse_bindings(Some(phase)).0;
             for (button, clicked) in [(Button::Left, Button::Throw), (Button::Right, Button::Back)] {
-                let shown = ways.iter().find(|(way, _)| *way == button).map(|(_, shown)| shown.clone());
+                let shown = bindings.iter().find(|(bound, _)| *bound == button).map(|(_, shown)| shown.clone());
                 assert_eq!(shown, glyph(Device::Mouse, clicked, PadFamily::default()), "{phase:?} {button:?}");
                 // The displayed button, and a click on its prompt.
                 assert_eq!(button_meaning(&press(clicked, true)), button_meaning(&press(button, false)));
             }
-            assert!(ways.iter().all(|(way, _)| *way != Button::Down), "pointing leaves nobody out");
-            assert!(ways.contains(&(Button::Accept, ButtonGlyph::CLICK)), "no button on the table locks");
+            assert!(bindings.iter().all(|(bound, _)| *bound != Button::Down), "no mouse button stays out");
+            assert!(
+                bindings.contains(&(Button::Accept, ButtonGlyph::CLICK)),
+                "a bet is locked only by a click on the prompt"
+            );
         }
-        let ways = mouse_bindings(Some(PhaseName::Reroll)).0;
-        assert!(ways.contains(&(Button::Accept, ButtonGlyph::CLICK)), "no button on the table throws once more");
+        let bindings = mouse_bindings(Some(PhaseName::Reroll)).0;
+        assert!(
+            bindings.contains(&(Button::Accept, ButtonGlyph::CLICK)),
+            "a reroll is chosen only by a click on the prompt"
+        );
     }
 }

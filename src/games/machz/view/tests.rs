@@ -100,7 +100,7 @@ fn prompted(app: &App) -> Vec<Button> {
 }
 
 #[test]
-fn a_seat_with_one_chip_is_shown_how_to_lock_it_where_stakes_may_be_raised() {
+fn lock_prompt_is_shown_to_a_seat_with_one_chip() {
     let lost = |others: [u8; 2]| {
         let [one, other] = others.map(|seat| act(seat, Action::StayOut));
         vec![act(0, bet(Side::Match, 5)), one, other, faces(&[White, White, White, Purple, Purple])]
@@ -111,12 +111,12 @@ fn a_seat_with_one_chip_is_shown_how_to_lock_it_where_stakes_may_be_raised() {
     let rules = app.world().resource::<Match<Machz>>().rules();
     assert_eq!((rules.chips()[0], rules.most_stake(Seat(0))), (1, 1));
     let lines = &app.world().resource::<SeatPrompts>().0;
-    let own = lines.iter().find(|line| line.device == Some(Device::Pad(0))).expect("it is asked");
+    let own = lines.iter().find(|line| line.device == Some(Device::Pad(0))).expect("seat 0 has prompts");
     assert!(own.prompts.iter().any(|prompt| prompt.button == Button::Accept), "{own:?}");
 }
 
 #[test]
-fn what_waits_while_the_table_is_laid_out_anew_is_told_once() {
+fn queued_events_are_presented_once_despite_a_state_reset() {
     let choices = [(0, bet(Side::Match, 1)), (2, bet(Side::NoMatch, 1)), (3, Action::StayOut)];
     let mut app = at_the_bets(MachzOptions::default(), Speed::Normal, &[]);
     for (seat, action) in choices {
@@ -125,7 +125,7 @@ fn what_waits_while_the_table_is_laid_out_anew_is_told_once() {
     // In the frame in which the first of the new events is presented.
     app.world_mut().write_message(StateReset::<Machz>::default());
     app.update();
-    assert!(!app.world().resource::<PresentationQueue<Machz>>().is_empty(), "the others wait");
+    assert!(!app.world().resource::<PresentationQueue<Machz>>().is_empty(), "the other events are queued");
     wait(&mut app, 200);
     assert!(app.world().resource::<PresentationQueue<Machz>>().is_empty(), "all was shown");
     let acts = choices.map(|(seat, action)| act(seat, action));
@@ -136,7 +136,7 @@ fn what_waits_while_the_table_is_laid_out_anew_is_told_once() {
 }
 
 #[test]
-fn nothing_that_is_written_tells_a_bet_before_all_are_in() {
+fn displayed_texts_reveal_no_bet_before_all_have_bet() {
     let written = |app: &App| {
         let world = app.world();
         let display = (world.resource::<Hud>(), world.resource::<SeatPrompts>(), world.resource::<MouseBindings>());
@@ -156,11 +156,11 @@ fn nothing_that_is_written_tells_a_bet_before_all_are_in() {
         (before, request(3, Action::StayOut))
     });
     assert!(all.iter().all(|(before, _)| *before == all[0].0), "{all:#?}");
-    assert!(all[1..].iter().all(|(_, after)| *after != all[0].1), "what is looked at tells it in the end");
+    assert!(all[1..].iter().all(|(_, after)| *after != all[0].1), "the revealed bets differ");
 }
 
 #[test]
-fn machz_is_heard_and_shouted_once_at_any_speed() {
+fn machz_is_announced_once_with_a_cue_at_any_speed() {
     for speed in [Speed::Normal, Speed::Fast, Speed::Instant] {
         let mut app = at_the_bets(MachzOptions::default(), speed, &[]);
         let thrown = OBJECT.map(|face| face.word().to_owned()).to_vec();
@@ -168,28 +168,28 @@ fn machz_is_heard_and_shouted_once_at_any_speed() {
         for seat in [0, 2, 3] {
             app.world_mut().write_message(ActionRequest::<Machz> { seat: Seat(seat), action: Action::StayOut });
         }
-        let (mut cues, mut shouts) = (Vec::new(), Vec::new());
+        let (mut cues, mut announcements) = (Vec::new(), Vec::new());
         for _ in 0..300 {
             app.update();
             cues.extend(app.world_mut().resource_mut::<Messages<Cue>>().drain());
-            shouts.extend(app.world_mut().resource_mut::<Messages<Announcement>>().drain());
+            announcements.extend(app.world_mut().resource_mut::<Messages<Announcement>>().drain());
         }
         let world = app.world();
         assert_eq!(world.resource::<Match<Machz>>().rules().machz(), 1, "{speed:?}");
         assert!(world.resource::<PresentationQueue<Machz>>().is_empty(), "{speed:?}: all was shown");
         assert_eq!(cues, [Cue::Celebration], "{speed:?}");
         let colour = world.resource::<Lobby>().slots[1].colour;
-        let [shout] = shouts.as_slice() else { panic!("{speed:?}: {shouts:?}") };
-        assert_eq!((shout.text.as_str(), shout.colour), ("MACHZ!", colour), "{speed:?}");
-        assert!(shout.detail.starts_with("MACHZ! seat 1 takes"), "{speed:?}: {}", shout.detail);
+        let [announcement] = announcements.as_slice() else { panic!("{speed:?}: {announcements:?}") };
+        assert_eq!((announcement.text.as_str(), announcement.colour), ("MACHZ!", colour), "{speed:?}");
+        assert!(announcement.detail.starts_with("MACHZ! seat 1 takes"), "{speed:?}: {}", announcement.detail);
         assert_eq!(world.resource::<MachzPresented>().moments, 1, "{speed:?}");
-        let told = world.resource::<TableLog>().0.iter().filter(|(_, line)| line.starts_with("MACHZ!")).count();
-        assert_eq!(told, 1, "{speed:?}: once in the history");
+        let log_lines = world.resource::<TableLog>().0.iter().filter(|(_, line)| line.starts_with("MACHZ!")).count();
+        assert_eq!(log_lines, 1, "{speed:?}: one line in the history");
     }
 }
 
 #[test]
-fn nothing_is_asked_any_more_in_the_frame_in_which_the_roller_decides() {
+fn reroll_prompts_disappear_in_the_frame_of_the_decision() {
     for speed in [Speed::Normal, Speed::Instant] {
         for button in [Button::Accept, Button::Back] {
             let mut app = at_roll_or_stop(speed);
@@ -204,7 +204,7 @@ fn nothing_is_asked_any_more_in_the_frame_in_which_the_roller_decides() {
 }
 
 #[test]
-fn the_others_are_asked_on_in_the_frame_in_which_one_bets() {
+fn remaining_bets_are_prompted_in_the_frame_of_a_bet() {
     let mut app = at_the_bets(MachzOptions::default(), Speed::Normal, &[]);
     hand_out(&mut app, &[(0, Device::Keys), (2, Device::Keys)]);
     wait(&mut app, 12);
@@ -228,7 +228,7 @@ fn rows(caption: &str) -> usize {
 }
 
 #[test]
-fn a_caption_takes_three_rows_at_the_most_whatever_is_to_be_said() {
+fn bet_caption_has_at_most_three_rows_in_every_case() {
     for stake_limit in [1, 3] {
         let options = MachzOptions { stake_limit, ..MachzOptions::default() };
         let mut app = at_the_bets(options, Speed::Instant, &[]);
@@ -245,10 +245,10 @@ fn a_caption_takes_three_rows_at_the_most_whatever_is_to_be_said() {
             if odds {
                 press(&mut app, Device::Pad(3), Button::Odds);
             }
-            let told = caption(&app);
-            let case = format!("{locale:?}, stakes {stake_limit}, {passed} {clock} {odds}: {told}");
-            assert!((1..=3).contains(&rows(&told)), "{case}");
-            assert_eq!((told.contains("120"), told.contains('%')), (clock, odds), "{case}");
+            let caption_text = caption(&app);
+            let case = format!("{locale:?}, stakes {stake_limit}, {passed} {clock} {odds}: {caption_text}");
+            assert!((1..=3).contains(&rows(&caption_text)), "{case}");
+            assert_eq!((caption_text.contains("120"), caption_text.contains('%')), (clock, odds), "{case}");
             if odds {
                 press(&mut app, Device::Pad(3), Button::Odds);
             }
@@ -257,36 +257,36 @@ fn a_caption_takes_three_rows_at_the_most_whatever_is_to_be_said() {
 }
 
 #[test]
-fn what_bets_win_stands_in_one_row_and_in_two_with_who_rolls() {
+fn bet_payouts_fit_one_row_and_two_with_the_rollers_name() {
     let mut words = Localization::new(CATALOG);
     for locale in Locale::ALL {
         words.set_locale(locale);
         let name = words.text_with("seat-player", &[("seat", 8.into())]);
         for stage in [Stage::Opening, Stage::Three, Stage::Four] {
             let line = localization::bets_line(&words, stage);
-            let told =
+            let line_with_name =
                 words.text_with("machz-bets-of", &[("name", name.clone().into()), ("line", line.clone().into())]);
             assert_eq!(rows(&line), 1, "{line}");
-            assert!(rows(&told) <= 2, "{told}");
+            assert!(rows(&line_with_name) <= 2, "{line_with_name}");
         }
     }
 }
 
 #[test]
-fn where_a_device_is_passed_on_it_is_said_whose_time_it_is() {
+fn shared_device_caption_names_the_seat_on_the_clock() {
     let mut app = at_the_bets(MachzOptions::default(), Speed::Instant, &[]);
     hand_out(&mut app, &[(0, Device::Keys), (2, Device::Keys)]);
     app.world_mut().resource_mut::<ChoiceClock>().limit = Some(Duration::from_secs(20));
     wait(&mut app, 45);
     assert!(caption(&app).contains("Waiting for seat 0 · 18s left"), "{}", caption(&app));
     press(&mut app, Device::Keys, Button::Left);
-    assert!(caption(&app).ends_with("Waiting for seat 2"), "its time has not begun: {}", caption(&app));
+    assert!(caption(&app).ends_with("Waiting for seat 2"), "the time of seat 2 has not begun: {}", caption(&app));
     wait(&mut app, 2);
     assert!(caption(&app).ends_with("seat 2: 20s · seat 3: 18s"), "{}", caption(&app));
 }
 
 #[test]
-fn where_one_device_throws_for_several_its_line_says_whose_dice_they_are() {
+fn throw_prompts_of_a_shared_device_have_the_throwers_colour() {
     let record = Record::<Machz>::of_people(2, MachzOptions::default(), 3);
     let mut app = dealt(record, test_table::people([Device::Keys; 2]), Speed::Normal);
     wait(&mut app, 6);
@@ -303,7 +303,7 @@ fn where_one_device_throws_for_several_its_line_says_whose_dice_they_are() {
 }
 
 #[test]
-fn a_click_on_the_table_decides_nothing_for_the_roller() {
+fn table_click_does_not_decide_for_the_roller() {
     let mut app = at_roll_or_stop(Speed::Instant);
     hand_out(&mut app, &[(1, Device::Mouse)]);
     press(&mut app, Device::Mouse, Button::Throw);
@@ -327,7 +327,7 @@ fn a_seat_that_cannot_bet_is_refused_once_with_the_reason() {
     wait(&mut app, 12);
     let rules = app.world().resource::<Match<Machz>>().rules();
     assert_eq!((rules.phase(), rules.roller(), rules.chips()[2]), (PhaseName::Bets, Some(Seat(1)), 0));
-    let mut heard = |pad: u8, button: Button| {
+    let mut refusals_of_press = |pad: u8, button: Button| {
         press(&mut app, Device::Pad(pad.into()), button);
         let refused: Vec<ActionRefused> = app.world_mut().resource_mut::<Messages<ActionRefused>>().drain().collect();
         let of_it = refused.iter().all(|refused| refused.seat == Seat(pad));
@@ -338,13 +338,13 @@ fn a_seat_that_cannot_bet_is_refused_once_with_the_reason() {
         refused.into_iter().map(|refused| refused.illegal.key).collect::<Vec<_>>()
     };
     let nothing: [&str; 0] = [];
-    assert_eq!(heard(2, Button::Left), ["machz-no-chips"]);
-    assert_eq!(heard(2, Button::Right), nothing);
-    assert_eq!(heard(1, Button::Accept), nothing, "whoever rolls is eager to throw");
-    assert_eq!(heard(1, Button::Right), ["machz-bets-first"]);
+    assert_eq!(refusals_of_press(2, Button::Left), ["machz-no-chips"]);
+    assert_eq!(refusals_of_press(2, Button::Right), nothing);
+    assert_eq!(refusals_of_press(1, Button::Accept), nothing, "the roller may press early");
+    assert_eq!(refusals_of_press(1, Button::Right), ["machz-bets-first"]);
     // A later press gets the same answer whichever button the seat chose with.
-    assert_eq!(heard(0, Button::Down), nothing);
-    assert_eq!(heard(0, Button::Down), ["already-chosen"]);
-    assert_eq!(heard(0, Button::Left), nothing);
-    assert_eq!(heard(3, Button::Down), nothing, "it is asked");
+    assert_eq!(refusals_of_press(0, Button::Down), nothing);
+    assert_eq!(refusals_of_press(0, Button::Down), ["already-chosen"]);
+    assert_eq!(refusals_of_press(0, Button::Left), nothing);
+    assert_eq!(refusals_of_press(3, Button::Down), nothing, "seat 3 may choose");
 }

@@ -290,22 +290,22 @@ mod tests {
                     layout.follow(&event);
                     let tiles: BTreeSet<TileSpot> = layout.tiles().iter().copied().collect();
                     assert_eq!(tiles.len(), TILES, "every tile has a position of its own");
-                    let many = |wanted: fn(&TileSpot) -> bool| tiles.iter().filter(|spot| wanted(spot)).count();
-                    let stock = many(|spot| matches!(spot, TileSpot::Stock(_)));
+                    let count = |wanted: fn(&TileSpot) -> bool| tiles.iter().filter(|spot| wanted(spot)).count();
+                    let stock = count(|spot| matches!(spot, TileSpot::Stock(_)));
                     assert_eq!(stock, usize::from(layout.stock), "{event:?}");
                     let held: u8 = layout.held.iter().sum();
-                    assert_eq!(many(|spot| matches!(spot, TileSpot::Hand(..))), usize::from(held), "{event:?}");
+                    assert_eq!(count(|spot| matches!(spot, TileSpot::Hand(..))), usize::from(held), "{event:?}");
                     let discards = layout.discards.iter().flatten().count();
-                    assert_eq!(many(|spot| matches!(spot, TileSpot::Discard(_))), discards, "{event:?}");
+                    assert_eq!(count(|spot| matches!(spot, TileSpot::Discard(_))), discards, "{event:?}");
                 }
                 let view = game.view(None);
                 if !matches!(game.turn(), Turn::Shuffle(_)) {
                     assert_eq!(layout.stock, view.stock);
-                    let mut lying: Vec<Tile> = layout.discards.iter().flatten().copied().collect();
+                    let mut discarded: Vec<Tile> = layout.discards.iter().flatten().copied().collect();
                     let mut wanted = view.discards.to_vec();
-                    lying.sort();
+                    discarded.sort();
                     wanted.sort();
-                    assert_eq!(lying, wanted);
+                    assert_eq!(discarded, wanted);
                     assert_eq!(layout.declared, view.hidden);
                     for seat in 0..seats {
                         assert_eq!(usize::from(layout.held[usize::from(seat)]), game.hand(Seat(seat)).len());

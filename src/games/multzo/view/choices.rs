@@ -305,11 +305,15 @@ mod tests {
     use crate::app::ui::test_table;
 
     #[test]
-    fn a_seat_that_shares_a_device_looks_only_in_its_own_turn() {
+    fn shared_device_peeks_only_for_the_pending_seat() {
         let lobby = test_table::people([Device::Keys, Device::Keys, Device::Pad(0)]);
         let pending_seats = |seat| PendingSeats(crate::rules::Seats::one(Seat(seat)));
         assert_eq!(looker(&lobby, Device::Keys, pending_seats(1)), Some(Seat(1)));
-        assert_eq!(looker(&lobby, Device::Keys, pending_seats(2)), None, "whose tiles would these be");
-        assert_eq!(looker(&lobby, Device::Pad(0), pending_seats(1)), Some(Seat(2)), "one may look at any time");
+        assert_eq!(looker(&lobby, Device::Keys, pending_seats(2)), None, "the device has no pending seat");
+        assert_eq!(
+            looker(&lobby, Device::Pad(0), pending_seats(1)),
+            Some(Seat(2)),
+            "a device of one seat may peek at any time"
+        );
     }
 }

@@ -150,7 +150,7 @@ mod tests {
     use crate::rules::record::Record;
 
     #[test]
-    fn what_only_one_seat_may_know_has_no_words() {
+    fn events_about_hidden_tiles_have_no_log_line() {
         let hidden = Tile::new(Suit::Moons, Value::Three);
         let record = Record::<Multzo>::of_people(3, Default::default(), 3);
         TestView::new(record, test_table::pads(3)).context(|cx| {
@@ -161,19 +161,19 @@ mod tests {
             ] {
                 assert_eq!(Multzo::log_line(&event, cx), None);
             }
-            let said = Multzo::log_line(&Event::Discarded { seat: Seat(0), tile: hidden, known: false }, cx);
+            let log_line = Multzo::log_line(&Event::Discarded { seat: Seat(0), tile: hidden, known: false }, cx);
             let text = "seat 0 discards the 3 of moons".to_owned();
-            assert_eq!(said, Some(LogLine { seat: Some(Seat(0)), text }));
+            assert_eq!(log_line, Some(LogLine { seat: Some(Seat(0)), text }));
         });
     }
 
     #[test]
-    fn null_coins_are_said_as_a_multiplier() {
-        let say = Localization::new(CATALOG);
+    fn null_coins_are_shown_as_a_multiplier() {
+        let localization = Localization::new(CATALOG);
         let coin = |suit, value| Coin::new(suit, value);
         let two = [coin(Suit::Suns, Value::Five), coin(Suit::Moons, Value::Two)];
-        assert_eq!(sum(&say, &two), "2 coins");
-        assert_eq!(sum(&say, &[two[0], two[1], coin(Suit::Arms, Value::Null)]), "7 × 2");
-        assert_eq!(sum(&say, &[]), "no coins");
+        assert_eq!(sum(&localization, &two), "2 coins");
+        assert_eq!(sum(&localization, &[two[0], two[1], coin(Suit::Arms, Value::Null)]), "7 × 2");
+        assert_eq!(sum(&localization, &[]), "no coins");
     }
 }

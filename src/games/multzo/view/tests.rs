@@ -62,20 +62,20 @@ fn the_history_shows_the_colours_that_seats_chose() {
         PADS,
         vec![Move::Order(deck), act(0, Action::Draw(Source::Stock)), act(0, Action::Discard(thrown))],
     );
-    assert_eq!(colours(&app), BTreeSet::from([7]), "what was there when the table was laid out");
+    assert_eq!(colours(&app), BTreeSet::from([7]), "the events before the table was set up");
     let action = Action::Draw(Source::FaceUp(thrown));
     app.world_mut().write_message(ActionRequest::<Multzo> { seat: Seat(1), action });
     app.world_mut().write_message(PeekButton { seat: Seat(2), held: true });
     (0..40).for_each(|_| app.update());
-    assert_eq!(colours(&app), BTreeSet::from(COLOURS), "what is shown, and who looked");
+    assert_eq!(colours(&app), BTreeSet::from(COLOURS), "the presented event, and the peek");
     app.world_mut().write_message(PeekButton { seat: Seat(2), held: false });
     app.world_mut().write_message(StateReset::<Multzo>::default());
     app.update();
-    assert_eq!(colours(&app), BTreeSet::from(COLOURS), "the same, told anew");
+    assert_eq!(colours(&app), BTreeSet::from(COLOURS), "the same after a state reset");
 }
 
 #[test]
-fn what_is_asked_changes_in_the_frame_in_which_tiles_are_lifted() {
+fn peek_caption_changes_in_the_frame_of_the_peek() {
     let mut app = at_the_table(PADS, vec![Move::Order(deck()), act(0, Action::Draw(Source::Stock))]);
     let to_look = app.world().resource::<Localization>().text("multzo-ask-look");
     let sees = |app: &App| app.world().resource::<Peek>().open() == Some(Seat(0));
@@ -91,14 +91,14 @@ fn what_is_asked_changes_in_the_frame_in_which_tiles_are_lifted() {
 }
 
 /// Seat 1 is to draw, with the stock as its only source, and shares the keyboard with seat 0.
-fn passed_on() -> App {
+fn at_a_shared_keyboard() -> App {
     let deck = deck();
     let hidden = deck[0];
     let moves = vec![Move::Order(deck), act(0, Action::Draw(Source::Stock)), act(0, Action::Declare(hidden))];
     at_the_table([Device::Keys, Device::Keys, Device::Pad(0)], moves)
 }
 
-fn hangs(app: &App) -> bool {
+fn panel_is_open(app: &App) -> bool {
     app.world().resource::<HandoverPanel>().0.is_some()
 }
 
@@ -108,37 +108,40 @@ fn press(app: &mut App, device: Device) {
 }
 
 #[test]
-fn the_pass_device_card_stays_until_it_is_confirmed_though_a_tile_is_drawn() {
-    let mut app = passed_on();
-    assert!(hangs(&app) && holds(&app, 1) == 4);
-    let mut shows = 0;
+fn handover_panel_stays_until_confirmed_though_a_tile_is_drawn() {
+    let mut app = at_a_shared_keyboard();
+    assert!(panel_is_open(&app) && holds(&app, 1) == 4);
+    let mut presenting_frames = 0;
     for frame in 0..60 {
         app.update();
-        assert!(hangs(&app), "frame {frame}");
-        shows += usize::from(!all_shown(&app));
+        assert!(panel_is_open(&app), "frame {frame}");
+        presenting_frames += usize::from(!all_shown(&app));
     }
-    assert!(holds(&app, 1) == 5 && shows > 4, "its one tile was drawn for it, in {shows} frames");
+    assert!(
+        holds(&app, 1) == 5 && presenting_frames > 4,
+        "its one tile was drawn for it, in {presenting_frames} frames"
+    );
     press(&mut app, Device::Pad(0));
-    assert!(hangs(&app), "another seat lifts nothing");
+    assert!(panel_is_open(&app), "another seat does not confirm");
     press(&mut app, Device::Keys);
-    assert!(!hangs(&app));
+    assert!(!panel_is_open(&app));
     let open = app.world().resource::<Choices<Multzo>>().get(Seat(1));
     assert!(open.is_some_and(|choice| choice.ask == Ask::LayDown(5, false)), "{open:?}");
 }
 
 #[test]
-fn the_pass_device_card_can_be_confirmed_while_something_is_presented() {
-    let mut app = passed_on();
+fn handover_panel_can_be_confirmed_during_a_presentation() {
+    let mut app = at_a_shared_keyboard();
     for _ in 0..40 {
         if holds(&app, 1) == 5 {
             break;
         }
         app.update();
     }
-    assert!(hangs(&app) && !all_shown(&app));
+    assert!(panel_is_open(&app) && !all_shown(&app));
     press(&mut app, Device::Keys);
     for frame in 0..40 {
-        assert!(!hangs(&app), "frame {frame}");
+        assert!(!panel_is_open(&app), "frame {frame}");
         app.update();
     }
     assert!(all_shown(&app));

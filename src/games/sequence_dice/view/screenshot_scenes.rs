@@ -146,11 +146,11 @@ mod tests {
         app.update();
         assert!((phase.reached)(app.world()), "{name}");
         (phase.then)(app.world_mut());
-        let came = (0..200).any(|_| {
+        let reached = (0..200).any(|_| {
             app.update();
             (phase.until)(app.world_mut())
         });
-        assert!(came, "{name}");
+        assert!(reached, "{name}");
         app
     }
 
@@ -159,17 +159,17 @@ mod tests {
     }
 
     #[test]
-    fn a_chip_is_chosen_of_several_that_can_be_taken_over_or_off() {
+    fn replace_and_remove_scenes_offer_several_chips() {
         let on = |spaces: &[(u8, u8)]| -> Vec<Space> {
             spaces.iter().map(|(row, column)| Space::new(*row, *column).expect("on the board")).collect()
         };
         assert_eq!(chosen(&at("replace")).spaces, on(&[(1, 4), (4, 1)]));
         let chips = [(1, 0), (1, 4), (3, 1), (4, 1), (4, 5), (5, 2)];
-        assert_eq!(chosen(&at("remove")).spaces, on(&chips), "those on a 12 are safe");
+        assert_eq!(chosen(&at("remove")).spaces, on(&chips), "chips on a 12 cannot be removed");
     }
 
     #[test]
-    fn the_space_advised_is_another_than_that_under_the_cursor() {
+    fn hint_differs_from_the_space_under_the_cursor() {
         let app = at("advice");
         assert_ne!(chosen(&app).hint, Some(chosen(&app).cursor));
     }
