@@ -8,8 +8,8 @@ use rand::{RngExt, SeedableRng};
 use rand_pcg::Pcg64Mcg;
 
 use crate::sim::dice::{Impact, Material, Rattle};
-use crate::sim::table::Scene;
 use crate::sim::table::pieces::Landed;
+use crate::sim::table::{Scene, TableSystems};
 use synth::Timbre;
 
 /// The number of slightly different samples of each kind of knock.
@@ -138,10 +138,13 @@ struct PlaybackTimer(f32);
 
 /// Synthesises the sounds and plays them.
 pub fn plugin(app: &mut App) {
-    app.init_resource::<Volumes>()
-        .add_message::<Cue>()
-        .add_systems(Startup, make_sounds)
-        .add_systems(Update, (play_knocks, play_cues, despawn_finished).run_if(resource_exists::<Sounds>));
+    app.init_resource::<Volumes>().add_message::<Cue>().add_systems(Startup, make_sounds).add_systems(
+        Update,
+        (play_knocks, play_cues, despawn_finished)
+            .chain()
+            .after(TableSystems::Present)
+            .run_if(resource_exists::<Sounds>),
+    );
 }
 
 fn make_sounds(mut commands: Commands, mut sources: ResMut<Assets<AudioSource>>) {

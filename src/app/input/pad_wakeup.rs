@@ -4,6 +4,7 @@
 //! context waits for pad events and requests a frame, in which Bevy reads the same event. Nothing else is passed on.
 //! Without pads, driver or window there is no thread and no error.
 
+use bevy::ecs::message::MessageUpdateSystems;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
@@ -38,7 +39,7 @@ impl Waker {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(PreStartup, spawn_pad_thread).add_systems(First, allow_wake);
+    app.add_systems(PreStartup, spawn_pad_thread).add_systems(First, allow_wake.after(MessageUpdateSystems));
 }
 
 /// Allows the next request. Runs before pads are read, so that no event is missed.

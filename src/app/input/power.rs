@@ -18,6 +18,7 @@
 //! [`RedrawRequests::SETTLE_FRAMES`] frames, so that their effects are laid out and drawn. All times are
 //! [`Time<Real>`]: a paused table sleeps too.
 
+use bevy::ecs::message::MessageUpdateSystems;
 use std::collections::BTreeSet;
 use std::time::{Duration, Instant};
 
@@ -121,7 +122,9 @@ struct SleepState {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<RedrawRequests>()
+    // The longest request counts, whatever their order.
+    app.allow_ambiguous_resource::<RedrawRequests>()
+        .init_resource::<RedrawRequests>()
         .init_resource::<SleepState>()
         .init_resource::<TimeUpdateStrategy>()
         .add_message::<CursorMoved>()
@@ -130,8 +133,11 @@ pub(super) fn plugin(app: &mut App) {
         .add_message::<WindowResized>()
         .add_message::<WindowScaleFactorChanged>()
         .insert_resource(settings(UpdateMode::Continuous))
-        .add_systems(First, (use_system_clock.before(TimeSystems), expire_requests.after(TimeSystems)))
-        .add_systems(PreUpdate, wake_on_input.after(super::DeviceSystems::Press))
+        .add_systems(
+            First,
+            (use_system_clock.before(TimeSystems), expire_requests.after(TimeSystems)).after(MessageUpdateSystems),
+        )
+        .add_systems(PreUpdate, wake_on_input.after(super::DeviceSystems::Seat))
         .add_systems(Last, update_sleep);
 }
 

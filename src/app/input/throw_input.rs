@@ -8,7 +8,7 @@ use super::{Button, ButtonPress, Device, StickAims};
 use crate::rules::Seat;
 use crate::sim::dice::{Gesture, HandMotion, Release};
 use crate::sim::lobby::{Lobby, PendingSeats};
-use crate::sim::table::{AwaitedThrows, TableSystems, ThrowStage};
+use crate::sim::table::{AwaitedThrows, RequestSystems, ThrowStage};
 
 /// The time in seconds to charge the strongest throw.
 const FULL_CHARGE_SECONDS: f32 = 1.2;
@@ -75,11 +75,16 @@ impl PointerAims {
     }
 }
 
+/// Reads the gestures of players who hold dice. Runs before choices.
+#[derive(SystemSet, Clone, Debug, PartialEq, Eq, Hash)]
+pub struct ThrowInputSystems;
+
 /// Turns presses into throws. Requires the table and dice plugins.
 pub fn plugin(app: &mut App) {
-    app.init_resource::<ThrowGestures>()
-        .init_resource::<PointerAims>()
-        .add_systems(Update, (read_throw_presses, update_throw_gestures).chain().in_set(TableSystems::Request));
+    app.init_resource::<ThrowGestures>().init_resource::<PointerAims>().add_systems(
+        Update,
+        (read_throw_presses, update_throw_gestures).chain().in_set(ThrowInputSystems).in_set(RequestSystems::People),
+    );
 }
 
 fn read_throw_presses(

@@ -11,11 +11,13 @@ use bevy::window::PrimaryWindow;
 
 use super::choices::{Answer, ChoiceContext, Choices, Chooser, OpenChoice, Pointer, Press};
 use super::context::{MatchContext, PresenterSystems};
+use crate::app::input::throw_input::ThrowInputSystems;
 use crate::app::input::{Button, ButtonPress, PointerCaptured, Rumble, ThrowGestures};
 use crate::app::render::lighting::StageCamera;
 use crate::app::ui::hud::handover_panel::{HandoverPanel, HandoverText};
 use crate::rules::{Seat, Seats, Turn};
 use crate::sim::lobby::{Device, PendingSeats};
+use crate::sim::table::RequestSystems;
 use crate::sim::table::{ActionRefused, ActionRequest, Match, Notice, TableSystems, UndoRequest, cleared};
 
 /// A press of a secret choice within this time after it opened is ignored: it was meant for something earlier.
@@ -41,16 +43,17 @@ pub fn plugin<G: Chooser>(app: &mut App) {
                 (open_choices::<G>, press_buttons::<G>, point_with_mouse::<G>)
                     .chain()
                     .in_set(ChoiceSystems)
-                    .in_set(TableSystems::Request),
+                    .in_set(RequestSystems::People)
+                    .after(ThrowInputSystems),
                 close_choices::<G>
                     .in_set(TableSystems::Present)
                     .after(PresenterSystems::Follow)
                     .before(PresenterSystems::Display),
-                handle_undo::<G>.in_set(TableSystems::Request),
+                handle_undo::<G>.in_set(RequestSystems::People).before(ChoiceSystems).after(ThrowInputSystems),
             )
                 .run_if(resource_exists::<Match<G>>),
         )
-        .add_systems(Update, clear_choices::<G>.run_if(cleared::<G>));
+        .add_systems(Update, clear_choices::<G>.before(TableSystems::Request).run_if(cleared::<G>));
 }
 
 fn clear_choices<G: Chooser>(mut choices: ResMut<Choices<G>>, mut handover_panel: ResMut<HandoverPanel>) {

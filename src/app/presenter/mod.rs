@@ -28,7 +28,7 @@ use super::ui::hud::{Banner, Hud, MouseBindings, PlayerPanel, SeatPrompts};
 use super::ui::{GamePageInfo, GamePages, TableLog};
 use crate::rules::Seat;
 use crate::sim::lobby::Slot;
-use crate::sim::table::layout::LayoutSystems;
+use crate::sim::table::tween::slide::SlideSystems;
 use crate::sim::table::{EventPresented, Match, StateReset, TableSystems, cleared};
 
 /// Adds the systems that present one game while its match is on the table.
@@ -38,10 +38,7 @@ pub fn plugin<G: Presenter>(app: &mut App) {
     app.world_mut().resource_mut::<GamePages>().0.insert(G::GAME, about);
     app.configure_sets(
         Update,
-        (PresenterSystems::Follow, PresenterSystems::Display)
-            .chain()
-            .in_set(TableSystems::Present)
-            .after(LayoutSystems::Place),
+        (PresenterSystems::Follow, PresenterSystems::Display).chain().in_set(TableSystems::Present).after(SlideSystems),
     )
     .add_systems(
         Update,
@@ -52,7 +49,7 @@ pub fn plugin<G: Presenter>(app: &mut App) {
             .run_if(resource_exists::<Match<G>>),
     )
     .add_plugins(choosing::plugin::<G>)
-    .add_systems(Update, clear_display::<G>.run_if(cleared::<G>));
+    .add_systems(Update, clear_display::<G>.before(TableSystems::Request).run_if(cleared::<G>));
 }
 
 fn follow_events<G: Presenter>(

@@ -135,7 +135,7 @@ struct PartOfModel;
 
 /// Builds models. Their order does not matter.
 #[derive(SystemSet, Clone, Debug, PartialEq, Eq, Hash)]
-struct AppearanceSystems;
+pub struct AppearanceSystems;
 
 /// Builds the models of a type of component while its game is on the table.
 pub fn appearance_plugin<G: TableGame, C: Appearance<G>>(app: &mut App) {

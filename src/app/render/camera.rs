@@ -1,6 +1,7 @@
 //! The camera: named shots, movement on critically damped springs, and a pan that springs back. Must not depend on any
 //! game.
 
+use bevy::camera::CameraUpdateSystems;
 use std::collections::BTreeMap;
 
 use bevy::{prelude::*, window::RequestRedraw};
@@ -18,7 +19,8 @@ const REST_DISTANCE: f32 = 0.004;
 
 /// Moves the camera each frame.
 pub fn plugin(app: &mut App) {
-    app.init_resource::<CameraDirector>().add_systems(PostUpdate, update_camera.before(TransformSystems::Propagate));
+    app.init_resource::<CameraDirector>()
+        .add_systems(PostUpdate, update_camera.before(TransformSystems::Propagate).before(CameraUpdateSystems));
 }
 
 /// A camera position, in centimetres.

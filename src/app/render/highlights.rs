@@ -14,11 +14,11 @@ use super::noise::step;
 use super::props::{AssetCache, DECAL_DEPTH_BIAS};
 use super::texture::{EdgeMode, Texels, TextureKind, linear};
 use super::theme::Tokens;
-use crate::sim::table::OnTable;
+use crate::sim::table::{OnTable, TableSystems};
 
 /// Adds meshes and materials to highlights, and moves entities with `Glide`.
 pub fn plugin(app: &mut App) {
-    app.add_observer(add_highlight_mesh).add_systems(Update, glide);
+    app.add_observer(add_highlight_mesh).add_systems(Update, glide.after(TableSystems::Present));
 }
 
 /// The meaning of a highlight.
@@ -136,7 +136,8 @@ fn paint_highlight(mark: HighlightKind, round: bool, margin: f32, tokens: &Token
     })
 }
 
-fn glide(
+/// Moves entities with [`Glide`].
+pub fn glide(
     mut gliding: Query<(&mut Transform, &mut Glide)>,
     tokens: Res<Tokens>,
     time: Res<Time>,

@@ -25,10 +25,9 @@ use crate::app::input::RedrawRequests;
 
 /// Spawns the camera and the lamp before the first frame, and applies the quality to the camera.
 pub fn plugin(app: &mut App) {
-    app.add_systems(Startup, (spawn_camera, spawn_lamp).chain()).add_systems(
-        PreUpdate,
-        (enable_camera, apply_quality.run_if(resource_changed::<Quality>.or_else(quality_outdated))),
-    );
+    app.add_systems(Startup, (spawn_camera, spawn_lamp).chain())
+        .add_systems(Last, enable_camera)
+        .add_systems(PreUpdate, apply_quality.run_if(resource_changed::<Quality>.or_else(quality_outdated)));
 }
 
 /// The image to render to instead of the window. Must be inserted before `Startup`.

@@ -9,18 +9,19 @@ use super::lighting::StageLamp;
 use super::props::AssetCache;
 use crate::sim::dice::{DiceSets, DiceTray, Die, Material, PictureRotation, Tray};
 use crate::sim::table::dice_row::{RAIL_HEIGHT, ROW_CAPACITY};
-use crate::sim::table::{Lane, OnTable, Scene};
+use crate::sim::table::{Lane, OnTable, Scene, TableSystems};
 
 /// The slab and rails of the current scene.
 #[derive(Component)]
 struct Slab;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_observer(add_tray_mesh)
-        .add_observer(add_die_mesh)
-        .add_observer(update_face_rotation)
-        .add_systems(Update, build_scene.run_if(resource_exists_and_changed::<Scene>))
-        .add_systems(Update, clear_shots.run_if(resource_removed::<Scene>));
+    app.add_observer(add_tray_mesh).add_observer(add_die_mesh).add_observer(update_face_rotation).add_systems(
+        Update,
+        (clear_shots.run_if(resource_removed::<Scene>), build_scene.run_if(resource_exists_and_changed::<Scene>))
+            .chain()
+            .before(TableSystems::Request),
+    );
 }
 
 fn build_scene(

@@ -20,7 +20,8 @@ const FONTS: [&str; 2] =
 
 /// Adds [`Art`] with all icons, and loads its fonts before anything is drawn.
 pub fn plugin(app: &mut App) {
-    app.init_resource::<Art>().add_systems(PreStartup, load_fonts);
+    // Drawings are added and looked up by name.
+    app.allow_ambiguous_resource::<Art>().init_resource::<Art>().add_systems(PreStartup, load_fonts);
 }
 
 /// The names of the built-in icons.

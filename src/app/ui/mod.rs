@@ -22,6 +22,7 @@ pub mod screenshot_scenes;
 mod seat_names;
 mod state;
 
+use crate::sim::table::TableSystems;
 use bevy::{prelude::*, state::state::StateTransitionSystems};
 
 pub use game_setup::{
@@ -31,7 +32,8 @@ pub use game_setup::{
 pub use localization::Localization;
 pub use seat_names::{level_key, seat_name, seats_in_short};
 pub use state::{
-    ContinuePressed, LeaveTable, Overlay, QuitPressed, RematchPressed, Screen, ScreenSystems, StartPressed,
+    AnimationSystems, ContinuePressed, LeaveTable, Overlay, QuitPressed, RematchPressed, Screen, ScreenSystems,
+    StartPressed,
 };
 
 /// Adds the user interface.
@@ -39,7 +41,7 @@ pub fn plugin(app: &mut App) {
     use ScreenSystems::{Build, Focus, Read, Show};
     app.init_state::<Screen>()
         .init_state::<Overlay>()
-        .configure_sets(Update, (Read, Build, Focus, Show).chain())
+        .configure_sets(Update, ((Read, Build, Focus, Show).chain(), Build.after(TableSystems::Present)))
         .add_message::<ContinuePressed>()
         .add_message::<StartPressed>()
         .add_message::<RematchPressed>()

@@ -71,6 +71,10 @@ pub enum ScreenSystems {
     Show,
 }
 
+/// Animations. Each system animates nodes of its own, so their order does not matter.
+#[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct AnimationSystems;
+
 /// Requests to resume the unfinished match.
 #[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ContinuePressed;

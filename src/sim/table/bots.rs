@@ -13,6 +13,7 @@ use rand_pcg::Pcg64Mcg;
 use tracing::warn;
 
 use super::super::lobby::{ActiveController, Lobby};
+use super::schedule::RequestSystems;
 use super::{
     ActionRequest, AwaitedThrows, Match, Notice, PresentationQueue, TableGame, TableSpeed, TableSystems, all_shown,
 };
@@ -96,7 +97,7 @@ pub(super) fn plugin<G: TableGame>(app: &mut App) {
         Update,
         (start_choices::<G>, submit_choices::<G>)
             .chain()
-            .in_set(TableSystems::Request)
+            .in_set(RequestSystems::Bots)
             .run_if(resource_exists::<Match<G>>.and_then(all_shown::<G>).and_then(all_stored::<G>)),
     );
 }

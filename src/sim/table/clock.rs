@@ -8,8 +8,9 @@ use bevy::prelude::*;
 use bevy::time::Real;
 use tracing::error;
 
-use super::moves::{FollowStore, Moves};
-use super::{ActionRequest, Match, PresentationQueue, TableGame, TableStore, TableSystems, all_shown};
+use super::moves::Moves;
+use super::schedule::{MoveSystems, RequestSystems};
+use super::{ActionRequest, Match, PresentationQueue, TableGame, TableStore, all_shown};
 use crate::rules::{MAX_SEATS, Move, Seat, Seats, Turn};
 use crate::sim::lobby::{Lobby, PendingSeats};
 
@@ -88,14 +89,13 @@ pub(super) fn shared_plugin(app: &mut App) {
 pub(super) fn plugin<G: TableGame>(app: &mut App) {
     app.add_systems(
         Update,
-        run_match_clock::<G>
-            .in_set(TableSystems::ApplyMoves)
-            .after(FollowStore)
-            .run_if(resource_exists::<Match<G>>.and_then(all_shown::<G>)),
+        run_match_clock::<G>.in_set(MoveSystems::Clock).run_if(resource_exists::<Match<G>>.and_then(all_shown::<G>)),
     )
     .add_systems(
         Update,
-        (set_match_clock::<G>, run_choice_clock::<G>).in_set(TableSystems::Request).run_if(resource_exists::<Match<G>>),
+        (set_match_clock::<G>, run_choice_clock::<G>)
+            .in_set(RequestSystems::Clocks)
+            .run_if(resource_exists::<Match<G>>),
     );
 }
 

@@ -5,6 +5,7 @@
 use bevy::prelude::*;
 
 use super::super::lobby::Lobby;
+use super::layout::LayoutSystems;
 use super::pieces::PieceMaterial;
 use super::tween::slide::{SlideSystems, Sliding, slide_to};
 use super::{
@@ -67,13 +68,19 @@ enum CupState {
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct CupDisabled(pub bool);
 
+/// Move the cup.
+#[derive(SystemSet, Clone, Debug, PartialEq, Eq, Hash)]
+pub struct CupSystems;
+
 /// Adds the cup to the table of a game.
 pub fn plugin<G: TableGame>(app: &mut App) {
     app.init_resource::<CupDisabled>().add_systems(
         Update,
         (reset_cup::<G>, move_cup)
             .chain()
+            .in_set(CupSystems)
             .in_set(TableSystems::Present)
+            .after(LayoutSystems::Place)
             .before(SlideSystems)
             .run_if(resource_exists::<Match<G>>),
     );

@@ -270,31 +270,45 @@ pub(super) fn shared_plugin(app: &mut App) {
             .in_set(TableSystems::Present)
             .after(PresentNextSystems)
             .before(SlideSystems),
-    );
+    )
+    .configure_sets(Update, HoldSystems.in_set(TableSystems::Present).before(PresentNextSystems));
 }
 
 pub(super) fn plugin<G: TableGame>(app: &mut App) {
     app.add_systems(
         Update,
-        hold_while_moving::<G>
-            .in_set(TableSystems::Present)
-            .before(PresentNextSystems)
+        hold_while_moving::<G>.in_set(HoldSystems).ambiguous_with(HoldSystems).run_if(resource_exists::<Match<G>>),
+    );
+}
+
+/// Adds a layout of a game. The order in which layouts follow an event does not matter.
+pub fn layout_plugin<G: TableGame, L: TableLayout<G>>(app: &mut App) {
+    app.init_resource::<L>().add_systems(
+        Update,
+        follow_events::<G, L>
+            .in_set(LayoutSystems::Follow)
+            .ambiguous_with(LayoutSystems::Follow)
             .run_if(resource_exists::<Match<G>>),
     );
 }
 
-/// Adds a layout of a game.
-pub fn layout_plugin<G: TableGame, L: TableLayout<G>>(app: &mut App) {
-    app.init_resource::<L>()
-        .add_systems(Update, follow_events::<G, L>.in_set(LayoutSystems::Follow).run_if(resource_exists::<Match<G>>));
-}
-
-/// Adds pieces of a game. Their layout is added with [`layout_plugin`].
+/// Adds pieces of a game. Their layout is added with [`layout_plugin`]. The order in which types are placed does not
+/// matter.
 pub fn piece_plugin<G: TableGame, P: Piece<G>>(app: &mut App) {
-    app.add_systems(Update, place_pieces::<G, P>.in_set(LayoutSystems::Place).run_if(resource_exists::<Match<G>>));
+    app.add_systems(
+        Update,
+        place_pieces::<G, P>
+            .in_set(LayoutSystems::Place)
+            .ambiguous_with(LayoutSystems::Place)
+            .run_if(resource_exists::<Match<G>>),
+    );
 }
 
-/// Holds the presentation of a game while an entity matches the filter. Runs before [`PresentNextSystems`].
+/// Systems that hold the presentation, before [`PresentNextSystems`]. Their order does not matter.
+#[derive(SystemSet, Clone, Debug, PartialEq, Eq, Hash)]
+pub struct HoldSystems;
+
+/// Holds the presentation of a game while an entity matches the filter. Add it to [`HoldSystems`].
 pub fn hold_while<G: TableGame, F: QueryFilter>(mut queue: ResMut<PresentationQueue<G>>, busy: Query<(), F>) {
     if !busy.is_empty() {
         queue.hold();

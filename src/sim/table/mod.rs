@@ -40,7 +40,7 @@ pub use match_state::{
 pub use move_store::{MoveStore, StoreError, TableStore, Write};
 pub use presentation::{EventPresented, PresentNextSystems, PresentationQueue, all_shown};
 pub use scene::{Place, Scene, SceneError, SceneLamp, SceneLoadError, SceneSource, Shot, TrayPlace};
-pub use schedule::{TableOpen, TableSystems};
+pub use schedule::{RequestSystems, TableOpen, TableSystems};
 pub use speed::{PresentationPause, Speed, TableSpeed};
 pub use start::{OnTable, clear, start_match};
 pub use throws::{AutoThrow, Lane, ScriptedFaces, SeatTrays, TrayAt};
@@ -58,13 +58,8 @@ pub fn shared_plugin(app: &mut App) {
         .add_message::<ErrorReport>()
         .add_message::<ActionRefused>()
         .add_message::<UndoRequest>()
-        .configure_sets(
-            Update,
-            (TableSystems::Request, TableSystems::ApplyMoves, TableSystems::Present)
-                .chain()
-                .run_if(resource_exists::<TableOpen>),
-        )
         .add_plugins((
+            schedule::plugin,
             throws::shared_plugin,
             pieces::plugin,
             tween::slide::plugin,

@@ -12,6 +12,7 @@ use bevy::prelude::*;
 use super::super::lobby::PendingSeats;
 use super::match_state::{Change, Pending};
 use super::move_store::Write;
+use super::schedule::{MoveSystems, RequestSystems};
 use super::{
     ActionRefused, ActionRequest, AwaitedThrows, ErrorReport, Match, MatchOver, PresentNextSystems, PresentationQueue,
     StateReset, TableGame, TableStore, TableSystems, UndoRequest,
@@ -132,17 +133,13 @@ impl<G: TableGame> Moves<'_, G> {
     }
 }
 
-/// The set of systems that handle the store's results of this frame.
-#[derive(SystemSet, Clone, Debug, PartialEq, Eq, Hash)]
-pub(super) struct FollowStore;
-
 pub(super) fn plugin<G: TableGame>(app: &mut App) {
     app.add_systems(
         Update,
         (
-            update_pending_seats::<G>.in_set(TableSystems::Request),
-            follow_store::<G>.in_set(FollowStore).in_set(TableSystems::ApplyMoves),
-            (take_back::<G>, apply_requests::<G>).chain().in_set(TableSystems::ApplyMoves).after(FollowStore),
+            update_pending_seats::<G>.in_set(RequestSystems::Seats),
+            follow_store::<G>.in_set(MoveSystems::Store),
+            (take_back::<G>, apply_requests::<G>).chain().in_set(MoveSystems::Requests),
             announce_end::<G>.in_set(TableSystems::Present).after(PresentNextSystems),
         )
             .run_if(resource_exists::<Match<G>>),

@@ -41,7 +41,7 @@ pub(super) fn plugin<G: TableGame>(app: &mut App) {
     app.add_systems(
         Update,
         reset_table::<G>
-            .in_set(super::TableSystems::ApplyMoves)
+            .in_set(super::schedule::MoveSystems::Reload)
             .run_if(on_message::<SceneReloaded>.and_then(resource_exists::<Match<G>>)),
     );
 }

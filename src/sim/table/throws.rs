@@ -9,7 +9,8 @@ use rand_pcg::Pcg64Mcg;
 use tracing::error;
 
 use super::super::lobby::{ActiveController, Lobby};
-use super::moves::{FollowStore, Moves};
+use super::moves::Moves;
+use super::schedule::{MoveSystems, RequestSystems};
 use super::{
     AwaitedThrows, Match, PendingThrow, PresentationQueue, Speed, TableGame, TableSpeed, TableSystems, ThrowStage,
 };
@@ -65,23 +66,19 @@ pub(super) fn shared_plugin(app: &mut App) {
         Update,
         (
             set_dice_clock.in_set(TableSystems::Request),
-            throw_for_bots.in_set(TableSystems::Request),
-            (hand_out_dice, note_release, note_read).chain().in_set(TableSystems::ApplyMoves).after(ThrowsAsked),
+            throw_for_bots.in_set(RequestSystems::BotThrows),
+            (hand_out_dice, note_release, note_read).chain().in_set(MoveSystems::Dice),
         ),
     );
 }
-
-/// The system set after which [`AwaitedThrows`] has the throws that the rules wait for.
-#[derive(SystemSet, Clone, Debug, PartialEq, Eq, Hash)]
-struct ThrowsAsked;
 
 pub(super) fn plugin<G: TableGame>(app: &mut App) {
     app.add_systems(
         Update,
         (
-            ask_for_throws::<G>.run_if(settled::<G>).in_set(ThrowsAsked).in_set(TableSystems::ApplyMoves),
-            take_read_throws::<G>.in_set(TableSystems::ApplyMoves).after(FollowStore).after(note_read),
-            shuffle::<G>.run_if(settled::<G>).in_set(TableSystems::ApplyMoves).after(FollowStore),
+            ask_for_throws::<G>.run_if(settled::<G>).in_set(MoveSystems::AskThrows),
+            take_read_throws::<G>.in_set(MoveSystems::ReadThrows),
+            shuffle::<G>.run_if(settled::<G>).in_set(MoveSystems::Shuffle),
         )
             .run_if(resource_exists::<Match<G>>),
     );

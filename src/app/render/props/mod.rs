@@ -24,7 +24,9 @@ pub use asset_cache::{AssetCache, Body, DECAL_DEPTH_BIAS, PropTextureSystems};
 
 /// Adds the cache of meshes and materials, and builds the slow textures at startup.
 pub fn plugin(app: &mut App) {
+    // Assets are added and looked up by name.
     app.init_resource::<SharedAssets>()
+        .allow_ambiguous_resource::<SharedAssets>()
         .add_systems(PreStartup, build_slow_textures.in_set(PropTextureSystems).after(QualitySystems));
 }
 

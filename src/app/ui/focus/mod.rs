@@ -23,7 +23,9 @@ pub use nearest::{NavDirection, nearest};
 
 /// Adds the focus. Moves it on button presses, and triggers events on pages and widgets.
 pub fn plugin(app: &mut App) {
-    app.init_resource::<Focus>()
+    // The menus of the engine, which the program does not use, write it too.
+    app.allow_ambiguous_resource::<InputFocus>()
+        .init_resource::<Focus>()
         .init_resource::<Entering>()
         .add_systems(PreUpdate, note_entering.before(PickingSystems::ProcessInput))
         .add_systems(Update, read_presses.in_set(ScreenSystems::Read))
@@ -175,7 +177,7 @@ impl TopPage<'_, '_> {
 }
 
 /// Handles directions, Accept and Back on the topmost page.
-fn read_presses(
+pub(super) fn read_presses(
     mut presses: MessageReader<ButtonPress>,
     top: TopPage,
     turners: Query<(), With<Adjustable>>,

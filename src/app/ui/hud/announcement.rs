@@ -8,7 +8,8 @@ use crate::app::input::RedrawRequests;
 use crate::app::ui::element::Element;
 use crate::app::ui::theme::{TextColourRole, TextSize, TextStyle, UiContext};
 use crate::app::ui::views::{AddView, at_the_table};
-use crate::app::ui::{Screen, ScreenSystems};
+use crate::app::ui::{AnimationSystems, Screen, ScreenSystems};
+use crate::sim::table::TableSystems;
 
 /// How long an announcement is shown, in multiples of the theme's `beat_most`.
 const BEATS: u32 = 3;
@@ -42,7 +43,10 @@ pub(super) fn plugin(app: &mut App) {
         .add_view("announcement", at_the_table, view)
         .add_systems(
             Update,
-            (announce.after(ScreenSystems::Read).before(ScreenSystems::Build), swell.in_set(ScreenSystems::Show))
+            (
+                announce.after(TableSystems::Present).after(ScreenSystems::Read).before(ScreenSystems::Build),
+                swell.in_set(ScreenSystems::Show).in_set(AnimationSystems).ambiguous_with(AnimationSystems),
+            )
                 .run_if(in_state(Screen::Table)),
         )
         .add_systems(OnExit(Screen::Table), |mut announced: ResMut<Announced>| announced.0 = None);

@@ -9,10 +9,16 @@ use crate::app::render::theme::Tokens;
 use crate::app::ui::element::ElementList;
 use crate::app::ui::theme::{TextColourRole, TextSize, TextStyle, Theme, UiContext};
 use crate::app::ui::widgets::device_icon;
-use crate::app::ui::{Screen, ScreenSystems};
+use crate::app::ui::{AnimationSystems, Screen, ScreenSystems};
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(Update, lift.in_set(ScreenSystems::Show).run_if(in_state(Screen::Table)));
+    app.add_systems(
+        Update,
+        lift.in_set(ScreenSystems::Show)
+            .in_set(AnimationSystems)
+            .ambiguous_with(AnimationSystems)
+            .run_if(in_state(Screen::Table)),
+    );
 }
 
 /// A panel. Holds whether its seat has to act.

@@ -1,6 +1,7 @@
 //! The reconnect panel: shown when a seat must act and has no device. A free device can take the seat, or a bot plays
 //! as a substitute.
 
+use crate::sim::table::RequestSystems;
 use bevy::ecs::system::SystemParam;
 use bevy::{picking::hover::HoverMap, prelude::*};
 
@@ -17,7 +18,7 @@ pub(super) fn plugin(app: &mut App) {
     app.watch::<ReconnectCard>().watch::<PendingSeats>().add_view("reconnect", at_the_table, view).add_systems(
         Update,
         (
-            answer.in_set(ScreenSystems::Read).run_if(in_state(Screen::Table)),
+            answer.in_set(ScreenSystems::Read).before(RequestSystems::Seats).run_if(in_state(Screen::Table)),
             // Runs on every screen, because the panel can disappear together with its table.
             news.pipe(log_for_tests).in_set(ScreenSystems::Show),
         ),

@@ -12,11 +12,16 @@ use crate::app::ui::theme::{TextSize, TextStyle, UiContext, shown_if};
 use crate::app::ui::toast::toast_below_title;
 use crate::app::ui::views::{AddView, at_the_table};
 use crate::app::ui::{Screen, ScreenSystems};
+use crate::sim::table::TableSystems;
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<TurnBanner>().watch::<TurnBanner>().add_view("turn-banner", at_the_table, view).add_systems(
         Update,
-        follow_turn.after(ScreenSystems::Read).before(ScreenSystems::Build).run_if(in_state(Screen::Table)),
+        follow_turn
+            .after(TableSystems::Present)
+            .after(ScreenSystems::Read)
+            .before(ScreenSystems::Build)
+            .run_if(in_state(Screen::Table)),
     );
 }
 

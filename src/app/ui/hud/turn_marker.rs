@@ -3,10 +3,11 @@
 use bevy::prelude::*;
 
 use super::content::Hud;
+use crate::app::render::highlights::glide;
 use crate::app::render::props::table::RIM;
 use crate::app::render::props::{AssetCache, Body};
 use crate::app::render::theme::Tokens;
-use crate::app::ui::{Screen, ScreenSystems};
+use crate::app::ui::{AnimationSystems, Screen, ScreenSystems};
 use crate::sim::dice::DiceTray;
 use crate::sim::table::{AwaitedThrows, Lane, OnTable, SeatTrays, TableOpen, TrayAt};
 
@@ -16,7 +17,12 @@ const RADIUS: f32 = 1.25;
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(
         Update,
-        stand.in_set(ScreenSystems::Show).run_if(in_state(Screen::Table).and_then(resource_exists::<TableOpen>)),
+        stand
+            .in_set(ScreenSystems::Show)
+            .after(glide)
+            .in_set(AnimationSystems)
+            .ambiguous_with(AnimationSystems)
+            .run_if(in_state(Screen::Table).and_then(resource_exists::<TableOpen>)),
     );
 }
 

@@ -11,11 +11,15 @@ use crate::app::ui::theme::UiContext;
 use crate::app::ui::views::AddView;
 use crate::app::ui::{Screen, ScreenSystems};
 use crate::sim::lobby::{Controller, Device, Lobby, Slot, StartBlocked};
+use crate::sim::table::TableSystems;
 
 pub(super) fn plugin(app: &mut App) {
     app.watch::<Focus>().watch::<MenuFocusDevices>().add_systems(
         Update,
-        lead.in_set(ScreenSystems::Build).run_if(in_state(Screen::Seats).and_then(resource_changed::<Lobby>)),
+        lead.after(TableSystems::Present)
+            .after(ScreenSystems::Read)
+            .before(ScreenSystems::Build)
+            .run_if(in_state(Screen::Seats).and_then(resource_changed::<Lobby>)),
     );
 }
 

@@ -6,6 +6,7 @@ use super::page::close_overlay;
 use crate::app::input::{Button, ButtonPress, ReconnectCard};
 use crate::app::replay::LatestThrow;
 use crate::app::ui::element::Element;
+use crate::app::ui::focus::read_presses;
 use crate::app::ui::focus::{Activated, Focus, InitialFocus, Page};
 use crate::app::ui::theme::UiContext;
 use crate::app::ui::views::AddView;
@@ -18,7 +19,7 @@ const PAGE: &str = "pause";
 pub(super) fn plugin(app: &mut App) {
     app.add_view(PAGE, |screen, overlay| (screen, overlay) == (Screen::Table, Overlay::Pause), view)
         .watch::<ReconnectCard>()
-        .add_systems(Update, open.in_set(ScreenSystems::Read).run_if(in_state(Screen::Table)));
+        .add_systems(Update, open.in_set(ScreenSystems::Read).after(read_presses).run_if(in_state(Screen::Table)));
 }
 
 /// Opens the pause menu when Menu is pressed on any device.

@@ -22,7 +22,10 @@ pub(super) fn plugin(app: &mut App) {
     app.add_view(page::SEATS, |screen, _| screen == Screen::Seats, view);
     app.add_systems(OnEnter(Screen::Seats), resize_lobby).add_systems(OnExit(Screen::Seats), leave).add_systems(
         Update,
-        (update_menu_focus.after(ScreenSystems::Focus).before(ScreenSystems::Show), update_joining)
+        (
+            update_menu_focus.after(ScreenSystems::Focus).before(ScreenSystems::Show),
+            update_joining.in_set(ScreenSystems::Read),
+        )
             .run_if(in_state(Screen::Seats)),
     );
 }

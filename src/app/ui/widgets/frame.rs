@@ -5,14 +5,20 @@ use bevy::prelude::*;
 
 use super::{prompt::ArrowGlyphs, stop_clicks};
 use crate::app::input::{Button, ButtonGlyph, RedrawRequests};
-use crate::app::ui::ScreenSystems;
 use crate::app::ui::element::{Element, ElementBundle, ElementList};
 use crate::app::ui::focus::{Adjustable, FocusLift, Focusable, InitialFocus, Page, ScrollPanel};
 use crate::app::ui::theme::{TextSize, TextStyle, UiContext, shown_if};
+use crate::app::ui::{AnimationSystems, ScreenSystems};
 
 /// Updates the scroll hints, and hides the prompts of covered pages.
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(Update, (update_scroll_edges, hide_covered_prompts).in_set(ScreenSystems::Show));
+    app.add_systems(
+        Update,
+        (update_scroll_edges, hide_covered_prompts)
+            .in_set(ScreenSystems::Show)
+            .in_set(AnimationSystems)
+            .ambiguous_with(AnimationSystems),
+    );
 }
 
 /// The description of a page's frame.

@@ -13,7 +13,7 @@ pub use prompt::{ArrowGlyphs, device_icon};
 pub use row::RowValue;
 
 use super::{
-    ScreenSystems,
+    AnimationSystems, ScreenSystems,
     focus::{Activated, Focus, FocusLift, Focusable},
     theme::Theme,
 };
@@ -23,7 +23,10 @@ use crate::app::render::theme::Tokens;
 /// Adds the focus ring and lift, and the systems and observers of rows, prompts and frames.
 pub fn plugin(app: &mut App) {
     app.add_plugins((row::plugin, prompt::plugin, frame::plugin))
-        .add_systems(Update, show_focus.in_set(ScreenSystems::Show))
+        .add_systems(
+            Update,
+            show_focus.in_set(ScreenSystems::Show).in_set(AnimationSystems).ambiguous_with(AnimationSystems),
+        )
         .add_observer(animate_press);
 }
 

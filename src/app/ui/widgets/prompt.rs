@@ -1,6 +1,7 @@
 //! Prompts: the glyph of a device's button and what it does. A click on a prompt counts as that press, so that the
 //! mouse alone suffices.
 
+use crate::sim::table::TableSystems;
 use bevy::{picking::hover::HoverMap, prelude::*};
 
 use crate::app::input::{Button, ButtonGlyph, ButtonPress, Joining, LastDevice, Lobby, PointerCaptured};
@@ -11,7 +12,8 @@ use crate::sim::lobby::Device;
 
 /// Makes prompts clickable.
 pub fn plugin(app: &mut App) {
-    app.add_systems(Update, capture_pointer.in_set(ScreenSystems::Read)).add_observer(press_with_mouse);
+    app.add_systems(Update, capture_pointer.in_set(ScreenSystems::Read).before(TableSystems::Request))
+        .add_observer(press_with_mouse);
 }
 
 /// The maximum number of pictures in a prompt: four keys for four directions.

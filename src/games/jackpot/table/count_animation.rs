@@ -96,7 +96,10 @@ pub struct CountSystems;
 pub(super) fn plugin(app: &mut App) {
     app.add_plugins(layout_plugin::<Jackpot, CountQueue>).add_message::<ItemCounted>().add_systems(
         Update,
-        (hold_while_counting.before(PresentNextSystems), count.in_set(CountSystems).after(LayoutSystems::Place))
+        (
+            hold_while_counting.in_set(HoldSystems).ambiguous_with(HoldSystems),
+            count.in_set(CountSystems).after(LayoutSystems::Place),
+        )
             .in_set(TableSystems::Present)
             .run_if(resource_exists::<Match<Jackpot>>),
     );

@@ -41,6 +41,10 @@ struct SpillPlayback {
     ahead: f32,
 }
 
+/// Empty the racks.
+#[derive(SystemSet, Clone, Debug, PartialEq, Eq, Hash)]
+pub(super) struct SpillSystems;
+
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<ActiveSpill>()
         .add_systems(FixedUpdate, step_spill.run_if(resource_exists::<Match<Jackpot>>))
@@ -48,9 +52,9 @@ pub(super) fn plugin(app: &mut App) {
             Update,
             (
                 hold_while::<Jackpot, Or<(With<SpillingTile>, With<TippingRack>)>>
-                    .in_set(TableSystems::Present)
-                    .before(PresentNextSystems),
-                (start_spill, show_spill, gather_tiles).chain().in_set(LayoutSystems::Adjust),
+                    .in_set(HoldSystems)
+                    .ambiguous_with(HoldSystems),
+                (start_spill, show_spill, gather_tiles).chain().in_set(SpillSystems).in_set(LayoutSystems::Adjust),
             )
                 .run_if(resource_exists::<Match<Jackpot>>),
         );

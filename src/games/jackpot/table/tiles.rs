@@ -5,8 +5,10 @@ use bevy::prelude::*;
 use super::super::Jackpot;
 use super::held_tiles::TileIntent;
 use super::racks::{RackTile, Racks, TilePosition};
+use super::spill_animation::SpillSystems;
 use super::tile_drop::TileDrop;
 use crate::sim::dice::{Impact, Material, Pose};
+use crate::sim::table::dice_cup::CupSystems;
 use crate::sim::table::prelude::*;
 
 /// On a tile that will be released when it is above its channel.
@@ -30,9 +32,11 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(
             Update,
             (
-                hold_while::<Jackpot, Or<(With<PendingDrop>, With<FallingTile>)>>.before(PresentNextSystems),
-                follow_intent.in_set(LayoutSystems::Adjust),
-                (release_tiles, show_drops).chain().after(LayoutSystems::Place).before(SlideSystems),
+                hold_while::<Jackpot, Or<(With<PendingDrop>, With<FallingTile>)>>
+                    .in_set(HoldSystems)
+                    .ambiguous_with(HoldSystems),
+                follow_intent.in_set(LayoutSystems::Adjust).before(SpillSystems),
+                (release_tiles, show_drops).chain().after(LayoutSystems::Place).after(CupSystems).before(SlideSystems),
             )
                 .in_set(TableSystems::Present)
                 .run_if(resource_exists::<Match<Jackpot>>),

@@ -8,12 +8,13 @@ use super::super::table::rack_body::{CHANCE, DEPTH_ROOM, FOOT, PITCH, RackFrame,
 use super::super::table::{LYING, RackPiece, RackTile, Racks, spot};
 use super::super::{Jackpot, Symbol};
 use crate::app::prelude::*;
+use crate::app::render::appearance::AppearanceSystems;
 use crate::app::render::mesh_builder::MeshBuilder;
 use crate::app::render::props::table::FELT;
 use crate::app::render::props::tile::Engraving;
 use crate::app::render::props::wood::GRAIN;
 use crate::app::render::table_material::TableMaterial;
-use crate::sim::table::dice_cup::{Cup, CupDisabled, MOUTH};
+use crate::sim::table::dice_cup::{Cup, CupDisabled, CupSystems, MOUTH};
 
 /// Size of a tile's picture, as a fraction of the tile.
 const PICTURE: f32 = 0.74;
@@ -43,6 +44,7 @@ pub(super) fn plugin(app: &mut App) {
         piece_plugin::<Jackpot, CountPlate>,
         piece_plugin::<Jackpot, Prong>,
     ))
+    .configure_sets(Update, CupSystems.before(AppearanceSystems))
     .add_systems(
         Update,
         rest_with_reduced_motion.in_set(TableSystems::Request).run_if(resource_exists::<Match<Jackpot>>),

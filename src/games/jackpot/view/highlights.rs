@@ -23,7 +23,7 @@ pub(super) fn plugin(app: &mut App) {
         Update,
         (
             mark_slots.in_set(PresenterSystems::Display),
-            spawn_coins.in_set(TableSystems::Present).after(crate::sim::table::PresentNextSystems),
+            spawn_coins.in_set(TableSystems::Present).after(PresenterSystems::Display),
         )
             .run_if(resource_exists::<Match<Jackpot>>.and_then(resource_exists::<Racks>)),
     );

@@ -10,9 +10,11 @@ use super::super::table::rack_body::CHANCE;
 use super::super::{Event, Jackpot, Preview, Scores, Symbol};
 use super::choices::{Asked, SlotChoice};
 use super::{localization, sheet};
+use crate::app::input::throw_input::ThrowInputSystems;
 use crate::app::input::{Button, ButtonPress, ThrowGestures};
 use crate::app::prelude::*;
 use crate::app::presenter::{self};
+use crate::sim::table::RequestSystems;
 
 type View<'w, 's> = presenter::View<'w, 's, Jackpot>;
 type ViewContext<'w> = presenter::ViewContext<'w, Jackpot>;
@@ -45,7 +47,13 @@ pub(super) fn plugin(app: &mut App) {
                 .before(PresenterSystems::Display)
                 .run_if(resource_exists::<Match<Jackpot>>),
         )
-        .add_systems(Update, ask_for_the_sheet.in_set(TableSystems::Request).run_if(resource_exists::<Match<Jackpot>>));
+        .add_systems(
+            Update,
+            ask_for_the_sheet
+                .in_set(RequestSystems::People)
+                .after(ThrowInputSystems)
+                .run_if(resource_exists::<Match<Jackpot>>),
+        );
 }
 
 impl Presenter for Jackpot {

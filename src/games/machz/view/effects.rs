@@ -44,10 +44,7 @@ pub(crate) fn plugin(app: &mut App) {
     ))
     .add_systems(
         Update,
-        (mark_pairs, light_up)
-            .in_set(TableSystems::Present)
-            .after(LayoutSystems::Place)
-            .run_if(resource_exists::<Match<Machz>>),
+        (mark_pairs, light_up).in_set(PresenterSystems::Display).run_if(resource_exists::<Match<Machz>>),
     )
     .add_systems(Update, fade);
 }

@@ -64,7 +64,10 @@ pub fn plugin(app: &mut App) {
     .add_message::<PeekStarted>()
     .add_systems(
         Update,
-        private_view::update_peek.in_set(TableSystems::ApplyMoves).run_if(resource_exists::<Match<Multzo>>),
+        private_view::update_peek
+            .in_set(TableSystems::Present)
+            .before(LayoutSystems::Follow)
+            .run_if(resource_exists::<Match<Multzo>>),
     )
     .add_systems(
         Update,

@@ -10,6 +10,7 @@ use super::super::table::layout::TileSpot;
 use super::super::table::positions::TablePositions;
 use super::super::table::private_view::{Peek, PeekButton, own_tiles};
 use super::super::{Action, Category, Multzo, Source, Suit};
+use crate::app::input::throw_input::ThrowInputSystems;
 use crate::app::input::{Button, ButtonPress};
 use crate::app::prelude::*;
 use crate::app::presenter::{Pointer, Press};
@@ -17,6 +18,7 @@ use crate::app::presenter::{nearest_in_direction, nearest_within, step_around};
 use crate::app::ui::hud::handover_panel::HandoverPanel;
 use crate::sim::lobby::PendingSeats;
 use crate::sim::table::Notice;
+use crate::sim::table::RequestSystems;
 
 /// Maximum distance of the pointer from a target, as a fraction of the window's height. Larger for tiles held up to the
 /// camera.
@@ -233,11 +235,16 @@ pub(super) fn taken(rules: &Multzo, seat: Seat, action: Action) -> (Vec<Suit>, O
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(
         Update,
-        (look_at_tiles.before(ChoiceSystems), follow_look.after(ChoiceSystems))
-            .in_set(TableSystems::Request)
+        (look_at_tiles.before(ChoiceSystems).after(ThrowInputSystems), follow_look.after(ChoiceSystems))
+            .in_set(RequestSystems::People)
             .run_if(resource_exists::<Match<Multzo>>),
     )
-    .add_systems(Update, (|mut peek: ResMut<Peek>| peek.close()).run_if(crate::sim::table::cleared::<Multzo>));
+    .add_systems(
+        Update,
+        (|mut peek: ResMut<Peek>| peek.close())
+            .before(TableSystems::Request)
+            .run_if(crate::sim::table::cleared::<Multzo>),
+    );
 }
 
 /// The button with which a device peeks at its seat's tiles. The left mouse button is needed to choose.

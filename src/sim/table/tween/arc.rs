@@ -85,7 +85,11 @@ fn fly(commands: &mut Commands, entity: Entity, (from, to): (Transform, Transfor
 pub(in crate::sim::table) fn plugin(app: &mut App) {
     app.add_systems(
         Update,
-        advance_flights.in_set(SlideSystems).in_set(TableSystems::Present).after(super::super::PresentNextSystems),
+        advance_flights
+            .in_set(SlideSystems)
+            .after(super::slide::advance_slides)
+            .in_set(TableSystems::Present)
+            .after(super::super::PresentNextSystems),
     );
 }
 

@@ -73,7 +73,7 @@ pub(in crate::sim::table) fn plugin(app: &mut App) {
     );
 }
 
-fn advance_slides(
+pub(super) fn advance_slides(
     (time, table_speed): (Res<Time>, Res<TableSpeed>),
     mut pieces: Query<(Entity, &mut Sliding, &mut Transform, Option<&PieceMaterial>)>,
     mut landed: MessageWriter<Landed>,
