@@ -104,8 +104,8 @@ impl Driver {
     }
 
     /// Marks the scenario as failed. Only the first reason is kept.
-    pub(super) fn fail(&mut self, why: impl Into<String>) {
-        self.failure.get_or_insert_with(|| why.into());
+    pub(super) fn fail(&mut self, reason: impl Into<String>) {
+        self.failure.get_or_insert_with(|| reason.into());
     }
 
     /// Takes the reason of a failure.
@@ -257,8 +257,8 @@ impl Driver {
         self.go_to(Screen::Shelf);
         let rules = match (game.rules.check_options)(seats, rules) {
             Ok(rules) => rules,
-            Err(why) => {
-                self.fail(format!("invalid house rules: {why}"));
+            Err(error) => {
+                self.fail(format!("invalid house rules: {error}"));
                 return false;
             }
         };

@@ -103,7 +103,7 @@ pub fn random_match<G: Rules>(seats: u8, options: &G::Options, seed: u64) -> (Re
 /// A random legal move.
 pub fn random_move<G: Rules>(game: &G, chance: &mut Seeded) -> MoveOf<G> {
     let turn = game.turn();
-    if let Some(step) = random_source::answer(game, &turn, chance) {
+    if let Some(step) = random_source::random_move(game, &turn, chance) {
         return step;
     }
     let Turn::Choose(seats) = turn else { panic!("the match is over") };

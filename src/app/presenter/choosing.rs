@@ -74,7 +74,7 @@ fn open_choices<G: Chooser>(
         colour: cx.colour(seat),
         title: cx.line("curtain-pass").with("name", cx.name(seat)).text(),
         text: cx.words.text("curtain-look-away"),
-        lift: cx.words.text("curtain-lift"),
+        confirm_prompt: cx.words.text("curtain-lift"),
     })));
     choices.people = if choices.handover.is_some() { Seats::NONE } else { cx.people(G::choosing(&cx)) };
     if choices.people.is_empty() {
@@ -209,8 +209,8 @@ fn press_buttons<G: Chooser>(
         if let Some((seat, period)) = answers.choices.handover {
             // While events are presented behind the panel, no seat is pending, so the seat that confirms is passed
             // explicitly.
-            let speaks_for = cx.lobby.seat_for(device, PendingSeats(Seats::one(seat)));
-            if new && (button == Button::Accept || click) && speaks_for == Some(seat) {
+            let pressed_seat = cx.lobby.seat_for(device, PendingSeats(Seats::one(seat)));
+            if new && (button == Button::Accept || click) && pressed_seat == Some(seat) {
                 answers.choices.confirmed = Some((seat, period));
             }
             continue;

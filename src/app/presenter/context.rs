@@ -149,8 +149,8 @@ impl<G: TableGame> MatchContext<'_, G> {
     /// The number of a seat's choices in the record.
     #[must_use]
     pub fn choices_made(&self, seat: Seat) -> usize {
-        let own = |step: &&MoveOf<G>| matches!(step, Move::Act { seat: of, .. } if *of == seat);
-        self.match_.record().moves.iter().filter(own).count()
+        let by_seat = |step: &&MoveOf<G>| matches!(step, Move::Act { seat: of, .. } if *of == seat);
+        self.match_.record().moves.iter().filter(by_seat).count()
     }
 
     /// The first pending seat, if a person controls it.

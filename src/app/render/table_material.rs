@@ -102,7 +102,7 @@ mod tests {
     use crate::app::render::renderer_settings::renderer;
 
     /// The maximum time a software renderer on a busy machine needs to compile a few pipelines.
-    const PATIENCE: Duration = Duration::from_secs(120);
+    const BUILD_TIMEOUT: Duration = Duration::from_secs(120);
 
     /// The engine without a window, rendering one mesh with a normal map and one without on this machine's adapter.
     fn drawing(quality: Quality) -> App {
@@ -136,7 +136,7 @@ mod tests {
     /// The number of compiled pipelines with this variant of the shader.
     fn built(app: &App, software: bool) -> usize {
         let cache = app.sub_app(RenderApp).world().resource::<PipelineCache>();
-        let ours = |descriptor: &PipelineDescriptor| {
+        let is_table_pipeline = |descriptor: &PipelineDescriptor| {
             let PipelineDescriptor::RenderPipelineDescriptor(descriptor) = descriptor else { return false };
             descriptor.fragment.as_ref().is_some_and(|fragment| {
                 fragment.shader.path().is_some_and(|path| path.to_string() == SHADER)
@@ -144,14 +144,14 @@ mod tests {
             })
         };
         let ready = |state: &CachedPipelineState| matches!(state, CachedPipelineState::Ok(_));
-        cache.pipelines().filter(|pipeline| ours(&pipeline.descriptor) && ready(&pipeline.state)).count()
+        cache.pipelines().filter(|pipeline| is_table_pipeline(&pipeline.descriptor) && ready(&pipeline.state)).count()
     }
 
     /// Updates until pipelines of this variant are ready, with and without a normal map.
     fn build(app: &mut App, software: bool) {
         let start = Instant::now();
         while built(app, software) < 2 {
-            assert!(start.elapsed() < PATIENCE, "the variant with software shading {software} was not built");
+            assert!(start.elapsed() < BUILD_TIMEOUT, "the variant with software shading {software} was not built");
             app.update();
         }
     }

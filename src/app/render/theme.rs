@@ -436,9 +436,13 @@ mod tests {
     #[test]
     fn text_has_enough_contrast() {
         let c = Tokens::embedded().colour;
-        for ground in [c.night, c.card.with_alpha(1.0)] {
+        for background in [c.night, c.card.with_alpha(1.0)] {
             for word in [c.ivory, c.muted, c.brass, c.good, c.warning] {
-                assert!(contrast(word, ground) >= 4.5, "{word:?} on {ground:?}: {}", contrast(word, ground));
+                assert!(
+                    contrast(word, background) >= 4.5,
+                    "{word:?} on {background:?}: {}",
+                    contrast(word, background)
+                );
             }
         }
     }
@@ -478,8 +482,8 @@ mod tests {
 
     #[test]
     fn an_invalid_colour_is_reported_with_its_line() {
-        let told = Tokens::parse(&EMBEDDED.replace("#3B2A20", "brown")).unwrap_err().to_string();
-        assert!(told.contains("brown") && told.contains("#RRGGBB"), "{told}");
+        let message = Tokens::parse(&EMBEDDED.replace("#3B2A20", "brown")).unwrap_err().to_string();
+        assert!(message.contains("brown") && message.contains("#RRGGBB"), "{message}");
     }
 
     #[test]

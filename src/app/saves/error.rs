@@ -13,7 +13,7 @@ pub enum SaveError {
     #[error("The disk is full. Free some space and try again; nothing saved so far is lost.")]
     Full,
     /// The operating system returned an error.
-    #[error("{} could not be {doing} ({why}). Check that the disk is connected and writable, then try again.", path.display())]
+    #[error("{} could not be {doing} ({reason}). Check that the disk is connected and writable, then try again.", path.display())]
     Io {
         /// What was attempted, as a past participle: "written".
         doing: &'static str,
@@ -21,7 +21,7 @@ pub enum SaveError {
         path: PathBuf,
         /// The system's error.
         #[source]
-        why: io::Error,
+        reason: io::Error,
     },
     /// Another running copy of the program is writing this match.
     #[error("Another Rollick is playing this match: continue there, or close it first.")]
@@ -53,9 +53,9 @@ impl SaveError {
     /// Creates an error for a system error on `path`; `doing` is a past participle: "written", "opened".
     pub(super) fn io(doing: &'static str, path: &Path) -> impl FnOnce(io::Error) -> Self {
         let path = path.to_owned();
-        move |why| match why.kind() {
+        move |error| match error.kind() {
             io::ErrorKind::StorageFull | io::ErrorKind::QuotaExceeded => Self::Full,
-            _ => Self::Io { doing, path, why },
+            _ => Self::Io { doing, path, reason: error },
         }
     }
 }
@@ -78,11 +78,11 @@ impl PlayerError for SaveError {
 
     fn args(&self) -> Vec<(&'static str, String)> {
         match self {
-            Self::Io { path, why, .. } => vec![("path", path.display().to_string()), ("why", why.to_string())],
-            Self::Newer(why) => vec![("why", why.to_string())],
+            Self::Io { path, reason, .. } => vec![("path", path.display().to_string()), ("why", reason.to_string())],
+            Self::Newer(reason) => vec![("why", reason.to_string())],
             Self::Lost(damage) => vec![("why", damage.to_string())],
-            Self::Header(why) => vec![("why", why.clone())],
-            Self::LineBreak(why) => vec![("why", why.to_string())],
+            Self::Header(reason) => vec![("why", reason.clone())],
+            Self::LineBreak(reason) => vec![("why", reason.to_string())],
             Self::Full | Self::Busy | Self::Gone | Self::OutOfStep | Self::NoHome => Vec::new(),
         }
     }
@@ -93,7 +93,7 @@ impl PlayerError for SaveError {
 pub enum Finding {
     /// A saved match was damaged. Its intact lines, or an older copy, are offered.
     #[error("A saved match was damaged ({wanted}). Moves recovered: {moves}. The original is kept as {aside}.")]
-    Mended {
+    Recovered {
         /// The damage and its line.
         wanted: String,
         /// The new name of the damaged file.
@@ -110,18 +110,18 @@ pub enum Finding {
         aside: String,
     },
     /// A saved match of a newer version. The file is unchanged.
-    #[error("The saved match {file} was left untouched: {why}.")]
+    #[error("The saved match {file} was left untouched: {reason}.")]
     LeftAlone {
         /// Its file name.
         file: String,
         /// Why it cannot be read.
-        why: String,
+        reason: String,
     },
     /// The settings could not be read.
-    #[error("The settings could not be read ({why}). {instead} are used; the damaged file is kept as {aside}.")]
+    #[error("The settings could not be read ({reason}). {instead} are used; the damaged file is kept as {aside}.")]
     Settings {
         /// The error and its line.
-        why: String,
+        reason: String,
         /// The new name of the damaged file.
         aside: String,
         /// Which settings are used instead.
@@ -151,14 +151,14 @@ pub enum Instead {
     /// The latest readable earlier version.
     Earlier,
     /// The defaults.
-    Usual,
+    Default,
 }
 
 impl std::fmt::Display for Instead {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.write_str(match self {
             Self::Earlier => "The previous ones",
-            Self::Usual => "The defaults",
+            Self::Default => "The defaults",
         })
     }
 }
@@ -174,11 +174,11 @@ impl Finding {
     #[must_use]
     pub const fn key(&self) -> &'static str {
         match self {
-            Self::Mended { .. } => "finding-match-mended",
+            Self::Recovered { .. } => "finding-match-mended",
             Self::Lost { .. } => "finding-match-lost",
             Self::LeftAlone { .. } => "finding-match-left-alone",
             Self::Settings { instead: Instead::Earlier, .. } => "finding-settings-earlier",
-            Self::Settings { instead: Instead::Usual, .. } => "finding-settings-usual",
+            Self::Settings { instead: Instead::Default, .. } => "finding-settings-usual",
             Self::HighScores { .. } => "finding-high-scores",
             Self::Failed { key, .. } => key,
         }
@@ -188,12 +188,12 @@ impl Finding {
     #[must_use]
     pub fn args(&self) -> Vec<(&'static str, String)> {
         match self {
-            Self::Mended { wanted, aside, moves } => {
+            Self::Recovered { wanted, aside, moves } => {
                 vec![("why", wanted.clone()), ("aside", aside.clone()), ("moves", moves.to_string())]
             }
             Self::Lost { wanted, aside } => vec![("why", wanted.clone()), ("aside", aside.clone())],
-            Self::LeftAlone { file, why } => vec![("file", file.clone()), ("why", why.clone())],
-            Self::Settings { why, aside, .. } => vec![("why", why.clone()), ("aside", aside.clone())],
+            Self::LeftAlone { file, reason } => vec![("file", file.clone()), ("why", reason.clone())],
+            Self::Settings { reason, aside, .. } => vec![("why", reason.clone()), ("aside", aside.clone())],
             Self::HighScores { aside } => vec![("aside", aside.clone())],
             Self::Failed { args, .. } => args.clone(),
         }

@@ -35,7 +35,7 @@ pub fn plugin(app: &mut App) {
     if !world.contains_resource::<Store>() && !world.contains_resource::<Settings>() {
         match Store::open() {
             Ok(store) => world.insert_resource(store),
-            Err(why) => world.resource_mut::<Findings>().0.push(why.into()),
+            Err(error) => world.resource_mut::<Findings>().0.push(error.into()),
         }
     }
     if let Some(store) = world.get_resource::<Store>()
@@ -68,6 +68,6 @@ fn store_settings(
     };
     match kept {
         Ok(()) => *stored = Some(settings.clone()),
-        Err(why) => findings.0.push(why.into()),
+        Err(error) => findings.0.push(error.into()),
     }
 }

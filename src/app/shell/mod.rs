@@ -1,4 +1,4 @@
-//! Composes the application from its plugins, and carries out what the screens request.
+//! Builds the `App` from its plugins, and handles the messages of the screens: start, resume, rematch, leave, quit.
 
 mod build;
 mod events;
@@ -24,7 +24,7 @@ pub use session::Session;
 use crate::catalog::Catalog;
 use crate::launch::LaunchPlan;
 
-/// Opens the window at the table of a plan, or else at the shelf.
+/// Runs the program in a window: opens the table described by `plan`, or the shelf (the selection of games).
 #[must_use]
 pub fn run(catalog: Catalog, plan: Option<LaunchPlan>) -> ExitCode {
     if let Err(error) = platform_errors::check_display().and_then(|()| platform_errors::check_graphics()) {

@@ -65,16 +65,16 @@ fn set_aside(table: &HotDice, seat: Seat, legal: &[HotAction], rng: &mut dyn Rng
     let throw = table.thrown(seat).map_or(Dice::NONE, |hand| Dice::of(hand));
     let rival = table.thrown(Seat(other(seat) as u8)).map(|hand| {
         // The rival's most likely set-aside: the one with the highest value for a turn.
-        let theirs = Dice::of(hand);
+        let rival_dice = Dice::of(hand);
         let standing = |set: &SetAside| {
-            let (more, left) = scoring.after(theirs, *set);
+            let (more, left) = scoring.after(rival_dice, *set);
             (points[other(seat)] + more, left)
         };
         let worth = |set: &&SetAside| {
             let (points, left) = standing(set);
             table.strategy().bank_plan().value(points, left)
         };
-        let set = scoring.set_asides(theirs).iter().max_by(|a, b| worth(a).total_cmp(&worth(b)));
+        let set = scoring.set_asides(rival_dice).iter().max_by(|a, b| worth(a).total_cmp(&worth(b)));
         set.map_or((points[other(seat)], table.left()[other(seat)]), standing)
     });
     let own = |action: &HotAction| {

@@ -51,8 +51,8 @@ impl FaceRotation {
     /// this rotation to avoid a visible jump. Presentation only.
     #[must_use]
     pub fn approach_from(self, seen: Quat, steps: f32) -> Quat {
-        let (lies, most) = (self.rotation(), MAX_PICTURE_STEP * steps);
-        if seen.angle_between(lies) <= most { lies } else { seen.rotate_towards(lies, most) }
+        let (target, most) = (self.rotation(), MAX_PICTURE_STEP * steps);
+        if seen.angle_between(target) <= most { target } else { seen.rotate_towards(target, most) }
     }
 
     /// The rotation of the picture inside its body.

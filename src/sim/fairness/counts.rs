@@ -61,7 +61,7 @@ impl SampleCounts {
             self.steps.resize(steps + 1, 0);
         }
         self.steps[steps] += 1;
-        let kind = Strength::ALL.iter().position(|&strength| strength == thrown.strength).unwrap_or(0);
+        let kind = Strength::SINGLE.iter().position(|&strength| strength == thrown.strength).unwrap_or(0);
         let memory = &mut self.memory[kind];
         for die in &thrown.dice {
             let (shown, kept, side) = (usize::from(die.shown), usize::from(die.kept()), usize::from(die.side));
@@ -93,7 +93,7 @@ impl SampleCounts {
     /// Number of dice thrown with this strength.
     #[must_use]
     pub fn dice_of(&self, strength: Strength) -> u64 {
-        let kind = Strength::ALL.iter().position(|&known| known == strength);
+        let kind = Strength::SINGLE.iter().position(|&known| known == strength);
         kind.map_or(0, |kind| self.memory[kind].with_symmetry.iter().flatten().sum())
     }
 

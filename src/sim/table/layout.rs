@@ -422,25 +422,25 @@ pub(crate) mod testing {
     pub(crate) fn play_randomly<G: TableGame>(game: &mut G, moves: usize, seed: u64) -> Vec<Vec<G::Event>> {
         use rand::seq::{IndexedRandom, SliceRandom};
         use rand::{RngExt, SeedableRng};
-        let mut chance = rand_pcg::Pcg64Mcg::seed_from_u64(seed);
+        let mut rng = rand_pcg::Pcg64Mcg::seed_from_u64(seed);
         let mut story = Vec::new();
         for _ in 0..moves {
             let step = match game.turn() {
                 Turn::Throw(throw) => {
                     let dice: u8 = throw.iter().map(|(_, dice)| dice).sum();
                     let sides = G::sides();
-                    Move::Faces((0..dice).map(|_| sides[chance.random_range(0..sides.len())]).collect())
+                    Move::Faces((0..dice).map(|_| sides[rng.random_range(0..sides.len())]).collect())
                 }
                 Turn::Shuffle(_) => {
                     let mut deck = game.deck();
-                    deck.shuffle(&mut chance);
+                    deck.shuffle(&mut rng);
                     Move::Order(deck)
                 }
                 Turn::Choose(open) => {
                     let seat = open.lowest().expect("a seat chooses");
                     let mut legal = Vec::new();
                     game.legal_actions(seat, &mut legal);
-                    Move::Act { seat, action: legal.choose(&mut chance).expect("a legal action").clone() }
+                    Move::Act { seat, action: legal.choose(&mut rng).expect("a legal action").clone() }
                 }
                 Turn::Over(_) => break,
             };

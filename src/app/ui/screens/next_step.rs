@@ -15,25 +15,27 @@ use crate::sim::lobby::{Controller, Device, Lobby, Slot, StartBlocked};
 pub(super) fn plugin(app: &mut App) {
     app.watch::<Focus>().watch::<MenuFocusDevices>().add_systems(
         Update,
-        lead.in_set(ScreenSystems::Build).run_if(in_state(Screen::Seats).and_then(resource_changed::<Lobby>)),
+        move_focus_to_next_step
+            .in_set(ScreenSystems::Build)
+            .run_if(in_state(Screen::Seats).and_then(resource_changed::<Lobby>)),
     );
 }
 
 /// The slot that a device controls: the first of its slots that is not ready, or else the first one.
-fn own(lobby: &Lobby, device: Device) -> Option<(usize, &Slot)> {
+fn slot_of_device(lobby: &Lobby, device: Device) -> Option<(usize, &Slot)> {
     // A half of the keyboard may have joined as the whole keyboard.
-    let holds = |slot: &Slot| {
-        let whole = slot.device == Some(Device::Keys) && device.is_keyboard() && lobby.holds(device);
-        slot.device == Some(device) || whole
+    let controls_slot = |slot: &Slot| {
+        let by_whole_keyboard = slot.device == Some(Device::Keys) && device.is_keyboard() && lobby.holds(device);
+        slot.device == Some(device) || by_whole_keyboard
     };
-    let all = || lobby.slots.iter().enumerate().filter(|entry| holds(entry.1));
+    let all = || lobby.slots.iter().enumerate().filter(|entry| controls_slot(entry.1));
     all().find(|(_, slot)| !slot.ready).or_else(|| all().next())
 }
 
 /// The next step for a device: the key of a widget on the page.
-pub(super) fn next_thing(lobby: &Lobby, device: Device) -> String {
+pub(super) fn next_step_key(lobby: &Lobby, device: Device) -> String {
     let free = lobby.slots.iter().position(Slot::is_free);
-    match (own(lobby, device), lobby.can_begin(), free) {
+    match (slot_of_device(lobby, device), lobby.can_begin(), free) {
         (_, Ok(()), _) => "start".to_owned(),
         (Some((index, slot)), ..) if !slot.ready => format!("chair-{index}-ready"),
         (Some(_), Err(StartBlocked::TooFew { .. }), Some(free)) => format!("chair-{free}-bot"),
@@ -42,27 +44,28 @@ pub(super) fn next_thing(lobby: &Lobby, device: Device) -> String {
     }
 }
 
-/// Moves the focus to the next step when a device joins, readies or leaves. Not for the mouse, and not for a device
-/// that controls the screen, until the match can start.
-fn lead(
+/// Moves the focus to the next step when a device joins, readies or leaves. Until the match can start, the focus does
+/// not move for the mouse and for devices that control the menu.
+fn move_focus_to_next_step(
     lobby: Res<Lobby>,
-    (last, controls): (Res<LastDevice>, Res<MenuFocusDevices>),
+    (last_device, menu_devices): (Res<LastDevice>, Res<MenuFocusDevices>),
     mut focus: ResMut<Focus>,
     mut before: Local<String>,
 ) {
-    let next = next_thing(&lobby, last.0);
-    let goes = lobby.can_begin().is_ok() || (last.0 != Device::Mouse && !controls.contains(last.0, &lobby));
-    if *before != next && goes {
+    let next = next_step_key(&lobby, last_device.0);
+    let moves_focus =
+        lobby.can_begin().is_ok() || (last_device.0 != Device::Mouse && !menu_devices.contains(last_device.0, &lobby));
+    if *before != next && moves_focus {
         focus.remember(page::SEATS, next.as_str());
     }
     *before = next;
 }
 
 /// What Accept does for a device, as a localization key.
-fn accept_key(lobby: &Lobby, device: Device, at_controls: bool, focused: &str) -> &'static str {
+fn accept_key(lobby: &Lobby, device: Device, controls_menu: bool, focused: &str) -> &'static str {
     // The mouse joins by a click on a slot.
-    if !at_controls && device != Device::Mouse {
-        match own(lobby, device) {
+    if !controls_menu && device != Device::Mouse {
+        match slot_of_device(lobby, device) {
             None => return "prompt-join",
             Some((_, slot)) if !slot.ready => return "prompt-ready",
             Some(_) => {}
@@ -77,9 +80,9 @@ fn accept_key(lobby: &Lobby, device: Device, at_controls: bool, focused: &str) -
         (_, "sit", _) => "prompt-join",
         (_, "bot", _) => "prompt-add-bot",
         (_, "level", _) => "prompt-level",
-        // Only the slot's own device, or one that controls the screen, can change the ready state.
+        // Only the slot's own device, or a device that controls the menu, can change the ready state.
         (_, "ready", Some(slot))
-            if !at_controls && device != Device::Mouse && slot.device != own_device(lobby, device) =>
+            if !controls_menu && device != Device::Mouse && slot.device != slot_device(lobby, device) =>
         {
             "prompt-missing"
         }
@@ -90,34 +93,40 @@ fn accept_key(lobby: &Lobby, device: Device, at_controls: bool, focused: &str) -
 }
 
 /// What Back does for a device, as a localization key.
-fn back_key(lobby: &Lobby, device: Device, at_controls: bool) -> &'static str {
-    if at_controls {
+fn back_key(lobby: &Lobby, device: Device, controls_menu: bool) -> &'static str {
+    if controls_menu {
         return "prompt-back";
     }
-    // With several slots, Back first revokes a ready state.
-    let ready = |slot: &Slot| slot.ready && slot.device.is_some() && slot.device == own_device(lobby, device);
-    match own(lobby, device) {
+    // With several slots, Back first withdraws a ready state.
+    let ready = |slot: &Slot| slot.ready && slot.device.is_some() && slot.device == slot_device(lobby, device);
+    match slot_of_device(lobby, device) {
         None => "prompt-back",
         Some(_) if lobby.slots.iter().any(ready) => "prompt-unready",
         Some(_) => "prompt-leave-chair",
     }
 }
 
-fn own_device(lobby: &Lobby, device: Device) -> Option<Device> {
-    own(lobby, device).and_then(|(_, slot)| slot.device)
+fn slot_device(lobby: &Lobby, device: Device) -> Option<Device> {
+    slot_of_device(lobby, device).and_then(|(_, slot)| slot.device)
 }
 
 /// The prompts at the bottom, for the device used last, wherever the focus is.
-pub(super) fn strip(cx: &UiContext, root: &mut ElementList, lobby: &Lobby, controls: &MenuFocusDevices, focused: &str) {
-    let (words, last) = (&cx.words, cx.last.0);
-    let at_controls = controls.contains(last, lobby);
-    let back = back_key(lobby, last, at_controls);
-    cx.strip(root, 0).with_children(|strip| {
-        cx.prompt(strip, Button::Accept, None, words.text(accept_key(lobby, last, at_controls, focused)));
-        cx.prompt(strip, Button::Back, None, words.text(back));
-        // Menu leads back to the shelf while Back does something else.
-        let leave = if back == "prompt-back" { String::new() } else { words.text("prompt-shelf") };
-        cx.prompt(strip, Button::Menu, None, leave);
+pub(super) fn prompt_bar(
+    cx: &UiContext,
+    root: &mut ElementList,
+    lobby: &Lobby,
+    menu_devices: &MenuFocusDevices,
+    focused: &str,
+) {
+    let (words, last_device) = (&cx.words, cx.last_device.0);
+    let controls_menu = menu_devices.contains(last_device, lobby);
+    let back = back_key(lobby, last_device, controls_menu);
+    cx.strip(root, 0).with_children(|prompt_bar| {
+        cx.prompt(prompt_bar, Button::Accept, None, words.text(accept_key(lobby, last_device, controls_menu, focused)));
+        cx.prompt(prompt_bar, Button::Back, None, words.text(back));
+        // Menu returns to the shelf when Back has another meaning.
+        let menu_text = if back == "prompt-back" { String::new() } else { words.text("prompt-shelf") };
+        cx.prompt(prompt_bar, Button::Menu, None, menu_text);
     });
 }
 
@@ -126,31 +135,35 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_ring_and_the_prompt_lead_from_a_free_chair_to_the_start() {
+    fn focus_and_prompts_follow_the_steps_join_ready_add_bot_start() {
         let (pad, mut lobby) = (Device::Pad(0), Lobby::new(2..=4));
-        let told = |lobby: &Lobby| {
-            let next = next_thing(lobby, pad);
+        let next_accept_back = |lobby: &Lobby| {
+            let next = next_step_key(lobby, pad);
             let accept = accept_key(lobby, pad, false, &next);
             (next, accept, back_key(lobby, pad, false))
         };
-        assert_eq!(told(&lobby), ("chair-0-sit".to_owned(), "prompt-join", "prompt-back"));
+        assert_eq!(next_accept_back(&lobby), ("chair-0-sit".to_owned(), "prompt-join", "prompt-back"));
         assert!(lobby.accept(pad).is_ok());
-        assert_eq!(told(&lobby), ("chair-0-ready".to_owned(), "prompt-ready", "prompt-leave-chair"));
+        assert_eq!(next_accept_back(&lobby), ("chair-0-ready".to_owned(), "prompt-ready", "prompt-leave-chair"));
         assert!(lobby.accept(pad).is_ok());
-        assert_eq!(told(&lobby), ("chair-1-bot".to_owned(), "prompt-add-bot", "prompt-unready"));
+        assert_eq!(next_accept_back(&lobby), ("chair-1-bot".to_owned(), "prompt-add-bot", "prompt-unready"));
         assert!(lobby.add_bot(crate::rules::bots::Level::Easy).is_ok());
-        assert_eq!(told(&lobby), ("start".to_owned(), "prompt-start", "prompt-unready"));
+        assert_eq!(next_accept_back(&lobby), ("start".to_owned(), "prompt-start", "prompt-unready"));
     }
 
     #[test]
-    fn a_start_that_waits_for_others_says_what_is_missing() {
+    fn accept_on_start_shows_what_is_missing() {
         let mut lobby = Lobby::new(2..=4);
         for device in [Device::Pad(0), Device::Pad(0), Device::Pad(1)] {
             assert!(lobby.accept(device).is_ok());
         }
-        assert_eq!(next_thing(&lobby, Device::Pad(0)), "start");
+        assert_eq!(next_step_key(&lobby, Device::Pad(0)), "start");
         assert_eq!(accept_key(&lobby, Device::Pad(0), false, "start"), "prompt-missing");
-        assert_eq!(accept_key(&lobby, Device::Pad(0), false, "chair-1-ready"), "prompt-missing", "another's word");
+        assert_eq!(
+            accept_key(&lobby, Device::Pad(0), false, "chair-1-ready"),
+            "prompt-missing",
+            "a device cannot ready the slot of another player"
+        );
         assert_eq!(accept_key(&lobby, Device::Pad(1), false, "start"), "prompt-ready");
         assert_eq!(accept_key(&lobby, Device::Pad(1), true, "chair-2-bot"), "prompt-add-bot");
         assert_eq!(accept_key(&lobby, Device::Mouse, false, "chair-2-sit"), "prompt-join");

@@ -460,9 +460,9 @@ impl Rules for HotDice {
 
     fn conserved(&self) -> Result<(), String> {
         for i in 0..2 {
-            let lying = self.thrown[i].len();
-            if lying > 0 && lying != usize::from(self.left[i]) {
-                return Err(format!("seat {i} threw {lying} dice and has {} left", self.left[i]));
+            let in_tray = self.thrown[i].len();
+            if in_tray > 0 && in_tray != usize::from(self.left[i]) {
+                return Err(format!("seat {i} threw {in_tray} dice and has {} left", self.left[i]));
             }
             if self.left[i] > DICE || self.done[i] != (self.left[i] == 0) {
                 return Err(format!("seat {i} has {} dice left and done is {}", self.left[i], self.done[i]));

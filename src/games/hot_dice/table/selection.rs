@@ -148,13 +148,13 @@ mod tests {
     #[test]
     fn any_sequence_of_toggles_gives_a_legal_or_empty_selection() {
         use rand::{RngExt, SeedableRng};
-        let mut chance = rand_pcg::Pcg64Mcg::seed_from_u64(4);
+        let mut rng = rand_pcg::Pcg64Mcg::seed_from_u64(4);
         for _ in 0..3_000 {
-            let dice = chance.random_range(1..=6);
-            let faces: Vec<u8> = (0..dice).map(|_| chance.random_range(1..=6)).collect();
+            let dice = rng.random_range(1..=6);
+            let faces: Vec<u8> = (0..dice).map(|_| rng.random_range(1..=6)).collect();
             let mut pick = pick(&faces);
             for _ in 0..8 {
-                let index = chance.random_range(0..faces.len());
+                let index = rng.random_range(0..faces.len());
                 let was = pick.picked[index];
                 if pick.toggle(index).is_ok() {
                     assert_eq!(pick.picked[index], !was, "{faces:?}");

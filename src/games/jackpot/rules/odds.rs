@@ -44,12 +44,12 @@ pub(crate) fn kinds() -> &'static [(&'static str, Discriminant<Pattern>, f64)] {
             ("four alike", Pattern::Four(first)),
         ];
         kinds.map(|(name, of)| {
-            (name, discriminant(&of), chance(ways(|pattern| discriminant(&pattern) == discriminant(&of))))
+            (name, discriminant(&of), probability(ways(|pattern| discriminant(&pattern) == discriminant(&of))))
         })
     });
     &*KINDS
 }
 
-fn chance(ways: u32) -> f64 {
+fn probability(ways: u32) -> f64 {
     f64::from(ways) / f64::from(THROWS)
 }

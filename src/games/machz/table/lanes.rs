@@ -91,8 +91,8 @@ mod tests {
             for (index, (middle, half)) in all.iter().enumerate() {
                 assert!((middle.abs() + *half).cmple(tray.half).all(), "{seats}: {middle}");
                 for (other, _) in &all[..index] {
-                    let apart = (*middle - *other).abs();
-                    assert!(apart.x > half.x * 2.0 || apart.y > half.y * 2.0, "{seats}: {middle} {other}");
+                    let distance = (*middle - *other).abs();
+                    assert!(distance.x > half.x * 2.0 || distance.y > half.y * 2.0, "{seats}: {middle} {other}");
                 }
             }
         }

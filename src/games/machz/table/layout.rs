@@ -65,8 +65,8 @@ fn side(seats: u8, seat: Seat) -> (bool, u8, u8) {
 pub fn station(scene: &Scene, seats: u8, seat: Seat) -> Option<Station> {
     let (left, many, up) = side(seats, seat);
     let column: Place = scene.place(if left { "left" } else { "right" })?;
-    let apart = if many > 1 { (2.0 * column.size / f32::from(many - 1)).min(MAX_SEAT_DISTANCE) } else { 0.0 };
-    let along = (f32::from(many - 1) / 2.0 - f32::from(up)) * apart;
+    let spacing = if many > 1 { (2.0 * column.size / f32::from(many - 1)).min(MAX_SEAT_DISTANCE) } else { 0.0 };
+    let along = (f32::from(many - 1) / 2.0 - f32::from(up)) * spacing;
     Some(Station { at: Vec3::from(column.at) + Vec3::Z * along, inward: if left { 1.0 } else { -1.0 } })
 }
 
@@ -100,8 +100,8 @@ mod tests {
             assert!(all[left..].windows(2).all(|pair| pair[0].at.z < pair[1].at.z), "the right side comes down");
             for (index, one) in all.iter().enumerate() {
                 for other in &all[..index] {
-                    let apart = one.card().distance(other.card());
-                    assert!(apart > 2.0 * CARD_HALF.y + 0.5, "{seats} seats: {apart}");
+                    let distance = one.card().distance(other.card());
+                    assert!(distance > 2.0 * CARD_HALF.y + 0.5, "{seats} seats: {distance}");
                 }
             }
         }

@@ -102,7 +102,7 @@ impl TileLayout {
             Event::Dealt { seat, .. } => (0..4).for_each(|_| self.take_from_stock(*seat)),
             Event::DrewFromStock { seat, .. } => self.take_from_stock(*seat),
             Event::DrewFaceUp { seat, tile } => {
-                if let Some(place) = self.discards.iter().position(|lying| *lying == Some(*tile)) {
+                if let Some(place) = self.discards.iter().position(|discarded| *discarded == Some(*tile)) {
                     self.discards[place] = None;
                     self.take_tile(*seat, TileSpot::Discard(place as u8));
                 }
@@ -301,11 +301,11 @@ mod tests {
                 let view = game.view(None);
                 if !matches!(game.turn(), Turn::Shuffle(_)) {
                     assert_eq!(layout.stock, view.stock);
-                    let mut lying: Vec<Tile> = layout.discards.iter().flatten().copied().collect();
+                    let mut discards: Vec<Tile> = layout.discards.iter().flatten().copied().collect();
                     let mut wanted = view.discards.to_vec();
-                    lying.sort();
+                    discards.sort();
                     wanted.sort();
-                    assert_eq!(lying, wanted);
+                    assert_eq!(discards, wanted);
                     assert_eq!(layout.declared, view.hidden);
                     for seat in 0..seats {
                         assert_eq!(usize::from(layout.held[usize::from(seat)]), game.hand(Seat(seat)).len());

@@ -4,7 +4,7 @@ use bevy::prelude::*;
 use rand::SeedableRng;
 
 use super::super::table::BoardPiece;
-use super::super::{Action, Kind, SequenceDice, Space, Why, bot};
+use super::super::{Action, Kind, MoveReason, SequenceDice, Space, bot};
 use super::localization;
 use crate::app::input::Button;
 use crate::app::prelude::*;
@@ -69,11 +69,11 @@ impl Chooser for SequenceDice {
 }
 
 /// The space that a bot would choose, and the reason.
-fn advise(seat: Seat, cx: &ChoiceContext<'_, '_, SequenceDice>) -> (Space, Why) {
+fn advise(seat: Seat, cx: &ChoiceContext<'_, '_, SequenceDice>) -> (Space, MoveReason) {
     let view = cx.rules().view(Some(seat));
     let mut legal = Vec::new();
     cx.rules().legal_actions(seat, &mut legal);
     let mut chance = rand_pcg::Pcg64Mcg::seed_from_u64(cx.match_.record().seed);
     let action = SequenceDice::bot(Level::Normal).choose(seat, &view, &legal, &mut chance).action;
-    (action.parts().1, bot::why(seat, &view, action))
+    (action.parts().1, bot::move_reason(seat, &view, action))
 }

@@ -133,7 +133,8 @@ mod tests {
         world.flush();
         world.run_system_once(advance_slides).expect("the system runs");
         let landed: Vec<Landed> = world.resource_mut::<Messages<Landed>>().drain().collect();
-        let heard = |entity: Entity| landed.iter().find(|landed| landed.piece == entity).map(|landed| landed.material);
-        assert_eq!((heard(coin), heard(bare), landed.len()), (Some(Material::Brass), Some(Material::Clay), 2));
+        let landed_on =
+            |entity: Entity| landed.iter().find(|landed| landed.piece == entity).map(|landed| landed.material);
+        assert_eq!((landed_on(coin), landed_on(bare), landed.len()), (Some(Material::Brass), Some(Material::Clay), 2));
     }
 }
