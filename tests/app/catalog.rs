@@ -5,7 +5,7 @@ use std::path::Path;
 
 use bevy::color::{Color, Srgba};
 use bevy::math::UVec2;
-use rollick::app::render::theme::Tokens;
+use rollick::app::render::tokens::Tokens;
 use rollick::app::render::vector_art::Art;
 use rollick::app::ui::localization::{Locale, Localization};
 use rollick::catalog::{Catalog, GameArt, GameEntry, Preset};

@@ -9,7 +9,7 @@ use bevy::prelude::*;
 
 use super::line::{self, LogLineBuilder};
 use crate::app::input::{Button, ThrowGestures};
-use crate::app::render::theme::Tokens;
+use crate::app::render::tokens::Tokens;
 use crate::app::ui::Localization;
 use crate::app::ui::hud::{Caption, MouseBindings, Prompt, SeatPrompt};
 use crate::rules::{Move, MoveOf, Seat, Seats, Turn};

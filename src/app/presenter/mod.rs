@@ -12,7 +12,7 @@ pub(crate) mod test_view;
 use bevy::prelude::*;
 
 pub use choices::{
-    Answer, ChoiceContext, Choices, Chooser, Pointer, Press, nearest_in_direction, nearest_within, step_around,
+    ChoiceContext, Choices, Chooser, InputOutcome, Pointer, Press, nearest_in_direction, nearest_within, step_around,
 };
 pub use choosing::{ChoiceSystems, plugin as choosing_plugin};
 pub use context::{MatchContext, PresenterSystems, PromptSet, ViewContext};

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 
 use bevy::{prelude::*, window::RequestRedraw};
 
-use super::theme::Tokens;
+use super::tokens::Tokens;
 
 /// The aspect ratio that shots are authored for. A narrower window keeps the horizontal field of view.
 const AUTHORED_ASPECT: f32 = 1.6;

@@ -1,4 +1,4 @@
-//! Errors of saved files, and findings that the player should be told about.
+//! Errors of saved files, and findings that are shown to the player.
 
 use std::io;
 use std::path::{Path, PathBuf};

@@ -23,7 +23,7 @@ pub use match_writer::{MatchWriter, Resumed};
 pub use settings::{Language, PaletteSetting, QualitySetting, Settings};
 pub use store::{Store, Unfinished};
 
-/// Problems found on disk that players have not been told about yet. The system that reports them removes them.
+/// Problems found on disk that were not shown to the players yet. The system that shows them removes them.
 #[derive(Resource, Clone, Debug, Default)]
 pub struct Findings(pub Vec<Finding>);
 

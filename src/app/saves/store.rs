@@ -217,7 +217,7 @@ pub(super) fn read_match(path: &Path) -> Result<(Sealed, Vec<Finding>), SaveErro
     let sealed = file_format::read(&bytes)?;
     let damage = match &sealed.end {
         End::Damaged(damage) => damage.clone(),
-        // It was never begun, so nobody knows of it.
+        // The match was never begun, so no player knows of it.
         _ if sealed.header.is_none() => {
             fs::remove_file(path).ok();
             return Err(SaveError::Gone);

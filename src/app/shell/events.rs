@@ -235,7 +235,7 @@ fn toast_errors(
     }
 }
 
-/// Tells the players why dice are thrown again.
+/// Shows a toast with the reason when dice are thrown again.
 fn toast_rethrows(
     mut cocked: MessageReader<DieCocked>,
     mut lost: MessageReader<DieLost>,

@@ -117,7 +117,7 @@ pub(super) fn open_newest(world: &mut World) -> Result<ResumedMatch, ResumeError
     Ok(ResumedMatch { path: left.path, game, plan, lines, store: Box::new(resumed.into_store()) })
 }
 
-/// Tells the player about problems on disk: each one once, several at a time in one toast.
+/// Shows problems on disk as toasts: each problem once, several problems in one toast.
 pub(super) fn toast_findings(
     mut findings: ResMut<Findings>,
     words: Res<Localization>,

@@ -12,7 +12,7 @@ use bevy::{
 use super::ScreenSystems;
 use super::localization::{Locale, Localization};
 use crate::app::input::{Glyphs, LastDevice};
-use crate::app::render::theme::{Palette, Tokens};
+use crate::app::render::tokens::{Palette, Tokens};
 use crate::app::render::vector_art::Art;
 use crate::app::saves;
 use crate::app::saves::Settings;

@@ -35,22 +35,22 @@ pub const SUBSTITUTE_LEVEL: Level = Level::Easy;
 /// Why a program lost its seat. Each text completes a sentence that starts with the program's name.
 #[derive(Debug, thiserror::Error)]
 pub enum ProgramError {
-    /// The operating system did not start it.
+    /// The operating system did not start the program.
     #[error("cannot be started ({0})")]
     NotStarted(io::Error),
-    /// It exceeded the time limit.
+    /// The program exceeded the time limit.
     #[error("did not answer within {} seconds", ANSWER_TIMEOUT.as_secs())]
     Late,
-    /// It exited.
+    /// The program exited.
     #[error("ended before it answered")]
     Ended,
-    /// It wrote a line before it was asked.
+    /// The program wrote a line before it was asked.
     #[error("spoke without being asked")]
     UnexpectedOutput,
-    /// Its answer could not be parsed.
+    /// The program's answer could not be parsed.
     #[error("answered what cannot be read: {0}")]
     NoAnswer(String),
-    /// It chose an action that was not offered.
+    /// The program chose an action that was not offered.
     #[error("chose what was not offered: {0}")]
     NotOffered(String),
 }
@@ -188,7 +188,7 @@ fn end_group(program: u32) {
 #[cfg(not(unix))]
 fn end_group(_program: u32) {}
 
-/// Forwards the program's lines until it stops or nobody receives them.
+/// Forwards the program's lines until the program stops or no one receives them.
 fn forward_lines(mut output: impl io::BufRead, lines: &SyncSender<Vec<u8>>) {
     let mut line = Vec::new();
     while input_limits::read_line(&mut output, &mut line, MAX_ANSWER_BYTES).is_ok_and(|more| more) {

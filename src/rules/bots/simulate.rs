@@ -335,7 +335,7 @@ struct MatchResult {
     shares: BTreeMap<&'static str, &'static str>,
 }
 
-/// Plays the matches of `plan` on all threads of the pool. Unless it is cancelled, the same plan and source of chance
+/// Plays the matches of `plan` on all threads of the pool. Unless it is cancelled, the same plan and random source
 /// give the same report for any number of threads.
 ///
 /// # Errors

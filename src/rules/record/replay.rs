@@ -6,7 +6,7 @@ use crate::rules::{BadStart, GameEvent, Illegal, Move, MoveOf, Rules, Seat};
 /// Why a record cannot be replayed.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ReplayError {
-    /// A newer program wrote it.
+    /// A newer program wrote the record.
     #[error(
         "this match was saved by a newer Rollick (form {found}, this one reads up to {VERSION}): \
          update Rollick to open it"
@@ -15,7 +15,7 @@ pub enum ReplayError {
         /// The version of its format.
         found: u32,
     },
-    /// It belongs to another game.
+    /// The record belongs to another game.
     #[error("this is a match of {found}, not of {wanted}")]
     OtherGame {
         /// The game in the record.

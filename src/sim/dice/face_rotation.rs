@@ -2,7 +2,7 @@
 //!
 //! Dice are fair by symmetry. At release, the picture of a die is rotated inside its body by one of these 24 rotations,
 //! drawn uniformly. The body is a plain cube, so physics cannot depend on which picture is on which side. Each picture
-//! therefore comes up equally often, whatever the throw and whatever the die showed in the hand.
+//! therefore comes up equally often, for any throw and for any side that the die showed in the hand.
 
 use std::sync::LazyLock;
 

@@ -52,7 +52,7 @@ pub struct SampleCounts {
 }
 
 impl SampleCounts {
-    /// Adds a throw. Throws must be added in their order. `lingered` tells whether physics continued after the read.
+    /// Adds a throw. Throws must be added in their order. `lingered` is whether physics continued after the read.
     pub fn add(&mut self, thrown: &SampledThrow, lingered: bool) {
         self.throws += 1;
         self.dice += thrown.dice.len() as u64;

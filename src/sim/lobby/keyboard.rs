@@ -5,7 +5,7 @@ use super::{Device, Half, Lobby, LobbyError};
 /// How the keyboard is used.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Keyboard {
-    /// Nobody uses it.
+    /// No one uses it.
     Free,
     /// As one device, with the half that it joined with, if any.
     Whole(Option<Half>),
@@ -26,7 +26,7 @@ impl Lobby {
         }
     }
 
-    /// The device that a key of this half stands for. While anyone may join (`open`), the half that nobody uses stands
+    /// The device that a key of this half stands for. While anyone may join (`open`), the half that no one uses stands
     /// for itself, so that a second person can join with it.
     #[must_use]
     pub fn device_of_half(&self, half: Half, open: bool) -> Device {

@@ -299,7 +299,7 @@ impl Lobby {
     /// Puts a controller that needs no device (a bot or a program) at this free slot.
     ///
     /// # Errors
-    /// When the slot is taken, the controller is a person or nobody, or a match is being played.
+    /// When the slot is taken, the controller is a person or no one, or a match is being played.
     pub fn seat_controller(&mut self, seat: Seat, controller: Controller) -> Result<(), LobbyError> {
         let slot = self.slot_mut_before_match(seat)?;
         if !slot.is_free() {

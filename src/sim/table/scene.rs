@@ -113,7 +113,7 @@ impl SceneError {
 /// A scene file cannot be used; the embedded scene is used instead.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
 pub enum SceneLoadError {
-    /// The operating system cannot read it.
+    /// The operating system cannot read the file.
     #[error("{file} cannot be read ({reason}): using the embedded scene")]
     Unreadable {
         /// The file.
@@ -121,7 +121,7 @@ pub enum SceneLoadError {
         /// The error of the operating system.
         reason: String,
     },
-    /// It cannot be parsed or lacks something.
+    /// The file cannot be parsed or lacks something.
     #[error("{0}: using the embedded scene")]
     Invalid(#[from] SceneError),
 }

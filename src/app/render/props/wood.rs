@@ -4,7 +4,7 @@ use bevy::math::{Vec2, Vec3, Vec4, vec2};
 
 use crate::app::render::noise::{cells, fbm, hash, mix, step, tiled, tiled_fbm, value};
 use crate::app::render::texture::{EdgeMode, Texels, linear};
-use crate::app::render::theme::MaterialColours;
+use crate::app::render::tokens::MaterialColours;
 
 /// The size of the walnut texture, in cm.
 pub const GRAIN: Vec2 = vec2(96.0, 60.0);

@@ -12,7 +12,7 @@ use bevy::{
 
 use super::ScreenSystems;
 use crate::app::input::{Button, ButtonPress, RedrawRequests};
-use crate::app::render::theme::Tokens;
+use crate::app::render::tokens::Tokens;
 use crate::sim::lobby::Device;
 
 mod lift;

@@ -110,7 +110,7 @@ pub struct SeatPrompt {
     pub colour: u8,
     /// The device whose glyphs the line shows; `None` for the device used last.
     pub device: Option<Device>,
-    /// The prompts. May be empty if `told` says everything.
+    /// The prompts. May be empty if `status` says everything.
     pub prompts: Vec<Prompt>,
     /// Additional text, such as that the seat has chosen. May be empty.
     pub status: String,

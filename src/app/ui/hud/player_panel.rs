@@ -5,7 +5,7 @@ use bevy::prelude::*;
 
 use super::content::PlayerPanel;
 use crate::app::input::RedrawRequests;
-use crate::app::render::theme::Tokens;
+use crate::app::render::tokens::Tokens;
 use crate::app::ui::element::ElementList;
 use crate::app::ui::theme::{TextColourRole, TextSize, TextStyle, Theme, UiContext};
 use crate::app::ui::widgets::device_icon;

@@ -6,7 +6,7 @@ use bevy::prelude::*;
 
 use super::content::{Banner, Hud};
 use crate::app::input::RedrawRequests;
-use crate::app::render::theme::Tokens;
+use crate::app::render::tokens::Tokens;
 use crate::app::ui::element::Element;
 use crate::app::ui::theme::{TextSize, TextStyle, UiContext, shown_if};
 use crate::app::ui::toast::toast_top_offset;

@@ -5,7 +5,7 @@ use bevy::prelude::*;
 use super::content::Hud;
 use crate::app::render::props::table::RIM;
 use crate::app::render::props::{AssetCache, Body};
-use crate::app::render::theme::Tokens;
+use crate::app::render::tokens::Tokens;
 use crate::app::ui::{Screen, ScreenSystems};
 use crate::sim::dice::DiceTray;
 use crate::sim::table::{AwaitedThrows, Lane, OnTable, SeatTrays, TableOpen, TrayAt};

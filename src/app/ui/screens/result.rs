@@ -30,7 +30,7 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 /// Draws the chart of a new match summary. Each chart has a unique name, so that no cached image is shown.
-fn draw_plot(summary: Res<MatchSummary>, tokens: Res<crate::app::render::theme::Tokens>, mut art: ResMut<Art>) {
+fn draw_plot(summary: Res<MatchSummary>, tokens: Res<crate::app::render::tokens::Tokens>, mut art: ResMut<Art>) {
     let colours = summary.seats.iter().map(|seat| tokens.seat(usize::from(seat.colour)).0).collect();
     let plot = ScoreChart { series: &summary.series, colours, rule: tokens.colour.hairline };
     art.add(plot_name(&summary), plot.svg());

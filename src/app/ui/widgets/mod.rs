@@ -18,7 +18,7 @@ use super::{
     theme::Theme,
 };
 use crate::app::input::RedrawRequests;
-use crate::app::render::theme::Tokens;
+use crate::app::render::tokens::Tokens;
 
 /// Adds the focus ring and lift, and the systems and observers of rows, prompts and frames.
 pub fn plugin(app: &mut App) {

@@ -129,7 +129,7 @@ impl BankPlan {
         self.value_in_units((points / self.unit) as usize, left)
     }
 
-    /// The value of throwing, in points. Beyond the table, where nobody should throw, it is extrapolated: the average
+    /// The value of throwing, in points. Beyond the table, where no one should throw, it is extrapolated: the average
     /// share of the points that survives the throw, without any gain.
     pub(crate) fn throwing(&self, points: u32, left: u8) -> f64 {
         let last = self.throwing.len().saturating_sub(1);

@@ -32,7 +32,7 @@ pub fn ways(wanted: impl Fn(Pattern) -> bool) -> u32 {
     patterns().iter().filter(|(pattern, _)| wanted(*pattern)).map(|(_, ways)| ways).sum()
 }
 
-/// The kinds of patterns, whatever their symbols: name, discriminant and probability.
+/// The kinds of patterns, for any symbols: name, discriminant and probability.
 pub(crate) fn kinds() -> &'static [(&'static str, Discriminant<Pattern>, f64)] {
     static KINDS: LazyLock<[(&str, Discriminant<Pattern>, f64); 5]> = LazyLock::new(|| {
         let [first, second, ..] = Symbol::ALL;

@@ -53,11 +53,11 @@ pub type RackPoses = [Option<Pose>; SLOTS];
 /// Why a tile had to be corrected.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Jam {
-    /// It got stuck, leaned or did not come to rest.
+    /// The tile got stuck, leaned or did not come to rest.
     Stuck,
-    /// It came to rest in another cell.
+    /// The tile came to rest in another cell.
     WrongCell,
-    /// It left the rack.
+    /// The tile left the rack.
     Lost,
 }
 
@@ -68,7 +68,7 @@ pub struct DropResult {
     pub pose: Pose,
     /// Whether its position was in the correct cell without correction.
     pub in_its_cell: bool,
-    /// Why it was corrected, if it was.
+    /// Why the tile was corrected, if it was.
     pub jam: Option<Jam>,
     /// Number of steps from release to rest.
     pub steps: u32,

@@ -101,7 +101,7 @@ pub enum Event {
         /// The winning hand's rating.
         standing: Standing,
     },
-    /// Several hands rated equally best, so nobody won the category (MU-12).
+    /// Several hands rated equally best, so no one won the category (MU-12).
     CategoryTied {
         /// The category.
         category: Category,

@@ -169,7 +169,7 @@ impl TileLayout {
         self.step(from, to);
     }
 
-    /// Removes a tile from a hand, always at the right end, so that nobody learns which tile was kept.
+    /// Removes a tile from a hand, always at the right end, so that no one learns which tile was kept.
     fn lay_down(&mut self, seat: Seat, to: TileSpot) {
         let held = &mut self.held[seat.index()];
         *held = held.saturating_sub(1);

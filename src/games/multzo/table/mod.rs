@@ -40,7 +40,7 @@ impl TableGame for Multzo {
             Event::DrewFromStock { .. } | Event::DrewFaceUp { .. } => Long,
             Event::Discarded { .. } | Event::Declared { .. } => Long,
             Event::Dealt { .. } => Short,
-            // Private events take no time, so that nobody else notices them.
+            // Private events take no time, so that no one else notices them.
             Event::TileSeen { .. } | Event::LaidFaceDown { .. } => PresentationPause::None,
             Event::TurnBegan { .. } | Event::Won { .. } => PresentationPause::None,
         }
