@@ -13,7 +13,7 @@ use bevy::time::TimeUpdateStrategy;
 
 use crate::app::input::{Button, ButtonPress};
 use crate::app::saves::Settings;
-use crate::app::shell::{PendingLaunch, Session, offscreen};
+use crate::app::shell::{PendingLaunch, Session, build_screenshot_app};
 use crate::app::ui::dice_lab::LabState;
 use crate::app::ui::focus::{Focus, Page};
 use crate::app::ui::screenshot_scenes::release_all_dice;
@@ -47,7 +47,7 @@ pub(super) struct Driver {
 
 impl Driver {
     pub(super) fn open(catalog: Catalog, size: (u32, u32)) -> Self {
-        let mut app = offscreen(catalog, size);
+        let mut app = build_screenshot_app(catalog, size);
         app.insert_resource(TimeUpdateStrategy::ManualDuration(FRAME_TIME));
         app.finish();
         app.cleanup();

@@ -333,14 +333,14 @@ mod tests {
     }
 
     #[test]
-    fn a_cursor_prefers_what_lies_straight_ahead_and_stays_where_nothing_does() {
+    fn a_cursor_prefers_targets_straight_ahead_and_stays_without_one() {
         let targets = [('a', Vec2::new(3.0, 2.0)), ('b', Vec2::new(4.0, 0.0))];
         assert_eq!(nearest_in_direction(Vec2::ZERO, Vec2::X, targets), Some('b'));
         assert_eq!(nearest_in_direction(Vec2::ZERO, Vec2::NEG_X, targets), None);
     }
 
     #[test]
-    fn a_cursor_goes_round_a_list() {
+    fn a_cursor_wraps_around_a_list() {
         assert_eq!([step_around(2, 3, true), step_around(0, 3, false), step_around(0, 0, true)], [0, 2, 0]);
     }
 

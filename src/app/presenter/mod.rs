@@ -142,7 +142,7 @@ fn panels<G: Presenter>(view: &View<'_, '_, G>) -> Vec<PlayerPanel> {
 }
 
 fn update_camera_shot<G: Presenter>(view: View<G>, mut director: ResMut<CameraDirector>) {
-    director.bypass_change_detection().go(&G::camera(&view));
+    director.bypass_change_detection().select(&G::camera(&view));
 }
 
 /// Resets the presented state when a match is cleared away.

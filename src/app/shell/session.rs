@@ -257,7 +257,7 @@ fn fail_start(world: &mut World, game: &GameEntry, exit: bool, from: StartedFrom
         StartedFrom::Rematch => {
             clear_table(world);
             world.resource_mut::<Lobby>().end(game.seats.0..=game.seats.1);
-            go_to(world, Screen::Shelf);
+            show_screen(world, Screen::Shelf);
         }
     }
     let text = localise_error(world, error);
@@ -279,10 +279,10 @@ fn open_table(
     let began = world.resource::<Time<Real>>().elapsed_secs_f64();
     world.insert_resource(Session { game, plan, exit, began, ends: None });
     world.resource_mut::<ThrowGestures>().still = false;
-    go_to(world, Screen::Table);
+    show_screen(world, Screen::Table);
 }
 
-fn go_to(world: &mut World, screen: Screen) {
+fn show_screen(world: &mut World, screen: Screen) {
     world.resource_mut::<NextState<Screen>>().set(screen);
 }
 
@@ -341,7 +341,7 @@ fn rematch(world: &mut World) {
 fn leave(world: &mut World) {
     world.resource_mut::<Messages<LeaveTable>>().clear();
     leave_table(world);
-    go_to(world, Screen::Shelf);
+    show_screen(world, Screen::Shelf);
 }
 
 fn clear_table(world: &mut World) {

@@ -54,7 +54,7 @@ impl Bot<SequenceDice> for LineBot {
                 (index, MoveReason::Together)
             }
             Level::Easy => {
-                let (index, _) = best_index(legal, rng, |action| table.after(*action).own());
+                let (index, _) = best_index(legal, rng, |action| table.after(*action).own_line_value());
                 (index, table.move_reason(legal[index]))
             }
             Level::Normal => {
@@ -143,7 +143,7 @@ impl Evaluation {
     }
 
     /// The value of the own lines.
-    fn own(&self) -> f64 {
+    fn own_line_value(&self) -> f64 {
         self.line_values(self.side, &self.chances())
     }
 

@@ -240,12 +240,12 @@ impl BoardPainter<'_> {
         let mut point = Point { colour: grain * bright, height: pore * 0.35, rough: 0.44, metal: 0.0 };
         if precious {
             let ring = (d + edge * 0.055).abs();
-            self.lay_brass(&mut point, 1.0 - step(0.035, 0.05, ring));
+            self.inlay_brass(&mut point, 1.0 - step(0.035, 0.05, ring));
         }
         let (large, small) = self.letters(index, c, edge);
         for (drawn, depth) in [large, small] {
             if precious {
-                self.lay_brass(&mut point, drawn);
+                self.inlay_brass(&mut point, drawn);
             } else {
                 point.colour = mix(point.colour, self.ink * 1.6, drawn * 0.94);
                 point.rough += 0.2 * drawn;
@@ -262,7 +262,7 @@ impl BoardPainter<'_> {
         point
     }
 
-    fn lay_brass(&self, point: &mut Point, drawn: f32) {
+    fn inlay_brass(&self, point: &mut Point, drawn: f32) {
         point.colour = mix(point.colour, self.brass, drawn);
         point.rough += (0.32 - point.rough) * drawn;
         point.metal += (1.0 - point.metal) * drawn;

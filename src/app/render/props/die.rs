@@ -120,12 +120,12 @@ fn atlas(sides: &[DieSide; 6], tile: u32, old: Vec3, ivory: bool) -> (Texels, Te
             Vec4::splat(-0.55 * most * (1.0 - (1.0 - t) * (1.0 - t)))
         });
         let heights: Vec<f32> = heights.data.iter().map(|h| h.x).collect();
-        let own = Texels::normals(tile, tile, &heights, EdgeMode::Clamp);
+        let side_normals = Texels::normals(tile, tile, &heights, EdgeMode::Clamp);
         let (left, top) = ((index as u32 % 3) * tile, (index as u32 / 3) * tile);
         for row in 0..tile {
             let from = (row * tile) as usize;
             let to = ((top + row) * tile * 3 + left) as usize;
-            normals.data[to..to + tile as usize].copy_from_slice(&own.data[from..from + tile as usize]);
+            normals.data[to..to + tile as usize].copy_from_slice(&side_normals.data[from..from + tile as usize]);
         }
     }
     (colours, normals)

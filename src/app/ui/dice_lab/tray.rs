@@ -143,7 +143,7 @@ fn apply_lab_state(
     let shot = if lab.low { "low" } else { "tray" };
     // A replay uses its own shots and restores this one when it ends.
     if **overlay != Overlay::Replay && director.wanted != shot && director.shots.contains_key(shot) {
-        director.go(shot);
+        director.select(shot);
     }
     redraw.hold_while("lab", lab.works());
 }

@@ -219,23 +219,23 @@ mod tests {
         app.world().resource::<Lobby>().active_controller(Seat(0))
     }
 
-    fn last_title(app: &App) -> usize {
+    fn toast_count(app: &App) -> usize {
         app.world().resource::<Messages<ShowToast>>().len()
     }
 
     #[test]
-    fn what_others_press_for_their_own_choices_does_not_answer_the_card() {
+    fn presses_of_seats_that_must_act_do_not_answer_the_panel() {
         let mut app = table([Device::Pad(0), Device::Keys, Device::Pad(1)]);
         for device in [Device::Keys, Device::Pad(1), Device::Mouse] {
             for button in [Button::Odds, Button::Accept] {
                 assert_eq!(press(&mut app, device, button), ActiveController::Waits, "{device:?} {button:?}");
-                assert_eq!(last_title(&app), 0, "{device:?} {button:?}");
+                assert_eq!(toast_count(&app), 0, "{device:?} {button:?}");
             }
         }
     }
 
     #[test]
-    fn a_device_without_a_choice_and_a_click_on_the_card_answer_it() {
+    fn other_devices_and_clicks_on_the_panel_answer_it() {
         let mut app = table([Device::Pad(0), Device::Keys, Device::Pad(1)]);
         assert!(matches!(press(&mut app, Device::Pad(2), Button::Odds), ActiveController::Bot(_)));
         let bot = ActiveController::Bot(Level::default());
@@ -269,7 +269,7 @@ mod tests {
     }
 
     #[test]
-    fn the_card_offers_no_device_that_is_gone_or_has_its_own_choice() {
+    fn the_panel_offers_no_lost_device_and_none_that_must_act() {
         let of = |devices, pending_seats| {
             let app = table(devices);
             let waiting = app.world().resource::<ReconnectCard>().0.expect("a seat waits");

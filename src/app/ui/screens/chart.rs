@@ -80,7 +80,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_point_lies_inside_and_higher_scores_lie_higher() {
+    fn every_point_is_inside_and_higher_scores_are_higher() {
         let series = [vec![0, 5, -2, 9], vec![0, 1, 1, 4]];
         let plot = ScoreChart { series: &series, colours: vec![Color::WHITE; 2], rule: Color::BLACK };
         assert_eq!(plot.range(), (-2, 9));

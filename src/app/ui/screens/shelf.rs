@@ -84,8 +84,8 @@ fn head(cx: &UiContext, body: &mut ElementList, left_off: &ResumeOffer) {
                     lines.add(cx.text(&offer.line, TextStyle::of(TextSize::Label).tone(TextColourRole::Muted)));
                 });
             })
-            .observe(|_: On<Activated>, mut go_on: MessageWriter<ContinuePressed>| {
-                go_on.write(ContinuePressed);
+            .observe(|_: On<Activated>, mut continue_pressed: MessageWriter<ContinuePressed>| {
+                continue_pressed.write(ContinuePressed);
             });
     });
 }

@@ -198,9 +198,9 @@ impl HotDice {
         let playing = self.playing();
         let mut rest = faces;
         for seat in playing {
-            let (own, others) = rest.split_at(usize::from(self.left[seat.index()]));
+            let (own_faces, others) = rest.split_at(usize::from(self.left[seat.index()]));
             rest = others;
-            let hand: Hand = own.iter().copied().collect();
+            let hand: Hand = own_faces.iter().copied().collect();
             events.push(Event::Rolled { seat, faces: hand.clone() });
             self.thrown[seat.index()] = hand;
         }
@@ -448,9 +448,9 @@ impl Rules for HotDice {
         let (Move::Faces(faces), HotDicePhase::Throw) = (step, self.phase) else { return };
         let mut rest = faces.as_slice();
         for (_, dice) in self.awaited_throw().iter() {
-            let Some((own, others)) = rest.split_at_checked(usize::from(dice)) else { return };
+            let Some((own_faces, others)) = rest.split_at_checked(usize::from(dice)) else { return };
             rest = others;
-            odds::note(self.scoring(), &self.cached.chances, Dice::of(own), note);
+            odds::note(self.scoring(), &self.cached.chances, Dice::of(own_faces), note);
         }
     }
 

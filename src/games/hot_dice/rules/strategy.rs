@@ -38,7 +38,7 @@ impl Strategy {
     pub(crate) fn of(scoring: &Scoring) -> Self {
         Self {
             outcomes: ThrowOutcomes::of(scoring),
-            goal: Chart::named(scoring.chart()).map_or(10_000, |chart| u32::from(chart.goal().usual)),
+            goal: Chart::named(scoring.chart()).map_or(10_000, |chart| u32::from(chart.goal().default)),
             bank: OnceLock::new(),
             races: (0..=LONGEST_RACE).map(|_| OnceLock::new()).collect(),
         }

@@ -113,8 +113,8 @@ impl RackFrame {
         let top = self.hold(slot).y - TILE.y - HELD;
         let prong = |side: f32| {
             let x = side.mul_add(PITCH.x, home.x);
-            let own = self.walls.iter().find(|wall| (wall.x - x).abs() < 0.01);
-            Wall { x, bottom: own.map_or(home.y - TILE.y + 0.1, |wall| wall.top), top }
+            let lower_wall = self.walls.iter().find(|wall| (wall.x - x).abs() < 0.01);
+            Wall { x, bottom: lower_wall.map_or(home.y - TILE.y + 0.1, |wall| wall.top), top }
         };
         [-0.5, 0.5].map(prong).into_iter().filter(|prong| prong.top - prong.bottom > 0.05).collect()
     }

@@ -188,7 +188,7 @@ mod tests {
     }
 
     #[test]
-    fn the_twins_lie_opposite_their_dice_and_leave_when_the_next_turn_begins() {
+    fn twins_are_opposite_their_dice_and_leave_when_the_next_turn_begins() {
         let (file, text) = Machz::SCENE;
         let scene = Scene::read(file, text).expect("the embedded scene is valid");
         let game = Machz::start(4, &Default::default()).expect("the number of seats is valid");

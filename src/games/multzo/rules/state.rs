@@ -99,8 +99,8 @@ impl Multzo {
     pub fn redistribute_hidden_tiles(&self, seat: Option<Seat>, mut shuffle: impl FnMut(&mut [Tile])) -> Self {
         let mut other = self.clone();
         let hands_shown = matches!(self.phase, MultzoPhase::Coins(_) | MultzoPhase::Over(_));
-        let laid_by = self.declarer.filter(|declarer| Some(*declarer) != seat);
-        if let (Some(declarer), Some(hidden), false) = (laid_by, self.hidden, hands_shown) {
+        let other_declarer = self.declarer.filter(|declarer| Some(*declarer) != seat);
+        if let (Some(declarer), Some(hidden), false) = (other_declarer, self.hidden, hands_shown) {
             let mut five: ArrayVec<Tile, HAND> = self.hands[declarer.index()].clone();
             five.push(hidden);
             shuffle(&mut five);
@@ -116,7 +116,7 @@ impl Multzo {
             }
         }
         places.extend(other.stock.iter_mut());
-        if laid_by.is_some() {
+        if other_declarer.is_some() {
             places.extend(other.hidden.iter_mut().filter(|tile| !known.contains(**tile)));
         }
         let mut tiles: ArrayVec<Tile, TILES> = places.iter().map(|tile| **tile).collect();

@@ -74,7 +74,7 @@ impl View {
 
     /// The seat's own hand.
     #[must_use]
-    pub fn own(&self) -> Hand {
+    pub fn own_hand(&self) -> Hand {
         self.you.and_then(|you| self.hands[you.index()].clone()).unwrap_or_default()
     }
 
