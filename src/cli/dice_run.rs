@@ -178,11 +178,11 @@ fn as_text(trial: &SampleSpec, tally: &SampleCounts, findings: &FairnessReport) 
     text
 }
 
-fn tests(text: &mut String, heading: &str, tests: &[Test], judged: bool) {
+fn tests(text: &mut String, heading: &str, tests: &[Test], with_verdict: bool) {
     line(text, format_args!("\n{heading:<32}{:>12}{:>10}{:>4}{:>10}{:>10}", "counted", "χ²", "of", "p", "the same"));
     for test in tests {
         let same = test.same.map_or_else(String::new, |same| format!("{:.3} %", 100.0 * same));
-        let note = if judged && test.rejected { "  too unlikely" } else { "" };
+        let note = if with_verdict && test.rejected { "  too unlikely" } else { "" };
         line(
             text,
             format_args!(

@@ -36,7 +36,7 @@ pub enum BadSeats {
     Program {
         /// The path of the program.
         path: String,
-        /// What is wrong with it.
+        /// What is wrong with the program.
         reason: String,
     },
 }

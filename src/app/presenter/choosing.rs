@@ -18,7 +18,7 @@ use crate::rules::{Seat, Seats, Turn};
 use crate::sim::lobby::{Device, PendingSeats};
 use crate::sim::table::{ActionRefused, ActionRequest, Match, Notice, TableSystems, UndoRequest, cleared};
 
-/// A press of a secret choice within this time after it opened is ignored: it was meant for something earlier.
+/// A press of a secret choice within this time after it opened is ignored: the press was meant for something earlier.
 const DEBOUNCE: Duration = Duration::from_millis(350);
 
 /// The rumble when a secret mark changes: strength and seconds.

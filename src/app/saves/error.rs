@@ -114,7 +114,7 @@ pub enum Finding {
     LeftAlone {
         /// Its file name.
         file: String,
-        /// Why it cannot be read.
+        /// Why the file cannot be read.
         reason: String,
     },
     /// The settings could not be read.

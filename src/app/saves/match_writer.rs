@@ -55,11 +55,11 @@ pub struct Resumed {
     pub header: String,
     /// The moves that were not undone, one line each.
     pub moves: Vec<String>,
-    /// How long it has been played, for matches with a clock.
+    /// How long the match has been played, for matches with a clock.
     pub played: Duration,
     /// Writes its further moves.
     pub writer: MatchWriter,
-    /// Problems found while reading it.
+    /// Problems found while reading the match.
     pub findings: Vec<Finding>,
 }
 

@@ -38,9 +38,9 @@ pub struct Unfinished {
     pub header: AnyHeader,
     /// The number of its moves.
     pub moves: usize,
-    /// When it was last played.
+    /// When the match was last played.
     pub played: SystemTime,
-    /// Whether another running copy of the program is playing it. It cannot be resumed then.
+    /// Whether another running copy of the program is playing the match. Then the match cannot be resumed.
     pub busy: bool,
 }
 
@@ -117,7 +117,7 @@ impl Store {
             match self.inspect(&path, &mut findings) {
                 Ok(left) => found.extend(left),
                 Err(SaveError::Gone) => {}
-                // Reported when it was set aside.
+                // This file was reported when it was set aside.
                 Err(SaveError::Lost(_)) => {}
                 Err(error) => findings.push(Finding::LeftAlone { file: file_name(&path), reason: as_clause(&error) }),
             }

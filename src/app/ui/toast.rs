@@ -53,7 +53,7 @@ struct Toast {
     sentence: String,
     /// The seat whose press was refused; `None` if the toast is not a refusal of one seat.
     refused_seat: Option<Seat>,
-    /// When it disappears, in [`Time<Real>`].
+    /// When the toast disappears, in [`Time<Real>`].
     until: Duration,
 }
 

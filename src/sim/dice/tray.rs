@@ -95,15 +95,15 @@ impl Tray {
                 .restitution(bounce - params.dice_bounce)
                 .restitution_combine_rule(rapier::CoefficientCombineRule::ClampedSum)
         };
-        let floor = Vec3::new(x + 2.0 * t, t, z + 2.0 * t);
+        let floor_half = Vec3::new(x + 2.0 * t, t, z + 2.0 * t);
         let wall = move |half: Vec3, middle: Vec3| block(half, middle, params.wall_friction, params.wall_bounce);
         [
-            block(floor, Vec3::new(0.0, -t, 0.0), params.floor_friction, params.floor_bounce),
+            block(floor_half, Vec3::new(0.0, -t, 0.0), params.floor_friction, params.floor_bounce),
             wall(Vec3::new(t, half_height, z + 2.0 * t), Vec3::new(x + t, half_height, 0.0)),
             wall(Vec3::new(t, half_height, z + 2.0 * t), Vec3::new(-x - t, half_height, 0.0)),
             wall(Vec3::new(x + 2.0 * t, half_height, t), Vec3::new(0.0, half_height, z + t)),
             wall(Vec3::new(x + 2.0 * t, half_height, t), Vec3::new(0.0, half_height, -z - t)),
-            wall(floor, Vec3::new(0.0, self.roof + t, 0.0)),
+            wall(floor_half, Vec3::new(0.0, self.roof + t, 0.0)),
         ]
         .into_iter()
     }

@@ -75,7 +75,7 @@ impl SampleCounts {
         }
         if lingered {
             self.lingered += thrown.dice.len() as u64;
-            self.changed += thrown.changed.len() as u64;
+            self.changed += thrown.changed_dice.len() as u64;
         }
         for pair in thrown.dice.chunks_exact(2) {
             self.neighbours[usize::from(pair[0].side)][usize::from(pair[1].side)] += 1;

@@ -66,5 +66,5 @@ pub struct SampledThrow {
     /// Outcome of each die.
     pub dice: Vec<DieOutcome>,
     /// Dice whose face changed while physics continued.
-    pub changed: Vec<u8>,
+    pub changed_dice: Vec<u8>,
 }

@@ -93,8 +93,8 @@ impl SampleSpec {
             simulation.step();
         }
         let (dice, steps) = (simulation.outcomes().collect(), simulation.steps());
-        let changed = if self.linger > 0 { simulation.linger(self.linger) } else { Vec::new() };
-        SampledThrow { index, strength, steps, starts, dice, changed }
+        let changed_dice = if self.linger > 0 { simulation.linger(self.linger) } else { Vec::new() };
+        SampledThrow { index, strength, steps, starts, dice, changed_dice }
     }
 }
 

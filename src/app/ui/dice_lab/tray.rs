@@ -127,7 +127,7 @@ fn scroll_text(
         lab.falling = false;
         let strength = lab.drawn;
         let (steps, dice, starts) = (report.steps, report.dice.clone(), starts.clone());
-        lab.count(SampledThrow { index: 0, strength, steps, starts, dice, changed: Vec::new() });
+        lab.count(SampledThrow { index: 0, strength, steps, starts, dice, changed_dice: Vec::new() });
     }
 }
 

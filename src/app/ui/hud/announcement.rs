@@ -21,9 +21,9 @@ const LEAP: f32 = 0.55;
 pub struct Announcement {
     /// The large word.
     pub text: String,
-    /// The text below it.
+    /// The text below the large word.
     pub detail: String,
-    /// Index of the colour and symbol of the seat it is about.
+    /// Index of the colour and symbol of the seat that is announced.
     pub colour: u8,
 }
 

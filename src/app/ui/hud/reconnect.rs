@@ -256,7 +256,7 @@ mod tests {
     #[test]
     fn a_panel_that_appears_or_disappears_is_logged_once() {
         let mut world = World::new();
-        let change = |world: &mut World| world.run_system_cached(title_change).expect("it needs nothing but cards");
+        let change = |world: &mut World| world.run_system_cached(title_change).expect("the system needs only panels");
         assert_eq!(change(&mut world), None);
         for words in ["Ada is disconnected", "Bo is disconnected"] {
             let card = world.spawn(ReconnectCardNode(words.to_owned())).id();

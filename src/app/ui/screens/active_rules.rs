@@ -135,7 +135,7 @@ mod tests {
     }
 
     #[test]
-    fn what_a_record_leaves_out_is_as_printed() {
+    fn rules_missing_in_a_record_have_their_default() {
         let (setup, words) = (GameSetup::new(CATALOG), Localization::new(CATALOG));
         for options in [serde_json::Value::Null, serde_json::json!({})] {
             let parts = parts(&setup, &MatchRules(Some(options)), &words);

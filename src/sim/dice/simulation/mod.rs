@@ -226,7 +226,7 @@ impl ThrowSimulation {
 
     /// Replaces the face rotations; [`FaceRotation::IDENTITY`] for all dice disables them.
     ///
-    /// For measuring their effect. Dice that are thrown again draw a rotation as usual.
+    /// For measuring their effect. Dice that are thrown again draw a rotation as every throw does.
     #[must_use]
     pub fn with_face_rotations(mut self, face_rotations: &[FaceRotation]) -> Self {
         for (die, &face_rotation) in self.dice.iter_mut().zip(face_rotations) {
