@@ -12,7 +12,7 @@ use rollick::games::multzo::{self, Multzo};
 use rollick::games::sequence_dice::{Board, Options, SequenceDice};
 use rollick::rules::bots::Botable;
 use rollick::rules::bots::Level;
-use rollick::rules::bots::random_source::{Seeded, answer};
+use rollick::rules::bots::random_source::{Seeded, random_move};
 use rollick::rules::{Faces, Move, MoveOf, Rules, Seat, Turn};
 
 /// A nearly free generator (SplitMix64), so that the rules are measured rather than the random numbers.
@@ -210,7 +210,7 @@ fn middle(seats: u8) -> (SequenceDice, Seat) {
                 }
                 Move::Act { seat, action: legal[0] }
             }
-            _ => answer(&game, &turn, &mut rng).expect("the match is young"),
+            _ => random_move(&game, &turn, &mut rng).expect("the match is young"),
         };
         game.apply(&step, &mut events).expect("it was offered");
     }

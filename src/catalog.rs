@@ -61,7 +61,7 @@ pub struct GameEntry {
     pub slug: &'static str,
     /// The minimum and maximum number of seats.
     pub seats: (u8, u8),
-    /// The usual length of a match in minutes: minimum and maximum.
+    /// The typical length of a match in minutes: minimum and maximum.
     pub minutes: (u8, u8),
     /// The name of the game whose box it shares; `None` if it has its own box.
     pub variant_of: Option<&'static str>,

@@ -2,14 +2,14 @@
 
 pub use super::audio::Cue;
 pub use super::presenter::{
-    Answer, ChoiceContext, ChoiceSystems, Choices, Chooser, Effects, GameTexts, LogLine, LogLineBuilder, MatchContext,
-    PanelText, Pointer, Presenter, PresenterSystems, Press, PromptSet, View, ViewContext,
+    ChoiceContext, ChoiceSystems, Choices, Chooser, Effects, GameTexts, InputOutcome, LogLine, LogLineBuilder,
+    MatchContext, PanelText, Pointer, Presenter, PresenterSystems, Press, PromptSet, View, ViewContext,
 };
 pub use super::render::appearance::{Appearance, Model, ModelContext, ModelPart, appearance_plugin};
 pub use super::render::camera::CameraDirector;
 pub use super::render::highlights::{Highlight, HighlightKind, update_marks};
 pub use super::render::props::{AssetCache, Body};
-pub use super::render::theme::Tokens;
+pub use super::render::tokens::Tokens;
 pub use super::ui::hud::announcement::Announcement;
 pub use super::ui::hud::reference_card::ReferenceCardText;
 pub use super::ui::hud::{Caption, FaceIcon, MouseBindings, Prompt, SeatPrompt};

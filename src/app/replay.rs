@@ -127,7 +127,7 @@ fn open_on_press(
     (screen, overlay): (Res<State<Screen>>, Res<State<Overlay>>),
     latest: LatestThrow,
     (words, lab): (Res<Localization>, Option<Res<LabState>>),
-    mut say: MessageWriter<ShowToast>,
+    mut toasts: MessageWriter<ShowToast>,
     mut next: ResMut<NextState<Overlay>>,
 ) {
     let asked = pressed.read().any(|press| press.down && press.button == Button::Replay);
@@ -137,11 +137,11 @@ fn open_on_press(
     }
     // The lab's own dice are not paused by the overlay.
     if **screen == Screen::Lab && lab.is_some_and(|lab| lab.works()) {
-        say.write(ShowToast(words.text("replay-wait")));
+        toasts.write(ShowToast(words.text("replay-wait")));
     } else if latest.is_there() {
         next.set(Overlay::Replay);
     } else {
-        say.write(ShowToast(words.text("replay-none")));
+        toasts.write(ShowToast(words.text("replay-none")));
     }
 }
 
@@ -153,14 +153,14 @@ fn start_replay(
     mut director: ResMut<CameraDirector>,
     mut cache: AssetCache,
     cx: UiContext,
-    mut say: MessageWriter<ShowToast>,
+    mut toasts: MessageWriter<ShowToast>,
     mut next: ResMut<NextState<Overlay>>,
     mut commands: Commands,
 ) {
     let found = latest.0.and_then(|tray| trays.get(tray).ok());
     let found = found.and_then(|(tray, last, at)| Some((tray.tray, last.value.clone()?, last.load, *at)));
     let Some((tray, value, load, at)) = found else {
-        say.write(ShowToast(cx.words.text("replay-none")));
+        toasts.write(ShowToast(cx.words.text("replay-none")));
         next.set(Overlay::None);
         return;
     };
@@ -221,8 +221,8 @@ fn fall(tray: &Tray, set: &DiceSet, value: &ThrowValue, load: Option<Load>) -> T
 
 /// The camera shots: low behind the hand, and from the side above the rim.
 fn camera_shots(tray: &Tray, value: &ThrowValue, at: Vec3) -> [CameraShot; 2] {
-    let way = value.gesture.direction();
-    let (ahead, across) = (Vec3::new(way.x, 0.0, way.y), Vec3::new(-way.y, 0.0, way.x));
+    let direction = value.gesture.direction();
+    let (ahead, across) = (Vec3::new(direction.x, 0.0, direction.y), Vec3::new(-direction.y, 0.0, direction.x));
     let reach = tray.half.length();
     [
         CameraShot {
@@ -263,7 +263,9 @@ fn view(cx: UiContext, replay: Option<Res<Replay>>) -> Option<Element> {
             // Accept ends the replay too.
             root.add((Focusable { key: "close".to_owned() }, InitialFocus, Node::default()))
                 .observe(|_: On<Activated>, mut next: ResMut<NextState<Overlay>>| next.set(Overlay::None))
-                .with_children(|way_out| cx.prompt(way_out, Button::Back, None, cx.words.text("prompt-replay-close")));
+                .with_children(|prompt_node| {
+                    cx.prompt(prompt_node, Button::Back, None, cx.words.text("prompt-replay-close"))
+                });
         });
     Some(root)
 }

@@ -52,11 +52,11 @@ pub fn run(args: &DiceArgs) -> ExitCode {
     let mut unwritten = None;
     let tally = throw_all(&trial, &running, |thrown| {
         if let Some(out) = &mut sheet
-            && let Err(why) = out.add(&trial.set, thrown)
+            && let Err(error) = out.add(&trial.set, thrown)
         {
             // The results can no longer be saved, so further throws are useless.
             progress.cancel.store(true, std::sync::atomic::Ordering::Relaxed);
-            unwritten.get_or_insert(why);
+            unwritten.get_or_insert(error);
         }
     });
     progress.bar.finish_and_clear();
@@ -68,9 +68,9 @@ pub fn run(args: &DiceArgs) -> ExitCode {
         as_text(&trial, &tally, &findings)
     };
     let status = print_result(&text, &mut io::stdout().lock());
-    if let Some(why) = unwritten {
+    if let Some(error) = unwritten {
         let file = args.csv.as_deref().unwrap_or(Path::new("")).display();
-        eprintln!("rollick: {file} could not be written ({why}): the figures are for {} rolls", tally.throws);
+        eprintln!("rollick: {file} could not be written ({error}): the figures are for {} rolls", tally.throws);
         return ExitCode::FAILURE;
     }
     // If all throws were made, a Ctrl-C had no effect.
@@ -84,7 +84,7 @@ pub fn run(args: &DiceArgs) -> ExitCode {
 
 fn open_sheet(file: &Path) -> Result<CsvWriter<BufWriter<File>>, CliError> {
     let opened = File::create(file).map(BufWriter::new).and_then(CsvWriter::new);
-    opened.map_err(|why: io::Error| CliError(format!("{} cannot be written: {why}", file.display())))
+    opened.map_err(|error: io::Error| CliError(format!("{} cannot be written: {error}", file.display())))
 }
 
 /// The result as one line of JSON. `pass` is true exactly if the exit status is 0.
@@ -122,7 +122,7 @@ fn as_text(trial: &SampleSpec, tally: &SampleCounts, findings: &FairnessReport) 
             trial.dice,
             if trial.load.is_some() { "loaded " } else { "" },
             trial.set.name,
-            trial.strength.word(),
+            trial.strength.name(),
             trial.seed,
             tally.dice
         ),
@@ -178,11 +178,11 @@ fn as_text(trial: &SampleSpec, tally: &SampleCounts, findings: &FairnessReport) 
     text
 }
 
-fn tests(text: &mut String, heading: &str, tests: &[Test], judged: bool) {
+fn tests(text: &mut String, heading: &str, tests: &[Test], with_verdict: bool) {
     line(text, format_args!("\n{heading:<32}{:>12}{:>10}{:>4}{:>10}{:>10}", "counted", "χ²", "of", "p", "the same"));
     for test in tests {
         let same = test.same.map_or_else(String::new, |same| format!("{:.3} %", 100.0 * same));
-        let note = if judged && test.rejected { "  too unlikely" } else { "" };
+        let note = if with_verdict && test.rejected { "  too unlikely" } else { "" };
         line(
             text,
             format_args!(

@@ -9,8 +9,8 @@ pub struct CliError(pub String);
 
 impl CliError {
     /// An error from anything that displays as a sentence.
-    pub fn new(why: impl ToString) -> Self {
-        Self(why.to_string())
+    pub fn new(message: impl ToString) -> Self {
+        Self(message.to_string())
     }
 
     /// Rewords an argument parser error. `command` is the command whose arguments were parsed, if known.
@@ -40,8 +40,9 @@ impl CliError {
             }
             ErrorKind::InvalidValue => format!("{argument} cannot be '{value}': {}", choices(error, &help)),
             ErrorKind::ValueValidation => {
-                let why = std::error::Error::source(error).map_or_else(|| format!("see '{help}'"), ToString::to_string);
-                format!("{argument} cannot be '{value}': {why}")
+                let detail =
+                    std::error::Error::source(error).map_or_else(|| format!("see '{help}'"), ToString::to_string);
+                format!("{argument} cannot be '{value}': {detail}")
             }
             ErrorKind::ArgumentConflict if of(ContextKind::PriorArg) == argument => {
                 format!("{argument} can be given only once: see '{help}'")

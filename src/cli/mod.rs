@@ -25,7 +25,7 @@ use crate::catalog::GameEntry;
 use crate::games::CATALOG;
 use crate::launch::LaunchPlan;
 use crate::rules::bots::random_source::Seeded;
-use crate::rules::bots::simulate::ChanceOf;
+use crate::rules::bots::simulate::RandomSourceOf;
 
 use output::print_result;
 
@@ -192,8 +192,8 @@ const REQUESTS: [(&str, &str); 8] = [
 
 /// Formats two columns under a heading.
 fn table(heading: &str, lines: &[(String, String)]) -> String {
-    let wide = lines.iter().map(|(left, _)| left.len()).max().unwrap_or_default();
-    let lines: String = lines.iter().map(|(left, right)| format!("  {left:<wide$}  {right}\n")).collect();
+    let width = lines.iter().map(|(left, _)| left.len()).max().unwrap_or_default();
+    let lines: String = lines.iter().map(|(left, right)| format!("  {left:<width$}  {right}\n")).collect();
     format!("{heading}:\n{lines}")
 }
 
@@ -201,14 +201,14 @@ fn simulate(mut plan: SimulatePlan) -> ExitCode {
     if plan.dice == DiceKind::Physical {
         use_physical_pieces(&mut plan);
     }
-    match chance_for(plan.dice, plan.game) {
-        Ok(chance) => simulate::run(&plan, &*chance, &mut std::io::stdout().lock()),
+    match random_source_for(plan.dice, plan.game) {
+        Ok(random_source) => simulate::run(&plan, &*random_source, &mut std::io::stdout().lock()),
         Err(error) => fail(error),
     }
 }
 
-/// Creates the source of chance for a game with these dice.
-fn chance_for(dice: DiceKind, game: &GameEntry) -> Result<Box<ChanceOf<'static>>, CliError> {
+/// Creates the random source for a game with these dice.
+fn random_source_for(dice: DiceKind, game: &GameEntry) -> Result<Box<RandomSourceOf<'static>>, CliError> {
     match dice {
         DiceKind::Random => Ok(Box::new(|seed| Box::new(Seeded::new(seed)))),
         DiceKind::Physical => physical_dice(game),
@@ -217,7 +217,7 @@ fn chance_for(dice: DiceKind, game: &GameEntry) -> Result<Box<ChanceOf<'static>>
 
 /// Physical dice, simulated separately for each match. All dice are equal cubes, so one set serves all games.
 #[cfg(feature = "sim")]
-fn physical_dice(_game: &GameEntry) -> Result<Box<ChanceOf<'static>>, CliError> {
+fn physical_dice(_game: &GameEntry) -> Result<Box<RandomSourceOf<'static>>, CliError> {
     use crate::sim::dice::physical::Thrower;
     use crate::sim::dice::{DiceSet, Tray};
     Ok(Box::new(|seed| Box::new(Thrower::new(Tray::default(), DiceSet::ordinary(), seed))))
@@ -233,7 +233,7 @@ fn use_physical_pieces(plan: &mut SimulatePlan) {
 fn use_physical_pieces(_plan: &mut SimulatePlan) {}
 
 #[cfg(not(feature = "sim"))]
-fn physical_dice(_game: &GameEntry) -> Result<Box<ChanceOf<'static>>, CliError> {
+fn physical_dice(_game: &GameEntry) -> Result<Box<RandomSourceOf<'static>>, CliError> {
     Err(CliError::new("this build has no physical dice: use --dice random"))
 }
 

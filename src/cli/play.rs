@@ -53,7 +53,7 @@ impl PlayArgs {
         let game = CATALOG.find(&self.game).map_err(CliError::new)?;
         let seats = match &self.seats {
             Some(list) => seats::read(list, game.slug, game.seats).map_err(CliError::new)?,
-            None => seats::usual(game.seats.0),
+            None => seats::default_players(game.seats.0),
         };
         let rules = (game.rules.check_options)(seats.len() as u8, &self.rules).map_err(CliError::new)?;
         seats::try_out_programs(&seats).map_err(CliError::new)?;

@@ -28,14 +28,14 @@ impl Progress {
             .with_style(ProgressStyle::with_template(&template).expect("the template names only what a bar knows"));
         let cancel = Arc::new(AtomicBool::new(false));
         let pressed = Arc::clone(&cancel);
-        let heard = ctrlc::set_handler(move || {
+        let handler_set = ctrlc::set_handler(move || {
             if pressed.swap(true, Ordering::Relaxed) {
                 external::end_all();
                 std::process::exit(INTERRUPTED.into());
             }
         });
-        if let Err(why) = heard {
-            eprintln!("rollick: cannot catch Ctrl-C: it will exit without a result ({why})");
+        if let Err(error) = handler_set {
+            eprintln!("rollick: cannot catch Ctrl-C: it will exit without a result ({error})");
         }
         Self { bar, cancel }
     }

@@ -54,8 +54,8 @@ pub fn run(args: &ReplayArgs) -> ExitCode {
     let mut out = std::io::stdout().lock();
     match replay(&args.file, args.check, &mut out) {
         Ok(()) => ExitCode::SUCCESS,
-        Err(why) => {
-            eprintln!("rollick: {}: {why}", args.file.display());
+        Err(error) => {
+            eprintln!("rollick: {}: {error}", args.file.display());
             ExitCode::FAILURE
         }
     }
@@ -101,7 +101,9 @@ fn read_sealed(bytes: &[u8]) -> Result<Saved, String> {
         .moves
         .iter()
         .enumerate()
-        .map(|(index, text)| parse(text).map_err(|why| format!("move {} of {}: {why}", index + 1, sealed.moves.len())))
+        .map(|(index, text)| {
+            parse(text).map_err(|error| format!("move {} of {}: {error}", index + 1, sealed.moves.len()))
+        })
         .collect::<Result<_, _>>()?;
     let header = read_header(header).map_err(|bad| format!("the header {}", bad.wrong))?;
     let done = damage.is_none().then_some(sealed.done);
@@ -125,7 +127,7 @@ fn read_lines(text: &str) -> Result<Saved, String> {
     let (_, first) = lines.next().ok_or("line 1: expected the header of a match, and the file is empty")?;
     let header = read_header(first).map_err(|bad| bad.to_string())?;
     let moves = lines
-        .map(|(index, line)| parse(line).map_err(|why| format!("line {}: {why}", index + 1)))
+        .map(|(index, line)| parse(line).map_err(|error| format!("line {}: {error}", index + 1)))
         .collect::<Result<_, _>>()?;
     Ok(Saved { header, moves, events: None, outcome: None, done: None, damage: None })
 }
@@ -145,10 +147,10 @@ struct Replayer<'o, W> {
 
 impl<W: Write> Replayer<'_, W> {
     fn replay(&mut self, saved: &Saved) -> Result<(), String> {
-        let game = CATALOG.find(&saved.header.game).map_err(|why| why.to_string())?;
+        let game = CATALOG.find(&saved.header.game).map_err(|error| error.to_string())?;
         let (table, events) = self.play(game.slug, game.rules, saved)?;
         let turn = table.turn();
-        self.say(|| format!("\n{}", ending(&turn, &saved.header.seats)))?;
+        self.print(|| format!("\n{}", ending(&turn, &saved.header.seats)))?;
         if self.check {
             self.compare(saved, &events, &turn)?;
         }
@@ -158,16 +160,16 @@ impl<W: Write> Replayer<'_, W> {
     fn play(&mut self, slug: &str, rules: GameRules, saved: &Saved) -> Result<(Box<dyn AnyMatch>, Vec<Value>), String> {
         let seats = saved.header.seats.len() as u8;
         let mut table =
-            (rules.open)(seats, &saved.header.options).map_err(|why| format!("this match cannot start: {why}"))?;
-        self.say(|| heading(slug, &saved.header.seats, &table.options()))?;
+            (rules.open)(seats, &saved.header.options).map_err(|error| format!("this match cannot start: {error}"))?;
+        self.print(|| heading(slug, &saved.header.seats, &table.options()))?;
         let mut all = Vec::new();
         for (index, step) in saved.moves.iter().enumerate() {
             let events = table
                 .play(step)
-                .map_err(|why| format!("move {} of {} cannot be: {why}", index + 1, saved.moves.len()))?;
-            self.say(|| format!("\n{:>4}  {}", index + 1, step_words(step)))?;
+                .map_err(|error| format!("move {} of {} cannot be: {error}", index + 1, saved.moves.len()))?;
+            self.print(|| format!("\n{:>4}  {}", index + 1, step_words(step)))?;
             for event in &events {
-                self.say(|| format!("      {}", words(event)))?;
+                self.print(|| format!("      {}", words(event)))?;
             }
             all.extend(events);
         }
@@ -206,7 +208,7 @@ impl<W: Write> Replayer<'_, W> {
         if saved.damage.is_none() { self.write(&line) } else { Ok(()) }
     }
 
-    fn say(&mut self, line: impl FnOnce() -> String) -> Result<(), String> {
+    fn print(&mut self, line: impl FnOnce() -> String) -> Result<(), String> {
         if self.check { Ok(()) } else { self.write(&line()) }
     }
 

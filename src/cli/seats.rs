@@ -1,7 +1,7 @@
 //! Parses the `--seats` argument: `human,bot:normal,program:./mine`.
 
 use crate::rules::bots::external::ProgramSeat;
-use crate::rules::bots::{Level, Sitter};
+use crate::rules::bots::{BotPlayer, Level};
 use crate::rules::record::Player;
 
 /// The allowed words, for help and errors.
@@ -32,12 +32,12 @@ pub enum BadSeats {
     #[error("player {0} cannot be human without a window: use bot, bot:easy, bot:normal or program:PATH")]
     NoPerson(usize),
     /// A program that cannot be started.
-    #[error("the program '{path}' {why}: give the path of an executable, for instance program:./my_bot")]
+    #[error("the program '{path}' {reason}: give the path of an executable, for instance program:./my_bot")]
     Program {
         /// The path of the program.
         path: String,
-        /// What is wrong with it.
-        why: String,
+        /// What is wrong with the program.
+        reason: String,
     },
 }
 
@@ -46,14 +46,14 @@ pub enum BadSeats {
 /// # Errors
 /// [`BadSeats`] describes the wrong word or count, and what is allowed.
 pub fn read(list: &str, game: &str, (least, most): (u8, u8)) -> Result<Vec<Player>, BadSeats> {
-    let sitters = list.split(',').map(|word| sitter(word.trim())).collect::<Result<Vec<_>, _>>()?;
-    if sitters.len() < usize::from(least) || sitters.len() > usize::from(most) {
-        return Err(BadSeats::Count { game: game.to_owned(), least, most, asked: sitters.len() });
+    let players = list.split(',').map(|word| player(word.trim())).collect::<Result<Vec<_>, _>>()?;
+    if players.len() < usize::from(least) || players.len() > usize::from(most) {
+        return Err(BadSeats::Count { game: game.to_owned(), least, most, asked: players.len() });
     }
-    Ok(sitters)
+    Ok(players)
 }
 
-fn sitter(word: &str) -> Result<Player, BadSeats> {
+fn player(word: &str) -> Result<Player, BadSeats> {
     match word.parse() {
         _ if word.is_empty() => Err(BadSeats::Nobody),
         Ok(player) => Ok(player),
@@ -65,13 +65,13 @@ fn sitter(word: &str) -> Result<Player, BadSeats> {
 ///
 /// # Errors
 /// [`BadSeats::NoPerson`] with the number of the first person's seat, from 1.
-pub fn without_people(sitters: Vec<Player>) -> Result<Vec<Sitter>, BadSeats> {
-    sitters
+pub fn without_people(players: Vec<Player>) -> Result<Vec<BotPlayer>, BadSeats> {
+    players
         .into_iter()
         .enumerate()
-        .map(|(index, sitter)| match sitter {
-            Player::Bot(level) => Ok(Sitter::Bot(level)),
-            Player::Program(path) => Ok(Sitter::Program(path)),
+        .map(|(index, player)| match player {
+            Player::Bot(level) => Ok(BotPlayer::Bot(level)),
+            Player::Program(path) => Ok(BotPlayer::Program(path)),
             Player::Person => Err(BadSeats::NoPerson(index + 1)),
         })
         .collect()
@@ -81,19 +81,19 @@ pub fn without_people(sitters: Vec<Player>) -> Result<Vec<Sitter>, BadSeats> {
 ///
 /// # Errors
 /// [`BadSeats::Program`] for the first one that cannot be started.
-pub fn try_out_programs(sitters: &[Player]) -> Result<(), BadSeats> {
-    sitters.iter().try_for_each(|sitter| match sitter {
+pub fn try_out_programs(players: &[Player]) -> Result<(), BadSeats> {
+    players.iter().try_for_each(|player| match player {
         Player::Program(path) => ProgramSeat::new(path)
             .try_out()
-            .map_err(|why| BadSeats::Program { path: path.clone(), why: why.to_string() }),
+            .map_err(|error| BadSeats::Program { path: path.clone(), reason: error.to_string() }),
         Player::Person | Player::Bot(_) => Ok(()),
     })
 }
 
 /// The default seats: one person, and bots up to the minimum number of seats.
 #[must_use]
-pub fn usual(least: u8) -> Vec<Player> {
-    let mut sitters = vec![Player::Bot(Level::default()); usize::from(least.max(1))];
-    sitters[0] = Player::Person;
-    sitters
+pub fn default_players(least: u8) -> Vec<Player> {
+    let mut players = vec![Player::Bot(Level::default()); usize::from(least.max(1))];
+    players[0] = Player::Person;
+    players
 }

@@ -14,7 +14,7 @@ use super::seats;
 use crate::catalog::GameEntry;
 use crate::games::CATALOG;
 use crate::rules::bots::Level;
-use crate::rules::bots::simulate::{ChanceOf, Plan, Report, Running, Spread};
+use crate::rules::bots::simulate::{Plan, RandomSourceOf, Report, Running, Spread};
 use crate::rules::game_rules::GameRules;
 use crate::rules::record::Player;
 
@@ -83,32 +83,32 @@ impl SimulateArgs {
     /// [`CliError`] when the game, a seat or a house rule is invalid.
     pub fn plan(&self) -> Result<SimulatePlan, CliError> {
         let game = CATALOG.find(&self.game).map_err(CliError::new)?;
-        let sitters = match &self.seats {
+        let players = match &self.seats {
             Some(list) => seats::read(list, game.slug, game.seats).map_err(CliError::new)?,
             None => vec![Player::Bot(Level::default()); usize::from(game.seats.0)],
         };
-        let seats = seats::without_people(sitters.clone()).map_err(CliError::new)?;
+        let seats = seats::without_people(players.clone()).map_err(CliError::new)?;
         let options = (game.rules.check_options)(seats.len() as u8, &self.rules).map_err(CliError::new)?;
-        seats::try_out_programs(&sitters).map_err(CliError::new)?;
+        seats::try_out_programs(&players).map_err(CliError::new)?;
         let plan = Plan { seats, options, matches: self.matches, seed: self.seed };
         Ok(SimulatePlan { game, rules: game.rules, plan, dice: self.dice, json: self.json })
     }
 }
 
-/// Runs a simulation with dice from `chance` and prints the result to `out`. The first Ctrl-C ends it early with the
+/// Runs a simulation with dice from `random_source` and prints the result to `out`. The first Ctrl-C ends it early with the
 /// matches played so far, a second one exits without a result.
 #[must_use]
-pub fn run(asked: &SimulatePlan, chance: &ChanceOf<'_>, out: &mut impl Write) -> ExitCode {
+pub fn run(asked: &SimulatePlan, random_source: &RandomSourceOf<'_>, out: &mut impl Write) -> ExitCode {
     let progress = Progress::new(asked.plan.matches, "matches");
     let advance = || progress.bar.inc(1);
-    let tell = |sentence: &str| progress.bar.suspend(|| eprintln!("rollick: {sentence}"));
-    let running = Running { chance, progress: &advance, cancel: &progress.cancel, tell: &tell };
+    let notify = |sentence: &str| progress.bar.suspend(|| eprintln!("rollick: {sentence}"));
+    let running = Running { random_source, progress: &advance, cancel: &progress.cancel, notify: &notify };
     let report = (asked.rules.simulate)(&asked.plan, &running);
     progress.bar.finish_and_clear();
     let report = match report {
         Ok(report) => report,
-        Err(why) => {
-            eprintln!("rollick: {why}");
+        Err(error) => {
+            eprintln!("rollick: {error}");
             return ExitCode::FAILURE;
         }
     };
@@ -167,10 +167,10 @@ fn table(report: &Report, game: &str, dice: DiceKind) -> String {
     if report.unsound > 0 {
         line(&mut text, format_args!("{} matches created or lost pieces: an error in the rules", report.unsound));
     }
-    let wide = 2 + report.seats.iter().map(|name| name.chars().count()).max().unwrap_or_default();
+    let width = 2 + report.seats.iter().map(|name| name.chars().count()).max().unwrap_or_default();
     line(
         &mut text,
-        format_args!("\n{:<6}{:<wide$}{:>9}{:>9}  score: mean, 10th … 90th percentile", "seat", "", "won", ""),
+        format_args!("\n{:<6}{:<width$}{:>9}{:>9}  score: mean, 10th … 90th percentile", "seat", "", "won", ""),
     );
     for (seat, name) in report.seats.iter().enumerate() {
         let (won, scores) = (report.wins[seat], &report.scores[seat]);
@@ -178,7 +178,7 @@ fn table(report: &Report, game: &str, dice: DiceKind) -> String {
         let (low, high) = (scores.percentile(10), scores.percentile(90));
         line(
             &mut text,
-            format_args!("{seat:<6}{name:<wide$}{won:>9}{share:>7.1} %  {:.1}, {low} … {high}", scores.mean()),
+            format_args!("{seat:<6}{name:<width$}{won:>9}{share:>7.1} %  {:.1}, {low} … {high}", scores.mean()),
         );
     }
     for (seat, matches) in report.stood_in.iter().enumerate().filter(|(_, matches)| **matches > 0) {

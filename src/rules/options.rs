@@ -177,11 +177,11 @@ fn spec<O: Options>(key: &str) -> Result<&'static OptionSpec, BadOption> {
 /// # Errors
 /// [`BadOption`] describes the first invalid option.
 pub fn options_from_json<O: Options>(given: &Value) -> Result<O, BadOption> {
-    let usual = serde_json::to_value(O::default()).unwrap_or_default();
+    let defaults = serde_json::to_value(O::default()).unwrap_or_default();
     for (key, value) in given.as_object().into_iter().flatten() {
         let spec = spec::<O>(key)?;
         // Options whose default depends on something else, such as the number of seats, are written as null.
-        let left_open = value.is_null() && usual.get(key).is_some_and(Value::is_null);
+        let left_open = value.is_null() && defaults.get(key).is_some_and(Value::is_null);
         if !left_open && !spec.kind.allows(value) {
             let wanted = spec.kind.wanted_in_json();
             let value = value.to_string().chars().take(MOST_REPEATED).collect();

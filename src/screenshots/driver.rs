@@ -13,7 +13,7 @@ use bevy::time::TimeUpdateStrategy;
 
 use crate::app::input::{Button, ButtonPress};
 use crate::app::saves::Settings;
-use crate::app::shell::{PendingLaunch, Session, offscreen};
+use crate::app::shell::{PendingLaunch, Session, build_screenshot_app};
 use crate::app::ui::dice_lab::LabState;
 use crate::app::ui::focus::{Focus, Page};
 use crate::app::ui::screenshot_scenes::release_all_dice;
@@ -47,7 +47,7 @@ pub(super) struct Driver {
 
 impl Driver {
     pub(super) fn open(catalog: Catalog, size: (u32, u32)) -> Self {
-        let mut app = offscreen(catalog, size);
+        let mut app = build_screenshot_app(catalog, size);
         app.insert_resource(TimeUpdateStrategy::ManualDuration(FRAME_TIME));
         app.finish();
         app.cleanup();
@@ -104,8 +104,8 @@ impl Driver {
     }
 
     /// Marks the scenario as failed. Only the first reason is kept.
-    pub(super) fn fail(&mut self, why: impl Into<String>) {
-        self.failure.get_or_insert_with(|| why.into());
+    pub(super) fn fail(&mut self, reason: impl Into<String>) {
+        self.failure.get_or_insert_with(|| reason.into());
     }
 
     /// Takes the reason of a failure.
@@ -257,8 +257,8 @@ impl Driver {
         self.go_to(Screen::Shelf);
         let rules = match (game.rules.check_options)(seats, rules) {
             Ok(rules) => rules,
-            Err(why) => {
-                self.fail(format!("invalid house rules: {why}"));
+            Err(error) => {
+                self.fail(format!("invalid house rules: {error}"));
                 return false;
             }
         };

@@ -103,8 +103,8 @@ fn run_steps(steps: &[PlannedScenario<'_>], driver: &mut Driver, out: &Path) -> 
         }
         if ok {
             (scenario.prepare)(driver);
-            if let Some(why) = driver.take_failure() {
-                eprintln!("rollick: {} failed: {why}", scenario.name);
+            if let Some(reason) = driver.take_failure() {
+                eprintln!("rollick: {} failed: {reason}", scenario.name);
                 ok = false;
             }
         } else if taken {

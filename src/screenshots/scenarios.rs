@@ -46,8 +46,8 @@ pub(super) fn all(catalog: Catalog) -> Vec<Scenario> {
         scenario("shelf", |_| {}),
         scenario("shelf-continue", move |driver| {
             let game = catalog.games().next().map_or("", |game| game.name);
-            let told = UnfinishedMatch { game: game.to_owned(), line: "Ada · Bo · Cleo".into() };
-            driver.app.insert_resource(ResumeOffer(Some(told)));
+            let offer = UnfinishedMatch { game: game.to_owned(), line: "Ada · Bo · Cleo".into() };
+            driver.app.insert_resource(ResumeOffer(Some(offer)));
             driver.wait(15);
         }),
     ];

@@ -5,7 +5,7 @@ use std::path::Path;
 
 use bevy::color::{Color, Srgba};
 use bevy::math::UVec2;
-use rollick::app::render::theme::Tokens;
+use rollick::app::render::tokens::Tokens;
 use rollick::app::render::vector_art::Art;
 use rollick::app::ui::localization::{Locale, Localization};
 use rollick::catalog::{Catalog, GameArt, GameEntry, Preset};
@@ -113,7 +113,7 @@ fn words(catalog: Catalog, game: &GameEntry) -> Vec<String> {
         wanted.extend(tags.into_iter().map(|tag| vec![format!("{name}-{tag}"), format!("value-{tag}")]));
         wanted.push(vec![name]);
     }
-    let lacks = |locale: Locale, keys: &[String]| !keys.iter().any(|key| words.has(locale, key));
+    let lacks = |locale: Locale, keys: &[String]| !keys.iter().any(|key| words.has_key(locale, key));
     let lacking =
         |locale: Locale| wanted.iter().filter(move |keys| lacks(locale, keys)).map(move |keys| (locale, keys));
     Locale::ALL.into_iter().flat_map(lacking).map(|(locale, keys)| format!("{locale:?} lacks {}", keys[0])).collect()

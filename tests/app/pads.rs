@@ -200,7 +200,7 @@ fn another_device_can_take_the_seat_of_a_lost_pad() {
 
     // A pad that has a seat cannot take the waiting seat. A free pad can, and its press is not a throw.
     test.tap(first, GamepadButton::South);
-    let refused = DeviceRefused { device: one, why: JoinRefusal::Seat(LobbyError::AlreadySeated) };
+    let refused = DeviceRefused { device: one, reason: JoinRefusal::Seat(LobbyError::AlreadySeated) };
     assert_eq!(test.read::<DeviceRefused>(), [refused]);
     let third = test.new_pad("third pad");
     let three = test.device(third);

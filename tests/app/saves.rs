@@ -225,7 +225,9 @@ fn a_flipped_byte_loses_nothing_before_it_and_is_reported() {
             assert_eq!(findings, []);
             continue;
         }
-        let [Finding::Mended { wanted, aside, moves: kept }] = &findings[..] else { panic!("{place}: {findings:?}") };
+        let [Finding::Recovered { wanted, aside, moves: kept }] = &findings[..] else {
+            panic!("{place}: {findings:?}")
+        };
         assert_eq!(*kept, good);
         assert!(wanted.starts_with(&format!("line {}: expected", good + 3)), "byte {place}: {wanted}");
         assert_eq!(fs::read(store.matches().join(aside)).unwrap(), bytes, "the damaged file is kept");
@@ -248,7 +250,7 @@ fn an_older_copy_is_used_if_it_has_more_lines() {
         fs::write(&path, &bytes).unwrap();
         let (unfinished, findings) = store.unfinished();
         assert_eq!(unfinished[0].moves, copied);
-        let [finding @ Finding::Mended { .. }] = &findings[..] else { panic!("{findings:?}") };
+        let [finding @ Finding::Recovered { .. }] = &findings[..] else { panic!("{findings:?}") };
         assert!(finding.to_string().contains("kept as") && finding.to_string().contains("damaged-"), "{finding}");
         assert_eq!(offered(&store), moves(copied));
     }
@@ -654,11 +656,11 @@ fn no_stored_move_is_lost_by_a_kill() {
 fn every_finding_is_localised() {
     let text = || "some text".to_owned();
     let findings = [
-        Finding::Mended { wanted: text(), aside: text(), moves: 3 },
+        Finding::Recovered { wanted: text(), aside: text(), moves: 3 },
         Finding::Lost { wanted: text(), aside: text() },
-        Finding::LeftAlone { file: text(), why: text() },
-        Finding::Settings { why: text(), aside: text(), instead: Instead::Earlier },
-        Finding::Settings { why: text(), aside: text(), instead: Instead::Usual },
+        Finding::LeftAlone { file: text(), reason: text() },
+        Finding::Settings { reason: text(), aside: text(), instead: Instead::Earlier },
+        Finding::Settings { reason: text(), aside: text(), instead: Instead::Default },
         Finding::HighScores { aside: text() },
         SaveError::Full.into(),
     ];
@@ -687,7 +689,7 @@ fn every_error_is_localised() {
     writer.begin(HEADER).unwrap();
     let errors = [
         SaveError::Full,
-        SaveError::Io { doing: "written", path: "file".into(), why: io::ErrorKind::Other.into() },
+        SaveError::Io { doing: "written", path: "file".into(), reason: io::ErrorKind::Other.into() },
         SaveError::Busy,
         SaveError::Newer(newer),
         SaveError::Lost(damage),

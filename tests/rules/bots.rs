@@ -11,7 +11,7 @@ use rollick::games::machz::Machz;
 use rollick::games::sequence_dice::{Action, Options, SequenceDice, Space};
 use rollick::rules::bots::policy::{AnyChoice, best_index, chance_of, random_index};
 use rollick::rules::bots::random_source;
-use rollick::rules::bots::random_source::{Chance, Seeded};
+use rollick::rules::bots::random_source::{RandomSource, Seeded};
 use rollick::rules::bots::simulate::{Plan, Report, Running, simulate};
 use rollick::rules::bots::{Bot, Botable, Level};
 use rollick::rules::{Move, Rules, Seat, Turn};
@@ -20,14 +20,15 @@ use Level::{Easy, Normal};
 
 use crate::kit::{legal, play};
 
-fn seeded(seed: u64) -> Box<dyn Chance> {
+fn seeded(seed: u64) -> Box<dyn RandomSource> {
     Box::new(Seeded::new(seed))
 }
 
 pub fn simulated<G: Botable>(seats: &[Level], matches: u64, seed: u64) -> Report {
     let seats = seats.iter().map(|level| (*level).into()).collect();
     let plan = Plan { seats, options: G::Options::default(), matches, seed };
-    let running = Running { chance: &seeded, progress: &|| {}, cancel: &AtomicBool::new(false), tell: &|_| {} };
+    let running =
+        Running { random_source: &seeded, progress: &|| {}, cancel: &AtomicBool::new(false), notify: &|_| {} };
     simulate::<G>(&plan, &running).unwrap()
 }
 
@@ -154,7 +155,7 @@ fn a_simulation_reports_progress_and_can_be_cancelled() {
             cancel.store(true, Ordering::Relaxed);
         }
     };
-    let running = Running { chance: &seeded, progress: &progress, cancel: &cancel, tell: &|_| {} };
+    let running = Running { random_source: &seeded, progress: &progress, cancel: &cancel, notify: &|_| {} };
     let report = simulate::<SequenceDice>(&plan, &running).unwrap();
     assert_eq!(report.finished, ended.load(Ordering::Relaxed));
     assert!((20..1000).contains(&report.finished), "{} were finished", report.finished);
@@ -177,7 +178,7 @@ pub fn check_bots<G: Botable>(seats: u8, seed: u64) {
     let mut spent = Vec::new();
     loop {
         let turn = game.turn();
-        if let Some(step) = random_source::answer(&game, &turn, &mut dice) {
+        if let Some(step) = random_source::random_move(&game, &turn, &mut dice) {
             play(&mut game, step);
             continue;
         }

@@ -8,9 +8,9 @@ use rollick::cli::seats::{self, BadSeats};
 use rollick::games::CATALOG;
 use rollick::rules::bots::random_source::Seeded;
 use rollick::rules::bots::simulate::Report;
-use rollick::rules::bots::{Level, Sitter};
+use rollick::rules::bots::{BotPlayer, Level};
 use rollick::rules::record::Player;
-use rollick::rules::record::file_format::{Seal, Step};
+use rollick::rules::record::file_format::{RecordLine, Seal};
 
 fn rollick(args: &[&str]) -> Output {
     Command::new(env!("CARGO_BIN_EXE_rollick")).args(args).output().expect("the program was built beside its tests")
@@ -61,15 +61,15 @@ fn an_unknown_player_is_quoted_in_the_error() {
 #[test]
 fn people_cannot_play_without_a_window() {
     let sitters = vec![Player::Bot(Level::Easy), Player::Program("./mine".into())];
-    let wanted = vec![Sitter::Bot(Level::Easy), Sitter::Program("./mine".into())];
+    let wanted = vec![BotPlayer::Bot(Level::Easy), BotPlayer::Program("./mine".into())];
     assert_eq!(seats::without_people(sitters.clone()), Ok(wanted));
     assert_eq!(seats::without_people(vec![sitters[0].clone(), Player::Person]), Err(BadSeats::NoPerson(2)));
 }
 
 #[test]
 fn default_seats_are_a_person_and_bots() {
-    assert_eq!(seats::usual(2), [Player::Person, Player::Bot(Level::Normal)]);
-    assert_eq!(seats::usual(1), [Player::Person]);
+    assert_eq!(seats::default_players(2), [Player::Person, Player::Bot(Level::Normal)]);
+    assert_eq!(seats::default_players(1), [Player::Person]);
 }
 
 #[test]
@@ -205,7 +205,7 @@ fn header() -> String {
 fn sealed(moves: &[&str]) -> String {
     let (mut text, mut seal) = Seal::first();
     let header = header();
-    for step in std::iter::once(Step::Header(&header)).chain(moves.iter().map(|text| Step::Move(text))) {
+    for step in std::iter::once(RecordLine::Header(&header)).chain(moves.iter().map(|text| RecordLine::Move(text))) {
         let (line, next) = seal.line(step).unwrap();
         text += &line;
         seal = next;
@@ -270,9 +270,9 @@ fn recorded_events_and_outcome_are_verified() {
 #[test]
 fn a_match_marked_as_over_must_be_over() {
     let (mut text, seal) = Seal::first();
-    let (line, seal) = seal.line(Step::Header(&header())).unwrap();
+    let (line, seal) = seal.line(RecordLine::Header(&header())).unwrap();
     text += &line;
-    text += &seal.line(Step::Done).unwrap().0;
+    text += &seal.line(RecordLine::Done).unwrap().0;
     let (_folder, file) = written("match", text.as_bytes());
     let (status, _, stderr) = replay(&file, true);
     assert!(status == Some(1) && stderr.contains("no end"), "{stderr}");

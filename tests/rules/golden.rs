@@ -101,7 +101,7 @@ fn played_by_bots<G: Botable>(levels: &[Level], options: &G::Options, seed: u64)
                 let choice = bots[seat.index()].choose(seat, &game.view(Some(seat)), &legal(&game, seat), &mut bot_rng);
                 Move::Act { seat, action: choice.action }
             }
-            _ => random_source::answer(&game, &turn, &mut dice).unwrap(),
+            _ => random_source::random_move(&game, &turn, &mut dice).unwrap(),
         };
         play(&mut game, step.clone());
         record.moves.push(step);

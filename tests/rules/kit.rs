@@ -104,7 +104,7 @@ pub fn random_match<G: Rules>(seats: u8, options: &G::Options, seed: u64) -> (Re
 /// A random legal move.
 pub fn random_move<G: Rules>(game: &G, rng: &mut Seeded) -> MoveOf<G> {
     let turn = game.turn();
-    if let Some(game_move) = random_source::answer(game, &turn, rng) {
+    if let Some(game_move) = random_source::random_move(game, &turn, rng) {
         return game_move;
     }
     let Turn::Choose(seats) = turn else { panic!("the match is over") };

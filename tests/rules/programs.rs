@@ -13,11 +13,11 @@ use rand_pcg::Pcg64Mcg;
 use rollick::games::CATALOG;
 use rollick::games::multzo::{self, Multzo};
 use rollick::games::sequence_dice::{Options, SequenceDice};
-use rollick::rules::bots::external::{PATIENCE, ProgramBot, ProgramSeat};
+use rollick::rules::bots::external::{ANSWER_TIMEOUT, ProgramBot, ProgramSeat};
 use rollick::rules::bots::random_source;
 use rollick::rules::bots::random_source::Seeded;
-use rollick::rules::bots::simulate::{ChanceOf, Plan, Report, Running, simulate};
-use rollick::rules::bots::{Bot, Level, Sitter};
+use rollick::rules::bots::simulate::{Plan, RandomSourceOf, Report, Running, simulate};
+use rollick::rules::bots::{Bot, BotPlayer, Level};
 use rollick::rules::{Move, Rules, Turn};
 use serde_json::Value;
 
@@ -33,12 +33,12 @@ fn first_legal() -> String {
 
 /// Simulates this program against an easy bot. Returns the report and the messages.
 fn simulated(program: String, matches: u64) -> (Report, Vec<String>) {
-    let seats = vec![Sitter::Program(program), Level::Easy.into()];
+    let seats = vec![BotPlayer::Program(program), Level::Easy.into()];
     let plan = Plan { seats, options: Options::default(), matches, seed: 3 };
     let messages = Mutex::new(Vec::new());
     let tell = |sentence: &str| messages.lock().unwrap().push(sentence.to_owned());
-    let chance: &ChanceOf<'_> = &|seed| Box::new(Seeded::new(seed));
-    let running = Running { chance, progress: &|| {}, cancel: &AtomicBool::new(false), tell: &tell };
+    let chance: &RandomSourceOf<'_> = &|seed| Box::new(Seeded::new(seed));
+    let running = Running { random_source: chance, progress: &|| {}, cancel: &AtomicBool::new(false), notify: &tell };
     let report = simulate::<SequenceDice>(&plan, &running).unwrap();
     (report, messages.into_inner().unwrap())
 }
@@ -72,7 +72,7 @@ fn the_action_a_program_chooses_is_played() {
                 choices += 1;
                 Move::Act { seat, action: choice.action }
             }
-            _ => random_source::answer(&game, &turn, &mut dice).unwrap(),
+            _ => random_source::random_move(&game, &turn, &mut dice).unwrap(),
         };
         play(&mut game, step);
     }
@@ -120,11 +120,11 @@ fn the_public_notice_of_a_failure_omits_the_answer() {
         let mut bot = ProgramBot::<Multzo>::new(Arc::clone(&seat), 2, multzo::Options {});
         let choice = bot.choose(asked, &game.view(Some(asked)), &offered, &mut Pcg64Mcg::seed_from_u64(1));
         assert!(bot.stood_in() && offered.contains(&choice.action), "{program}");
-        let failure = seat.take_news().unwrap();
+        let failure = seat.take_failure().unwrap();
         let open = format!("{program}.sh {words}. A bot (easy) plays on for it.");
         assert!(failure.open.ends_with(&open), "{}", failure.open);
         assert!(failure.full.contains(words) && failure.full.contains("moons-3"), "{}", failure.full);
-        assert_eq!(seat.take_news(), None, "it is reported once");
+        assert_eq!(seat.take_failure(), None, "it is reported once");
     }
 }
 
@@ -152,7 +152,11 @@ fn a_program_that_times_out_is_killed() {
     assert!(messages.contains("did not answer within 2 seconds. A bot (easy) takes over."), "{messages}");
     let report: Value = serde_json::from_slice(&output.stdout).unwrap();
     assert_eq!((&report["finished"], &report["stood_in"]), (&4.into(), &serde_json::json!([0, 4])));
-    assert!(started.elapsed() >= PATIENCE && started.elapsed() < Duration::from_secs(30), "{:?}", started.elapsed());
+    assert!(
+        started.elapsed() >= ANSWER_TIMEOUT && started.elapsed() < Duration::from_secs(30),
+        "{:?}",
+        started.elapsed()
+    );
     let pid = std::fs::read_to_string(&pid_file).unwrap();
     assert!(!Path::new("/proc").join(pid.trim()).exists(), "the late program still runs");
 }

@@ -48,8 +48,9 @@ fn the_referee_plays_the_sample_game() {
 fn the_sample_game_can_be_simulated() {
     let seats = Level::ALL.map(Into::into).to_vec();
     let options = (ENTRY.rules.check_options)(2, &["goal=30".to_owned()]).expect("the options are valid");
-    let chance = |seed| -> Box<dyn rollick::rules::bots::random_source::Chance> { Box::new(Seeded::new(seed)) };
-    let running = Running { chance: &chance, progress: &|| {}, cancel: &AtomicBool::new(false), tell: &|_| {} };
+    let chance = |seed| -> Box<dyn rollick::rules::bots::random_source::RandomSource> { Box::new(Seeded::new(seed)) };
+    let running =
+        Running { random_source: &chance, progress: &|| {}, cancel: &AtomicBool::new(false), notify: &|_| {} };
     let report =
         (ENTRY.rules.simulate)(&Plan { seats, options, matches: 50, seed: 3 }, &running).expect("the simulation runs");
     assert_eq!((report.finished, report.stuck), (50, 0));

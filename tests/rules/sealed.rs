@@ -2,10 +2,10 @@
 
 use proptest::prelude::*;
 use rollick::rules::record::file_format::{
-    End, FORMAT, LineBreak, Newer, Seal, Sealed, Step, Wanted, looks_sealed, read,
+    End, FORMAT, LineBreak, Newer, RecordLine, Seal, Sealed, Wanted, looks_sealed, read,
 };
 
-fn written(steps: &[Step]) -> String {
+fn written(steps: &[RecordLine]) -> String {
     let (mut text, mut seal) = Seal::first();
     for step in steps {
         let (line, next) = seal.line(*step).unwrap();
@@ -17,12 +17,12 @@ fn written(steps: &[Step]) -> String {
 
 fn sample_match() -> String {
     written(&[
-        Step::Header(r#"{"game":"some"}"#),
-        Step::Move("one"),
-        Step::Move("two"),
-        Step::Back(1),
-        Step::Move("three"),
-        Step::Done,
+        RecordLine::Header(r#"{"game":"some"}"#),
+        RecordLine::Move("one"),
+        RecordLine::Move("two"),
+        RecordLine::Back(1),
+        RecordLine::Move("three"),
+        RecordLine::Done,
     ])
 }
 
@@ -44,15 +44,20 @@ fn a_written_match_is_read_back() {
 
 #[test]
 fn a_match_can_be_continued_after_reading() {
-    let half = written(&[Step::Header("h"), Step::Move("one")]);
-    let (line, _) = whole(&half).seal.line(Step::Move("two")).unwrap();
-    assert_eq!(half + &line, written(&[Step::Header("h"), Step::Move("one"), Step::Move("two")]));
+    let half = written(&[RecordLine::Header("h"), RecordLine::Move("one")]);
+    let (line, _) = whole(&half).seal.line(RecordLine::Move("two")).unwrap();
+    assert_eq!(half + &line, written(&[RecordLine::Header("h"), RecordLine::Move("one"), RecordLine::Move("two")]));
 }
 
 #[test]
 fn a_hidden_move_is_obfuscated_and_read_back() {
     let secret = r#"{"order":["moons-3","suns-ace"]}"#;
-    let text = written(&[Step::Header("h"), Step::Veiled(secret), Step::Veiled(secret), Step::Move("open")]);
+    let text = written(&[
+        RecordLine::Header("h"),
+        RecordLine::Veiled(secret),
+        RecordLine::Veiled(secret),
+        RecordLine::Move("open"),
+    ]);
     assert_eq!(whole(&text).moves, [secret, secret, "open"]);
     let lines: Vec<&str> = text.lines().collect();
     for line in &lines[2..4] {
@@ -61,13 +66,13 @@ fn a_hidden_move_is_obfuscated_and_read_back() {
     // The same move is obfuscated differently the second time, so that lines cannot be compared.
     let veiled = |line: &str| line.rsplit(' ').next().unwrap().to_owned();
     assert_ne!(veiled(lines[2]), veiled(lines[3]));
-    assert_eq!(Seal::first().1.line(Step::Veiled("one\ntwo")), Err(LineBreak));
+    assert_eq!(Seal::first().1.line(RecordLine::Veiled("one\ntwo")), Err(LineBreak));
 }
 
 #[test]
 fn an_invalid_obfuscated_move_is_damage() {
     for broken in ["veil 0", "veil zz", "veil ffffffffffffffff"] {
-        let mut text = written(&[Step::Header("h")]);
+        let mut text = written(&[RecordLine::Header("h")]);
         let before = text.lines().last().unwrap().split(' ').nth(1).unwrap();
         let mut hasher = crc32fast::Hasher::new();
         hasher.update(&u32::from_str_radix(before, 16).unwrap().to_be_bytes());
@@ -101,8 +106,8 @@ fn a_version_1_match_is_continued_in_version_1() {
     let old = of_the_first_version(&["one", "two"]);
     let sealed = whole(&old);
     assert_eq!(sealed.moves, ["one", "two"]);
-    let (line, seal) = sealed.seal.line(Step::Veiled("three")).unwrap();
-    let (next, _) = seal.line(Step::Move("four")).unwrap();
+    let (line, seal) = sealed.seal.line(RecordLine::Veiled("three")).unwrap();
+    let (next, _) = seal.line(RecordLine::Move("four")).unwrap();
     let gone_on = old + &line + &next;
     assert_eq!(whole(&gone_on).moves, ["one", "two", "three", "four"]);
     assert_eq!(gone_on, of_the_first_version(&["one", "two", "three", "four"]), "no word that it does not know");
@@ -150,7 +155,10 @@ fn reordered_lines_are_detected() {
 
 #[test]
 fn lines_of_another_match_are_detected() {
-    let (one, other) = (written(&[Step::Header("a"), Step::Move("m")]), written(&[Step::Header("b"), Step::Move("m")]));
+    let (one, other) = (
+        written(&[RecordLine::Header("a"), RecordLine::Move("m")]),
+        written(&[RecordLine::Header("b"), RecordLine::Move("m")]),
+    );
     let mixed: String = one.split_inclusive('\n').take(2).chain(other.split_inclusive('\n').skip(2)).collect();
     let End::Damaged(damage) = read(mixed.as_bytes()).unwrap().end else { panic!("the damage was not detected") };
     assert_eq!((damage.line, damage.wanted), (3, Wanted::Checksum));
@@ -159,10 +167,10 @@ fn lines_of_another_match_are_detected() {
 #[test]
 fn misplaced_lines_are_damage() {
     for (steps, line, wanted) in [
-        (vec![Step::Move("one")], 2, Wanted::Header),
-        (vec![Step::Header("h"), Step::Header("h")], 3, Wanted::Header),
-        (vec![Step::Header("h"), Step::Back(1)], 3, Wanted::Moves(0)),
-        (vec![Step::Header("h"), Step::Done, Step::Move("one")], 4, Wanted::Nothing),
+        (vec![RecordLine::Move("one")], 2, Wanted::Header),
+        (vec![RecordLine::Header("h"), RecordLine::Header("h")], 3, Wanted::Header),
+        (vec![RecordLine::Header("h"), RecordLine::Back(1)], 3, Wanted::Moves(0)),
+        (vec![RecordLine::Header("h"), RecordLine::Done, RecordLine::Move("one")], 4, Wanted::Nothing),
     ] {
         let End::Damaged(damage) = read(written(&steps).as_bytes()).unwrap().end else { panic!("{steps:?} passed") };
         assert_eq!((damage.line, damage.wanted), (line, wanted));
@@ -182,8 +190,8 @@ fn a_newer_format_is_rejected_with_a_reason() {
 #[test]
 fn line_breaks_are_rejected() {
     let (_, seal) = Seal::first();
-    assert_eq!(seal.line(Step::Move("one\ntwo")), Err(LineBreak));
-    assert_eq!(seal.line(Step::Header("one\rtwo")), Err(LineBreak));
+    assert_eq!(seal.line(RecordLine::Move("one\ntwo")), Err(LineBreak));
+    assert_eq!(seal.line(RecordLine::Header("one\rtwo")), Err(LineBreak));
 }
 
 proptest! {
@@ -196,9 +204,9 @@ proptest! {
 
     #[test]
     fn any_match_is_read_back(moves in proptest::collection::vec("[^\r\n]{0,30}", 0..30), back in 0usize..40) {
-        let header = Step::Header("{}");
+        let header = RecordLine::Header("{}");
         let back = back.min(moves.len());
-        let steps: Vec<_> = std::iter::once(header).chain(moves.iter().enumerate().map(|(index, text)| if index % 2 == 0 { Step::Move(text) } else { Step::Veiled(text) })).chain([Step::Back(back)]).collect();
+        let steps: Vec<_> = std::iter::once(header).chain(moves.iter().enumerate().map(|(index, text)| if index % 2 == 0 { RecordLine::Move(text) } else { RecordLine::Veiled(text) })).chain([RecordLine::Back(back)]).collect();
         let sealed = whole(&written(&steps));
         prop_assert_eq!(&sealed.moves[..], &moves[..back]);
     }

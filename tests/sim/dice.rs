@@ -203,9 +203,9 @@ fn only_the_cocked_die_is_thrown_again_and_read_dice_do_not_move() {
                 for event in simulation.events() {
                     match *event {
                         SimulationEvent::Read { die: 0, .. } => lay = simulation.poses().next(),
-                        SimulationEvent::Unreadable { die, why } => {
+                        SimulationEvent::Unreadable { die, reason } => {
                             assert_eq!(die, 1, "stage {stage}");
-                            failure = failure.or(Some(why));
+                            failure = failure.or(Some(reason));
                         }
                         SimulationEvent::Knocked { die }
                         | SimulationEvent::PickedUp { die }

@@ -107,7 +107,7 @@ fn spill_all(rack: RackName, seats: u8, rng: &mut Pcg64Mcg) -> (Defects, usize) 
             .iter()
             .filter(|place| {
                 let seen = (**place * tilt(&frame, POURED as f32)).to_matrix().inverse().transform_point3(at);
-                let high = (0.0..frame.tall()).contains(&seen.y);
+                let high = (0.0..frame.total_height()).contains(&seen.y);
                 seen.x.abs() < frame.half_width() && high && seen.z.abs() < TILE.z
             })
             .count();
@@ -157,7 +157,7 @@ fn a_tilting_rack_stays_above_the_table_and_returns_to_its_place() {
         let frame = RackFrame::of(rack.shape());
         for step in 0..=STEPS {
             let tilt = tilt(&frame, step as f32);
-            for y in [0.0, frame.tall()] {
+            for y in [0.0, frame.total_height()] {
                 for z in [-1.9, 1.9] {
                     // The foot is deeper than the upper part.
                     let corner = tilt * Vec3::new(0.0, y, if y > 0.0 { z * 0.45 } else { z });

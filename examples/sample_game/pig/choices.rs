@@ -1,7 +1,7 @@
 //! The choices of Pig: one button rolls again, another one holds.
 
 use rollick::app::input::Button;
-use rollick::app::presenter::{Answer, ChoiceContext, Chooser, Press};
+use rollick::app::presenter::{ChoiceContext, Chooser, InputOutcome, Press};
 use rollick::rules::Seat;
 
 use super::rules::{Pig, PigAction};
@@ -14,11 +14,11 @@ impl Chooser for Pig {
         Some(())
     }
 
-    fn press((): &mut (), press: &Press, _: &ChoiceContext<'_, '_, Self>) -> Answer<PigAction> {
+    fn press((): &mut (), press: &Press, _: &ChoiceContext<'_, '_, Self>) -> InputOutcome<PigAction> {
         match press.button {
-            Button::Accept => Answer::Act(PigAction::Roll),
-            Button::Back => Answer::Act(PigAction::Hold),
-            _ => Answer::Nothing,
+            Button::Accept => InputOutcome::Act(PigAction::Roll),
+            Button::Back => InputOutcome::Act(PigAction::Hold),
+            _ => InputOutcome::Nothing,
         }
     }
 }

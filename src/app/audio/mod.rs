@@ -150,7 +150,7 @@ pub fn plugin(app: &mut App) {
 fn make_sounds(mut commands: Commands, mut sources: ResMut<Assets<AudioSource>>) {
     let varied = |kind: Knock| (0..VARIATIONS).map(move |which| synth::knock(&kind.timbre(), kind.seconds(), which));
     let knocks = Knock::ALL.into_iter().map(|kind| varied(kind).collect()).collect();
-    let mut source = |samples: Vec<i16>| sources.add(AudioSource { bytes: synth::wav(&samples).into() });
+    let mut source = |samples: Vec<i16>| sources.add(AudioSource { bytes: synth::mono_wav(&samples).into() });
     let cues = [
         source(synth::cue(&[523.3, 784.0], 0.11)),
         source(synth::cue(&[523.3, 659.3, 784.0, 1046.5], 0.14)),
@@ -192,7 +192,7 @@ fn play_knocks(
         };
         let pan = scene.as_ref().map_or(0.0, |scene| synth::pan(at.x, scene.slab.0));
         // The entity that plays it owns the only strong handle.
-        let source = sources.add(AudioSource { bytes: synth::panned(samples, pan).into() });
+        let source = sources.add(AudioSource { bytes: synth::stereo_wav(samples, pan).into() });
         play(&mut commands, source, volume, pitch, kind.seconds());
     }
 }

@@ -1,4 +1,4 @@
-//! Synthesis of short sounds from decaying partials and a little noise: knocks on felt, wood, clay or brass. Pure
+//! Synthesis of short sounds from decaying partials and a little noise: contact sounds ([`Timbre`]) and cues. Pure
 //! functions.
 
 use std::f32::consts::TAU;
@@ -6,8 +6,8 @@ use std::f32::consts::TAU;
 /// The sample rate in hertz.
 pub const RATE: u32 = 32_000;
 
-/// How much quieter the ear on the far side hears a sound, 0 to 1.
-const FAR_EAR_LOSS: f32 = 0.65;
+/// The attenuation of the channel opposite to the sound's position, 0 to 1.
+const FAR_CHANNEL_ATTENUATION: f32 = 0.65;
 
 /// The parameters of a knock.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -119,11 +119,11 @@ pub fn knock(timbre: &Timbre, seconds: f32, variation: u32) -> Vec<i16> {
         .collect()
 }
 
-/// A cue: notes in hertz, one after the other, `each` seconds long, like a soft bell.
+/// A cue: notes in hertz, one after the other, `note_seconds` seconds long, like a soft bell.
 #[must_use]
-pub fn cue(notes: &[f32], each: f32) -> Vec<i16> {
+pub fn cue(notes: &[f32], note_seconds: f32) -> Vec<i16> {
     let tail = 0.6;
-    let count = ((notes.len() as f32 * each + tail) * RATE as f32) as usize;
+    let count = ((notes.len() as f32 * note_seconds + tail) * RATE as f32) as usize;
     (0..count)
         .map(|index| {
             let time = index as f32 / RATE as f32;
@@ -131,13 +131,13 @@ pub fn cue(notes: &[f32], each: f32) -> Vec<i16> {
                 .iter()
                 .enumerate()
                 .map(|(index, hertz)| {
-                    let since = time - index as f32 * each;
-                    if since < 0.0 {
+                    let note_time = time - index as f32 * note_seconds;
+                    if note_time < 0.0 {
                         return 0.0;
                     }
-                    let rise = (since * 120.0).min(1.0);
-                    let body = (TAU * hertz * since).sin() + 0.3 * (TAU * hertz * 2.01 * since).sin();
-                    body * rise * (-6.0 * since).exp() * 0.3
+                    let rise = (note_time * 120.0).min(1.0);
+                    let body = (TAU * hertz * note_time).sin() + 0.3 * (TAU * hertz * 2.01 * note_time).sin();
+                    body * rise * (-6.0 * note_time).exp() * 0.3
                 })
                 .sum();
             let fade = ((1.0 - index as f32 / count as f32) * 10.0).min(1.0);
@@ -157,23 +157,23 @@ pub fn pan(x: f32, half: f32) -> f32 {
 }
 
 /// The gains of the left and the right channel.
-fn gains(pan: f32) -> [f32; 2] {
-    [pan, -pan].map(|away| 1.0 - FAR_EAR_LOSS * away.max(0.0))
+fn gains(position: f32) -> [f32; 2] {
+    [position, -position].map(|away| 1.0 - FAR_CHANNEL_ATTENUATION * away.max(0.0))
 }
 
 /// The samples as a WAV file in memory: 16 bits, one channel.
 #[must_use]
-pub fn wav(samples: &[i16]) -> Vec<u8> {
+pub fn mono_wav(samples: &[i16]) -> Vec<u8> {
     wav_file(1, samples)
 }
 
-/// The samples as a WAV file in memory: 16 bits, two channels, panned to a position from -1 to 1.
+/// The samples as a WAV file in memory: 16 bits, two channels, for a sound at `position`, -1 (left) to 1 (right).
 #[must_use]
-pub fn panned(samples: &[i16], pan: f32) -> Vec<u8> {
-    let gains = gains(pan);
-    let both: Vec<i16> =
+pub fn stereo_wav(samples: &[i16], position: f32) -> Vec<u8> {
+    let gains = gains(position);
+    let stereo: Vec<i16> =
         samples.iter().flat_map(|sample| gains.map(|gain| (f32::from(*sample) * gain) as i16)).collect();
-    wav_file(2, &both)
+    wav_file(2, &stereo)
 }
 
 fn wav_file(channels: u16, samples: &[i16]) -> Vec<u8> {
@@ -195,7 +195,7 @@ fn wav_file(channels: u16, samples: &[i16]) -> Vec<u8> {
     out
 }
 
-/// The volume of a contact at a speed in cm/s, 0 to 1: silent below a touch, 1 at a hard throw.
+/// The volume of a contact at a speed in cm/s, 0 to 1: 0 below 4 cm/s, 1 above 184 cm/s.
 #[must_use]
 pub fn loudness(speed: f32) -> f32 {
     ((speed - 4.0) / 180.0).clamp(0.0, 1.0).sqrt()
@@ -241,11 +241,11 @@ mod tests {
 
     #[test]
     fn wav_header_contains_the_length() {
-        let file = wav(&[0; 100]);
+        let file = mono_wav(&[0; 100]);
         assert_eq!(file.len(), 244);
         assert_eq!(&file[40..44], &200_u32.to_le_bytes());
-        let both = panned(&[0; 100], 0.0);
-        assert_eq!((both.len(), both[22], both[32]), (444, 2, 4), "two channels, four bytes for both");
+        let stereo = stereo_wav(&[0; 100], 0.0);
+        assert_eq!((stereo.len(), stereo[22], stereo[32]), (444, 2, 4), "two channels, four bytes for both");
     }
 
     #[test]
@@ -263,6 +263,6 @@ mod tests {
             (panned_gains[1], panned_gains[4]),
             "positions are clamped to the table's edge"
         );
-        assert_eq!(panned(&[1_000], 1.0)[44..], [350_i16, 1_000].map(i16::to_le_bytes).concat());
+        assert_eq!(stereo_wav(&[1_000], 1.0)[44..], [350_i16, 1_000].map(i16::to_le_bytes).concat());
     }
 }

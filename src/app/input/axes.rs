@@ -66,9 +66,9 @@ fn apply_dead_zone(stick: Vec2) -> Vec2 {
 
 /// The direction button of a stick, with hysteresis so that it does not flicker.
 pub(super) fn direction(before: Option<Button>, stick: Vec2) -> Option<Button> {
-    if let Some(way) = before.and_then(Button::direction) {
-        let along = stick.dot(way);
-        if along > RELEASE_TILT && along > 0.7 * stick.dot(way.perp()).abs() {
+    if let Some(direction) = before.and_then(Button::direction) {
+        let along = stick.dot(direction);
+        if along > RELEASE_TILT && along > 0.7 * stick.dot(direction.perp()).abs() {
             return before;
         }
     }

@@ -45,7 +45,7 @@ pub struct DeviceRefused {
     /// The device.
     pub device: Device,
     /// The reason.
-    pub why: JoinRefusal,
+    pub reason: JoinRefusal,
 }
 
 /// Why a device cannot join a slot.
@@ -103,8 +103,8 @@ struct JoinMessages<'w> {
 }
 
 impl JoinMessages<'_> {
-    fn refuse(&mut self, device: Device, why: JoinRefusal) {
-        self.refused.write(DeviceRefused { device, why });
+    fn refuse(&mut self, device: Device, reason: JoinRefusal) {
+        self.refused.write(DeviceRefused { device, reason });
     }
 
     /// Reports the result of joining a seat during a match.
@@ -114,7 +114,7 @@ impl JoinMessages<'_> {
                 let device = lobby.slots[seat.index()].device.unwrap_or(device);
                 self.taken.write(SeatJoined { seat, device });
             }
-            Err(why) => self.refuse(device, why),
+            Err(reason) => self.refuse(device, reason),
         }
     }
 }
@@ -174,7 +174,7 @@ fn accept(device: Device, lobby: &mut ResMut<Lobby>, pads: &Pads, messages: &mut
         }
         Ok(AcceptOutcome::Ready(_)) => {}
         Ok(AcceptOutcome::Already) => return false,
-        Err(why) => messages.refuse(device, JoinRefusal::Seat(why)),
+        Err(reason) => messages.refuse(device, JoinRefusal::Seat(reason)),
     }
     true
 }

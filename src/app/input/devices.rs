@@ -1,5 +1,5 @@
-//! Stable numbers for pads. The operating system's id changes when a pad is plugged in again; our number does not, as
-//! far as pads can be told apart.
+//! Stable numbers for pads. The operating system's id changes when a pad is plugged in again. The stable
+//! number does not change, as far as pads can be distinguished.
 
 use bevy::ecs::entity::Entity;
 use bevy::input::gamepad::{GamepadConnection, GamepadConnectionEvent};

@@ -126,7 +126,7 @@ fn key_of(device: Device, button: Button) -> Option<KeyCode> {
 
 fn key_glyph(code: KeyCode, printed: Option<char>) -> ButtonGlyph {
     use ButtonGlyph::{Cap, Drawing, Word};
-    let letter = |usual: char| Cap(printed.unwrap_or(usual).to_string());
+    let letter = |default: char| Cap(printed.unwrap_or(default).to_string());
     match code {
         KeyCode::ArrowUp => Drawing("arrow-up"),
         KeyCode::ArrowDown => Drawing("arrow-down"),

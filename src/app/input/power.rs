@@ -63,20 +63,20 @@ impl RedrawRequests {
 
     /// Requests continuous frames until [`RedrawRequests::release`] is called with the same reason. Calling it again
     /// changes nothing.
-    pub fn hold(&mut self, why: &'static str) {
-        self.holds.insert(why);
+    pub fn hold(&mut self, reason: &'static str) {
+        self.holds.insert(reason);
     }
 
     /// Ends an [`RedrawRequests::hold`]. A few more frames draw its final state.
-    pub fn release(&mut self, why: &'static str) {
-        if self.holds.remove(why) {
+    pub fn release(&mut self, reason: &'static str) {
+        if self.holds.remove(reason) {
             self.draw_frames(Self::SETTLE_FRAMES);
         }
     }
 
     /// Holds or releases, for a system that runs each frame.
-    pub fn hold_while(&mut self, why: &'static str, moving: bool) {
-        if moving { self.hold(why) } else { self.release(why) }
+    pub fn hold_while(&mut self, reason: &'static str, moving: bool) {
+        if moving { self.hold(reason) } else { self.release(reason) }
     }
 
     /// Requests one frame in this many seconds.

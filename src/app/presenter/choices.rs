@@ -34,21 +34,21 @@ pub trait Chooser: TableGame {
     fn open(seat: Seat, cx: &ChoiceContext<'_, '_, Self>) -> Option<Self::Choice>;
 
     /// Handles a press. May change the marks in `choice`.
-    fn press(choice: &mut Self::Choice, press: &Press, cx: &ChoiceContext<'_, '_, Self>) -> Answer<Self::Action>;
+    fn press(choice: &mut Self::Choice, press: &Press, cx: &ChoiceContext<'_, '_, Self>) -> InputOutcome<Self::Action>;
 
     /// Handles a pointer move over the table, or a click on it.
     fn point(
         _choice: &mut Self::Choice,
         _pointer: &Pointer<'_>,
         _cx: &ChoiceContext<'_, '_, Self>,
-    ) -> Answer<Self::Action> {
-        Answer::Nothing
+    ) -> InputOutcome<Self::Action> {
+        InputOutcome::Nothing
     }
 
     /// Handles a press of a seat without an open choice. If several seats share a device, each is tried until one
     /// answers. A refusal is shown at most once per seat, and only while other seats choose.
-    fn press_out_of_turn(_press: &Press, _cx: &ChoiceContext<'_, '_, Self>) -> Answer<Self::Action> {
-        Answer::Nothing
+    fn press_out_of_turn(_press: &Press, _cx: &ChoiceContext<'_, '_, Self>) -> InputOutcome<Self::Action> {
+        InputOutcome::Nothing
     }
 
     /// Whether presses must reveal nothing. A press just after a secret choice opens was meant for something earlier
@@ -63,7 +63,7 @@ pub trait Chooser: TableGame {
         None
     }
 
-    /// Whether the second action of [`Answer::ActTwice`] is still valid in the choice that follows the first one.
+    /// Whether the second action of [`InputOutcome::ActTwice`] is still valid in the choice that follows the first one.
     fn continues(_choice: &Self::Choice) -> bool {
         true
     }
@@ -99,14 +99,14 @@ impl Press {
 
 /// The result of a press or a click.
 #[derive(Clone, Debug, PartialEq)]
-pub enum Answer<A> {
+pub enum InputOutcome<A> {
     /// Nothing, except for changed marks.
     Nothing,
     /// The seat acts.
     Act(A),
-    /// The seat acts, and acts a second time when it is asked again.
+    /// The seat acts, and acts a second time in its next choice.
     ActTwice(A, A),
-    /// The rules do not allow it.
+    /// The rules do not allow the action.
     Refuse(Illegal),
     /// A text for all players that is not a refusal.
     Notice(String),

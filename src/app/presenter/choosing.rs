@@ -9,7 +9,7 @@ use bevy::prelude::*;
 use bevy::time::Real;
 use bevy::window::PrimaryWindow;
 
-use super::choices::{Answer, ChoiceContext, Choices, Chooser, OpenChoice, Pointer, Press};
+use super::choices::{ChoiceContext, Choices, Chooser, InputOutcome, OpenChoice, Pointer, Press};
 use super::context::{MatchContext, PresenterSystems};
 use crate::app::input::throw_input::ThrowInputSystems;
 use crate::app::input::{Button, ButtonPress, PointerCaptured, Rumble, ThrowGestures};
@@ -20,7 +20,7 @@ use crate::sim::lobby::{Device, PendingSeats};
 use crate::sim::table::RequestSystems;
 use crate::sim::table::{ActionRefused, ActionRequest, Match, Notice, TableSystems, UndoRequest, cleared};
 
-/// A press of a secret choice within this time after it opened is ignored: it was meant for something earlier.
+/// A press of a secret choice within this time after it opened is ignored: the press was meant for something earlier.
 const DEBOUNCE: Duration = Duration::from_millis(350);
 
 /// The rumble when a secret mark changes: strength and seconds.
@@ -77,7 +77,7 @@ fn open_choices<G: Chooser>(
         colour: cx.colour(seat),
         title: cx.line("handover-title").with("name", cx.name(seat)).text(),
         text: cx.words.text("handover-look-away"),
-        lift: cx.words.text("handover-ready"),
+        confirm_prompt: cx.words.text("handover-ready"),
     })));
     choices.people = if choices.handover.is_some() { Seats::NONE } else { cx.people(G::choosing(&cx)) };
     if choices.people.is_empty() {
@@ -126,7 +126,7 @@ fn close_choices<G: Chooser>(cx: ChoiceContext<G>, mut choices: ResMut<Choices<G
 
 /// Everything that choosing writes.
 #[derive(SystemParam)]
-struct Answers<'w, G: Chooser> {
+struct Outcomes<'w, G: Chooser> {
     choices: ResMut<'w, Choices<G>>,
     requests: MessageWriter<'w, ActionRequest<G>>,
     refusals: MessageWriter<'w, ActionRefused>,
@@ -135,36 +135,41 @@ struct Answers<'w, G: Chooser> {
     time: Res<'w, Time<Real>>,
 }
 
-impl<G: Chooser> Answers<'_, G> {
-    /// Passes a seat's open choice to `ask` and handles the answer.
-    fn ask(&mut self, seat: Seat, device: Device, ask: impl FnOnce(&mut G::Choice) -> Answer<G::Action>) {
+impl<G: Chooser> Outcomes<'_, G> {
+    /// Passes a seat's open choice to `input` and handles the outcome.
+    fn apply_input(
+        &mut self,
+        seat: Seat,
+        device: Device,
+        input: impl FnOnce(&mut G::Choice) -> InputOutcome<G::Action>,
+    ) {
         // A secret choice accepts one press. Any other may be refused, and further presses of the same frame follow.
         let takes = |open: &&mut OpenChoice<G::Choice>| !(open.acted && G::is_secret(&open.choice));
         if let Some(open) = self.choices.open.get_mut(&seat).filter(takes) {
-            let answer = ask(&mut open.choice);
-            self.give(seat, device, answer);
+            let outcome = input(&mut open.choice);
+            self.handle_outcome(seat, device, outcome);
         }
     }
 
-    fn give(&mut self, seat: Seat, device: Device, answer: Answer<G::Action>) {
-        match answer {
-            Answer::Nothing => {}
-            Answer::Act(action) => self.act(seat, action),
-            Answer::ActTwice(action, then) => {
+    fn handle_outcome(&mut self, seat: Seat, device: Device, outcome: InputOutcome<G::Action>) {
+        match outcome {
+            InputOutcome::Nothing => {}
+            InputOutcome::Act(action) => self.act(seat, action),
+            InputOutcome::ActTwice(action, then) => {
                 let made = self.choices.open.get(&seat).map_or(0, |open| open.made);
                 self.choices.follow_up = Some((seat, made + 1, then));
                 self.act(seat, action);
             }
-            Answer::Refuse(illegal) => {
+            InputOutcome::Refuse(illegal) => {
                 self.refusals.write(ActionRefused { seat, illegal });
             }
-            Answer::Notice(text) => {
+            InputOutcome::Notice(text) => {
                 self.notices.write(Notice(text));
             }
-            Answer::Tick => {
+            InputOutcome::Tick => {
                 self.rumbles.write(Rumble { device, strength: TICK.0, seconds: TICK.1 });
             }
-            Answer::ToggleOdds => {
+            InputOutcome::ToggleOdds => {
                 self.choices.odds = if self.choices.odds == Some(seat) { None } else { Some(seat) };
             }
         }
@@ -191,8 +196,8 @@ impl<G: Chooser> Answers<'_, G> {
 fn press_buttons<G: Chooser>(
     mut pressed: MessageReader<ButtonPress>,
     cx: ChoiceContext<G>,
-    pointer_taken: Res<PointerCaptured>,
-    mut answers: Answers<G>,
+    pointer_captured: Res<PointerCaptured>,
+    mut outcomes: Outcomes<G>,
     mut held: Local<HashSet<(Device, Button)>>,
 ) {
     if cx.match_.is_added() {
@@ -209,48 +214,48 @@ fn press_buttons<G: Chooser>(
             continue;
         }
         let click = device == Device::Mouse && button == Button::Throw;
-        if let Some((seat, period)) = answers.choices.handover {
+        if let Some((seat, period)) = outcomes.choices.handover {
             // While events are presented behind the panel, no seat is pending, so the seat that confirms is passed
             // explicitly.
-            let speaks_for = cx.lobby.seat_for(device, PendingSeats(Seats::one(seat)));
-            if new && (button == Button::Accept || click) && speaks_for == Some(seat) {
-                answers.choices.confirmed = Some((seat, period));
+            let pressed_seat = cx.lobby.seat_for(device, PendingSeats(Seats::one(seat)));
+            if new && (button == Button::Accept || click) && pressed_seat == Some(seat) {
+                outcomes.choices.confirmed = Some((seat, period));
             }
             continue;
         }
         let Some(seat) = cx.lobby.seat_for(device, *cx.pending_seats) else { continue };
-        let press = |seat| Press { seat, device, button, on_prompt: device == Device::Mouse && pointer_taken.0 };
-        let Some(choice) = answers.choices.get(seat) else {
+        let press = |seat| Press { seat, device, button, on_prompt: device == Device::Mouse && pointer_captured.0 };
+        let Some(choice) = outcomes.choices.get(seat) else {
             let Some(device) = cx.device(seat).filter(|_| new) else { continue };
             // If another seat of the same device is choosing, the press was meant for that seat and is not refused.
             let others: Seats = cx.lobby.seats_of(device).collect();
-            if !others.into_iter().any(|seat| answers.choices.people.contains(seat)) {
-                press_out_of_turn(others.into_iter().map(press), &cx, &mut answers);
+            if !others.into_iter().any(|seat| outcomes.choices.people.contains(seat)) {
+                press_out_of_turn(others.into_iter().map(press), &cx, &mut outcomes);
             }
             continue;
         };
-        let early = || answers.time.elapsed() < answers.choices.since[seat.index()] + DEBOUNCE;
+        let early = || outcomes.time.elapsed() < outcomes.choices.since[seat.index()] + DEBOUNCE;
         if G::is_secret(choice) && (!new || button != Button::Odds && early()) {
             continue;
         }
-        answers.ask(seat, device, |choice| G::press(choice, &press(seat), &cx));
+        outcomes.apply_input(seat, device, |choice| G::press(choice, &press(seat), &cx));
     }
 }
 
 fn press_out_of_turn<G: Chooser>(
     presses: impl Iterator<Item = Press>,
     cx: &ChoiceContext<G>,
-    answers: &mut Answers<G>,
+    outcomes: &mut Outcomes<G>,
 ) {
     for press in presses {
         match G::press_out_of_turn(&press, cx) {
-            Answer::Nothing => {}
-            Answer::Refuse(_) if !answers.may_refuse(press.seat) => return,
-            answer => {
-                if matches!(answer, Answer::Refuse(_)) {
-                    answers.choices.refused = answers.choices.refused.with(press.seat);
+            InputOutcome::Nothing => {}
+            InputOutcome::Refuse(_) if !outcomes.may_refuse(press.seat) => return,
+            outcome => {
+                if matches!(outcome, InputOutcome::Refuse(_)) {
+                    outcomes.choices.refused = outcomes.choices.refused.with(press.seat);
                 }
-                return answers.give(press.seat, press.device, answer);
+                return outcomes.handle_outcome(press.seat, press.device, outcome);
             }
         }
     }
@@ -271,14 +276,14 @@ fn handle_undo<G: Chooser>(
 fn point_with_mouse<G: Chooser>(
     mut pressed: MessageReader<ButtonPress>,
     cx: ChoiceContext<G>,
-    pointer_taken: Res<PointerCaptured>,
+    pointer_captured: Res<PointerCaptured>,
     window: Query<&Window, With<PrimaryWindow>>,
     camera: Query<(&Camera, &GlobalTransform), With<StageCamera>>,
-    mut answers: Answers<G>,
+    mut outcomes: Outcomes<G>,
     mut last: Local<Vec2>,
 ) {
     let click = |press: &&ButtonPress| press.down && press.device == Device::Mouse && press.button == Button::Throw;
-    let clicked = pressed.read().filter(click).count() > 0 && !pointer_taken.0;
+    let clicked = pressed.read().filter(click).count() > 0 && !pointer_captured.0;
     let (Ok(window), Ok((camera, transform))) = (window.single(), camera.single()) else { return };
     let Some(position) = window.cursor_position() else { return };
     let moved = std::mem::replace(&mut *last, position) != position;
@@ -287,5 +292,5 @@ fn point_with_mouse<G: Chooser>(
     }
     let Some(seat) = cx.lobby.seat_for(Device::Mouse, *cx.pending_seats) else { return };
     let pointer = Pointer { camera, transform, position, window_height: window.height(), seat, clicked };
-    answers.ask(seat, Device::Mouse, |choice| G::point(choice, &pointer, &cx));
+    outcomes.apply_input(seat, Device::Mouse, |choice| G::point(choice, &pointer, &cx));
 }

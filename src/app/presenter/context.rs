@@ -9,7 +9,7 @@ use bevy::prelude::*;
 
 use super::line::{self, LogLineBuilder};
 use crate::app::input::{Button, ThrowGestures};
-use crate::app::render::theme::Tokens;
+use crate::app::render::tokens::Tokens;
 use crate::app::ui::Localization;
 use crate::app::ui::hud::{Caption, MouseBindings, Prompt, SeatPrompt};
 use crate::rules::{Move, MoveOf, Seat, Seats, Turn};
@@ -149,8 +149,8 @@ impl<G: TableGame> MatchContext<'_, G> {
     /// The number of a seat's choices in the record.
     #[must_use]
     pub fn choices_made(&self, seat: Seat) -> usize {
-        let own = |step: &&MoveOf<G>| matches!(step, Move::Act { seat: of, .. } if *of == seat);
-        self.match_.record().moves.iter().filter(own).count()
+        let by_seat = |step: &&MoveOf<G>| matches!(step, Move::Act { seat: of, .. } if *of == seat);
+        self.match_.record().moves.iter().filter(by_seat).count()
     }
 
     /// The first pending seat, if a person controls it.

@@ -94,7 +94,7 @@ pub trait Presenter: Chooser + GameTexts {
         None
     }
 
-    /// The camera shot, by its name in the scene file. Defaults to the usual shot, with no special one for choices.
+    /// The camera shot, by its name in the scene file. Defaults to the default shot, without a special shot for choices.
     fn camera(view: &View<'_, '_, Self>) -> Cow<'static, str> {
         view.default_shot(None)
     }

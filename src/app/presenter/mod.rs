@@ -12,7 +12,7 @@ pub(crate) mod test_view;
 use bevy::prelude::*;
 
 pub use choices::{
-    Answer, ChoiceContext, Choices, Chooser, Pointer, Press, nearest_in_direction, nearest_within, step_around,
+    ChoiceContext, Choices, Chooser, InputOutcome, Pointer, Press, nearest_in_direction, nearest_within, step_around,
 };
 pub use choosing::{ChoiceSystems, plugin as choosing_plugin};
 pub use context::{MatchContext, PresenterSystems, PromptSet, ViewContext};
@@ -139,7 +139,7 @@ fn panels<G: Presenter>(view: &View<'_, '_, G>) -> Vec<PlayerPanel> {
 }
 
 fn update_camera_shot<G: Presenter>(view: View<G>, mut director: ResMut<CameraDirector>) {
-    director.bypass_change_detection().go(&G::camera(&view));
+    director.bypass_change_detection().select(&G::camera(&view));
 }
 
 /// Resets the presented state when a match is cleared away.

@@ -8,7 +8,7 @@ use bevy::prelude::*;
 use super::{Choices, PresentedTurn, Presenter, View, ViewContext, follow_events};
 use crate::app::audio::Cue;
 use crate::app::input::ThrowGestures;
-use crate::app::render::theme::Tokens;
+use crate::app::render::tokens::Tokens;
 use crate::app::ui::hud::announcement::Announcement;
 use crate::app::ui::{Localization, TableLog};
 #[cfg(test)]

@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 
 use bevy::{prelude::*, window::RequestRedraw};
 
-use super::theme::Tokens;
+use super::tokens::Tokens;
 
 /// The aspect ratio that shots are authored for. A narrower window keeps the horizontal field of view.
 const AUTHORED_ASPECT: f32 = 1.6;
@@ -59,7 +59,7 @@ pub struct CameraDirector {
 impl CameraDirector {
     /// Selects the shot that suits the game's state. Selecting the same one again keeps a shot that a player switched
     /// to; a different one takes the camera back.
-    pub fn go(&mut self, shot: &str) {
+    pub fn select(&mut self, shot: &str) {
         if self.asked != shot {
             shot.clone_into(&mut self.asked);
             shot.clone_into(&mut self.wanted);
@@ -221,11 +221,11 @@ mod tests {
         let mut director = CameraDirector::default();
         director.shots.insert("board".into(), CameraShot::default());
         director.shots.insert("tray".into(), CameraShot::default());
-        director.go("tray");
+        director.select("tray");
         director.next();
-        director.go("tray");
+        director.select("tray");
         assert_eq!(director.wanted, "board");
-        director.go("overview");
+        director.select("overview");
         assert_eq!(director.wanted, "overview");
     }
 }

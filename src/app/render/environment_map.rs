@@ -13,7 +13,7 @@ use bevy::{
 
 use super::noise::{mix, step};
 use super::texture::linear;
-use super::theme::Light;
+use super::tokens::Light;
 
 /// The width of a face of the first mip level, in texels.
 const FACE_SIZE: u32 = 64;
@@ -33,8 +33,8 @@ fn radiance(light: &Light, toward: Vec3, rough: f32) -> Vec3 {
     let [sky, horizon, floor] = [light.sky, light.horizon, light.floor].map(linear);
     let up = toward.y;
     let soft = 0.12 + 0.6 * rough;
-    let ground = mix(floor, horizon, step(-1.0 - soft, 0.1, up));
-    let base = mix(ground, sky, step(-soft * 0.6, 0.55 + soft, up));
+    let below = mix(floor, horizon, step(-1.0 - soft, 0.1, up));
+    let base = mix(below, sky, step(-soft * 0.6, 0.55 + soft, up));
     // A light source spreads and dims with the roughness of the surface.
     let glow = |at: Vec3, size: f32, colour: Vec3, brightness: f32| {
         let spread = size + rough * rough * 1.3;
@@ -122,7 +122,7 @@ mod tests {
 
     #[test]
     fn the_environment_is_brightest_towards_the_lamp() {
-        let light = crate::app::render::theme::Tokens::embedded().light;
+        let light = crate::app::render::tokens::Tokens::embedded().light;
         let up = radiance(&light, vec3(-0.05, 1.0, -0.3).normalize(), 0.1);
         for other in [Vec3::X, Vec3::NEG_Y, Vec3::Z, Vec3::NEG_X] {
             assert!(up.length() > radiance(&light, other, 0.1).length());

@@ -13,7 +13,7 @@ use super::mesh_builder::MeshBuilder;
 use super::noise::step;
 use super::props::{AssetCache, DECAL_DEPTH_BIAS};
 use super::texture::{EdgeMode, Texels, TextureKind, linear};
-use super::theme::Tokens;
+use super::tokens::Tokens;
 use crate::sim::table::{OnTable, TableSystems};
 
 /// Adds meshes and materials to highlights, and moves entities with `Glide`.

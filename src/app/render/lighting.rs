@@ -20,7 +20,7 @@ use bevy::{
 use super::camera::CameraRig;
 use super::environment_map;
 use super::quality::Quality;
-use super::theme::Tokens;
+use super::tokens::Tokens;
 use crate::app::input::RedrawRequests;
 
 /// Spawns the camera and the lamp before the first frame, and applies the quality to the camera.

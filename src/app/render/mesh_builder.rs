@@ -53,11 +53,11 @@ impl MeshBuilder {
                 self.corner(at(column, row));
             }
         }
-        let wide = columns + 1;
+        let row_length = columns + 1;
         for row in 0..rows {
             for column in 0..columns {
-                let a = first + row * wide + column;
-                self.indices.extend([a, a + wide, a + 1, a + 1, a + wide, a + wide + 1]);
+                let a = first + row * row_length + column;
+                self.indices.extend([a, a + row_length, a + 1, a + 1, a + row_length, a + row_length + 1]);
             }
         }
     }

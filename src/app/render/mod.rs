@@ -14,7 +14,7 @@ pub mod renderer_settings;
 mod scene_materials;
 pub mod table_material;
 pub mod texture;
-pub mod theme;
+pub mod tokens;
 pub mod vector_art;
 
 use bevy::{feathers::FeathersCorePlugin, prelude::*};
@@ -26,7 +26,7 @@ pub fn plugin(app: &mut App) {
         app.add_plugins(FeathersCorePlugin);
     }
     app.add_plugins((
-        theme::plugin,
+        tokens::plugin,
         vector_art::plugin,
         quality::plugin,
         table_material::plugin,

@@ -102,7 +102,7 @@ mod tests {
     use crate::app::render::renderer_settings::renderer;
 
     /// The maximum time a software renderer on a busy machine needs to compile a few pipelines.
-    const PATIENCE: Duration = Duration::from_secs(120);
+    const BUILD_TIMEOUT: Duration = Duration::from_secs(120);
 
     /// The engine without a window, rendering one mesh with a normal map and one without on this machine's adapter.
     fn drawing(quality: Quality) -> App {
@@ -151,7 +151,7 @@ mod tests {
     fn build(app: &mut App, software: bool) {
         let start = Instant::now();
         while built(app, software) < 2 {
-            assert!(start.elapsed() < PATIENCE, "the variant with software shading {software} was not built");
+            assert!(start.elapsed() < BUILD_TIMEOUT, "the variant with software shading {software} was not built");
             app.update();
         }
     }

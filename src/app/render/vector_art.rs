@@ -72,10 +72,10 @@ pub struct Painting {
 
 impl Painting {
     /// Composites the drawing over a background colour, at a point in 0..1 on each axis.
-    pub fn over(&self, ground: Vec3, u: f32, v: f32) -> Vec3 {
+    pub fn over(&self, background: Vec3, u: f32, v: f32) -> Vec3 {
         let Coverage { width, height, .. } = self.shape;
         let paint = [0, 1, 2].map(|channel| sample(&self.colours[channel], width, height, u, v, 0.0));
-        ground * (1.0 - self.shape.at(u, v)) + Vec3::from_array(paint)
+        background * (1.0 - self.shape.at(u, v)) + Vec3::from_array(paint)
     }
 }
 

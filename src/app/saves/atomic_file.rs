@@ -19,17 +19,17 @@ pub fn write_atomic(path: &Path, bytes: &[u8], generations: usize) -> Result<(),
         file.write_all(bytes)?;
         file.sync_all()
     });
-    if let Err(why) = written {
+    if let Err(error) = written {
         fs::remove_file(&temporary).ok();
-        return Err(SaveError::io("written", path)(why));
+        return Err(SaveError::io("written", path)(error));
     }
     if generations > 0 && path.exists() {
         // Failing to keep an earlier version must not prevent the new one.
         rotate_generations(path, generations).ok();
     }
-    if let Err(why) = fs::rename(&temporary, path) {
+    if let Err(error) = fs::rename(&temporary, path) {
         fs::remove_file(&temporary).ok();
-        return Err(SaveError::io("written", path)(why));
+        return Err(SaveError::io("written", path)(error));
     }
     sync_folder(folder);
     Ok(())

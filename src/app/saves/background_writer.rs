@@ -112,7 +112,7 @@ impl BackgroundWriter {
                 }
                 self.done.push_back((write, result));
             }
-            (None, Err(why)) => bevy::log::warn!("cannot save the time played: {why}"),
+            (None, Err(error)) => bevy::log::warn!("cannot save the time played: {error}"),
             (None, Ok(())) => {}
         }
         self.state = State::Idle(Box::new(writer));
@@ -176,8 +176,8 @@ impl Drop for BackgroundWriter {
     fn drop(&mut self) {
         self.flush();
         for (_, result) in self.done.drain(..) {
-            if let Err(why) = result {
-                bevy::log::warn!("cannot save the last writes of a match: {why}");
+            if let Err(error) = result {
+                bevy::log::warn!("cannot save the last writes of a match: {error}");
             }
         }
     }

@@ -1,4 +1,4 @@
-//! Errors of saved files, and findings that the player should be told about.
+//! Errors of saved files, and findings that are shown to the player.
 
 use std::io;
 use std::path::{Path, PathBuf};
@@ -13,7 +13,7 @@ pub enum SaveError {
     #[error("The disk is full. Free some space and try again; nothing saved so far is lost.")]
     Full,
     /// The operating system returned an error.
-    #[error("{} could not be {doing} ({why}). Check that the disk is connected and writable, then try again.", path.display())]
+    #[error("{} could not be {doing} ({reason}). Check that the disk is connected and writable, then try again.", path.display())]
     Io {
         /// What was attempted, as a past participle: "written".
         doing: &'static str,
@@ -21,7 +21,7 @@ pub enum SaveError {
         path: PathBuf,
         /// The system's error.
         #[source]
-        why: io::Error,
+        reason: io::Error,
     },
     /// Another running copy of the program is writing this match.
     #[error("This match is open in another Rollick: play there, or close it first.")]
@@ -53,9 +53,9 @@ impl SaveError {
     /// Creates an error for a system error on `path`; `doing` is a past participle: "written", "opened".
     pub(super) fn io(doing: &'static str, path: &Path) -> impl FnOnce(io::Error) -> Self {
         let path = path.to_owned();
-        move |why| match why.kind() {
+        move |error| match error.kind() {
             io::ErrorKind::StorageFull | io::ErrorKind::QuotaExceeded => Self::Full,
-            _ => Self::Io { doing, path, why },
+            _ => Self::Io { doing, path, reason: error },
         }
     }
 }
@@ -78,9 +78,9 @@ impl PlayerError for SaveError {
 
     fn args(&self) -> Vec<(&'static str, String)> {
         match self {
-            Self::Io { path, why, .. } => vec![("path", path.display().to_string()), ("why", why.to_string())],
+            Self::Io { path, reason, .. } => vec![("path", path.display().to_string()), ("why", reason.to_string())],
             Self::Lost(damage) => vec![("why", damage.to_string())],
-            Self::LineBreak(why) => vec![("why", why.to_string())],
+            Self::LineBreak(reason) => vec![("why", reason.to_string())],
             Self::Full
             | Self::Busy
             | Self::Newer(_)
@@ -97,7 +97,7 @@ impl PlayerError for SaveError {
 pub enum Finding {
     /// A saved match was damaged. Its intact lines, or an older copy, are offered.
     #[error("A saved match was damaged ({wanted}). Moves recovered: {moves}. The original is kept as {aside}.")]
-    Mended {
+    Recovered {
         /// The damage and its line.
         wanted: String,
         /// The new name of the damaged file.
@@ -114,18 +114,18 @@ pub enum Finding {
         aside: String,
     },
     /// A saved match of a newer version. The file is unchanged.
-    #[error("The saved match {file} cannot be opened ({why}). The file is untouched.")]
+    #[error("The saved match {file} cannot be opened ({reason}). The file is untouched.")]
     LeftAlone {
         /// Its file name.
         file: String,
-        /// Why it cannot be read.
-        why: String,
+        /// Why the file cannot be read.
+        reason: String,
     },
     /// The settings could not be read.
-    #[error("The settings could not be read ({why}). {instead} are used; the damaged file is kept as {aside}.")]
+    #[error("The settings could not be read ({reason}). {instead} are used; the damaged file is kept as {aside}.")]
     Settings {
         /// The error and its line.
-        why: String,
+        reason: String,
         /// The new name of the damaged file.
         aside: String,
         /// Which settings are used instead.
@@ -155,14 +155,14 @@ pub enum Instead {
     /// The latest readable earlier version.
     Earlier,
     /// The defaults.
-    Usual,
+    Default,
 }
 
 impl std::fmt::Display for Instead {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.write_str(match self {
             Self::Earlier => "The previous ones",
-            Self::Usual => "The defaults",
+            Self::Default => "The defaults",
         })
     }
 }
@@ -178,11 +178,11 @@ impl Finding {
     #[must_use]
     pub const fn key(&self) -> &'static str {
         match self {
-            Self::Mended { .. } => "finding-match-recovered",
+            Self::Recovered { .. } => "finding-match-recovered",
             Self::Lost { .. } => "finding-match-lost",
             Self::LeftAlone { .. } => "finding-match-unreadable",
             Self::Settings { instead: Instead::Earlier, .. } => "finding-settings-previous",
-            Self::Settings { instead: Instead::Usual, .. } => "finding-settings-default",
+            Self::Settings { instead: Instead::Default, .. } => "finding-settings-default",
             Self::HighScores { .. } => "finding-high-scores",
             Self::Failed { key, .. } => key,
         }
@@ -192,12 +192,12 @@ impl Finding {
     #[must_use]
     pub fn args(&self) -> Vec<(&'static str, String)> {
         match self {
-            Self::Mended { wanted, aside, moves } => {
+            Self::Recovered { wanted, aside, moves } => {
                 vec![("why", wanted.clone()), ("aside", aside.clone()), ("moves", moves.to_string())]
             }
             Self::Lost { wanted, aside } => vec![("why", wanted.clone()), ("aside", aside.clone())],
-            Self::LeftAlone { file, why } => vec![("file", file.clone()), ("why", why.clone())],
-            Self::Settings { why, aside, .. } => vec![("why", why.clone()), ("aside", aside.clone())],
+            Self::LeftAlone { file, reason } => vec![("file", file.clone()), ("why", reason.clone())],
+            Self::Settings { reason, aside, .. } => vec![("why", reason.clone()), ("aside", aside.clone())],
             Self::HighScores { aside } => vec![("aside", aside.clone())],
             Self::Failed { args, .. } => args.clone(),
         }

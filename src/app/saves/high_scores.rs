@@ -52,9 +52,9 @@ pub fn load(store: &Store) -> (HighScores, Vec<Finding>) {
     let path = store.high_scores();
     let bytes = match fs::read(&path) {
         Ok(bytes) => bytes,
-        Err(why) if why.kind() == std::io::ErrorKind::NotFound => return (HighScores::default(), Vec::new()),
-        Err(why) => {
-            return (HighScores::default(), vec![SaveError::io("read", &path)(why).into()]);
+        Err(error) if error.kind() == std::io::ErrorKind::NotFound => return (HighScores::default(), Vec::new()),
+        Err(error) => {
+            return (HighScores::default(), vec![SaveError::io("read", &path)(error).into()]);
         }
     };
     if let Some(scores) = read(&bytes) {

@@ -29,7 +29,7 @@ impl Lock {
         match file.try_lock() {
             Ok(()) => Ok(Self { _file: file, path }),
             Err(TryLockError::WouldBlock) => Err(SaveError::Busy),
-            Err(TryLockError::Error(why)) => Err(SaveError::io("locked", &path)(why)),
+            Err(TryLockError::Error(error)) => Err(SaveError::io("locked", &path)(error)),
         }
     }
 

@@ -4,7 +4,7 @@ use std::fs::File;
 use std::io::{self, Write};
 
 use super::SaveError;
-use crate::rules::record::file_format::{Seal, Sealed, Step};
+use crate::rules::record::file_format::{RecordLine, Seal, Sealed};
 
 /// A file that can be appended to. Tests replace it.
 pub trait AppendFile: Send + Sync {
@@ -51,7 +51,7 @@ impl MatchLog {
     /// [`SaveError`]; the file is then unusable.
     pub fn begin(file: Box<dyn AppendFile>, path: std::path::PathBuf, header: &str) -> Result<Self, SaveError> {
         let (first, seal) = Seal::first();
-        let (second, seal) = seal.line(Step::Header(header))?;
+        let (second, seal) = seal.line(RecordLine::Header(header))?;
         let mut log = Self { file, path, length: 0, seal, moves: 0, torn: false };
         log.add(&(first + &second))?;
         Ok(log)
@@ -68,7 +68,7 @@ impl MatchLog {
     /// # Errors
     /// [`SaveError`]; the match on disk is then unchanged.
     pub fn append(&mut self, line: &str, hidden: bool) -> Result<(), SaveError> {
-        self.step(if hidden { Step::Veiled(line) } else { Step::Move(line) })?;
+        self.step(if hidden { RecordLine::Veiled(line) } else { RecordLine::Move(line) })?;
         self.moves += 1;
         Ok(())
     }
@@ -81,7 +81,7 @@ impl MatchLog {
         if to > self.moves {
             return Err(SaveError::OutOfStep);
         }
-        self.step(Step::Back(to))?;
+        self.step(RecordLine::Back(to))?;
         self.moves = to;
         Ok(())
     }
@@ -91,7 +91,7 @@ impl MatchLog {
     /// # Errors
     /// [`SaveError`]; the match on disk is then unchanged.
     pub fn finish(&mut self) -> Result<(), SaveError> {
-        self.step(Step::Done)
+        self.step(RecordLine::Done)
     }
 
     /// The number of lines after the header.
@@ -100,7 +100,7 @@ impl MatchLog {
         self.seal.lines()
     }
 
-    fn step(&mut self, step: Step) -> Result<(), SaveError> {
+    fn step(&mut self, step: RecordLine) -> Result<(), SaveError> {
         let (line, next) = self.seal.line(step)?;
         self.add(&line)?;
         self.seal = next;
@@ -113,9 +113,9 @@ impl MatchLog {
             self.file.truncate(self.length).map_err(SaveError::io("written", &self.path))?;
             self.torn = false;
         }
-        if let Err(why) = self.file.append(lines.as_bytes()) {
+        if let Err(error) = self.file.append(lines.as_bytes()) {
             self.torn = self.file.truncate(self.length).is_err();
-            return Err(SaveError::io("written", &self.path)(why));
+            return Err(SaveError::io("written", &self.path)(error));
         }
         self.length += lines.len() as u64;
         Ok(())

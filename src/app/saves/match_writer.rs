@@ -55,11 +55,11 @@ pub struct Resumed {
     pub header: String,
     /// The moves that were not undone, one line each.
     pub moves: Vec<String>,
-    /// How long it has been played, for matches with a clock.
+    /// How long the match has been played, for matches with a clock.
     pub played: Duration,
     /// Writes its further moves.
     pub writer: MatchWriter,
-    /// Problems found while reading it.
+    /// Problems found while reading the match.
     pub findings: Vec<Finding>,
 }
 
@@ -116,22 +116,22 @@ impl MatchWriter {
                 Ok(lock) => lock,
                 // Another copy of the program is beginning a match of that name.
                 Err(SaveError::Busy) => continue,
-                Err(why) => return Err(why),
+                Err(error) => return Err(error),
             };
             let file = match File::options().create_new(true).append(true).open(&path) {
                 Ok(file) => file,
-                Err(why) if why.kind() == std::io::ErrorKind::AlreadyExists => continue,
-                Err(why) => {
+                Err(error) if error.kind() == std::io::ErrorKind::AlreadyExists => continue,
+                Err(error) => {
                     lock.forget();
-                    return Err(SaveError::io("made", &path)(why));
+                    return Err(SaveError::io("made", &path)(error));
                 }
             };
             let log = match MatchLog::begin((self.files.0)(file), path.clone(), header) {
                 Ok(log) => log,
-                Err(why) => {
+                Err(error) => {
                     fs::remove_file(&path).ok();
                     lock.forget();
-                    return Err(why);
+                    return Err(error);
                 }
             };
             sync_folder(self.store.matches());
@@ -146,11 +146,11 @@ impl MatchWriter {
         let lock = Lock::take(path)?;
         let (sealed, findings) = match read_match(path) {
             Ok(read) => read,
-            Err(why) => {
-                if matches!(why, SaveError::Gone) {
+            Err(error) => {
+                if matches!(error, SaveError::Gone) {
                     lock.forget();
                 }
-                return Err(why);
+                return Err(error);
             }
         };
         let mut writer = Self::new(store);
@@ -226,8 +226,8 @@ impl MatchWriter {
         let copied = fs::read(&open.path)
             .map_err(SaveError::io("read", &open.path))
             .and_then(|bytes| write_copy(&generation(&open.path, 1), &bytes));
-        if let Err(why) = copied {
-            bevy::log::warn!("cannot copy {}: {why}", open.path.display());
+        if let Err(error) = copied {
+            bevy::log::warn!("cannot copy {}: {error}", open.path.display());
         }
     }
 }

@@ -23,7 +23,7 @@ pub use match_writer::{MatchWriter, Resumed};
 pub use settings::{Language, PaletteSetting, QualitySetting, Settings};
 pub use store::{Store, Unfinished};
 
-/// Problems found on disk that players have not been told about yet. The system that reports them removes them.
+/// Problems found on disk that were not shown to the players yet. The system that shows them removes them.
 #[derive(Resource, Clone, Debug, Default)]
 pub struct Findings(pub Vec<Finding>);
 
@@ -35,7 +35,7 @@ pub fn plugin(app: &mut App) {
     if !world.contains_resource::<Store>() && !world.contains_resource::<Settings>() {
         match Store::open() {
             Ok(store) => world.insert_resource(store),
-            Err(why) => world.resource_mut::<Findings>().0.push(why.into()),
+            Err(error) => world.resource_mut::<Findings>().0.push(error.into()),
         }
     }
     if let Some(store) = world.get_resource::<Store>()
@@ -68,6 +68,6 @@ fn store_settings(
     };
     match kept {
         Ok(()) => *stored = Some(settings.clone()),
-        Err(why) => findings.0.push(why.into()),
+        Err(error) => findings.0.push(error.into()),
     }
 }

@@ -115,13 +115,13 @@ impl Settings {
     /// The same settings with every number clamped to its range.
     #[must_use]
     pub fn within_bounds(mut self) -> Self {
-        let usual = Self::default();
-        let fit = |number: f32, least: f32, most: f32, usual: f32| {
-            if number.is_finite() { number.clamp(least, most) } else { usual }
+        let default = Self::default();
+        let fit = |number: f32, least: f32, most: f32, default: f32| {
+            if number.is_finite() { number.clamp(least, most) } else { default }
         };
-        self.effects = fit(self.effects, 0.0, 1.0, usual.effects);
-        self.cues = fit(self.cues, 0.0, 1.0, usual.cues);
-        self.text_size = fit(self.text_size, 1.0, 2.0, usual.text_size);
+        self.effects = fit(self.effects, 0.0, 1.0, default.effects);
+        self.cues = fit(self.cues, 0.0, 1.0, default.cues);
+        self.text_size = fit(self.text_size, 1.0, 2.0, default.text_size);
         self.choice_seconds = self.choice_seconds.min(LONGEST_CHOICE);
         self.version = VERSION;
         self
@@ -156,19 +156,19 @@ pub fn load(store: &Store) -> (Settings, Vec<Finding>) {
     let path = store.settings();
     let text = match fs::read(&path) {
         Ok(bytes) => bytes,
-        Err(why) if why.kind() == std::io::ErrorKind::NotFound => return (Settings::default(), Vec::new()),
-        Err(why) => {
-            return (Settings::default(), vec![SaveError::io("read", &path)(why).into()]);
+        Err(error) if error.kind() == std::io::ErrorKind::NotFound => return (Settings::default(), Vec::new()),
+        Err(error) => {
+            return (Settings::default(), vec![SaveError::io("read", &path)(error).into()]);
         }
     };
-    let why = match read(&text) {
+    let reason = match read(&text) {
         Ok(settings) => return (settings, Vec::new()),
-        Err(why) => why,
+        Err(reason) => reason,
     };
     let earlier = (1..=GENERATIONS).find_map(|age| read(&fs::read(generation(&path, age)).ok()?).ok());
-    let instead = if earlier.is_some() { Instead::Earlier } else { Instead::Usual };
+    let instead = if earlier.is_some() { Instead::Earlier } else { Instead::Default };
     let finding = match quarantine(&path) {
-        Ok(aside) => Finding::Settings { why, aside, instead },
+        Ok(aside) => Finding::Settings { reason, aside, instead },
         Err(error) => error.into(),
     };
     (earlier.unwrap_or_default(), vec![finding])

@@ -38,9 +38,9 @@ pub struct Unfinished {
     pub header: AnyHeader,
     /// The number of its moves.
     pub moves: usize,
-    /// When it was last played.
+    /// When the match was last played.
     pub played: SystemTime,
-    /// Whether another running copy of the program is playing it. It cannot be resumed then.
+    /// Whether another running copy of the program is playing the match. Then the match cannot be resumed.
     pub busy: bool,
 }
 
@@ -117,9 +117,9 @@ impl Store {
             match self.inspect(&path, &mut findings) {
                 Ok(left) => found.extend(left),
                 Err(SaveError::Gone) => {}
-                // Reported when it was set aside.
+                // This file was reported when it was set aside.
                 Err(SaveError::Lost(_)) => {}
-                Err(why) => findings.push(Finding::LeftAlone { file: file_name(&path), why: as_clause(&why) }),
+                Err(error) => findings.push(Finding::LeftAlone { file: file_name(&path), reason: as_clause(&error) }),
             }
         }
         found.sort_by(|one, other| (other.played, &other.path).cmp(&(one.played, &one.path)));
@@ -146,7 +146,7 @@ impl Store {
                 let bytes = fs::read(path).map_err(|_| SaveError::Gone)?;
                 (file_format::read(&bytes)?, true)
             }
-            Err(why) => return Err(why),
+            Err(error) => return Err(error),
         };
         if sealed.done && !busy {
             self.give_up(path)?;
@@ -210,14 +210,14 @@ fn matches_in(folder: &Path) -> Vec<PathBuf> {
 /// Reads a match for writing; its lock must be held. A damaged file is set aside and replaced by its intact lines, or
 /// by an older copy if that has more lines.
 pub(super) fn read_match(path: &Path) -> Result<(Sealed, Vec<Finding>), SaveError> {
-    let bytes = fs::read(path).map_err(|why| match why.kind() {
+    let bytes = fs::read(path).map_err(|error| match error.kind() {
         std::io::ErrorKind::NotFound => SaveError::Gone,
-        _ => SaveError::io("read", path)(why),
+        _ => SaveError::io("read", path)(error),
     })?;
     let sealed = file_format::read(&bytes)?;
     let damage = match &sealed.end {
         End::Damaged(damage) => damage.clone(),
-        // It was never begun, so nobody knows of it.
+        // The match was never begun, so no player knows of it.
         _ if sealed.header.is_none() => {
             fs::remove_file(path).ok();
             return Err(SaveError::Gone);
@@ -239,7 +239,7 @@ pub(super) fn read_match(path: &Path) -> Result<(Sealed, Vec<Finding>), SaveErro
     let aside = copy_damaged(path)?;
     write_atomic(path, &good, 0)?;
     sealed.end = End::Whole;
-    let found = Finding::Mended { wanted: damage.to_string(), aside, moves: sealed.moves.len() };
+    let found = Finding::Recovered { wanted: damage.to_string(), aside, moves: sealed.moves.len() };
     Ok((sealed, vec![found]))
 }
 
@@ -258,8 +258,8 @@ pub(super) fn quarantine(path: &Path) -> Result<String, SaveError> {
 }
 
 /// The text of an error, to be used within a sentence.
-fn as_clause(why: &SaveError) -> String {
-    why.to_string().trim_start_matches("This match cannot be opened: ").trim_end_matches('.').to_owned()
+fn as_clause(error: &SaveError) -> String {
+    error.to_string().trim_start_matches("This match cannot be opened: ").trim_end_matches('.').to_owned()
 }
 
 /// A time as `20261121-071252`, in UTC.

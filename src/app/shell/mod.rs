@@ -1,22 +1,22 @@
-//! Composes the application from its plugins, and carries out what the screens request.
+//! Builds the `App` from its plugins, and handles the messages of the screens: start, resume, rematch, leave, quit.
 
-mod build;
-mod events;
-#[cfg(feature = "screenshots")]
-mod offscreen;
+mod app_builder;
 mod platform_errors;
 mod resume;
+#[cfg(feature = "screenshots")]
+mod screenshot_app;
 mod session;
 mod shaders;
+mod wiring;
 
 use std::process::ExitCode;
 
 use bevy::app::AppExit;
 
 #[cfg(feature = "screenshots")]
-pub use offscreen::offscreen;
-#[cfg(feature = "screenshots")]
 pub use platform_errors::check_graphics;
+#[cfg(feature = "screenshots")]
+pub use screenshot_app::build_screenshot_app;
 #[cfg(feature = "screenshots")]
 pub use session::PendingLaunch;
 pub use session::Session;
@@ -24,14 +24,14 @@ pub use session::Session;
 use crate::catalog::Catalog;
 use crate::launch::LaunchPlan;
 
-/// Opens the window at the table of a plan, or else at the shelf.
+/// Runs the program in a window: opens the table described by `plan`, or the shelf (the selection of games).
 #[must_use]
 pub fn run(catalog: Catalog, plan: Option<LaunchPlan>) -> ExitCode {
     if let Err(error) = platform_errors::check_display().and_then(|()| platform_errors::check_graphics()) {
         eprintln!("rollick: {error}");
         return ExitCode::FAILURE;
     }
-    match build::windowed(catalog, plan).run() {
+    match app_builder::windowed(catalog, plan).run() {
         AppExit::Success => ExitCode::SUCCESS,
         AppExit::Error(code) => ExitCode::from(code.get()),
     }

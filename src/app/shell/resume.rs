@@ -50,11 +50,11 @@ fn newest(world: &mut World) -> Option<Unfinished> {
 
 /// Updates the offer to resume on the shelf.
 pub(super) fn update_resume_offer(world: &mut World) {
-    let told = newest(world).map(|left| {
+    let offer = newest(world).map(|left| {
         info!("offered: {}", left.path.display());
         UnfinishedMatch { line: line(world, &left.header.seats), game: left.header.game }
     });
-    world.resource_mut::<ResumeOffer>().set_if_neq(ResumeOffer(told));
+    world.resource_mut::<ResumeOffer>().set_if_neq(ResumeOffer(offer));
 }
 
 fn line(world: &World, seats: &[SeatRecord]) -> String {
@@ -117,12 +117,12 @@ pub(super) fn open_newest(world: &mut World) -> Result<ResumedMatch, ResumeError
     Ok(ResumedMatch { path: left.path, game, plan, lines, store: Box::new(resumed.into_store()) })
 }
 
-/// Tells the player about problems on disk: each one once, several at a time in one toast.
+/// Shows problems on disk as toasts: each problem once, several problems in one toast.
 pub(super) fn toast_findings(
     mut findings: ResMut<Findings>,
     words: Res<Localization>,
-    mut say: MessageWriter<ShowToast>,
-    mut told: Local<HashSet<String>>,
+    mut toasts: MessageWriter<ShowToast>,
+    mut reported: Local<HashSet<String>>,
 ) {
     if findings.0.is_empty() {
         return;
@@ -130,7 +130,7 @@ pub(super) fn toast_findings(
     let mut lines = Vec::new();
     for finding in findings.0.drain(..) {
         // Each scan of the folder finds the same problems again.
-        if !told.insert(finding.to_string()) {
+        if !reported.insert(finding.to_string()) {
             continue;
         }
         warn!("{finding}");
@@ -139,7 +139,7 @@ pub(super) fn toast_findings(
         lines.push(words.text_with(finding.key(), &args));
     }
     if !lines.is_empty() {
-        say.write(ShowToast(lines.join("\n")));
+        toasts.write(ShowToast(lines.join("\n")));
     }
 }
 
@@ -151,19 +151,19 @@ pub(super) fn note_high_score(
     rules: &serde_json::Value,
     score: i32,
 ) -> (String, Vec<(String, String)>) {
-    let told = |key: &str, best: i32| (key.to_owned(), vec![("n".to_owned(), best.to_string())]);
-    let Some(store) = world.get_resource::<Store>().cloned() else { return told("result-solo-score", score) };
+    let text_args = |key: &str, best: i32| (key.to_owned(), vec![("n".to_owned(), best.to_string())]);
+    let Some(store) = world.get_resource::<Store>().cloned() else { return text_args("result-solo-score", score) };
     let (mut scores, mut findings) = high_scores::load(&store);
     let before = scores.best(game, rules);
     if scores.note(game, rules, score)
-        && let Err(why) = high_scores::store(&store, &scores)
+        && let Err(error) = high_scores::store(&store, &scores)
     {
-        findings.push(why.into());
+        findings.push(error.into());
     }
     world.resource_mut::<Findings>().0.extend(findings);
     match before {
-        None => told("result-first-high-score", score),
-        Some(before) if score > before => told("result-new-high-score", before),
-        Some(before) => told("result-high-score", before),
+        None => text_args("result-first-high-score", score),
+        Some(before) if score > before => text_args("result-new-high-score", before),
+        Some(before) => text_args("result-high-score", before),
     }
 }

@@ -147,9 +147,9 @@ fn open_launch_plan(world: &mut World) {
 fn assign_first_device(lobby: &mut Lobby, device: Device) {
     let first = lobby.iter().find(|(_, slot)| slot.controller == Controller::Person).map(|(seat, _)| seat);
     if let Some(seat) = first
-        && let Err(why) = lobby.claim(seat, device)
+        && let Err(error) = lobby.claim(seat, device)
     {
-        debug!("{device:?} cannot take {seat:?}: {why:?}");
+        debug!("{device:?} cannot take {seat:?}: {error:?}");
     }
 }
 
@@ -184,17 +184,17 @@ fn start(world: &mut World) {
     let from = StartedFrom::Seats(before);
     match (game.rules.check_options)(seats, &pressed.rules) {
         Ok(options) => start_match(world, game, options, new_seed(), false, from),
-        Err(why) => fail_start(world, game, false, from, &TableError::Options(why)),
+        Err(error) => fail_start(world, game, false, from, &TableError::Options(error)),
     }
 }
 
-fn say(world: &mut World, sentence: String) {
+fn show_toast(world: &mut World, sentence: String) {
     world.write_message(ShowToast(sentence));
 }
 
 /// The text of an error in the player's language.
 fn localise_error(world: &World, error: &dyn PlayerError) -> String {
-    world.resource::<Localization>().error(error)
+    world.resource::<Localization>().error_text(error)
 }
 
 /// Starts a match with the current lobby: saves its header, then opens its table.
@@ -257,11 +257,11 @@ fn fail_start(world: &mut World, game: &GameEntry, exit: bool, from: StartedFrom
         StartedFrom::Rematch => {
             clear_table(world);
             world.resource_mut::<Lobby>().end(game.seats.0..=game.seats.1);
-            go_to(world, Screen::Shelf);
+            show_screen(world, Screen::Shelf);
         }
     }
     let text = localise_error(world, error);
-    say(world, text);
+    show_toast(world, text);
 }
 
 fn open_table(
@@ -274,15 +274,15 @@ fn open_table(
     if let Some(problem) = problem {
         warn!("{problem}");
         let text = localise_error(world, &problem);
-        say(world, text);
+        show_toast(world, text);
     }
     let began = world.resource::<Time<Real>>().elapsed_secs_f64();
     world.insert_resource(Session { game, plan, exit, began, ends: None });
     world.resource_mut::<ThrowGestures>().still = false;
-    go_to(world, Screen::Table);
+    show_screen(world, Screen::Table);
 }
 
-fn go_to(world: &mut World, screen: Screen) {
+fn show_screen(world: &mut World, screen: Screen) {
     world.resource_mut::<NextState<Screen>>().set(screen);
 }
 
@@ -297,7 +297,7 @@ fn resume(world: &mut World) {
         Err(error) => {
             warn!("{error}");
             let text = localise_error(world, &error);
-            return say(world, text);
+            return show_toast(world, text);
         }
     };
     let mut lobby = Lobby::of(opened.plan.seats.iter().map(|seat| (controller(&seat.kind), seat.name.clone())))
@@ -319,9 +319,9 @@ fn resume(world: &mut World) {
             // Offer the next older match.
             world.resource_mut::<resume::UnresumableMatches>().0.insert(opened.path);
             resume::update_resume_offer(world);
-            let why = localise_error(world, &error);
-            let told = world.resource::<Localization>().text_with("match-unplayable", &[("why", why.into())]);
-            say(world, told);
+            let reason = localise_error(world, &error);
+            let text = world.resource::<Localization>().text_with("match-unplayable", &[("why", reason.into())]);
+            show_toast(world, text);
         }
     }
 }
@@ -341,7 +341,7 @@ fn rematch(world: &mut World) {
 fn leave(world: &mut World) {
     world.resource_mut::<Messages<LeaveTable>>().clear();
     leave_table(world);
-    go_to(world, Screen::Shelf);
+    show_screen(world, Screen::Shelf);
 }
 
 fn clear_table(world: &mut World) {
@@ -389,7 +389,7 @@ fn end(world: &mut World) {
     let minutes = ((now - session.began) / 60.0).round().max(1.0);
     let (game, exit) = (session.game, session.exit);
     let rules = session.plan.options.clone();
-    let told = match alone {
+    let highlight = match alone {
         Some(score) => resume::note_high_score(world, game.name, &rules, score),
         None => number("result-lead-changes", lead_changes(&progress.curve)),
     };
@@ -405,7 +405,7 @@ fn end(world: &mut World) {
                 0 => number("result-moves", over.moves as u64),
                 throws => number("result-rolls", u64::from(throws)),
             },
-            told,
+            highlight,
             number("result-minutes", minutes as u64),
         ],
     });

@@ -38,7 +38,8 @@ mod tests {
     fn frames_continue_until_pipelines_are_ready() {
         let mut app = App::new();
         app.init_resource::<RedrawRequests>().add_plugins(plugin);
-        let redraw = |app: &App| app.world().resource::<RedrawRequests>().held_reasons().any(|why| why == "shaders");
+        let redraw =
+            |app: &App| app.world().resource::<RedrawRequests>().held_reasons().any(|reason| reason == "shaders");
         app.update();
         assert!(!redraw(&app));
         app.world().resource::<PendingPipelines>().0.store(true, Ordering::Relaxed);

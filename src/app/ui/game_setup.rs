@@ -103,8 +103,8 @@ impl GameSetup {
         let rule = |spec: &'static OptionSpec| {
             let printed = self.printed(spec);
             let value = options.get(spec.key).map_or_else(|| printed.clone(), typed);
-            let own = value != printed;
-            (spec, value, own)
+            let changed = value != printed;
+            (spec, value, changed)
         };
         self.specs().iter().map(rule).collect()
     }
@@ -152,9 +152,9 @@ impl GameSetup {
     /// The name of a preset.
     #[must_use]
     pub fn card_name(&self, preset: &RulePreset, words: &Localization) -> String {
-        let own = format!("preset-{}-{}", self.game().slug, preset.key);
+        let preset_key = format!("preset-{}-{}", self.game().slug, preset.key);
         let shared = format!("preset-{}", preset.key);
-        words.first(&[&own, &shared]).unwrap_or_else(|| preset.key.clone())
+        words.first_existing(&[&preset_key, &shared]).unwrap_or_else(|| preset.key.clone())
     }
 }
 
@@ -267,7 +267,7 @@ pub struct ActiveRule {
     /// Its explanation, if there is one.
     pub about: Option<String>,
     /// Whether it differs from the default.
-    pub own: bool,
+    pub changed: bool,
 }
 
 /// A part of a game's rules page.

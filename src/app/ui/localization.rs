@@ -9,9 +9,9 @@ use crate::catalog::Catalog;
 use crate::rules::Illegal;
 use crate::sim::PlayerError;
 
-type Bundle = FluentBundle<FluentResource>;
+type LocaleBundle = FluentBundle<FluentResource>;
 
-macro_rules! files {
+macro_rules! shared_locale_files {
     ($language:literal) => {
         [
             include_str!(concat!("../../../assets/locales/", $language, "/screens.ftl")),
@@ -42,24 +42,24 @@ impl Locale {
     /// Every language, English first.
     pub const ALL: [Self; 2] = [Self::English, Self::German];
 
-    /// The contents of its locale files: the program's own, then one per box of games.
-    pub fn files(self, catalog: Catalog) -> impl Iterator<Item = &'static str> {
-        let own = match self {
-            Self::English => files!("en"),
-            Self::German => files!("de"),
+    /// The contents of its locale files: the files shared by all games, then one per box of games.
+    pub fn shared_locale_files(self, catalog: Catalog) -> impl Iterator<Item = &'static str> {
+        let shared_files = match self {
+            Self::English => shared_locale_files!("en"),
+            Self::German => shared_locale_files!("de"),
         };
-        own.into_iter().chain(catalog.boxes().map(move |game| game.locale(self.code_name())))
+        shared_files.into_iter().chain(catalog.boxes().map(move |game| game.locale(self.language_code())))
     }
 
-    const fn code_name(self) -> &'static str {
+    const fn language_code(self) -> &'static str {
         match self {
             Self::English => "en",
             Self::German => "de",
         }
     }
 
-    fn code(self) -> LanguageIdentifier {
-        self.code_name().parse().expect("a language's two letters are a language identifier")
+    fn language_identifier(self) -> LanguageIdentifier {
+        self.language_code().parse().expect("a two-letter code is a valid language identifier")
     }
 }
 
@@ -67,7 +67,7 @@ impl Locale {
 #[derive(Resource)]
 pub struct Localization {
     locale: Locale,
-    bundles: [Bundle; 2],
+    bundles: [LocaleBundle; 2],
 }
 
 impl FromWorld for Localization {
@@ -76,15 +76,15 @@ impl FromWorld for Localization {
     }
 }
 
-fn bundle(locale: Locale, catalog: Catalog) -> Bundle {
-    let mut bundle = Bundle::new_concurrent(vec![locale.code()]);
+fn bundle(locale: Locale, catalog: Catalog) -> LocaleBundle {
+    let mut bundle = LocaleBundle::new_concurrent(vec![locale.language_identifier()]);
     // Isolation marks are only needed for text of mixed direction, and fonts draw them as boxes.
     bundle.set_use_isolating(false);
     bundle.set_formatter(Some(match locale {
-        Locale::English => |value, _| grouped(value, ','),
-        Locale::German => |value, _| grouped(value, '.'),
+        Locale::English => |value, _| format_large_number(value, ','),
+        Locale::German => |value, _| format_large_number(value, '.'),
     }));
-    for file in locale.files(catalog) {
+    for file in locale.shared_locale_files(catalog) {
         let resource = match FluentResource::try_new(file.to_owned()) {
             Ok(resource) => resource,
             Err((resource, errors)) => {
@@ -93,28 +93,28 @@ fn bundle(locale: Locale, catalog: Catalog) -> Bundle {
             }
         };
         if let Err(errors) = bundle.add_resource(resource) {
-            error!("a key of {locale:?} is there twice: {errors:?}");
+            error!("{locale:?} has a duplicate key: {errors:?}");
         }
     }
     bundle
 }
 
 /// Formats a whole number of five or more digits in groups of three; `None` leaves the value unchanged.
-fn grouped(value: &FluentValue<'_>, mark: char) -> Option<String> {
+fn format_large_number(value: &FluentValue<'_>, separator: char) -> Option<String> {
     let FluentValue::Number(number) = value else { return None };
     let whole = number.value.abs();
     if whole < 10_000.0 || whole.fract() != 0.0 {
         return None;
     }
-    Some(in_groups(number.value < 0.0, &format!("{whole:.0}"), &mark.to_string()))
+    Some(insert_separators(number.value < 0.0, &format!("{whole:.0}"), &separator.to_string()))
 }
 
 /// Formats digits in groups of three.
-fn in_groups(negative: bool, digits: &str, mark: &str) -> String {
+fn insert_separators(negative: bool, digits: &str, separator: &str) -> String {
     let mut text = String::from(if negative { "-" } else { "" });
     for (place, digit) in digits.chars().enumerate() {
         if place > 0 && (digits.len() - place).is_multiple_of(3) {
-            text.push_str(mark);
+            text.push_str(separator);
         }
         text.push(digit);
     }
@@ -158,7 +158,7 @@ impl Localization {
     /// Formats a score with thousands separators.
     #[must_use]
     pub fn number(&self, number: i32) -> String {
-        in_groups(number < 0, &number.unsigned_abs().to_string(), &self.text("thousands"))
+        insert_separators(number < 0, &number.unsigned_abs().to_string(), &self.text("thousands"))
     }
 
     /// Formats a share from 0 to 1 in percent, with this number of decimals.
@@ -170,19 +170,21 @@ impl Localization {
 
     /// Whether this language has a text for `key`.
     #[must_use]
-    pub fn has(&self, locale: Locale, key: &str) -> bool {
+    pub fn has_key(&self, locale: Locale, key: &str) -> bool {
         self.bundles[locale as usize].has_message(key)
     }
 
     /// The text of the first of `keys` that has one.
     #[must_use]
-    pub fn first(&self, keys: &[&str]) -> Option<String> {
-        keys.iter().find(|key| self.has(self.locale, key) || self.has(Locale::English, key)).map(|key| self.text(key))
+    pub fn first_existing(&self, keys: &[&str]) -> Option<String> {
+        keys.iter()
+            .find(|key| self.has_key(self.locale, key) || self.has_key(Locale::English, key))
+            .map(|key| self.text(key))
     }
 
     /// The text of an error.
     #[must_use]
-    pub fn error(&self, error: &dyn PlayerError) -> String {
+    pub fn error_text(&self, error: &dyn PlayerError) -> String {
         let args: Vec<(&str, FluentValue)> =
             error.args().into_iter().map(|(name, value)| (name, value.into())).collect();
         self.text_with(error.key(), &args)
@@ -190,20 +192,20 @@ impl Localization {
 
     /// The text of a refusal; falls back to the English sentence from the rules.
     #[must_use]
-    pub fn refusal(&self, illegal: &Illegal) -> String {
+    pub fn refusal_text(&self, illegal: &Illegal) -> String {
         let key = format!("illegal-{}", illegal.key);
-        self.first(&[&key]).unwrap_or_else(|| illegal.message.to_string())
+        self.first_existing(&[&key]).unwrap_or_else(|| illegal.message.to_string())
     }
 }
 
-fn format(bundle: &Bundle, key: &str, args: &FluentArgs) -> Option<String> {
+fn format(bundle: &LocaleBundle, key: &str, args: &FluentArgs) -> Option<String> {
     let pattern = bundle.get_message(key)?.value()?;
     let mut errors = Vec::new();
-    let said = bundle.format_pattern(pattern, Some(args), &mut errors);
+    let text = bundle.format_pattern(pattern, Some(args), &mut errors);
     if !errors.is_empty() {
-        warn!("the words of {key} want something they are not given: {errors:?}");
+        warn!("the text of {key} has a missing or invalid argument: {errors:?}");
     }
-    Some(said.into_owned())
+    Some(text.into_owned())
 }
 
 #[cfg(test)]
@@ -214,7 +216,7 @@ mod tests {
     use crate::games::CATALOG;
 
     fn keys(locale: Locale) -> BTreeSet<String> {
-        let lines = locale.files(CATALOG).flat_map(|file| file.lines());
+        let lines = locale.shared_locale_files(CATALOG).flat_map(|file| file.lines());
         let named = lines.filter_map(|line| line.split_once(" =")).map(|(key, _)| key);
         named.filter(|key| key.starts_with(|c: char| c.is_ascii_lowercase())).map(str::to_owned).collect()
     }
@@ -225,9 +227,9 @@ mod tests {
         assert!(english.len() > 100);
         assert_eq!(english.difference(&german).collect::<Vec<_>>(), Vec::<&String>::new(), "missing in German");
         assert_eq!(german.difference(&english).collect::<Vec<_>>(), Vec::<&String>::new(), "missing in English");
-        let words = Localization::new(CATALOG);
+        let localization = Localization::new(CATALOG);
         for key in &english {
-            assert!(Locale::ALL.iter().all(|locale| words.has(*locale, key)), "{key} cannot be read");
+            assert!(Locale::ALL.iter().all(|locale| localization.has_key(*locale, key)), "{key} cannot be read");
         }
     }
 
@@ -249,7 +251,7 @@ mod tests {
         let placeholders = |locale: Locale| -> BTreeSet<(String, String)> {
             let mut key = String::new();
             let mut found = BTreeSet::new();
-            for line in locale.files(CATALOG).flat_map(|file| file.lines()) {
+            for line in locale.shared_locale_files(CATALOG).flat_map(|file| file.lines()) {
                 if let Some((name, _)) = line.split_once(" =")
                     && line.starts_with(|c: char| c.is_ascii_lowercase())
                 {
@@ -276,8 +278,8 @@ mod tests {
         assert_eq!(words.text("quit"), "Quit");
         words.set_locale(Locale::German);
         assert_eq!(words.text("quit"), "Beenden");
-        assert_eq!(words.refusal(&Illegal::over()), "Die Partie ist zu Ende.");
-        assert_eq!(words.refusal(&Illegal::new("X-1", "nobody-wrote-this", "As it is.")), "As it is.");
+        assert_eq!(words.refusal_text(&Illegal::over()), "Die Partie ist zu Ende.");
+        assert_eq!(words.refusal_text(&Illegal::new("X-1", "nobody-wrote-this", "As it is.")), "As it is.");
     }
 
     /// Every key in `.text("…")` and `.text_with("…")`, and every refusal of the rules, has a text.

@@ -13,8 +13,8 @@ use crate::sim::table::{AwaitedThrows, Match, TableGame};
 pub fn replay_moves<G: TableGame>(world: &mut World, moves: Vec<MoveOf<G>>) {
     let Some(match_) = world.get_resource::<Match<G>>() else { return };
     let record = Record { moves, ..match_.record().clone() };
-    if let Err(why) = table::start_match::<G>(world, record) {
-        error!("the match cannot be laid out again: {why}");
+    if let Err(error) = table::start_match::<G>(world, record) {
+        error!("the match cannot be laid out again: {error}");
     }
 }
 

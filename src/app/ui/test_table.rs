@@ -12,7 +12,7 @@ use super::{GamePages, Localization, TableLog};
 use crate::app::audio::Cue;
 use crate::app::input::{ButtonPress, PointerCaptured, RedrawRequests, Rumble, ThrowGestures};
 use crate::app::render::camera::CameraDirector;
-use crate::app::render::theme;
+use crate::app::render::tokens;
 use crate::rules::record::Record;
 use crate::sim::lobby::{Controller, Device, Lobby};
 use crate::sim::table::{Speed, TableGame, TableSpeed};
@@ -39,7 +39,7 @@ pub(crate) fn dealt<G: TableGame>(record: Record<G>, lobby: Lobby, speed: Speed,
     let mut app = App::new();
     app.add_plugins((MinimalPlugins, TransformPlugin, StatesPlugin))
         .insert_resource(TimeUpdateStrategy::ManualDuration(Duration::from_millis(50)))
-        .add_plugins((dice::plugin, table::shared_plugin, theme::plugin))
+        .add_plugins((dice::plugin, table::shared_plugin, tokens::plugin))
         .init_resource::<RedrawRequests>()
         .init_resource::<GamePages>()
         .init_resource::<HandoverPanel>()

@@ -12,7 +12,7 @@ use bevy::{
 use super::ScreenSystems;
 use super::localization::{Locale, Localization};
 use crate::app::input::{Glyphs, LastDevice};
-use crate::app::render::theme::{Palette, Tokens};
+use crate::app::render::tokens::{Palette, Tokens};
 use crate::app::render::vector_art::Art;
 use crate::app::saves;
 use crate::app::saves::Settings;
@@ -24,8 +24,8 @@ pub fn plugin(app: &mut App) {
         app.add_plugins(FeathersCorePlugin);
     }
     app.init_resource::<Theme>()
-        .add_systems(PreUpdate, follow_settings.run_if(resource_changed::<Settings>))
-        .add_systems(Update, draw_icons.after(ScreenSystems::Show));
+        .add_systems(PreUpdate, apply_settings_to_theme.run_if(resource_changed::<Settings>))
+        .add_systems(Update, rasterise_icons.after(ScreenSystems::Show));
 }
 
 /// The fonts, and the player's settings for text and motion.
@@ -34,30 +34,30 @@ pub struct Theme {
     regular: Handle<Font>,
     bold: Handle<Font>,
     /// The scale of all text, 1.0 to 2.0.
-    pub text: f32,
+    pub text_scale: f32,
     /// Whether motion is reduced: nothing slides or scales.
-    pub still: bool,
+    pub reduced_motion: bool,
 }
 
 impl FromWorld for Theme {
     fn from_world(world: &mut World) -> Self {
         let server = world.resource::<AssetServer>();
         let (regular, bold) = (server.load(fonts::REGULAR), server.load(fonts::BOLD));
-        Self { regular, bold, text: 1.0, still: false }
+        Self { regular, bold, text_scale: 1.0, reduced_motion: false }
     }
 }
 
-fn follow_settings(
+fn apply_settings_to_theme(
     settings: Res<Settings>,
     mut theme: ResMut<Theme>,
     mut tokens: ResMut<Tokens>,
     mut words: ResMut<Localization>,
 ) {
     let text = settings.text_size.clamp(1.0, 2.0);
-    if theme.text != text || theme.still != settings.reduced_motion {
-        (theme.text, theme.still) = (text, settings.reduced_motion);
+    if theme.text_scale != text || theme.reduced_motion != settings.reduced_motion {
+        (theme.text_scale, theme.reduced_motion) = (text, settings.reduced_motion);
     }
-    let palette = eyes(settings.palette);
+    let palette = palette_from_setting(settings.palette);
     if tokens.palette != palette {
         tokens.palette = palette;
     }
@@ -70,7 +70,7 @@ fn follow_settings(
 /// The five font sizes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TextSize {
-    /// The one large line of a screen.
+    /// The largest size, used once per screen.
     Display,
     /// Titles.
     Title,
@@ -86,11 +86,11 @@ pub enum TextSize {
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum TextColourRole {
     /// Normal text.
-    Ivory,
+    Normal,
     /// Secondary text.
     Muted,
     /// The accent colour.
-    Brass,
+    Accent,
     /// Gains, and ready seats.
     Good,
     /// Warnings.
@@ -98,7 +98,7 @@ pub enum TextColourRole {
     /// Losses, refusals.
     Bad,
     /// Dark text on a bright background.
-    Night,
+    OnAccent,
 }
 
 /// The style of a text: size, colour, weight, alignment, wrapping.
@@ -112,10 +112,10 @@ pub struct TextStyle {
 }
 
 impl TextStyle {
-    /// A style of that size: regular weight, ivory, left-aligned.
+    /// A style of that size: regular weight, normal colour, left-aligned.
     #[must_use]
     pub const fn of(size: TextSize) -> Self {
-        Self { size, tone: TextColourRole::Ivory, bold: false, justify: Justify::Left, wraps: LineBreak::WordBoundary }
+        Self { size, tone: TextColourRole::Normal, bold: false, justify: Justify::Left, wraps: LineBreak::WordBoundary }
     }
 
     /// With this colour.
@@ -141,28 +141,28 @@ impl TextStyle {
 
     /// Right-aligned.
     #[must_use]
-    pub const fn right(mut self) -> Self {
+    pub const fn align_right(mut self) -> Self {
         self.justify = Justify::Right;
         self
     }
 
     /// Without line breaks, for numbers and single words.
     #[must_use]
-    pub const fn unbroken(mut self) -> Self {
+    pub const fn no_wrap(mut self) -> Self {
         self.wraps = LineBreak::NoWrap;
         self
     }
 
     /// With line breaks inside words where necessary, for names entered by players.
     #[must_use]
-    pub const fn anywhere(mut self) -> Self {
+    pub const fn wrap_anywhere(mut self) -> Self {
         self.wraps = LineBreak::WordOrCharacter;
         self
     }
 }
 
 /// The line height, as a multiple of the font size.
-const LEADING: f32 = 1.25;
+const LINE_HEIGHT: f32 = 1.25;
 
 /// Everything that views need to describe nodes: texts, colours, sizes, glyphs.
 #[derive(SystemParam)]
@@ -176,7 +176,7 @@ pub struct UiContext<'w> {
     /// The localized texts.
     pub words: Res<'w, Localization>,
     /// The device whose glyphs are shown.
-    pub last: Res<'w, LastDevice>,
+    pub last_device: Res<'w, LastDevice>,
     /// The labels of buttons on each device.
     pub glyphs: Glyphs<'w>,
 }
@@ -191,13 +191,13 @@ impl UiContext<'_> {
     /// A length in ems of this font size, so that it grows with the text scale.
     #[must_use]
     pub fn em(&self, size: TextSize, ems: f32) -> Val {
-        Val::Vh(self.points(size) * ems)
+        Val::Vh(self.font_size_vh(size) * ems)
     }
 
     /// A font size in percent of the window's height, with the player's text scale applied. Large sizes grow less: no
-    /// text is larger than one and a half times the display size.
+    /// text is larger than 1.4 times the display size.
     #[must_use]
-    pub fn points(&self, size: TextSize) -> f32 {
+    pub fn font_size_vh(&self, size: TextSize) -> f32 {
         let sizes = &self.tokens.size;
         let plain = match size {
             TextSize::Display => sizes.display,
@@ -206,7 +206,7 @@ impl UiContext<'_> {
             TextSize::Label => sizes.label,
             TextSize::Caption => sizes.caption,
         };
-        (plain * self.theme.text).min(sizes.display.max(plain) * 1.4)
+        (plain * self.theme.text_scale).min(sizes.display.max(plain) * 1.4)
     }
 
     /// The colour of this role.
@@ -214,13 +214,13 @@ impl UiContext<'_> {
     pub fn colour(&self, tone: TextColourRole) -> Color {
         let colours = &self.tokens.colour;
         match tone {
-            TextColourRole::Ivory => colours.ivory,
+            TextColourRole::Normal => colours.ivory,
             TextColourRole::Muted => colours.muted,
-            TextColourRole::Brass => colours.brass,
+            TextColourRole::Accent => colours.brass,
             TextColourRole::Good => colours.good,
             TextColourRole::Warning => colours.warning,
             TextColourRole::Bad => colours.bad,
-            TextColourRole::Night => colours.night,
+            TextColourRole::OnAccent => colours.night,
         }
     }
 
@@ -237,12 +237,12 @@ impl UiContext<'_> {
             Text(words),
             TextFont {
                 font: font.into(),
-                font_size: FontSize::Vh(self.points(style.size)),
+                font_size: FontSize::Vh(self.font_size_vh(style.size)),
                 weight,
                 font_features: FontFeatures::from([FontFeatureTag::TABULAR_FIGURES, FontFeatureTag::LINING_FIGURES]),
                 ..default()
             },
-            LineHeight::RelativeToFont(LEADING),
+            LineHeight::RelativeToFont(LINE_HEIGHT),
             TextColor(self.colour(style.tone)),
             TextAlign { justify: style.justify, linebreak: style.wraps },
             Node { display, flex_shrink: if style.wraps == LineBreak::NoWrap { 0.0 } else { 1.0 }, ..default() },
@@ -251,7 +251,7 @@ impl UiContext<'_> {
 
     /// A square icon in one colour, `ems` ems of `size` wide. An empty name is not displayed.
     pub fn icon(&self, name: &str, colour: Color, size: TextSize, ems: f32) -> (Icon, Node) {
-        self.picture(name, colour, self.points(size) * ems)
+        self.picture(name, colour, self.font_size_vh(size) * ems)
     }
 
     /// A square drawing, multiplied by `tint`; `side` is in percent of the window's height.
@@ -304,9 +304,9 @@ impl TextAlign {
 /// The label of a node for screen readers: a comparable form of [`AccessibleLabel`].
 #[derive(Component, Clone, Debug, PartialEq, Eq)]
 #[component(immutable, on_insert = Self::label)]
-pub struct SpokenLabel(pub String);
+pub struct AccessibleText(pub String);
 
-impl SpokenLabel {
+impl AccessibleText {
     fn label(mut world: DeferredWorld, cx: HookContext) {
         let Some(Self(words)) = world.get(cx.entity).cloned() else { return };
         world.commands().entity(cx.entity).insert(AccessibleLabel::new(words));
@@ -338,17 +338,17 @@ fn stretched() -> ImageNode {
 }
 
 /// The assumed window height in pixels when there is no window.
-const USUAL_HEIGHT: f32 = 1080.0;
+const FALLBACK_WINDOW_HEIGHT: f32 = 1080.0;
 
 /// Rasterises new icons and drawings at the window's resolution.
-fn draw_icons(
+fn rasterise_icons(
     mut icons: Query<(&Icon, &mut ImageNode), Changed<Icon>>,
     mut drawings: Query<(&Drawing, &mut ImageNode), (Changed<Drawing>, Without<Icon>)>,
     windows: Query<&Window, With<PrimaryWindow>>,
     mut art: ResMut<Art>,
     mut images: ResMut<Assets<Image>>,
 ) {
-    let height = windows.single().map_or(USUAL_HEIGHT, |window| window.physical_height() as f32);
+    let height = windows.single().map_or(FALLBACK_WINDOW_HEIGHT, |window| window.physical_height() as f32);
     for (icon, mut image) in &mut icons {
         image.color = icon.tint;
         if icon.name.is_empty() {
@@ -358,13 +358,13 @@ fn draw_icons(
         image.image = art.image(&mut images, &icon.name, pixels, Color::WHITE);
     }
     for (drawing, mut image) in &mut drawings {
-        let (width, tall) = drawing.proportions;
-        let size = UVec2::new(height as u32, (height * tall / width) as u32);
+        let (proportion_width, proportion_height) = drawing.proportions;
+        let size = UVec2::new(height as u32, (height * proportion_height / proportion_width) as u32);
         image.image = art.picture(&mut images, &drawing.name, size, Color::WHITE);
     }
 }
 
-const fn eyes(palette: saves::PaletteSetting) -> Palette {
+const fn palette_from_setting(palette: saves::PaletteSetting) -> Palette {
     match palette {
         saves::PaletteSetting::Standard => Palette::Standard,
         saves::PaletteSetting::Deuteranopia => Palette::Deuteranopia,

@@ -18,15 +18,15 @@ use crate::sim::lobby::{Lobby, LobbyError};
 use crate::sim::table::ActionRefused;
 
 /// How long a toast is shown, in multiples of the theme's `beat_most`.
-const BEATS: u32 = 6;
+const DURATION_FACTOR: u32 = 6;
 
 /// The distance of a toast from the bottom edge on all screens but the table, in grid steps: above the prompts.
-const LOW: f32 = 15.0;
+const BOTTOM_OFFSET_GRID: f32 = 15.0;
 
 /// The top offset of a toast at the table: below the title line, where it covers nothing of the game.
 #[must_use]
-pub fn toast_below_title(cx: &UiContext) -> Val {
-    Val::Vh(1.8 * cx.tokens.size.grid + 1.25 * cx.points(TextSize::Label))
+pub fn toast_top_offset(cx: &UiContext) -> Val {
+    Val::Vh(1.8 * cx.tokens.size.grid + 1.25 * cx.font_size_vh(TextSize::Label))
 }
 
 /// Adds toasts, and shows one when a device cannot join.
@@ -37,7 +37,7 @@ pub fn plugin(app: &mut App) {
         .watch::<CurrentToast>()
         .add_view("toast", |_, _| true, view)
         .add_systems(Startup, toast_dice_errors)
-        .add_systems(Update, (say_refusals, follow).chain().in_set(ScreenSystems::Show));
+        .add_systems(Update, (toast_join_refusals, update_current_toast).chain().in_set(ScreenSystems::Show));
 }
 
 /// Shows a toast to all players. It replaces the current one.
@@ -52,32 +52,32 @@ struct CurrentToast(Option<Toast>);
 struct Toast {
     sentence: String,
     /// The seat whose press was refused; `None` if the toast is not a refusal of one seat.
-    whose: Option<Seat>,
-    /// When it disappears, in [`Time<Real>`].
+    refused_seat: Option<Seat>,
+    /// When the toast disappears, in [`Time<Real>`].
     until: Duration,
 }
 
 /// Shows errors in dice files at startup. Errors in scene files are shown when their table opens.
-fn toast_dice_errors(broken: Option<Res<DiceFileErrors>>, mut say: MessageWriter<ShowToast>) {
-    if let Some(broken) = broken.filter(|broken| !broken.0.is_empty()) {
-        say.write(ShowToast(broken.0.join("\n")));
+fn toast_dice_errors(errors: Option<Res<DiceFileErrors>>, mut toasts: MessageWriter<ShowToast>) {
+    if let Some(errors) = errors.filter(|errors| !errors.0.is_empty()) {
+        toasts.write(ShowToast(errors.0.join("\n")));
     }
 }
 
-fn say_refusals(mut refused: MessageReader<DeviceRefused>, cx: UiContext, mut say: MessageWriter<ShowToast>) {
+fn toast_join_refusals(mut refused: MessageReader<DeviceRefused>, cx: UiContext, mut toasts: MessageWriter<ShowToast>) {
     for refusal in refused.read() {
-        let key = match refusal.why {
+        let key = match refusal.reason {
             crate::app::input::device_join::JoinRefusal::DuplicateOf(_) => "refused-duplicate",
-            crate::app::input::device_join::JoinRefusal::Seat(why) => join_refusal_key(why),
+            crate::app::input::device_join::JoinRefusal::Seat(error) => join_refusal_key(error),
         };
-        say.write(ShowToast(cx.words.text(key)));
+        toasts.write(ShowToast(cx.words.text(key)));
     }
 }
 
 /// The localization key of the toast for an error of the lobby.
 #[must_use]
-pub const fn join_refusal_key(why: LobbyError) -> &'static str {
-    match why {
+pub const fn join_refusal_key(error: LobbyError) -> &'static str {
+    match error {
         LobbyError::AlreadySeated => "refused-already-seated",
         LobbyError::Full => "refused-full",
         LobbyError::Taken => "refused-taken",
@@ -90,26 +90,26 @@ pub const fn join_refusal_key(why: LobbyError) -> &'static str {
     }
 }
 
-/// Keeps the newest toast and removes it when its time is over. A refusal keeps its seat, so that players see whom it
-/// concerns.
-fn follow(
-    mut said: MessageReader<ShowToast>,
+/// Shows the newest toast until its time is over. Remembers which seat a refusal belongs to, so that the toast can show
+/// that seat's name.
+fn update_current_toast(
+    mut toasts: MessageReader<ShowToast>,
     mut refused: MessageReader<ActionRefused>,
-    mut last: Local<Option<(Seat, String)>>,
+    mut last_refusal: Local<Option<(Seat, String)>>,
     cx: UiContext,
     time: Res<Time<Real>>,
     mut shown: ResMut<CurrentToast>,
     mut redraw: ResMut<RedrawRequests>,
 ) {
     if let Some(refusal) = refused.read().last() {
-        *last = Some((refusal.seat, cx.words.refusal(&refusal.illegal)));
+        *last_refusal = Some((refusal.seat, cx.words.refusal_text(&refusal.illegal)));
     }
-    if let Some(ShowToast(sentence)) = said.read().last() {
-        let whose = last.take().filter(|(_, why)| why == sentence).map(|(seat, _)| seat);
-        let until = time.elapsed() + cx.tokens.time.beat_most() * BEATS;
+    if let Some(ShowToast(sentence)) = toasts.read().last() {
+        let refused_seat = last_refusal.take().filter(|(_, text)| text == sentence).map(|(seat, _)| seat);
+        let until = time.elapsed() + cx.tokens.time.beat_most() * DURATION_FACTOR;
         redraw.draw_at(until);
         redraw.draw_frames(RedrawRequests::SETTLE_FRAMES);
-        shown.0 = Some(Toast { sentence: sentence.clone(), whose, until });
+        shown.0 = Some(Toast { sentence: sentence.clone(), refused_seat, until });
     } else if shown.0.as_ref().is_some_and(|toast| time.elapsed() >= toast.until) {
         redraw.draw_frames(RedrawRequests::SETTLE_FRAMES);
         shown.0 = None;
@@ -118,9 +118,10 @@ fn follow(
 
 fn view(cx: UiContext, shown: Res<CurrentToast>, (screen, lobby): (Res<State<Screen>>, Res<Lobby>)) -> Option<Element> {
     let toast = shown.0.as_ref()?;
-    let whose = toast.whose.and_then(|seat| Some((seat, lobby.slot(seat)?)));
+    let refused_seat = toast.refused_seat.and_then(|seat| Some((seat, lobby.slot(seat)?)));
     let at_the_table = **screen == Screen::Table;
-    let (top, bottom) = if at_the_table { (toast_below_title(&cx), Val::Auto) } else { (Val::Auto, cx.grid(LOW)) };
+    let (top, bottom) =
+        if at_the_table { (toast_top_offset(&cx), Val::Auto) } else { (Val::Auto, cx.grid(BOTTOM_OFFSET_GRID)) };
     let mut root = Element::new((
         Pickable::IGNORE,
         GlobalZIndex(90),
@@ -141,15 +142,15 @@ fn view(cx: UiContext, shown: Res<CurrentToast>, (screen, lobby): (Res<State<Scr
         node.column_gap = cx.grid(0.9);
         node.padding = UiRect::axes(cx.grid(1.6), cx.grid(0.6));
         let colours = &cx.tokens.colour;
-        let ground = BackgroundColor(colours.card.with_alpha(1.0));
-        strip.add((node, Pickable::IGNORE, ground, BorderColor::all(colours.warning))).with_children(|card| {
-            if let Some((seat, slot)) = whose {
+        let background = BackgroundColor(colours.card.with_alpha(1.0));
+        strip.add((node, Pickable::IGNORE, background, BorderColor::all(colours.warning))).with_children(|card| {
+            if let Some((seat, slot)) = refused_seat {
                 let name = seat_name(&cx.words, seat, slot);
                 card.add((cx.symbol(slot.colour, TextSize::Body, 0.9), Pickable::IGNORE));
-                card.add((cx.text(name, TextStyle::of(TextSize::Body).bold().unbroken()), Pickable::IGNORE));
+                card.add((cx.text(name, TextStyle::of(TextSize::Body).bold().no_wrap()), Pickable::IGNORE));
             }
             card.add((
-                cx.text(&toast.sentence, TextStyle::of(TextSize::Body).tone(TextColourRole::Ivory)),
+                cx.text(&toast.sentence, TextStyle::of(TextSize::Body).tone(TextColourRole::Normal)),
                 Pickable::IGNORE,
             ));
         });

@@ -12,7 +12,7 @@ use super::{
 };
 use crate::app::input::LastDevice;
 use crate::app::input::glyphs::KeyLabels;
-use crate::app::render::theme::Tokens;
+use crate::app::render::tokens::Tokens;
 use crate::app::saves::Settings;
 use crate::sim::lobby::Lobby;
 
@@ -54,14 +54,14 @@ fn forget_changes(mut changed: ResMut<Changed>) {
     changed.0 = false;
 }
 
-/// The condition under which a view is shown. Its root is despawned when it no longer holds.
+/// The condition under which a view is shown. The view's root is despawned when the condition no longer holds.
 #[derive(Component, Clone, Copy)]
-struct ShownOn(Place);
+struct ShownOn(ShownWhen);
 
 /// Whether a view is shown on this screen with this overlay.
-pub type Place = fn(Screen, Overlay) -> bool;
+pub type ShownWhen = fn(Screen, Overlay) -> bool;
 
-/// The place of views that are shown over the table, below its overlays.
+/// The condition of views that are shown over the table, below its overlays.
 #[must_use]
 pub fn at_the_table(screen: Screen, _: Overlay) -> bool {
     screen == Screen::Table
@@ -69,12 +69,12 @@ pub fn at_the_table(screen: Screen, _: Overlay) -> bool {
 
 /// Registers views.
 pub trait AddView {
-    /// Adds a view that is shown while `place` is true. It runs when a watched resource has changed; `None` shows
-    /// nothing. `name` must be unique.
+    /// Adds a view that is shown while `shown_when` is true. The view runs when a watched resource has changed; `None`
+    /// shows nothing. `name` must be unique.
     fn add_view<M: 'static>(
         &mut self,
         name: &'static str,
-        place: Place,
+        shown_when: ShownWhen,
         view: impl IntoSystem<(), Option<Element>, M>,
     ) -> &mut Self;
 
@@ -86,18 +86,18 @@ impl AddView for App {
     fn add_view<M: 'static>(
         &mut self,
         name: &'static str,
-        place: Place,
+        shown_when: ShownWhen,
         view: impl IntoSystem<(), Option<Element>, M>,
     ) -> &mut Self {
         let show = move |In(tree): In<Option<Element>>, mut commands: Commands| {
             commands.queue(move |world: &mut World| {
                 if let Some(root) = element::show(world, name, tree) {
-                    world.entity_mut(root).insert_if_new(ShownOn(place));
+                    world.entity_mut(root).insert_if_new(ShownOn(shown_when));
                 }
             });
         };
         let is_shown = move |screen: Res<State<Screen>>, overlay: Res<State<Overlay>>, changed: Res<Changed>| {
-            changed.0 && place(**screen, **overlay)
+            changed.0 && shown_when(**screen, **overlay)
         };
         self.add_systems(
             Update,

@@ -50,9 +50,9 @@ const fn other(seat: Seat) -> usize {
 
 /// Decides by the number of dice left and mostly ignores the rival.
 fn easy_coin(table: &HotDice, seat: Seat, rng: &mut dyn Rng) -> Choice<HotAction> {
-    let (own, rival) = (table.points()[seat.index()], table.points()[other(seat)]);
+    let (own_points, rival_points) = (table.points()[seat.index()], table.points()[other(seat)]);
     let left = table.left()[seat.index()];
-    let behind = table.done()[other(seat)] && own <= rival && chance_of(70, rng);
+    let behind = table.done()[other(seat)] && own_points <= rival_points && chance_of(70, rng);
     let on = behind || rng.random_range(0..6) < left.saturating_sub(1);
     let reason = if on { "There are dice left to throw." } else { "That is enough for this round." };
     Choice { action: HotAction::Coin(if on { Coin::Heads } else { Coin::Tails }), reason: reason.into() }
@@ -65,28 +65,28 @@ fn set_aside(table: &HotDice, seat: Seat, legal: &[HotAction], rng: &mut dyn Rng
     let throw = table.thrown(seat).map_or(Dice::NONE, |hand| Dice::of(hand));
     let rival = table.thrown(Seat(other(seat) as u8)).map(|hand| {
         // The rival's most likely set-aside: the one with the highest value for a turn.
-        let theirs = Dice::of(hand);
+        let rival_dice = Dice::of(hand);
         let standing = |set: &SetAside| {
-            let (more, left) = scoring.after(theirs, *set);
+            let (more, left) = scoring.after(rival_dice, *set);
             (points[other(seat)] + more, left)
         };
         let worth = |set: &&SetAside| {
             let (points, left) = standing(set);
             table.strategy().bank_plan().value(points, left)
         };
-        let set = scoring.set_asides(theirs).iter().max_by(|a, b| worth(a).total_cmp(&worth(b)));
+        let set = scoring.set_asides(rival_dice).iter().max_by(|a, b| worth(a).total_cmp(&worth(b)));
         set.map_or((points[other(seat)], table.left()[other(seat)]), standing)
     });
-    let own = |action: &HotAction| {
+    let round_after = |action: &HotAction| {
         let HotAction::SetAside(dice) = *action else { return (0, 0) };
         let (more, left) = scoring.after(throw, SetAside { dice, points: scoring.score(dice).unwrap_or(0) });
         (points[seat.index()] + more, left)
     };
     let (index, _) = best_index(legal, rng, |action| match rival {
-        Some(rival) => duel.coins(own(action), rival).0,
-        None => duel.against(own(action), points[other(seat)]),
+        Some(rival) => duel.coins(round_after(action), rival).0,
+        None => duel.against(round_after(action), points[other(seat)]),
     });
-    let (total, left) = own(&legal[index]);
+    let (total, left) = round_after(&legal[index]);
     Choice {
         action: legal[index],
         reason: format!("Set aside: {total} points so far, {left} dice left, {} to farkle.", farkle(scoring, left)),
@@ -97,20 +97,24 @@ fn coin_of(table: &HotDice, seat: Seat, rng: &mut dyn Rng) -> Choice<HotAction> 
     let scoring = table.scoring();
     let duel = Duel(table.strategy());
     let (points, left) = (table.points(), table.left());
-    let own = (points[seat.index()], left[seat.index()]);
-    let rival = (points[other(seat)], left[other(seat)]);
+    let own_round = (points[seat.index()], left[seat.index()]);
+    let rival_round = (points[other(seat)], left[other(seat)]);
     let heads = if table.done()[other(seat)] {
-        if duel.throwing_against(own, rival.0) > duel.against(own, rival.0) - 1e-12 { 1.0 } else { 0.0 }
+        if duel.throwing_against(own_round, rival_round.0) > duel.against(own_round, rival_round.0) - 1e-12 {
+            1.0
+        } else {
+            0.0
+        }
     } else {
-        duel.coins(own, rival).1
+        duel.coins(own_round, rival_round).1
     };
     let on = rng.random_range(0.0..1.0) < heads;
-    let risk = farkle(scoring, own.1);
+    let risk = farkle(scoring, own_round.1);
     let (coin, word) = if on { (Coin::Heads, "Throw") } else { (Coin::Tails, "Stop") };
     let reason = if table.done()[other(seat)] {
-        format!("{word}: {risk} to farkle, {} points against {}.", own.0, rival.0)
+        format!("{word}: {risk} to farkle, {} points against {}.", own_round.0, rival_round.0)
     } else {
-        format!("{word}: {risk} to farkle, {} points at stake.", own.0)
+        format!("{word}: {risk} to farkle, {} points at stake.", own_round.0)
     };
     Choice { action: HotAction::Coin(coin), reason }
 }

@@ -87,7 +87,7 @@ fn landing(table: &Jackpot, seat: Seat, action: Action) -> Option<(Symbol, u8)> 
 /// The value of the seat's tiles after this action, expected gains included.
 fn value_after(table: &Jackpot, seat: Seat, action: Action) -> f64 {
     let tiles = SeatTiles { rack: table.rack(seat), chance: table.chance(seat) };
-    let judge = Judge { shape: table.shape(), supply: table.supply() };
+    let evaluator = PlacementEvaluator { shape: table.shape(), supply: table.supply() };
     let rack = match landing(table, seat, action) {
         Some((symbol, cell)) => tiles.rack.with(symbol, cell),
         None => tiles.rack,
@@ -99,7 +99,7 @@ fn value_after(table: &Jackpot, seat: Seat, action: Action) -> f64 {
         Action::Chance(_) => (None, table.to_place()),
     };
     let symbols = table.pattern().map_or(Symbols::NONE, |pattern| pattern.playable(table.supply()));
-    judge.best_of(SeatTiles { rack, chance }, symbols, to_place, THROWS_AHEAD)
+    evaluator.best_of(SeatTiles { rack, chance }, symbols, to_place, THROWS_AHEAD)
 }
 
 /// How many throws ahead are enumerated when a rack is nearly full.
@@ -116,12 +116,12 @@ struct SeatTiles {
 }
 
 /// Evaluates the tiles of a seat.
-struct Judge {
+struct PlacementEvaluator {
     shape: &'static Shape,
     supply: [u8; 4],
 }
 
-impl Judge {
+impl PlacementEvaluator {
     /// The value after placing `to_place` more tiles of these symbols in the best way.
     fn best_of(&self, tiles: SeatTiles, symbols: Symbols, to_place: u8, ahead: u8) -> f64 {
         if to_place == 0 || (tiles.rack.is_full() && tiles.chance.is_some()) {

@@ -17,7 +17,7 @@ pub use rules::choices::{Action, At, ChanceOption, Options, RackName};
 pub use rules::description::BadDescription;
 pub use rules::events::Event;
 pub use rules::pattern::Pattern;
-pub use rules::preview::{Hope, Preview};
+pub use rules::preview::{OpenRun, Preview};
 pub use rules::rack::{Bonus, Rack, Run, Scores};
 pub use rules::shape::{CELLS, Cells, LONGEST, Line, LineKind, Shape};
 pub use rules::state::{Jackpot, ROUNDS, View};

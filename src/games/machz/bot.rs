@@ -75,20 +75,21 @@ fn bet(table: &Machz, seat: Seat) -> Choice<Action> {
 /// A reroll costs the Roller nothing, but the Rockers may win bets on it.
 fn roll_or_stop(table: &Machz, seat: Seat) -> Choice<Action> {
     let unmatched = table.unmatched();
-    let chance = odds::machz(unmatched, table.grace_given());
+    let probability = odds::machz(unmatched, table.grace_given());
     let pays = table.object().map_or(0, |object| table.house().machz(super::Colours::of(&object))).min(table.pot());
-    let own = chance * f64::from(pays);
+    let own_points = probability * f64::from(pays);
     let matches = odds::is_match(unmatched);
     let chip = [Side::Match, Side::NoMatch].map(|side| chip_value(table.stage(), side, matches));
     let stakes: u16 = table.rockers(seat).map(|rocker| u16::from(table.most_stake(rocker))).sum();
     let rockers = f64::from(stakes) * chip[0].max(chip[1]).max(0.0);
-    let theirs = rockers.min(f64::from(table.pot())) / f64::from(table.seats() - 1);
-    let percent = 100.0 * chance;
-    if own >= theirs {
+    let rocker_points = rockers.min(f64::from(table.pot())) / f64::from(table.seats() - 1);
+    let percent = 100.0 * probability;
+    if own_points >= rocker_points {
         let reason = format!("Roll: {percent:.0} % for MACHZ, which pays {pays}.");
         Choice { action: Action::Roll, reason }
     } else {
-        let reason = format!("Stop: only {percent:.0} % for MACHZ, and each Rocker would win {theirs:.1} on average.");
+        let reason =
+            format!("Stop: only {percent:.0} % for MACHZ, and each Rocker would win {rocker_points:.1} on average.");
         Choice { action: Action::Stop, reason }
     }
 }

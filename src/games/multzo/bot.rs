@@ -30,7 +30,7 @@ impl Bot<Multzo> for MultzoBot {
 }
 
 fn hand_of(view: &View) -> Tiles {
-    view.own().into_iter().collect()
+    view.own_hand().into_iter().collect()
 }
 
 /// A beginner's rating of a hand: the categories it is eligible for, then its sum.
@@ -75,7 +75,7 @@ fn easy(view: &View, legal: &[Action], rng: &mut dyn Rng) -> Choice<Action> {
 /// The beginner's rating of the best four of these tiles, and the tile left over.
 fn best_kept(hand: Tiles) -> (u32, Option<Tile>) {
     odds::kept(hand)
-        .map(|(four, laid)| (beginner_rating(four), laid))
+        .map(|(four, discarded)| (beginner_rating(four), discarded))
         .max_by_key(|(rating, _)| *rating)
         .unwrap_or_default()
 }
@@ -91,9 +91,9 @@ fn normal(seat: Seat, view: &View, legal: &[Action], rng: &mut dyn Rng) -> Choic
 fn draw(seat: Seat, view: &View, legal: &[Action], rng: &mut dyn Rng) -> Choice<Action> {
     let hand = hand_of(view);
     let unseen = odds::unseen(view);
-    let judge = Judge::of(seat, view, 1, rng);
+    let evaluator = HandEvaluator::of(seat, view, 1, rng);
     let future = if view.last.is_some() { 0.0 } else { NEXT_DRAW_WEIGHT };
-    let after = |tile: Tile| judge.best_kept(hand.with(tile), unseen.without(tile), future).0;
+    let after = |tile: Tile| evaluator.best_kept(hand.with(tile), unseen.without(tile), future).0;
     let mut best = (f64::NEG_INFINITY, legal[0]);
     for &action in legal {
         let worth = match action {
@@ -118,18 +118,19 @@ fn lay_down(seat: Seat, view: &View, legal: &[Action], rng: &mut dyn Rng) -> Cho
     let hand = hand_of(view);
     let unseen = odds::unseen(view);
     let future = if view.last.is_some() { 0.0 } else { NEXT_DRAW_WEIGHT };
-    let (_, laid) = Judge::of(seat, view, 1, rng).best_kept(hand, unseen, future);
-    let Some(laid) = laid else {
+    let (_, discarded) = HandEvaluator::of(seat, view, 1, rng).best_kept(hand, unseen, future);
+    let Some(discarded) = discarded else {
         return Choice { action: legal[0], reason: "There is nothing else to lay down.".into() };
     };
-    let discard = Choice { action: Action::Discard(laid), reason: format!("{} helps this hand least.", laid.word()) };
+    let discard =
+        Choice { action: Action::Discard(discarded), reason: format!("{} helps this hand least.", discarded.word()) };
     if view.last.is_some() {
         return discard;
     }
-    let ending = Judge::of(seat, view, 0, rng);
-    let (now, laid) = ending.best_kept(hand, unseen, 0.0);
-    let later = Judge::of(seat, view, 2, rng).best_kept(hand, unseen, 1.0).0;
-    match laid {
+    let ending = HandEvaluator::of(seat, view, 0, rng);
+    let (now, discarded) = ending.best_kept(hand, unseen, 0.0);
+    let later = HandEvaluator::of(seat, view, 2, rng).best_kept(hand, unseen, 1.0).0;
+    match discarded {
         Some(tile) if now >= later => {
             let kept = hand.without(tile);
             let (category, share) = ending.most_likely_win(kept);
@@ -152,14 +153,14 @@ const DEALS: u32 = 40;
 const MAX_EXTRA_TILES: u8 = 3;
 
 /// The value of each rank in each category, estimated from random deals.
-struct Judge {
+struct HandEvaluator {
     worth: [[f64; RANKS]; 4],
     win: [[f64; RANKS]; 4],
     /// For two won categories, the gain from taking one of them as a null coin.
     null: [[f64; 4]; 4],
 }
 
-impl Judge {
+impl HandEvaluator {
     /// Estimates the values for opponents that have had their turns so far plus `turns` more.
     fn of(seat: Seat, view: &View, turns: u8, rng: &mut dyn Rng) -> Self {
         let had = view.turns / view.seats();
@@ -175,7 +176,7 @@ impl Judge {
                 }
             }
         }
-        let mut judge = Self { worth: [[0.0; RANKS]; 4], win: [[0.0; RANKS]; 4], null: [[0.0; 4]; 4] };
+        let mut evaluator = Self { worth: [[0.0; RANKS]; 4], win: [[0.0; RANKS]; 4], null: [[0.0; 4]; 4] };
         let others = f64::from(view.seats() - 1);
         for category in Category::ALL {
             let at = category.index();
@@ -187,17 +188,17 @@ impl Judge {
             for rank in 0..RANKS {
                 up_to += better[at][rank];
                 let win = if rank == 0 { 0.0 } else { f64::from(below) / f64::from(DEALS) };
-                judge.win[at][rank] = win;
-                judge.worth[at][rank] = win * gain - f64::from(total - up_to) / f64::from(DEALS) * loss;
+                evaluator.win[at][rank] = win;
+                evaluator.worth[at][rank] = win * gain - f64::from(total - up_to) / f64::from(DEALS) * loss;
                 below += best_of_others[at][rank];
             }
         }
         for (first, second) in [(0, 2), (0, 3), (1, 2), (1, 3)] {
             let (first, second) = (Category::ALL[first], Category::ALL[second]);
             let more = null_gain(view, seat, first, second).max(null_gain(view, seat, second, first)).max(0.0);
-            judge.null[first.index()][second.index()] = more;
+            evaluator.null[first.index()][second.index()] = more;
         }
-        judge
+        evaluator
     }
 
     /// The value of these four tiles.
@@ -220,7 +221,7 @@ impl Judge {
         let now = self.worth(hand);
         let after = |tile: Tile| {
             let five = hand.with(tile);
-            hand.iter().map(|laid| self.worth(five.without(laid))).fold(now, f64::max)
+            hand.iter().map(|discarded| self.worth(five.without(discarded))).fold(now, f64::max)
         };
         if unseen.is_empty() { now } else { unseen.iter().map(after).sum::<f64>() / unseen.len() as f64 }
     }
@@ -228,13 +229,13 @@ impl Judge {
     /// The best four tiles to keep and the tile to lay down. `future` is the weight of the next draw.
     fn best_kept(&self, hand: Tiles, unseen: Tiles, future: f64) -> (f64, Option<Tile>) {
         let mut best = (f64::NEG_INFINITY, None);
-        for (four, laid) in odds::kept(hand) {
+        for (four, discarded) in odds::kept(hand) {
             let mut worth = (1.0 - future) * self.worth(four);
             if future > 0.0 {
                 worth += future * self.worth_of_draw(four, unseen);
             }
             if worth > best.0 {
-                best = (worth, laid);
+                best = (worth, discarded);
             }
         }
         best
@@ -278,13 +279,13 @@ fn deal_unseen(seat: Seat, view: &View, extra: u8, rng: &mut dyn Rng) -> ([u8; 4
 fn best_four(held: Tiles, pool: &mut crate::rules::ArrayVec<Tile, 24>) -> Standings {
     let mut hand = held;
     while hand.len() > 4 {
-        // Tiles are laid down one at a time, as in play.
+        // Tiles are discarded one at a time, as in play.
         let score = |four: Tiles| best_score(four);
-        let Some(laid) = hand.iter().max_by_key(|tile| score(hand.without(*tile))) else {
+        let Some(discarded) = hand.iter().max_by_key(|tile| score(hand.without(*tile))) else {
             break;
         };
-        hand = hand.without(laid);
-        let _ = pool.try_push(laid);
+        hand = hand.without(discarded);
+        let _ = pool.try_push(discarded);
     }
     Standings::of(hand)
 }

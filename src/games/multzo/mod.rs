@@ -15,7 +15,7 @@ use crate::sim::table::TableEntry;
 
 pub use rules::category::{Category, RANKS, Showdown, Standing, Standings};
 pub use rules::choices::{Action, Options, Source};
-pub use rules::events::{Event, WhyLast};
+pub use rules::events::{Event, LastTurnsReason};
 pub use rules::state::{MOST_ROUNDS, Multzo, TURNS};
 pub use rules::tiles::{COINS_IN_STACK, Coin, Coins, HAND, Hand, Suit, TILES, Tile, Tiles, Value, score};
 pub use rules::view::{Discards, Drew, View};

@@ -7,7 +7,7 @@ use std::sync::LazyLock;
 
 use rand::Rng;
 
-use super::{Action, Board, DIRECTIONS, EDGE, Kind, SequenceDice, Side, Space, Spaces, View, Why};
+use super::{Action, Board, DIRECTIONS, EDGE, Kind, MoveReason, SequenceDice, Side, Space, Spaces, View};
 use crate::rules::Seat;
 use crate::rules::bots::policy::{best_index, chance_of};
 use crate::rules::bots::{Bot, Botable, Choice, Level};
@@ -48,27 +48,27 @@ struct LineBot(Level);
 impl Bot<SequenceDice> for LineBot {
     fn choose(&mut self, seat: Seat, view: &View, legal: &[Action], rng: &mut dyn Rng) -> Choice<Action> {
         let table = Evaluation::of(&view.table, view.table.side(seat));
-        let (index, why) = match self.0 {
+        let (index, reason) = match self.0 {
             Level::Easy if chance_of(OVERLOOKS_PERCENT, rng) => {
                 let (index, _) = best_index(legal, rng, |action| table.neighbours(*action));
-                (index, Why::Together)
+                (index, MoveReason::Together)
             }
             Level::Easy => {
-                let (index, _) = best_index(legal, rng, |action| table.after(*action).own());
-                (index, table.why(legal[index]))
+                let (index, _) = best_index(legal, rng, |action| table.after(*action).own_line_value());
+                (index, table.move_reason(legal[index]))
             }
             Level::Normal => {
                 let (index, _) = best_index(legal, rng, |action| table.after(*action).value());
-                (index, table.why(legal[index]))
+                (index, table.move_reason(legal[index]))
             }
         };
-        Choice { action: legal[index], reason: why.to_string() }
+        Choice { action: legal[index], reason: reason.to_string() }
     }
 }
 
 /// The purpose of a seat's action, from the seat's view.
-pub fn why(seat: Seat, view: &View, action: Action) -> Why {
-    Evaluation::of(&view.table, view.table.side(seat)).why(action)
+pub fn move_reason(seat: Seat, view: &View, action: Action) -> MoveReason {
+    Evaluation::of(&view.table, view.table.side(seat)).move_reason(action)
 }
 
 /// A board from the point of view of one side.
@@ -117,8 +117,8 @@ impl Evaluation {
             *chips = chips.without(at);
         }
         if kind != Kind::Remove {
-            let own = &mut after.chips[self.side.index()];
-            *own = own.with(at);
+            let own_chips = &mut after.chips[self.side.index()];
+            *own_chips = own_chips.with(at);
         }
         after
     }
@@ -143,7 +143,7 @@ impl Evaluation {
     }
 
     /// The value of the own lines.
-    fn own(&self) -> f64 {
+    fn own_line_value(&self) -> f64 {
         self.line_values(self.side, &self.chances())
     }
 
@@ -163,11 +163,11 @@ impl Evaluation {
 
     /// The sum of the values of all lines for `side`.
     fn line_values(&self, side: Side, chances: &[(f64, f64); 13]) -> f64 {
-        let own = self.chips[side.index()];
+        let own_chips = self.chips[side.index()];
         let covered = self.covered();
         let mut sum = 0.0;
         for line in self.lines() {
-            let missing = line.less(own);
+            let missing = line.less(own_chips);
             if missing.is_empty() {
                 return WIN_VALUE;
             }
@@ -176,7 +176,7 @@ impl Evaluation {
                 let (fill, replace) = chances[usize::from(self.board.number(space))];
                 value *= TURN_FACTOR * if covered.contains(space) { replace } else { fill };
             }
-            for space in line.and(own) {
+            for space in line.and(own_chips) {
                 if !matches!(self.board.number(space), 2 | 12) {
                     value *= EXPOSED_FACTOR;
                 }
@@ -189,12 +189,12 @@ impl Evaluation {
     /// The number of chips next to the space: how a beginner evaluates a board.
     fn neighbours(&self, action: Action) -> f64 {
         let (kind, at) = action.parts();
-        let whose = if kind == Kind::Remove {
+        let chips = if kind == Kind::Remove {
             self.covered().less(self.chips[self.side.index()])
         } else {
             self.chips[self.side.index()]
         };
-        let near = whose
+        let near = chips
             .into_iter()
             .filter(|other| other.row().abs_diff(at.row()) <= 1 && other.column().abs_diff(at.column()) <= 1);
         near.count() as f64
@@ -203,22 +203,22 @@ impl Evaluation {
     /// The line of `side` through `at` that lacks the fewest chips and has none of other sides, and the number it
     /// lacks.
     fn nearest_line(&self, side: Side, at: Space) -> Option<(Spaces, u8)> {
-        let own = self.chips[side.index()];
-        let others = self.covered().less(own);
+        let own_chips = self.chips[side.index()];
+        let others = self.covered().less(own_chips);
         self.lines()
             .iter()
             .filter(|line| line.contains(at) && line.and(others).is_empty())
-            .map(|line| (*line, line.less(own).len()))
+            .map(|line| (*line, line.less(own_chips).len()))
             .min_by_key(|(_, lacking)| *lacking)
     }
 
     /// The purpose of `action`.
-    fn why(&self, action: Action) -> Why {
+    fn move_reason(&self, action: Action) -> MoveReason {
         let (kind, at) = action.parts();
         let after = self.after(action);
         let need = self.need;
         if kind != Kind::Remove && after.chips[self.side.index()].line_of(need) {
-            return Why::Completes { need };
+            return MoveReason::Completes { need };
         }
         let threat = (0..self.sides)
             .map(Side)
@@ -230,25 +230,26 @@ impl Evaluation {
             })
             .max()
             .unwrap_or(0);
-        let own = after.nearest_line(self.side, at).map_or((Spaces::NONE, 0), |(line, lacking)| (line, need - lacking));
+        let own_line =
+            after.nearest_line(self.side, at).map_or((Spaces::NONE, 0), |(line, lacking)| (line, need - lacking));
         if kind == Kind::Remove {
             return match threat {
-                0 | 1 => Why::TakesEarly,
-                _ => Why::TakesOut { threat, need },
+                0 | 1 => MoveReason::TakesEarly,
+                _ => MoveReason::TakesOut { threat, need },
             };
         }
-        if threat > 1 && (threat > own.1 || (threat == own.1 && threat + 2 >= need)) {
-            return Why::Stops { threat, need };
+        if threat > 1 && (threat > own_line.1 || (threat == own_line.1 && threat + 2 >= need)) {
+            return MoveReason::Stops { threat, need };
         }
-        if own.1 + 1 == need {
-            let missing = own.0.less(after.chips[self.side.index()]);
+        if own_line.1 + 1 == need {
+            let missing = own_line.0.less(after.chips[self.side.index()]);
             let number = missing.into_iter().next().map_or(0, |space| self.board.number(space));
-            return Why::OneMore { need, number, ways: ways(number) + ways(11) };
+            return MoveReason::OneMore { need, number, ways: ways(number) + ways(11) };
         }
-        match own.1 {
-            0 => Why::Holds,
-            1 => Why::Open,
-            chips => Why::Makes { chips, need },
+        match own_line.1 {
+            0 => MoveReason::Holds,
+            1 => MoveReason::Open,
+            chips => MoveReason::Makes { chips, need },
         }
     }
 }

@@ -13,11 +13,11 @@ use crate::rules::game_rules::GameRules;
 #[cfg(feature = "sim")]
 use crate::sim::table::TableEntry;
 
-pub use bot::why;
+pub use bot::move_reason;
 pub use rules::board::{BadBoard, Board, DIRECTIONS, EDGE, Space, Spaces};
 pub use rules::choices::{Action, Choice, Kind, Side};
-pub use rules::events::{Event, WhyPassed};
-pub use rules::hint::Why;
+pub use rules::events::{Event, PassReason};
+pub use rules::hint::MoveReason;
 pub use rules::state::{CHIPS, LineLength, MOST_TURNS, Options, SequenceDice, View};
 
 /// The game in the catalogue.

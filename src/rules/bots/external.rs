@@ -18,7 +18,7 @@ use crate::rules::input_limits;
 use crate::rules::{Rules, Seat};
 
 /// How long a program may take for one choice.
-pub const PATIENCE: Duration = Duration::from_secs(2);
+pub const ANSWER_TIMEOUT: Duration = Duration::from_secs(2);
 
 /// The maximum length of an answer in bytes.
 pub const MAX_ANSWER_BYTES: usize = 64 * 1024;
@@ -30,27 +30,27 @@ const MAX_REASON_CHARS: usize = 160;
 const EXIT_GRACE: Duration = Duration::from_millis(200);
 
 /// The level of the bot that replaces a failed program.
-pub const STAND_IN: Level = Level::Easy;
+pub const SUBSTITUTE_LEVEL: Level = Level::Easy;
 
 /// Why a program lost its seat. Each text completes a sentence that starts with the program's name.
 #[derive(Debug, thiserror::Error)]
 pub enum ProgramError {
-    /// The operating system did not start it.
+    /// The operating system did not start the program.
     #[error("cannot be started ({0})")]
     NotStarted(io::Error),
-    /// It exceeded the time limit.
-    #[error("did not answer within {} seconds", PATIENCE.as_secs())]
+    /// The program exceeded the time limit.
+    #[error("did not answer within {} seconds", ANSWER_TIMEOUT.as_secs())]
     Late,
-    /// It exited.
+    /// The program exited.
     #[error("ended before it answered")]
     Ended,
-    /// It wrote a line before it was asked.
+    /// The program wrote a line before it was asked.
     #[error("sent output without a request")]
-    Unasked,
-    /// Its answer could not be parsed.
+    UnexpectedOutput,
+    /// The program's answer could not be parsed.
     #[error("gave an unreadable answer: {0}")]
     NoAnswer(String),
-    /// It chose an action that was not offered.
+    /// The program chose an action that was not offered.
     #[error("made an illegal choice: {0}")]
     NotOffered(String),
 }
@@ -61,7 +61,7 @@ impl ProgramError {
         match self {
             Self::NoAnswer(_) => "gave an unreadable answer".to_owned(),
             Self::NotOffered(_) => "made an illegal choice".to_owned(),
-            Self::NotStarted(_) | Self::Late | Self::Ended | Self::Unasked => self.to_string(),
+            Self::NotStarted(_) | Self::Late | Self::Ended | Self::UnexpectedOutput => self.to_string(),
         }
     }
 }
@@ -118,13 +118,13 @@ impl Program {
     fn ask(&mut self, mut question: String) -> Result<Vec<u8>, ProgramError> {
         let answers = self.answers.get_mut().unwrap_or_else(PoisonError::into_inner);
         match answers.try_recv() {
-            Ok(_) => return Err(ProgramError::Unasked),
+            Ok(_) => return Err(ProgramError::UnexpectedOutput),
             Err(TryRecvError::Disconnected) => return Err(ProgramError::Ended),
             Err(TryRecvError::Empty) => {}
         }
         question.push('\n');
         let sent = self.questions.as_ref().is_some_and(|questions| questions.send(question).is_ok());
-        match answers.recv_timeout(if sent { PATIENCE } else { EXIT_GRACE }) {
+        match answers.recv_timeout(if sent { ANSWER_TIMEOUT } else { EXIT_GRACE }) {
             Ok(line) => Ok(line),
             Err(RecvTimeoutError::Timeout) => Err(ProgramError::Late),
             Err(RecvTimeoutError::Disconnected) => Err(ProgramError::Ended),
@@ -188,7 +188,7 @@ fn end_group(program: u32) {
 #[cfg(not(unix))]
 fn end_group(_program: u32) {}
 
-/// Forwards the program's lines until it stops or nobody receives them.
+/// Forwards the program's lines until the program stops or no one receives them.
 fn forward_lines(mut output: impl io::BufRead, lines: &SyncSender<Vec<u8>>) {
     let mut line = Vec::new();
     while input_limits::read_line(&mut output, &mut line, MAX_ANSWER_BYTES).is_ok_and(|more| more) {
@@ -230,7 +230,7 @@ impl ProgramSeat {
     }
 
     /// The notice of the first failure, for the first caller only: that caller reports it.
-    pub fn take_news(&self) -> Option<FailureNotice> {
+    pub fn take_failure(&self) -> Option<FailureNotice> {
         let lost = self.lost()?;
         (!self.reported.swap(true, Ordering::Relaxed)).then(|| lost.clone())
     }
@@ -245,13 +245,15 @@ impl ProgramSeat {
     }
 
     /// Takes the seat from the program. Only the first failure is recorded.
-    fn record_failure(&self, why: &ProgramError) {
-        let sentence = |why: &str| {
-            let why = input_limits::shorten(why, MAX_REASON_CHARS);
-            format!("The program {} {why}. A bot ({STAND_IN}) takes over.", self.path)
+    fn record_failure(&self, error: &ProgramError) {
+        let sentence = |reason: &str| {
+            let reason = input_limits::shorten(reason, MAX_REASON_CHARS);
+            format!("The program {} {reason}. A bot ({SUBSTITUTE_LEVEL}) takes over.", self.path)
         };
-        self.lost
-            .get_or_init(|| FailureNotice { open: sentence(&why.public_message()), full: sentence(&why.to_string()) });
+        self.lost.get_or_init(|| FailureNotice {
+            open: sentence(&error.public_message()),
+            full: sentence(&error.to_string()),
+        });
         self.idle.lock().unwrap_or_else(PoisonError::into_inner).clear();
     }
 }
@@ -262,7 +264,7 @@ pub struct ProgramBot<G: Botable> {
     program: Option<Program>,
     seats: u8,
     options: G::Options,
-    stand_in: Box<dyn Bot<G>>,
+    substitute: Box<dyn Bot<G>>,
     stood_in: bool,
 }
 
@@ -290,7 +292,7 @@ impl<G: Botable> ProgramBot<G> {
     /// Gives the program a seat in a match with this number of seats and these house rules.
     #[must_use]
     pub fn new(seat: Arc<ProgramSeat>, seats: u8, options: G::Options) -> Self {
-        Self { seat, program: None, seats, options, stand_in: G::bot(STAND_IN), stood_in: false }
+        Self { seat, program: None, seats, options, substitute: G::bot(SUBSTITUTE_LEVEL), stood_in: false }
     }
 
     fn ask(&mut self, seat: Seat, view: &G::View, legal: &[G::Action]) -> Result<G::Action, ProgramError> {
@@ -302,7 +304,7 @@ impl<G: Botable> ProgramBot<G> {
         let question = ProgramRequest::<G> { cmd: "choose", game: G::GAME, seats, options, seat, view, actions: legal };
         let question = serde_json::to_string(&question).expect("views and actions are plain data with words as keys");
         let line = program.ask(question)?;
-        let invalid = |why: String| ProgramError::NoAnswer(why);
+        let invalid = |reason: String| ProgramError::NoAnswer(reason);
         if line.len() > MAX_ANSWER_BYTES {
             return Err(invalid(input_limits::LimitExceeded::LineTooLong(MAX_ANSWER_BYTES).to_string()));
         }
@@ -321,12 +323,12 @@ impl<G: Botable> Bot<G> for ProgramBot<G> {
         if self.seat.lost().is_none() {
             match self.ask(seat, view, legal) {
                 Ok(action) => return Choice { action, reason: "The program chose it.".into() },
-                Err(why) => self.seat.record_failure(&why),
+                Err(error) => self.seat.record_failure(&error),
             }
         }
         self.program = None;
         self.stood_in = true;
-        self.stand_in.choose(seat, view, legal, rng)
+        self.substitute.choose(seat, view, legal, rng)
     }
 
     fn stood_in(&self) -> bool {

@@ -47,20 +47,20 @@ impl fmt::Display for Level {
 
 /// Who controls a seat that no person controls.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub enum Sitter {
+pub enum BotPlayer {
     /// A built-in bot.
     Bot(Level),
     /// An external program at this path; see [`external`].
     Program(String),
 }
 
-impl From<Level> for Sitter {
+impl From<Level> for BotPlayer {
     fn from(level: Level) -> Self {
         Self::Bot(level)
     }
 }
 
-impl fmt::Display for Sitter {
+impl fmt::Display for BotPlayer {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Bot(level) => write!(f, "bot:{level}"),

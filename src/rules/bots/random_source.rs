@@ -1,4 +1,4 @@
-//! Sources of chance for simulated matches (G-3): throws and shuffles. Must not depend on a game.
+//! Random sources for simulated matches (G-3): throws and shuffles. Must not depend on a game.
 
 use rand::seq::SliceRandom;
 use rand::{RngExt, SeedableRng};
@@ -7,7 +7,7 @@ use rand_pcg::Pcg64Mcg;
 use crate::rules::{Faces, Move, MoveOf, Rules, Seat, Throw, Turn};
 
 /// Throws dice and shuffles decks: a random number generator or simulated dice.
-pub trait Chance {
+pub trait RandomSource {
     /// Throws one die per element of `sides` for `seat`, and sets each element to the index of its upper side, 0 to 5.
     fn throw(&mut self, seat: Seat, sides: &mut [u8]);
 
@@ -37,7 +37,7 @@ impl Seeded {
     }
 }
 
-impl Chance for Seeded {
+impl RandomSource for Seeded {
     fn throw(&mut self, _seat: Seat, sides: &mut [u8]) {
         for side in sides {
             *side = self.0.random_range(0..6);
@@ -50,30 +50,34 @@ impl Chance for Seeded {
 }
 
 /// Throws the dice that `throw` asks for.
-pub fn faces<G: Rules>(throw: &Throw, chance: &mut (impl Chance + ?Sized)) -> Faces<G::Face> {
+pub fn faces<G: Rules>(throw: &Throw, random_source: &mut (impl RandomSource + ?Sized)) -> Faces<G::Face> {
     let mut faces = Faces::new();
     let mut sides = [0; u8::MAX as usize];
     for (seat, dice) in throw.iter() {
         let sides = &mut sides[..usize::from(dice)];
-        chance.throw(seat, sides);
+        random_source.throw(seat, sides);
         faces.extend(sides.iter().map(|&side| G::sides()[usize::from(side)]));
     }
     faces
 }
 
 /// Shuffles the deck of `game`.
-pub fn order<G: Rules>(game: &G, chance: &mut (impl Chance + ?Sized)) -> Vec<G::Piece> {
+pub fn order<G: Rules>(game: &G, random_source: &mut (impl RandomSource + ?Sized)) -> Vec<G::Piece> {
     let deck = game.deck();
     let mut order: Vec<u8> = (0..deck.len() as u8).collect();
-    chance.shuffle(&mut order);
+    random_source.shuffle(&mut order);
     order.into_iter().map(|piece| deck[usize::from(piece)]).collect()
 }
 
 /// The move that answers a throw or a shuffle; `None` when seats choose or the match is over.
-pub fn answer<G: Rules>(game: &G, turn: &Turn, chance: &mut (impl Chance + ?Sized)) -> Option<MoveOf<G>> {
+pub fn random_move<G: Rules>(
+    game: &G,
+    turn: &Turn,
+    random_source: &mut (impl RandomSource + ?Sized),
+) -> Option<MoveOf<G>> {
     match turn {
-        Turn::Throw(throw) => Some(Move::Faces(faces::<G>(throw, chance))),
-        Turn::Shuffle(_) => Some(Move::Order(order(game, chance))),
+        Turn::Throw(throw) => Some(Move::Faces(faces::<G>(throw, random_source))),
+        Turn::Shuffle(_) => Some(Move::Order(order(game, random_source))),
         Turn::Choose(_) | Turn::Over(_) => None,
     }
 }

@@ -11,11 +11,11 @@ use rayon::prelude::*;
 use serde::Serialize;
 use serde_json::Value;
 
-use super::external::{ProgramBot, ProgramSeat, STAND_IN};
+use super::external::{ProgramBot, ProgramSeat, SUBSTITUTE_LEVEL};
 use super::physics_hook::BodiesOf;
 use super::random_source;
-use super::random_source::Chance;
-use super::{Bot, Botable, Sitter};
+use super::random_source::RandomSource;
+use super::{Bot, BotPlayer, Botable};
 use crate::rules::{BadStart, GameEvent, Move, Outcome, Rules, Seat, Turn};
 
 /// A match with more moves counts as stuck and is abandoned. The rules end every match long before (G-8).
@@ -25,7 +25,7 @@ const MOST_MOVES: u64 = 1_000_000;
 #[derive(Clone, Debug, PartialEq)]
 pub struct Plan<O = Value> {
     /// Who controls each seat.
-    pub seats: Vec<Sitter>,
+    pub seats: Vec<BotPlayer>,
     /// The house rules.
     pub options: O,
     /// The number of matches.
@@ -34,19 +34,19 @@ pub struct Plan<O = Value> {
     pub seed: u64,
 }
 
-/// Creates the source of chance for one match from that match's seed.
-pub type ChanceOf<'a> = dyn Fn(u64) -> Box<dyn Chance> + Sync + 'a;
+/// Creates the random source for one match from that match's seed.
+pub type RandomSourceOf<'a> = dyn Fn(u64) -> Box<dyn RandomSource> + Sync + 'a;
 
 /// How a simulation runs. Nothing here affects its result.
 pub struct Running<'a> {
-    /// Creates the source of chance for each match.
-    pub chance: &'a ChanceOf<'a>,
+    /// Creates the random source for each match.
+    pub random_source: &'a RandomSourceOf<'a>,
     /// Called after each finished match, from any thread.
     pub progress: &'a (dyn Fn() + Sync),
     /// When set, no further match starts and running ones are abandoned.
     pub cancel: &'a AtomicBool,
     /// Receives one sentence for each problem: a failed program or a bug in the rules.
-    pub tell: &'a (dyn Fn(&str) + Sync),
+    pub notify: &'a (dyn Fn(&str) + Sync),
 }
 
 /// The result of a simulation.
@@ -335,7 +335,7 @@ struct MatchResult {
     shares: BTreeMap<&'static str, &'static str>,
 }
 
-/// Plays the matches of `plan` on all threads of the pool. Unless it is cancelled, the same plan and source of chance
+/// Plays the matches of `plan` on all threads of the pool. Unless it is cancelled, the same plan and random source
 /// give the same report for any number of threads.
 ///
 /// # Errors
@@ -358,9 +358,9 @@ pub fn simulate_bodies<G: Botable>(
     let programs: Vec<_> = plan
         .seats
         .iter()
-        .map(|sitter| match sitter {
-            Sitter::Bot(_) => None,
-            Sitter::Program(path) => Some(Arc::new(ProgramSeat::new(path))),
+        .map(|player| match player {
+            BotPlayer::Bot(_) => None,
+            BotPlayer::Program(path) => Some(Arc::new(ProgramSeat::new(path))),
         })
         .collect();
     let totals = (0..plan.matches)
@@ -412,18 +412,18 @@ fn play<G: Botable>(
     bodies: &BodiesOf<'_, G>,
 ) -> Option<MatchResult> {
     let seed = scramble(plan.seed ^ scramble(index));
-    let mut chance_source = (running.chance)(seed);
+    let mut random_source = (running.random_source)(seed);
     let mut bot_rng = Pcg64Mcg::seed_from_u64(scramble(seed));
     let mut bots: Vec<Box<dyn Bot<G>>> = plan
         .seats
         .iter()
         .zip(programs)
-        .map(|(sitter, program)| match (sitter, program) {
+        .map(|(player, program)| match (player, program) {
             (_, Some(seat)) => {
                 Box::new(ProgramBot::new(Arc::clone(seat), game.seats(), plan.options.clone())) as Box<dyn Bot<G>>
             }
-            (Sitter::Bot(level), None) => G::bot(*level),
-            (Sitter::Program(_), None) => G::bot(STAND_IN),
+            (BotPlayer::Bot(level), None) => G::bot(*level),
+            (BotPlayer::Program(_), None) => G::bot(SUBSTITUTE_LEVEL),
         })
         .collect();
     let mut pieces = bodies(&game, scramble(seed ^ 1));
@@ -447,14 +447,14 @@ fn play<G: Botable>(
                 let stood_in = bot.stood_in();
                 let choice = bot.choose(seat, &game.view(Some(seat)), &legal, &mut bot_rng);
                 if bot.stood_in() && !stood_in {
-                    let notice = programs[seat.index()].as_ref().and_then(|program| program.take_news());
-                    notice.into_iter().for_each(|notice| (running.tell)(&notice.full));
+                    let notice = programs[seat.index()].as_ref().and_then(|program| program.take_failure());
+                    notice.into_iter().for_each(|notice| (running.notify)(&notice.full));
                 }
                 Move::Act { seat, action: choice.action }
             }
             Turn::Throw(_) | Turn::Shuffle(_) => {
                 played.throws += u64::from(matches!(turn, Turn::Throw(_)));
-                let step = random_source::answer(&game, &turn, &mut *chance_source)
+                let step = random_source::random_move(&game, &turn, &mut *random_source)
                     .expect("chance answers what is not a choice");
                 game.chances(&step, &mut |name, chance, happened| {
                     played.chances.entry(name).or_default().add(chance, happened);
@@ -465,8 +465,8 @@ fn play<G: Botable>(
         events.clear();
         game.apply(&step, &mut events).expect("chance throws what is asked for, and bots choose what is offered");
         played.moves += 1;
-        if let Err(why) = game.conserved() {
-            (running.tell)(&format!("match {index}, after move {}: {why} (G-5)", played.moves));
+        if let Err(error) = game.conserved() {
+            (running.notify)(&format!("match {index}, after move {}: {error} (G-5)", played.moves));
             played.unsound = true;
             break;
         }
@@ -475,7 +475,7 @@ fn play<G: Botable>(
             pieces.iter_mut().for_each(|pieces| pieces.follow(event));
         }
     }
-    played.tally.extend(chance_source.tally());
+    played.tally.extend(random_source.tally());
     for count in pieces.iter().flat_map(|pieces| pieces.tally()) {
         played.tally.insert(count.name, count.count);
         played.shares.extend(count.of.map(|of| (count.name, of)));

@@ -34,7 +34,7 @@ const FIRST: &str = "rollick match ";
 
 /// The content of one line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Step<'a> {
+pub enum RecordLine<'a> {
     /// The header: everything agreed before the first move. It must be the first line, and occur once.
     Header(&'a str),
     /// An accepted move.
@@ -68,14 +68,14 @@ impl Seal {
     ///
     /// # Errors
     /// [`LineBreak`] when the text of a header or a move contains a line break.
-    pub fn line(self, step: Step) -> Result<(String, Self), LineBreak> {
+    pub fn line(self, step: RecordLine) -> Result<(String, Self), LineBreak> {
         let text = match step {
-            Step::Header(text) => format!("header {text}"),
-            Step::Move(text) | Step::Veiled(text) if text.contains(['\n', '\r']) => return Err(LineBreak),
-            Step::Veiled(text) if self.version >= OBFUSCATION_SINCE => format!("veil {}", self.obfuscate(text)),
-            Step::Move(text) | Step::Veiled(text) => format!("move {text}"),
-            Step::Back(to) => format!("back {to}"),
-            Step::Done => "done".to_owned(),
+            RecordLine::Header(text) => format!("header {text}"),
+            RecordLine::Move(text) | RecordLine::Veiled(text) if text.contains(['\n', '\r']) => return Err(LineBreak),
+            RecordLine::Veiled(text) if self.version >= OBFUSCATION_SINCE => format!("veil {}", self.obfuscate(text)),
+            RecordLine::Move(text) | RecordLine::Veiled(text) => format!("move {text}"),
+            RecordLine::Back(to) => format!("back {to}"),
+            RecordLine::Done => "done".to_owned(),
         };
         if text.contains(['\n', '\r']) {
             return Err(LineBreak);

@@ -139,14 +139,14 @@ const fn no_options<O>() -> Option<O> {
 }
 
 impl<O, M> Form<O, M> {
-    fn who(&mut self) -> Result<Vec<SeatRecord>, String> {
+    fn seat_records(&mut self) -> Result<Vec<SeatRecord>, String> {
         if self.seats > crate::rules::MAX_SEATS {
             return Err(format!("{} seats are too many: a table has {}", self.seats, crate::rules::MAX_SEATS));
         }
-        let who = std::mem::take(&mut self.who);
-        match who.len() {
+        let seat_records = std::mem::take(&mut self.who);
+        match seat_records.len() {
             0 => Ok(people(self.seats)),
-            named if named == usize::from(self.seats) => Ok(who),
+            named if named == usize::from(self.seats) => Ok(seat_records),
             named => Err(format!("\"who\" names {named} seats, \"seats\" says {}", self.seats)),
         }
     }
@@ -170,7 +170,7 @@ impl<G: Rules> Serialize for Record<G> {
 impl<'de, G: Rules> Deserialize<'de> for Record<G> {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         let mut form = Form::<G::Options, Vec<MoveOf<G>>>::deserialize(deserializer)?;
-        let seats = form.who().map_err(D::Error::custom)?;
+        let seats = form.seat_records().map_err(D::Error::custom)?;
         let moves = form.moves.ok_or_else(|| D::Error::missing_field("moves"))?;
         let options = form.options.unwrap_or_default();
         Ok(Self { version: form.version, game: form.game, seats, options, seed: form.seed, moves })
@@ -195,7 +195,7 @@ impl<O: Serialize> Serialize for Header<O> {
 impl<'de, O: Deserialize<'de> + Default> Deserialize<'de> for Header<O> {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         let mut form = Form::<O, ()>::deserialize(deserializer)?;
-        let seats = form.who().map_err(D::Error::custom)?;
+        let seats = form.seat_records().map_err(D::Error::custom)?;
         let options = form.options.unwrap_or_default();
         Ok(Self { version: form.version, game: form.game, seats, options, seed: form.seed })
     }

@@ -6,7 +6,7 @@ use crate::rules::{BadStart, GameEvent, Illegal, Move, MoveOf, Rules, Seat};
 /// Why a record cannot be replayed.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ReplayError {
-    /// A newer program wrote it.
+    /// A newer program wrote the record.
     #[error(
         "this match was saved by a newer Rollick (form {found}, this one reads up to {VERSION}): \
          update Rollick to open it"
@@ -15,7 +15,7 @@ pub enum ReplayError {
         /// The version of its format.
         found: u32,
     },
-    /// It belongs to another game.
+    /// The record belongs to another game.
     #[error("this is a match of {found}, not of {wanted}")]
     OtherGame {
         /// The game in the record.
@@ -27,14 +27,14 @@ pub enum ReplayError {
     #[error("this match cannot start: {0}")]
     Start(#[from] BadStart),
     /// The rules forbid one of its moves.
-    #[error("move {} of {count} cannot be: {why}", index + 1)]
+    #[error("move {} of {count} cannot be: {refusal}", index + 1)]
     Move {
         /// The index of the move, from 0.
         index: usize,
         /// The number of moves in the record.
         count: usize,
         /// The refusal.
-        why: Illegal,
+        refusal: Illegal,
     },
 }
 
@@ -66,7 +66,11 @@ pub fn replay_with<G: Rules>(
     let mut events = Vec::new();
     for (index, step) in record.moves.iter().enumerate() {
         events.clear();
-        game.apply(step, &mut events).map_err(|why| ReplayError::Move { index, count: record.moves.len(), why })?;
+        game.apply(step, &mut events).map_err(|refusal| ReplayError::Move {
+            index,
+            count: record.moves.len(),
+            refusal,
+        })?;
         show(index, &game, &events);
     }
     Ok(game)

@@ -48,15 +48,15 @@ impl RequestError {
 }
 
 impl From<Illegal> for RequestError {
-    fn from(why: Illegal) -> Self {
-        Self { code: ErrorCode::Illegal, clause: Some(why.clause), message: why.message.into_owned() }
+    fn from(refusal: Illegal) -> Self {
+        Self { code: ErrorCode::Illegal, clause: Some(refusal.clause), message: refusal.message.into_owned() }
     }
 }
 
 impl From<MoveError> for RequestError {
     fn from(error: MoveError) -> Self {
         match error {
-            MoveError::Illegal(why) => why.into(),
+            MoveError::Illegal(refusal) => refusal.into(),
             MoveError::BadRequest(message) => Self::bad_request(message),
         }
     }
@@ -65,9 +65,9 @@ impl From<MoveError> for RequestError {
 impl From<BadRecord> for RequestError {
     fn from(bad: BadRecord) -> Self {
         match &bad {
-            BadRecord::Replay(ReplayError::Move { index, count, why }) => {
-                let message = format!("Move {} of {count} cannot be: {}", index + 1, why.message);
-                Self { code: ErrorCode::Illegal, clause: Some(why.clause), message }
+            BadRecord::Replay(ReplayError::Move { index, count, refusal }) => {
+                let message = format!("Move {} of {count} cannot be: {}", index + 1, refusal.message);
+                Self { code: ErrorCode::Illegal, clause: Some(refusal.clause), message }
             }
             _ => Self::bad_request(sentence(&bad.to_string())),
         }

@@ -22,7 +22,7 @@ pub use error::{ErrorCode, RequestError};
 /// The content of a successful answer.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[serde(untagged)]
-pub enum Answer {
+pub enum Response {
     /// A match was started or resumed, or a move was made.
     Moved {
         /// What the game waits for now.
@@ -84,7 +84,7 @@ impl Referee {
             Success {
                 ok: bool,
                 #[serde(flatten)]
-                answer: Answer,
+                answer: Response,
             },
             Failure {
                 ok: bool,
@@ -102,7 +102,7 @@ impl Referee {
     ///
     /// # Errors
     /// [`RequestError`]; the session is then unchanged.
-    fn execute(&mut self, request: Request) -> Result<Answer, RequestError> {
+    fn execute(&mut self, request: Request) -> Result<Response, RequestError> {
         match request {
             Request::New { game, seats, options } => {
                 let table = (self.rules_of(&game)?.open)(seats, &options);
@@ -115,29 +115,29 @@ impl Referee {
             Request::Play { step } => {
                 let table = self.table()?;
                 let events = table.play(&step)?;
-                Ok(Answer::Moved { turn: table.turn(), events })
+                Ok(Response::Moved { turn: table.turn(), events })
             }
             Request::Legal { seat } => {
                 let table = self.table()?;
-                Ok(Answer::Legal { actions: table.legal(seat_at(&**table, seat)?) })
+                Ok(Response::Legal { actions: table.legal(seat_at(&**table, seat)?) })
             }
-            Request::State => Ok(Answer::State { state: self.table()?.state() }),
+            Request::State => Ok(Response::State { state: self.table()?.state() }),
             Request::View { seat } => {
                 let table = self.table()?;
-                Ok(Answer::View { view: table.view(Some(seat_at(&**table, seat)?)) })
+                Ok(Response::View { view: table.view(Some(seat_at(&**table, seat)?)) })
             }
-            Request::Record => Ok(Answer::Record { record: self.table()?.record() }),
+            Request::Record => Ok(Response::Record { record: self.table()?.record() }),
             Request::Quit => {
                 self.quit = true;
-                Ok(Answer::Quit {})
+                Ok(Response::Quit {})
             }
         }
     }
 
-    fn begin(&mut self, table: Box<dyn AnyMatch>) -> Result<Answer, RequestError> {
+    fn begin(&mut self, table: Box<dyn AnyMatch>) -> Result<Response, RequestError> {
         let turn = table.turn();
         self.table = Some(table);
-        Ok(Answer::Moved { turn, events: Vec::new() })
+        Ok(Response::Moved { turn, events: Vec::new() })
     }
 
     /// The rules of the game with this name. The protocol accepts the exact record name only.

@@ -2,7 +2,7 @@
 //!
 //! Dice are fair by symmetry. At release, the picture of a die is rotated inside its body by one of these 24 rotations,
 //! drawn uniformly. The body is a plain cube, so physics cannot depend on which picture is on which side. Each picture
-//! therefore comes up equally often, whatever the throw and whatever the die showed in the hand.
+//! therefore comes up equally often, for any throw and for any side that the die showed in the hand.
 
 use std::sync::LazyLock;
 
@@ -51,8 +51,8 @@ impl FaceRotation {
     /// this rotation to avoid a visible jump. Presentation only.
     #[must_use]
     pub fn approach_from(self, seen: Quat, steps: f32) -> Quat {
-        let (lies, most) = (self.rotation(), MAX_PICTURE_STEP * steps);
-        if seen.angle_between(lies) <= most { lies } else { seen.rotate_towards(lies, most) }
+        let (target, most) = (self.rotation(), MAX_PICTURE_STEP * steps);
+        if seen.angle_between(target) <= most { target } else { seen.rotate_towards(target, most) }
     }
 
     /// The rotation of the picture inside its body.

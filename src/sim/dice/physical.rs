@@ -10,7 +10,7 @@ use super::dice_set::DiceSet;
 use super::throw::{Gesture, ThrowValue};
 use super::tray::Tray;
 use crate::rules::Seat;
-use crate::rules::bots::random_source::Chance;
+use crate::rules::bots::random_source::RandomSource;
 
 /// Throws dice with varying strength into a tray of its own. Deterministic: the same seed gives the same throws.
 #[derive(Clone, Debug)]
@@ -55,7 +55,7 @@ impl Thrower {
     }
 }
 
-impl Chance for Thrower {
+impl RandomSource for Thrower {
     fn throw(&mut self, seat: Seat, sides: &mut [u8]) {
         let report = Self::throw(self, seat.0, sides.len() as u8);
         sides.copy_from_slice(&report.sides);

@@ -189,7 +189,7 @@ pub struct DieCocked {
     /// The die's index in the throw.
     pub die: u8,
     /// The reason.
-    pub why: Unreadable,
+    pub reason: Unreadable,
 }
 
 /// A die is outside its tray. It will be thrown again.
@@ -229,7 +229,7 @@ enum TrayState {
     Nothing,
     InHand(Box<HeldDice>),
     Rolling(Box<RollingThrow>),
-    Lying,
+    AtRest,
 }
 
 struct RollingThrow {
@@ -311,8 +311,8 @@ fn place_dice(
         let Ok((mut contents, children)) = trays.get_mut(request.tray) else { continue };
         remove_dice(children, &dice, &mut commands);
         let set = sets.get(&request.set).cloned().unwrap_or_else(DiceSet::ordinary);
-        let lie = matches!(contents.state, TrayState::Lying) && contents.now.len() == request.sides.len();
-        let poses = if lie { contents.now.clone() } else { default_poses(request.sides.len(), set.edge()) };
+        let keep_poses = matches!(contents.state, TrayState::AtRest) && contents.now.len() == request.sides.len();
+        let poses = if keep_poses { contents.now.clone() } else { default_poses(request.sides.len(), set.edge()) };
         let mut labels = Vec::with_capacity(poses.len());
         for (index, (pose, side)) in poses.iter().zip(&request.sides).enumerate() {
             let (up, _) = up_side(pose.turn);
@@ -323,7 +323,7 @@ fn place_dice(
             let die = Die { set: set.name.clone(), index: index as u8, edge: set.edge() };
             commands.spawn((die, PictureRotation(face_rotation.rotation()), pose.transform(), ChildOf(request.tray)));
         }
-        *contents = TrayContents { state: TrayState::Lying, before: poses.clone(), now: poses, labels };
+        *contents = TrayContents { state: TrayState::AtRest, before: poses.clone(), now: poses, labels };
     }
 }
 
@@ -431,7 +431,7 @@ fn step_hands(
                 }
                 contents.before = std::mem::replace(&mut contents.now, hand.poses(&tray.tray, &DiceParams::TABLE));
             }
-            TrayState::Lying => contents.before.clone_from(&contents.now),
+            TrayState::AtRest => contents.before.clone_from(&contents.now),
             TrayState::Nothing | TrayState::Rolling(_) => {}
         }
     }
@@ -458,11 +458,11 @@ impl DiceMessages<'_> {
     fn write_events(&mut self, tray: Entity, simulation: &ThrowSimulation) {
         for event in simulation.events() {
             match *event {
-                SimulationEvent::Unreadable { die, why: Unreadable::Lost } => {
+                SimulationEvent::Unreadable { die, reason: Unreadable::Lost } => {
                     self.lost.write(DieLost { tray, die });
                 }
-                SimulationEvent::Unreadable { die, why } => {
-                    self.cocked.write(DieCocked { tray, die, why });
+                SimulationEvent::Unreadable { die, reason } => {
+                    self.cocked.write(DieCocked { tray, die, reason });
                 }
                 _ => {}
             }
@@ -503,7 +503,7 @@ fn step_throws(
             contents.labels = rolling.simulation.face_rotations().map(FaceRotation::rotation).collect();
             last_report.0 = Some((ThrowReport::of(&rolling.simulation), std::mem::take(&mut rolling.starts)));
             messages.read.write(ThrowRead { tray: entity, seat: rolling.seat, sides });
-            contents.state = TrayState::Lying;
+            contents.state = TrayState::AtRest;
         }
     }
 }
@@ -521,8 +521,8 @@ impl RollingThrow {
         let held = f32::from(self.blend_left) / f32::from(BLEND_STEPS + 1);
         self.blend_left = self.blend_left.saturating_sub(1);
         let part = (1.0 + self.ahead).clamp(0.0, 1.0);
-        let on_its_way = self.last.iter().zip(&self.next).map(|(last, next)| last.towards(next, part));
-        on_its_way.zip(&self.hand).map(|(pose, hand)| pose.towards(hand, held)).collect()
+        let interpolated = self.last.iter().zip(&self.next).map(|(last, next)| last.towards(next, part));
+        interpolated.zip(&self.hand).map(|(pose, hand)| pose.towards(hand, held)).collect()
     }
 }
 

@@ -26,13 +26,13 @@ const COCKED_AFTER: u32 = 24;
 /// Why a die cannot be read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Unreadable {
-    /// It rests on an edge or a corner.
+    /// The die rests on an edge or a corner.
     Leaning,
-    /// It lies flat on something other than the floor.
+    /// The die rests flat on something other than the floor.
     Raised,
-    /// It is outside the tray.
+    /// The die is outside the tray.
     Lost,
-    /// It did not come to rest in time.
+    /// The die did not come to rest in time.
     Stuck,
 }
 
@@ -52,9 +52,9 @@ pub struct BodySample {
 /// The verdict on a die at rest.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Verdict {
-    /// It lies flat on the floor, so its side can be read.
+    /// The die rests flat on the floor, so its side can be read.
     Readable,
-    /// It cannot be read.
+    /// The die cannot be read.
     Unreadable(Unreadable),
 }
 

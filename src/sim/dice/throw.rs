@@ -181,25 +181,25 @@ fn hand_places(
     direction: Vec2,
 ) -> impl Iterator<Item = Vec3> + use<> {
     // Twice the distance from the centre to a rounded corner.
-    let apart = edge * 3.0_f32.sqrt() * (1.0 - params.rounding * 0.8);
-    let inside = (tray.half - Vec2::splat(apart * 0.5 + 0.1)).max(Vec2::ZERO);
+    let spacing = edge * 3.0_f32.sqrt() * (1.0 - params.rounding * 0.8);
+    let inside = (tray.half - Vec2::splat(spacing * 0.5 + 0.1)).max(Vec2::ZERO);
     let reach = (inside / direction.abs().max(Vec2::splat(1e-3))).min_element();
     let across = direction.perp();
     let widest = if dice > MAX_DICE { 7 } else { 4 };
-    let abreast = ((2.0 * inside.min_element() / apart) as usize + 1).clamp(1, widest).min(dice.max(1));
-    let floors = (((tray.roof - params.hand_height) / apart) as usize).clamp(1, 3);
+    let per_row = ((2.0 * inside.min_element() / spacing) as usize + 1).clamp(1, widest).min(dice.max(1));
+    let floors = (((tray.roof - params.hand_height) / spacing) as usize).clamp(1, 3);
     let (low, high) = (-inside, inside);
     let height = params.hand_height.max(edge);
     (0..dice).map(move |die| {
-        let (column, row) = (die % abreast, die / abreast);
-        let columns = abreast.min(dice - row * abreast);
+        let (column, row) = (die % per_row, die / per_row);
+        let columns = per_row.min(dice - row * per_row);
         let (storey, file) = (row % floors, row / floors);
-        let side = (column as f32 - (columns - 1) as f32 / 2.0) * apart;
+        let side = (column as f32 - (columns - 1) as f32 / 2.0) * spacing;
         // Clamp the whole hand first, so that no two dice are clamped to the same position.
-        let widest = (abreast - 1) as f32 / 2.0 * apart * across.abs();
+        let widest = (per_row - 1) as f32 / 2.0 * spacing * across.abs();
         let middle = (-direction * reach).clamp((low + widest).min(Vec2::ZERO), (high - widest).max(Vec2::ZERO));
-        let flat = (middle + across * side + direction * (file as f32 * apart)).clamp(low, high);
-        Vec3::new(flat.x, height + storey as f32 * apart, flat.y)
+        let flat = (middle + across * side + direction * (file as f32 * spacing)).clamp(low, high);
+        Vec3::new(flat.x, height + storey as f32 * spacing, flat.y)
     })
 }
 

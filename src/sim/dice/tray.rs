@@ -83,7 +83,7 @@ impl Tray {
     /// The colliders of floor, walls and roof, the floor first.
     pub fn colliders(&self, params: &DiceParams) -> impl Iterator<Item = rapier::ColliderBuilder> {
         let (x, z, t) = (self.half.x, self.half.y, THICKNESS / 2.0);
-        let tall = self.roof / 2.0;
+        let half_height = self.roof / 2.0;
         let params = *params;
         let block = |half: Vec3, middle: Vec3, friction: f32, bounce: f32| {
             // The coefficients of both colliders are added, so subtract the die's to get the intended value for the
@@ -95,15 +95,15 @@ impl Tray {
                 .restitution(bounce - params.dice_bounce)
                 .restitution_combine_rule(rapier::CoefficientCombineRule::ClampedSum)
         };
-        let wide = Vec3::new(x + 2.0 * t, t, z + 2.0 * t);
+        let floor_half = Vec3::new(x + 2.0 * t, t, z + 2.0 * t);
         let wall = move |half: Vec3, middle: Vec3| block(half, middle, params.wall_friction, params.wall_bounce);
         [
-            block(wide, Vec3::new(0.0, -t, 0.0), params.floor_friction, params.floor_bounce),
-            wall(Vec3::new(t, tall, z + 2.0 * t), Vec3::new(x + t, tall, 0.0)),
-            wall(Vec3::new(t, tall, z + 2.0 * t), Vec3::new(-x - t, tall, 0.0)),
-            wall(Vec3::new(x + 2.0 * t, tall, t), Vec3::new(0.0, tall, z + t)),
-            wall(Vec3::new(x + 2.0 * t, tall, t), Vec3::new(0.0, tall, -z - t)),
-            wall(wide, Vec3::new(0.0, self.roof + t, 0.0)),
+            block(floor_half, Vec3::new(0.0, -t, 0.0), params.floor_friction, params.floor_bounce),
+            wall(Vec3::new(t, half_height, z + 2.0 * t), Vec3::new(x + t, half_height, 0.0)),
+            wall(Vec3::new(t, half_height, z + 2.0 * t), Vec3::new(-x - t, half_height, 0.0)),
+            wall(Vec3::new(x + 2.0 * t, half_height, t), Vec3::new(0.0, half_height, z + t)),
+            wall(Vec3::new(x + 2.0 * t, half_height, t), Vec3::new(0.0, half_height, -z - t)),
+            wall(floor_half, Vec3::new(0.0, self.roof + t, 0.0)),
         ]
         .into_iter()
     }

@@ -100,12 +100,12 @@ pub fn z_score(significance: f64) -> f64 {
     low
 }
 
-/// The range in which the relative frequency of an event with probability `chance` lies in `count` trials, except with
-/// probability `significance`. A normal approximation for large counts.
+/// The range of the relative frequency in `count` trials of an event with this `probability`. The frequency is outside
+/// the range with probability `significance`. A normal approximation for large counts.
 #[must_use]
-pub fn band(chance: f64, count: u64, significance: f64) -> (f64, f64) {
-    let reach = z_score(significance) * (chance * (1.0 - chance) / count.max(1) as f64).sqrt();
-    ((chance - reach).max(0.0), (chance + reach).min(1.0))
+pub fn band(probability: f64, count: u64, significance: f64) -> (f64, f64) {
+    let reach = z_score(significance) * (probability * (1.0 - probability) / count.max(1) as f64).sqrt();
+    ((probability - reach).max(0.0), (probability + reach).min(1.0))
 }
 
 #[cfg(test)]

@@ -52,7 +52,7 @@ pub struct SampleCounts {
 }
 
 impl SampleCounts {
-    /// Adds a throw. Throws must be added in their order. `lingered` tells whether physics continued after the read.
+    /// Adds a throw. Throws must be added in their order. `lingered` is whether physics continued after the read.
     pub fn add(&mut self, thrown: &SampledThrow, lingered: bool) {
         self.throws += 1;
         self.dice += thrown.dice.len() as u64;
@@ -61,7 +61,7 @@ impl SampleCounts {
             self.steps.resize(steps + 1, 0);
         }
         self.steps[steps] += 1;
-        let kind = Strength::ALL.iter().position(|&strength| strength == thrown.strength).unwrap_or(0);
+        let kind = Strength::SINGLE.iter().position(|&strength| strength == thrown.strength).unwrap_or(0);
         let memory = &mut self.memory[kind];
         for die in &thrown.dice {
             let (shown, kept, side) = (usize::from(die.shown), usize::from(die.kept()), usize::from(die.side));
@@ -75,7 +75,7 @@ impl SampleCounts {
         }
         if lingered {
             self.lingered += thrown.dice.len() as u64;
-            self.changed += thrown.changed.len() as u64;
+            self.changed += thrown.changed_dice.len() as u64;
         }
         for pair in thrown.dice.chunks_exact(2) {
             self.neighbours[usize::from(pair[0].side)][usize::from(pair[1].side)] += 1;
@@ -93,7 +93,7 @@ impl SampleCounts {
     /// Number of dice thrown with this strength.
     #[must_use]
     pub fn dice_of(&self, strength: Strength) -> u64 {
-        let kind = Strength::ALL.iter().position(|&known| known == strength);
+        let kind = Strength::SINGLE.iter().position(|&known| known == strength);
         kind.map_or(0, |kind| self.memory[kind].with_symmetry.iter().flatten().sum())
     }
 

@@ -42,7 +42,7 @@ impl<W: Write> CsvWriter<W> {
                 "{},{index},{},{},{},{},{},{},{},{},{},{first},{},{},{kept},{},{face},{seconds:.4},{throw:.4},{},{},{},\
                  {},{}",
                 thrown.index,
-                thrown.strength.word(),
+                thrown.strength.name(),
                 place.x,
                 place.y,
                 place.z,
@@ -58,7 +58,7 @@ impl<W: Write> CsvWriter<W> {
                 die.lost,
                 die.stuck,
                 die.rethrows,
-                u8::from(thrown.changed.contains(&(index as u8))),
+                u8::from(thrown.changed_dice.contains(&(index as u8))),
             )
             .expect("writing to a string cannot fail");
         }

@@ -81,7 +81,7 @@ impl FairnessReport {
     #[must_use]
     pub fn of(spec: &SampleSpec, counts: &SampleCounts) -> Self {
         let strengths: Vec<Strength> = match spec.strength {
-            Strength::Mixed => Strength::ALL.to_vec(),
+            Strength::Mixed => Strength::SINGLE.to_vec(),
             one => vec![one],
         };
         let (pairs, follow) = (spec.dice >= 2, spec.throws >= 2);
@@ -98,11 +98,11 @@ impl FairnessReport {
         let (mut bodies, mut remembered) = (Vec::new(), 0.0_f64);
         let off = |share: f64| (share - 1.0 / SIDES as f64).abs();
         for &strength in &strengths {
-            let kind = Strength::ALL.iter().position(|&known| known == strength).unwrap_or(0);
+            let kind = Strength::SINGLE.iter().position(|&known| known == strength).unwrap_or(0);
             let memory = &counts.memory[kind];
             remembered = remembered.max(off(same(&memory.with_symmetry)));
-            tests.push(table(format!("memory, {}", strength.word()), &memory.with_symmetry));
-            bodies.push(table(format!("bodies, {}", strength.word()), &memory.without_symmetry));
+            tests.push(table(format!("memory, {}", strength.name()), &memory.with_symmetry));
+            bodies.push(table(format!("bodies, {}", strength.name()), &memory.without_symmetry));
         }
         if pairs {
             tests.push(table("neighbours".into(), &counts.neighbours));

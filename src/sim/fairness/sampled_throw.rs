@@ -22,11 +22,11 @@ pub enum Strength {
 
 impl Strength {
     /// The strengths of a single throw.
-    pub const ALL: [Self; 3] = [Self::Weak, Self::Normal, Self::Strong];
+    pub const SINGLE: [Self; 3] = [Self::Weak, Self::Normal, Self::Strong];
 
     /// Its name.
     #[must_use]
-    pub const fn word(self) -> &'static str {
+    pub const fn name(self) -> &'static str {
         match self {
             Self::Weak => "weak",
             Self::Normal => "normal",
@@ -37,7 +37,7 @@ impl Strength {
 
     /// The value for [`strength`](crate::sim::dice::Gesture::strength), 0 to 1.
     #[must_use]
-    pub const fn force(self) -> f32 {
+    pub const fn gesture_strength(self) -> f32 {
         match self {
             Self::Weak => 0.0,
             Self::Normal | Self::Mixed => 0.5,
@@ -45,10 +45,10 @@ impl Strength {
         }
     }
 
-    /// The strength of one throw.
+    /// The strength of one throw: one of the three for [`Self::Mixed`], else itself.
     #[must_use]
-    pub fn draw(self, rng: &mut impl rand::Rng) -> Self {
-        if self == Self::Mixed { Self::ALL[rng.random_range(0..Self::ALL.len())] } else { self }
+    pub fn resolve(self, rng: &mut impl rand::Rng) -> Self {
+        if self == Self::Mixed { Self::SINGLE[rng.random_range(0..Self::SINGLE.len())] } else { self }
     }
 }
 
@@ -59,12 +59,12 @@ pub struct SampledThrow {
     pub index: u64,
     /// Its strength.
     pub strength: Strength,
-    /// Steps from release to the last read.
+    /// Physics steps from release until the last die was read.
     pub steps: u32,
     /// Pose of each die at release.
     pub starts: Vec<Pose>,
     /// Outcome of each die.
     pub dice: Vec<DieOutcome>,
     /// Dice whose face changed while physics continued.
-    pub changed: Vec<u8>,
+    pub changed_dice: Vec<u8>,
 }

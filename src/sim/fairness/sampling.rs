@@ -64,9 +64,9 @@ impl SampleSpec {
     #[must_use]
     pub fn value(&self, index: u64) -> (ThrowValue, Strength) {
         let mut rng = Pcg64::seed_from_u64(mix(self.seed ^ mix(index)));
-        let strength = self.strength.draw(&mut rng);
+        let strength = self.strength.resolve(&mut rng);
         let aim = Vec2::from_angle(rng.random_range(0.0..std::f32::consts::TAU));
-        let gesture = Gesture { aim, strength: strength.force() };
+        let gesture = Gesture { aim, strength: strength.gesture_strength() };
         let value = ThrowValue { seat: 0, set: self.set.name.clone(), dice: self.dice, gesture, seed: rng.random() };
         (value, strength)
     }
@@ -93,8 +93,8 @@ impl SampleSpec {
             simulation.step();
         }
         let (dice, steps) = (simulation.outcomes().collect(), simulation.steps());
-        let changed = if self.linger > 0 { simulation.linger(self.linger) } else { Vec::new() };
-        SampledThrow { index, strength, steps, starts, dice, changed }
+        let changed_dice = if self.linger > 0 { simulation.linger(self.linger) } else { Vec::new() };
+        SampledThrow { index, strength, steps, starts, dice, changed_dice }
     }
 }
 

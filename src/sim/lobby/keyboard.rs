@@ -5,7 +5,7 @@ use super::{Device, Half, Lobby, LobbyError};
 /// How the keyboard is used.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Keyboard {
-    /// Nobody uses it.
+    /// No one uses it.
     Free,
     /// As one device, with the half that it joined with, if any.
     Whole(Option<Half>),
@@ -26,7 +26,7 @@ impl Lobby {
         }
     }
 
-    /// The device that a key of this half stands for. While anyone may join (`open`), the half that nobody uses stands
+    /// The device that a key of this half stands for. While anyone may join (`open`), the half that no one uses stands
     /// for itself, so that a second person can join with it.
     #[must_use]
     pub fn device_of_half(&self, half: Half, open: bool) -> Device {
@@ -39,14 +39,14 @@ impl Lobby {
     }
 
     /// The device that "accept" on this half stands for while the match is blocked by a seat that never had a device.
-    /// If exactly one such seat is left, the unused half of the keyboard may claim it. `own` is the half used by the
+    /// If exactly one such seat is left, the unused half of the keyboard may claim it. `current` is the half used by the
     /// person who has the whole keyboard, if the keyboard was not joined by a half. With more such seats, or with a
     /// shared keyboard, it stays whole, because halves could not serve a third seat.
     #[must_use]
-    pub fn half_to_claim(&self, half: Half, own: Option<Half>) -> Device {
+    pub fn half_to_claim(&self, half: Half, current: Option<Half>) -> Device {
         match self.keyboard() {
             Keyboard::Whole(joined)
-                if joined.or(own) == Some(half.other())
+                if joined.or(current) == Some(half.other())
                     && self.seats_of(Device::Keys).count() == 1
                     && self.iter().filter(|(_, slot)| slot.wants_device() && slot.lost.is_none()).count() == 1 =>
             {

@@ -97,9 +97,9 @@ impl Lobby {
         self.max_seats = (*seats.end()).clamp(1, MAX_SEATS);
         self.min_seats = (*seats.start()).clamp(1, self.max_seats);
         let max_seats = usize::from(self.max_seats);
-        for expendable in [Slot::is_free as fn(&Slot) -> bool, |slot| slot.controller != Controller::Person, |_| true] {
+        for removable in [Slot::is_free as fn(&Slot) -> bool, |slot| slot.controller != Controller::Person, |_| true] {
             while self.slots.len() > max_seats
-                && let Some(last) = self.slots.iter().rposition(expendable)
+                && let Some(last) = self.slots.iter().rposition(removable)
             {
                 self.slots.remove(last);
             }
@@ -299,7 +299,7 @@ impl Lobby {
     /// Puts a controller that needs no device (a bot or a program) at this free slot.
     ///
     /// # Errors
-    /// When the slot is taken, the controller is a person or nobody, or a match is being played.
+    /// When the slot is taken, the controller is a person or no one, or a match is being played.
     pub fn seat_controller(&mut self, seat: Seat, controller: Controller) -> Result<(), LobbyError> {
         let slot = self.slot_mut_before_match(seat)?;
         if !slot.is_free() {

@@ -30,7 +30,7 @@ pub enum ActiveController {
     Bot(Level),
     /// An external program.
     Program(PathBuf),
-    /// Nobody until a device claims the seat or a substitute is added.
+    /// No one until a device claims the seat or a substitute is added.
     Waits,
 }
 

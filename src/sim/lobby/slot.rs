@@ -80,7 +80,7 @@ impl Half {
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Controller {
-    /// Nobody: the slot is free.
+    /// No one: the slot is free.
     #[default]
     Nobody,
     /// A person on the couch.
@@ -125,7 +125,7 @@ impl Slot {
         Self { colour, ..Self::default() }
     }
 
-    /// Whether nobody controls it. It may still be reserved for the device in [`Slot::lost`].
+    /// Whether no one controls the slot. The slot may still be reserved for the device in [`Slot::lost`].
     #[must_use]
     pub fn is_free(&self) -> bool {
         self.controller == Controller::Nobody

@@ -68,7 +68,7 @@ impl AwaitedThrows {
 
     /// Whether any die has left its hand: falling, or read already.
     #[must_use]
-    pub fn let_go(&self) -> bool {
+    pub fn any_released(&self) -> bool {
         self.throws.iter().any(|throw| matches!(throw.stage, ThrowStage::Falling | ThrowStage::Read(_)))
     }
 

@@ -17,7 +17,7 @@ use super::schedule::RequestSystems;
 use super::{
     ActionRequest, AwaitedThrows, Match, Notice, PresentationQueue, TableGame, TableSpeed, TableSystems, all_shown,
 };
-use crate::rules::bots::external::{ProgramBot, ProgramSeat, STAND_IN};
+use crate::rules::bots::external::{ProgramBot, ProgramSeat, SUBSTITUTE_LEVEL};
 use crate::rules::bots::{Bot, Choice};
 use crate::rules::{Seat, Seats, Turn};
 
@@ -153,8 +153,8 @@ fn start_choices<G: TableGame>(
         let view = match_.rules().view(Some(seat));
         let seed = match_.record().seed ^ (moves as u64).wrapping_mul(0x9e37_79b9_7f4a_7c15) ^ u64::from(seat.0);
         let task = AsyncComputeTaskPool::get().spawn(async move {
-            let (mut bot, mut chance) = (bot, Pcg64Mcg::seed_from_u64(seed));
-            bot.choose(seat, &view, &legal, &mut chance)
+            let (mut bot, mut rng) = (bot, Pcg64Mcg::seed_from_u64(seed));
+            bot.choose(seat, &view, &legal, &mut rng)
         });
         let choice_task =
             PendingChoice { by, task: Some(task), choice: None, wait: table_speed.time(MIN_THINKING_TIME) };
@@ -187,12 +187,12 @@ fn submit_choices<G: TableGame>(
     }
     for seat in submitted {
         choices.pending.remove(&seat);
-        let lost = choices.programs.get(&seat).and_then(|(_, program)| program.take_news());
-        if let Some(news) = lost {
+        let lost = choices.programs.get(&seat).and_then(|(_, program)| program.take_failure());
+        if let Some(notice) = lost {
             // The full message may contain private information of the program's seat, so it goes only to the log.
-            warn!("{}", news.full);
-            notices.write(Notice(news.open));
-            lobby.replace_program(seat, STAND_IN);
+            warn!("{}", notice.full);
+            notices.write(Notice(notice.open));
+            lobby.replace_program(seat, SUBSTITUTE_LEVEL);
             choices.programs.remove(&seat);
         }
     }

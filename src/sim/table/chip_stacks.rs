@@ -82,7 +82,7 @@ impl ChipLayout {
     fn spot(&self, chip: ChipPiece) -> Transform {
         let pile = &self.piles[chip.pile];
         let (stack, level) = (usize::from(chip.level) / MAX_STACK_HEIGHT, usize::from(chip.level) % MAX_STACK_HEIGHT);
-        let apart = self.radius * 2.14;
+        let spacing = self.radius * 2.14;
         let kinds = self.worth.len().max(1);
         let columns = usize::from(pile.columns).clamp(1, kinds);
         let rows = kinds.div_ceil(columns);
@@ -96,9 +96,9 @@ impl ChipLayout {
         let at = pile.at
             + pile.over * stack as f32
             + Vec3::new(
-                (column as f32 - middle.x) * apart + wobble.x,
+                (column as f32 - middle.x) * spacing + wobble.x,
                 self.half * (2 * level + 1) as f32,
-                (row as f32 - middle.y) * apart + wobble.y,
+                (row as f32 - middle.y) * spacing + wobble.y,
             );
         Transform::from_translation(at).with_rotation(Quat::from_rotation_y(odd * 1.7))
     }
@@ -208,7 +208,7 @@ pub struct ChipMover<'w, 's> {
     commands: Commands<'w, 's>,
     piles: ResMut<'w, Piles>,
     chips: Query<'w, 's, (Entity, &'static Transform), With<ChipPiece>>,
-    ground: Query<'w, 's, (), With<TableTop>>,
+    table_top: Query<'w, 's, (), With<TableTop>>,
 }
 
 impl ChipMover<'_, '_> {
@@ -217,7 +217,7 @@ impl ChipMover<'_, '_> {
         for (chip, _) in &self.chips {
             self.commands.entity(chip).despawn();
         }
-        if self.ground.is_empty()
+        if self.table_top.is_empty()
             && let Some(pile) = plan.piles.first()
         {
             let below = Transform::from_xyz(0.0, pile.at.y - TABLE_TOP_HALF.y, 0.0);

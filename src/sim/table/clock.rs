@@ -129,7 +129,7 @@ fn set_match_clock<G: TableGame>(
 fn run_match_clock<G: TableGame>(mut moves: Moves<G>, clock: Res<MatchClock>) {
     let up = clock.limit.is_some_and(|limit| clock.played >= limit);
     let over = moves.match_.time_is_up() || matches!(moves.match_.turn(), Turn::Over(_));
-    if !up || over || moves.awaited.let_go() || !moves.ready() {
+    if !up || over || moves.awaited.any_released() || !moves.ready() {
         return;
     }
     if let Err(illegal) = moves.submit(Move::TimeUp) {

@@ -178,11 +178,11 @@ fn move_cup(
             next = Cup { at: CupState::Dice { tray, from: *transform, done: 0.0 }, aim };
         }
         CupState::Dice { tray, from, done } => {
-            let let_go = releases.iter().find(|release| release.tray == tray);
-            if let Some(release) = let_go.filter(|_| done >= 1.0) {
+            let release = releases.iter().find(|release| release.tray == tray);
+            if let Some(release) = release.filter(|_| done >= 1.0) {
                 next.aim = release.gesture.aim.try_normalize().unwrap_or(cup.aim);
                 next.at = CupState::Tipping { from: *transform, done: 0.0 };
-            } else if let_go.is_none() && gathered == Some(tray) {
+            } else if release.is_none() && gathered == Some(tray) {
                 let done = (done + passed / TIME.0).min(1.0);
                 next.at = CupState::Dice { tray, from, done };
                 let wanted = aimed(tray).unwrap_or(cup.aim);

@@ -66,14 +66,14 @@ type Trays<'w, 's> =
     Query<'w, 's, (Entity, &'static TrayAt, &'static Transform, Option<&'static Children>), With<DiceTray>>;
 type Row<'w, 's> = Query<'w, 's, (Entity, &'static RowDie, &'static Die, &'static Transform), Without<DiceTray>>;
 
-type Lying<'w, 's> =
+type TrayDiceQuery<'w, 's> =
     Query<'w, 's, (&'static Die, &'static PictureRotation, &'static Transform), (Without<RowDie>, Without<DiceTray>)>;
 
 /// System parameter for reading the positions of the dice of the last throw.
 #[derive(SystemParam)]
 pub struct DiceInTrays<'w, 's> {
     trays: Trays<'w, 's>,
-    dice: Lying<'w, 's>,
+    dice: TrayDiceQuery<'w, 's>,
 }
 
 impl DiceInTrays<'_, '_> {
@@ -94,7 +94,7 @@ pub struct DiceRows<'w, 's> {
     scene: Res<'w, Scene>,
     sets: Res<'w, DiceSets>,
     trays: Trays<'w, 's>,
-    dice: Lying<'w, 's>,
+    dice: TrayDiceQuery<'w, 's>,
     row: Row<'w, 's>,
     place: MessageWriter<'w, PlaceDice>,
 }

@@ -41,9 +41,9 @@ impl PlayerError for TableError {
             Self::Start(BadStart::Seats { least, most, asked, .. }) => {
                 vec![("least", least.to_string()), ("most", most.to_string()), ("asked", asked.to_string())]
             }
-            Self::Start(BadStart::Option(why)) => vec![("why", why.to_string())],
-            Self::Options(why) => vec![("why", why.clone())],
-            Self::Line(line) => vec![("line", line.line.to_string())],
+            Self::Start(BadStart::Option(reason)) => vec![("why", reason.to_string())],
+            Self::Options(reason) => vec![("why", reason.clone())],
+            Self::Line(line) => vec![("line", line.line.to_string()), ("why", line.wrong.clone())],
             Self::Move { number, illegal } => vec![("number", number.to_string()), ("why", illegal.to_string())],
         }
     }

@@ -141,7 +141,7 @@ impl<G: TableGame> Match<G> {
     /// since, and the match is not over.
     #[must_use]
     pub fn may_take_back(&self, seat: Seat, awaited: &AwaitedThrows) -> bool {
-        if awaited.let_go() || matches!(self.turn(), Turn::Over(_)) {
+        if awaited.any_released() || matches!(self.turn(), Turn::Over(_)) {
             return false;
         }
         let events = self.events.get(self.last_events..).unwrap_or_default();
@@ -161,9 +161,9 @@ impl<G: TableGame> Match<G> {
     #[must_use]
     pub fn asked_back(&self, device: Device, lobby: &Lobby, pending_seats: PendingSeats) -> Option<UndoRequest> {
         let seat = self.last_chooser()?;
-        let own =
+        let is_own_move =
             lobby.seats_of(device).any(|held| held == seat) || lobby.seat_for(device, pending_seats) == Some(seat);
-        own.then_some(UndoRequest { seat })
+        is_own_move.then_some(UndoRequest { seat })
     }
 
     pub(super) fn play(&mut self, step: MoveOf<G>) -> Result<Vec<G::Event>, Illegal> {

@@ -2,7 +2,7 @@
 //! undone. Must not depend on files.
 //!
 //! A match has its state twice. `ahead` has every move that the rules accepted; the visible state follows when a move
-//! is stored. So the state is not cloned for each move, and nobody sees a move that could still be lost.
+//! is stored. So the state is not cloned for each move, and no one sees a move that could still be lost.
 
 use std::collections::VecDeque;
 

@@ -100,7 +100,7 @@ pub(super) fn show_next_event<G: TableGame>(
     queue.fresh = false;
     while queue.wait.is_zero() && !queue.held {
         let Some(event) = queue.events.pop_front() else { return };
-        queue.wait = table_speed.time(G::pause_after(&event).usual());
+        queue.wait = table_speed.time(G::pause_after(&event).duration());
         // At instant speed no piece moves.
         queue.fresh = table_speed.speed != Speed::Instant;
         shown.write(EventPresented(event));

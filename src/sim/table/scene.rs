@@ -113,15 +113,15 @@ impl SceneError {
 /// A scene file cannot be used; the embedded scene is used instead.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
 pub enum SceneLoadError {
-    /// The operating system cannot read it.
-    #[error("{file} cannot be read ({why}): using the embedded scene")]
+    /// The operating system cannot read the file.
+    #[error("{file} cannot be read ({reason}): using the embedded scene")]
     Unreadable {
         /// The file.
         file: String,
         /// The error of the operating system.
-        why: String,
+        reason: String,
     },
-    /// It cannot be parsed or lacks something.
+    /// The file cannot be parsed or lacks something.
     #[error("{0}: using the embedded scene")]
     Invalid(#[from] SceneError),
 }
@@ -136,7 +136,7 @@ impl PlayerError for SceneLoadError {
 
     fn args(&self) -> Vec<(&'static str, String)> {
         match self {
-            Self::Unreadable { file, why } => vec![("file", file.clone()), ("why", why.clone())],
+            Self::Unreadable { file, reason } => vec![("file", file.clone()), ("why", reason.clone())],
             Self::Invalid(bad) => vec![
                 ("file", bad.file.clone()),
                 ("line", bad.line.to_string()),
@@ -276,7 +276,7 @@ impl SceneSource {
         let Some(path) = path else { return (self.embedded(), None) };
         let shown = path.display().to_string();
         let read = std::fs::read_to_string(&path)
-            .map_err(|error| SceneLoadError::Unreadable { file: shown.clone(), why: error.to_string() })
+            .map_err(|error| SceneLoadError::Unreadable { file: shown.clone(), reason: error.to_string() })
             .and_then(|text| Ok(self.read(&shown, &text)?));
         match read {
             Ok(scene) => (scene, None),

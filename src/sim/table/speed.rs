@@ -23,8 +23,8 @@ impl TableSpeed {
 
     /// Scales a duration at normal speed to the current speed.
     #[must_use]
-    pub fn time(&self, usual: Duration) -> Duration {
-        if self.speed == Speed::Instant { Duration::ZERO } else { usual.div_f32(self.scale()) }
+    pub fn time(&self, duration: Duration) -> Duration {
+        if self.speed == Speed::Instant { Duration::ZERO } else { duration.div_f32(self.scale()) }
     }
 }
 
@@ -45,7 +45,7 @@ pub enum PresentationPause {
 impl PresentationPause {
     /// The duration at normal speed.
     #[must_use]
-    pub const fn usual(self) -> Duration {
+    pub const fn duration(self) -> Duration {
         Duration::from_millis(match self {
             Self::None => 0,
             Self::Short => 200,

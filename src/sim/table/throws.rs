@@ -95,8 +95,8 @@ fn set_dice_clock(table_speed: Res<TableSpeed>, mut clock: ResMut<DiceClock>) {
 
 /// The seed of a throw. Depends only on the match's seed, the number of earlier throws and the seat.
 fn throw_seed(match_seed: u64, throws: u32, seat: Seat) -> u64 {
-    let mut chance = Pcg64Mcg::seed_from_u64(match_seed ^ (u64::from(throws) << 8 | u64::from(seat.0)));
-    chance.random()
+    let mut rng = Pcg64Mcg::seed_from_u64(match_seed ^ (u64::from(throws) << 8 | u64::from(seat.0)));
+    rng.random()
 }
 
 fn ask_for_throws<G: TableGame>(
@@ -184,12 +184,10 @@ fn throw_for_bots(
         }
         throw.held += time.delta();
         if throw.held >= table_speed.time(GATHER) {
-            let mut chance = Pcg64Mcg::seed_from_u64(throw.seed ^ 0x6765_7374_7572_6521);
-            let aim = Vec2::from_angle(chance.random_range(-0.5..0.5_f32)).rotate(Vec2::NEG_Y);
-            releases.write(Release {
-                tray: throw.tray,
-                gesture: Gesture { aim, strength: chance.random_range(0.35..0.9) },
-            });
+            let mut rng = Pcg64Mcg::seed_from_u64(throw.seed ^ 0x6765_7374_7572_6521);
+            let aim = Vec2::from_angle(rng.random_range(-0.5..0.5_f32)).rotate(Vec2::NEG_Y);
+            releases
+                .write(Release { tray: throw.tray, gesture: Gesture { aim, strength: rng.random_range(0.35..0.9) } });
         }
     }
 }
@@ -248,9 +246,9 @@ fn shuffle<G: TableGame>(mut moves: Moves<G>) {
         return;
     }
     let made = match_.record().moves.len() as u64;
-    let mut chance = Pcg64Mcg::seed_from_u64(match_.record().seed ^ made.wrapping_mul(0xa076_1d64_78bd_642f));
+    let mut rng = Pcg64Mcg::seed_from_u64(match_.record().seed ^ made.wrapping_mul(0xa076_1d64_78bd_642f));
     let mut deck = match_.rules().deck();
-    deck.shuffle(&mut chance);
+    deck.shuffle(&mut rng);
     if let Err(illegal) = moves.submit(Move::Order(deck)) {
         error!("the rules refused a shuffle they had asked for: {illegal}");
     }

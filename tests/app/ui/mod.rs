@@ -21,7 +21,7 @@ use bevy::window::{CursorMoved, PrimaryWindow, WindowEvent};
 use rollick::app::input;
 use rollick::app::input::Button;
 use rollick::app::render;
-use rollick::app::render::{theme, vector_art};
+use rollick::app::render::{tokens, vector_art};
 use rollick::app::ui;
 use rollick::app::ui::focus::{Focus, Focusable, Page};
 use rollick::app::ui::hud::{Caption, FaceIcon, Hud, PlayerPanel, Prompt};
@@ -47,7 +47,7 @@ struct UiTest {
 impl UiTest {
     fn new(size: (u32, u32)) -> Self {
         Self::with(size, |app| {
-            app.add_plugins((theme::plugin, vector_art::plugin));
+            app.add_plugins((tokens::plugin, vector_art::plugin));
         })
     }
 

@@ -99,7 +99,7 @@ fn displays() -> Vec<(Hud, SeatPrompts, ReferenceCard, HandoverPanel)> {
         grid: vec![row(9); 12],
         lines: vec![("what".into(), "much".into()); 5],
     };
-    let pass = HandoverText { colour: 1, title: "Bo".into(), text: "Look away".into(), lift: "show".into() };
+    let pass = HandoverText { colour: 1, title: "Bo".into(), text: "Look away".into(), confirm_prompt: "show".into() };
     vec![
         (
             Hud {

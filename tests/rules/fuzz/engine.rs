@@ -14,7 +14,7 @@ use rollick::games::multzo::Multzo;
 use rollick::games::sequence_dice::{self, SequenceDice};
 use rollick::rules::bots::random_source;
 use rollick::rules::bots::random_source::Seeded;
-use rollick::rules::record::file_format::{Seal, Step};
+use rollick::rules::record::file_format::{RecordLine, Seal};
 use rollick::rules::referee::Referee;
 use rollick::rules::{Move, Rules, Turn};
 use serde_json::{Value, json};
@@ -249,7 +249,7 @@ fn moves<G: Rules>(seats: u8, seed: u64) -> Vec<String> {
     let (mut moves, mut legal, mut events) = (Vec::new(), Vec::new(), Vec::new());
     while moves.len() < 100 {
         let turn = game.turn();
-        let step = match (turn, random_source::answer(&game, &turn, &mut rng)) {
+        let step = match (turn, random_source::random_move(&game, &turn, &mut rng)) {
             (_, Some(step)) => step,
             (Turn::Choose(seats), None) => {
                 let seat = seats.lowest().expect("a choice asks at least one seat");
@@ -270,7 +270,7 @@ fn moves<G: Rules>(seats: u8, seed: u64) -> Vec<String> {
 fn saved_as(header: &Value, moves: &[String]) -> Vec<Vec<u8>> {
     let header = header.to_string();
     let (mut sealed, mut seal) = Seal::first();
-    for step in std::iter::once(Step::Header(&header)).chain(moves.iter().map(|step| Step::Move(step))) {
+    for step in std::iter::once(RecordLine::Header(&header)).chain(moves.iter().map(|step| RecordLine::Move(step))) {
         let (line, next) = seal.line(step).expect("a move is one line");
         sealed += &line;
         seal = next;

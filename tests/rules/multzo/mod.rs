@@ -6,7 +6,7 @@ mod showdown;
 
 use rollick::games::multzo::rules::odds;
 use rollick::games::multzo::{
-    Action, Category, Coin, Event, Multzo, Options, Source, Standings, Suit, Tile, Tiles, Value, WhyLast, score,
+    Action, Category, Coin, Event, LastTurnsReason, Multzo, Options, Source, Standings, Suit, Tile, Tiles, Value, score,
 };
 use rollick::rules::bots::Level;
 use rollick::rules::bots::random_source::Seeded;

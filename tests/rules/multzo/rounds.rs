@@ -110,7 +110,7 @@ fn a_discard_face_down_declares_the_end() {
     let events = act(&mut game, Action::Declare(tile("c0")));
     let others = Seats::first(3).without(Seat(1));
     assert_eq!(names(&events)[..3], ["declared", "laid_face_down", "last_turns_began"]);
-    assert_eq!(events[2], Event::LastTurnsBegan { seats: others, why: WhyLast::Declared });
+    assert_eq!(events[2], Event::LastTurnsBegan { seats: others, why: LastTurnsReason::Declared });
     assert_eq!(game.state()["hidden"], json!("crowns-null"));
     assert_eq!((&game.state()["declarer"], &game.state()["last"]), (&json!(1), &json!([0, 2])));
     act(&mut game, STOCK);
@@ -147,7 +147,7 @@ fn an_empty_stock_begins_the_last_turns() {
     }
     let mut declared = game.clone();
     let events = pass(&mut game, false);
-    let why_last = Event::LastTurnsBegan { seats: Seats::first(5), why: WhyLast::StockEmpty };
+    let why_last = Event::LastTurnsBegan { seats: Seats::first(5), why: LastTurnsReason::StockEmpty };
     assert!(events.contains(&why_last));
     let mut order = Vec::new();
     for _ in 0..5 {
@@ -162,7 +162,7 @@ fn an_empty_stock_begins_the_last_turns() {
     assert!(game.state()["showdown"].is_object());
 
     let events = pass(&mut declared, true);
-    let why_last = Event::LastTurnsBegan { seats: Seats::first(5).without(Seat(3)), why: WhyLast::Declared };
+    let why_last = Event::LastTurnsBegan { seats: Seats::first(5).without(Seat(3)), why: LastTurnsReason::Declared };
     assert!(events.contains(&why_last), "a declaration in that turn counts");
 }
 
@@ -176,7 +176,7 @@ fn twelve_turns_of_every_seat_begin_the_last_turns() {
         let face_up = *game.discards().first().unwrap();
         act(&mut game, Action::Draw(Source::FaceUp(face_up)));
         let events = act(&mut game, Action::Discard(face_up));
-        let last = Event::LastTurnsBegan { seats: Seats::first(2), why: WhyLast::TurnsRanOut };
+        let last = Event::LastTurnsBegan { seats: Seats::first(2), why: LastTurnsReason::TurnsRanOut };
         assert_eq!(events.contains(&last), turn == 24);
     }
     assert_eq!(game.acting(), Some(Seat(0)));

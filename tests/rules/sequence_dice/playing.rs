@@ -1,7 +1,7 @@
 //! The board, the start, turns, the effect of every throw (SD-1 to SD-12), and refusals.
 
 use rollick::games::sequence_dice::{
-    Action, Board, CHIPS, Event, LineLength, MOST_TURNS, Side, Space, Spaces, WhyPassed,
+    Action, Board, CHIPS, Event, LineLength, MOST_TURNS, PassReason, Side, Space, Spaces,
 };
 use rollick::rules::{Faces, Move, Pips, Rules, Seat, Seats, Throw, Turn};
 use serde_json::json;
@@ -94,7 +94,7 @@ fn side_without_chips_cannot_place_or_replace_but_plays_a_10() {
     script.throw(&[2]);
     script.replace((0, 5));
     assert_eq!(script.game.supply(Side(0)), 0);
-    let passed = Event::Passed { seat: Seat(0), why: WhyPassed::NoChipLeft };
+    let passed = Event::Passed { seat: Seat(0), why: PassReason::NoChipLeft };
     assert!(script.throw(&[12]).contains(&passed));
     assert!(script.throws_next(0), "the extra turn comes all the same");
     script.throw(&[10]);
@@ -123,7 +123,7 @@ fn side_without_chips_passes_on_a_number_and_a_wild_11() {
         script.throw(&[2]);
         script.replace((0, 5));
         let events = script.throw(&[total]);
-        assert_eq!(events[1], Event::Passed { seat: Seat(0), why: WhyPassed::NoChipLeft });
+        assert_eq!(events[1], Event::Passed { seat: Seat(0), why: PassReason::NoChipLeft });
         assert!(script.throws_next(1));
     }
 }
@@ -236,7 +236,7 @@ fn side_that_owns_all_four_spaces_passes() {
     let mut script = Script::of(2, LineLength::Auto);
     script.arrange(&[&SEVENS, &EIGHTS]);
     let events = script.throw(&[7]);
-    assert_eq!(events[1], Event::Passed { seat: Seat(0), why: WhyPassed::AllOwn });
+    assert_eq!(events[1], Event::Passed { seat: Seat(0), why: PassReason::AllOwn });
     assert!(script.throws_next(1));
     assert_eq!(script.game.turns(), 9);
 }
@@ -268,7 +268,7 @@ fn a_12_replaces_too_and_gives_a_turn_even_when_no_chip_can_be_placed() {
         assert!(script.throws_next(0));
     }
     let events = script.throw(&[12]);
-    assert_eq!(events[1], Event::Passed { seat: Seat(0), why: WhyPassed::AllOwn });
+    assert_eq!(events[1], Event::Passed { seat: Seat(0), why: PassReason::AllOwn });
     assert_eq!(events[2], Event::ExtraTurnWon { seat: Seat(0) });
     assert!(script.throws_next(0));
 }
@@ -306,7 +306,7 @@ fn a_10_takes_any_opponents_chip_but_not_from_a_2_or_12() {
 #[test]
 fn a_10_with_nothing_to_remove_passes() {
     let mut script = Script::of(2, LineLength::Auto);
-    let passed = Event::Passed { seat: Seat(0), why: WhyPassed::NothingToTakeOff };
+    let passed = Event::Passed { seat: Seat(0), why: PassReason::NothingToTakeOff };
     assert_eq!(script.throw(&[10])[1], passed);
     assert!(script.throws_next(1));
     script.throw(&[12]);

@@ -6,7 +6,7 @@ use super::wood;
 use crate::app::render::quality::Quality;
 use crate::app::render::table_material::{TableMaterial, TableShading};
 use crate::app::render::texture::{EdgeMode, Texels, TextureKind};
-use crate::app::render::theme::Tokens;
+use crate::app::render::tokens::Tokens;
 use crate::app::render::vector_art::Art;
 
 /// Builds the slow textures, in `PreStartup`.

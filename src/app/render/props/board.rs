@@ -240,18 +240,18 @@ impl BoardPainter<'_> {
         let mut point = Point { colour: grain * bright, height: pore * 0.35, rough: 0.44, metal: 0.0 };
         if precious {
             let ring = (d + edge * 0.055).abs();
-            self.lay_brass(&mut point, 1.0 - step(0.035, 0.05, ring));
+            self.inlay_brass(&mut point, 1.0 - step(0.035, 0.05, ring));
         }
         let (large, small) = self.letters(index, c, edge);
-        for (drawn, deep) in [large, small] {
+        for (drawn, depth) in [large, small] {
             if precious {
-                self.lay_brass(&mut point, drawn);
+                self.inlay_brass(&mut point, drawn);
             } else {
                 point.colour = mix(point.colour, self.ink * 1.6, drawn * 0.94);
                 point.rough += 0.2 * drawn;
             }
             // Letters are slightly sunk, with a sharp edge.
-            point.height -= (deep / 2.0).clamp(0.0, 1.0) * if precious { 0.5 } else { 1.1 };
+            point.height -= (depth / 2.0).clamp(0.0, 1.0) * if precious { 0.5 } else { 1.1 };
         }
         let groove = 1.0 - tile;
         point.colour = mix(point.colour, self.ink * 0.5, groove);
@@ -262,7 +262,7 @@ impl BoardPainter<'_> {
         point
     }
 
-    fn lay_brass(&self, point: &mut Point, drawn: f32) {
+    fn inlay_brass(&self, point: &mut Point, drawn: f32) {
         point.colour = mix(point.colour, self.brass, drawn);
         point.rough += (0.32 - point.rough) * drawn;
         point.metal += (1.0 - point.metal) * drawn;
@@ -275,8 +275,8 @@ impl BoardPainter<'_> {
         let Some(stencil) = self.word_of[index].map(|i| &self.stencils[i]) else { return ((0.0, 0.0), (0.0, 0.0)) };
         let read = |uv: Vec2, scale: f32| {
             let drawn = sample(&stencil.coverage, stencil.width, stencil.height, uv.x, uv.y, 0.0);
-            let deep = sample(&stencil.inside, stencil.width, stencil.height, uv.x, uv.y, -9.0) * scale;
-            (drawn, deep)
+            let depth = sample(&stencil.inside, stencil.width, stencil.height, uv.x, uv.y, -9.0) * scale;
+            (drawn, depth)
         };
         const SMALL: f32 = 0.40;
         let corner = (c + Vec2::splat(edge * 0.355)) / (edge * SMALL);

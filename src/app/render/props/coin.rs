@@ -28,7 +28,7 @@ impl AssetCache<'_> {
     fn stamped(&self, heads: &str, tails: &str) -> Texels {
         const PX: u32 = 256;
         let brass = linear(self.tokens.materials.brass) * 1.15;
-        let deep = linear(self.tokens.materials.ink).lerp(brass, 0.16);
+        let dark = linear(self.tokens.materials.ink).lerp(brass, 0.16);
         let signs = [heads, tails].map(|name| self.art.shape(name, PX / 2));
         Texels::paint(PX * 2, PX, |x, y| {
             let side = usize::from(x >= PX as f32);
@@ -36,13 +36,13 @@ impl AssetCache<'_> {
             let r = q.length();
             let worn = 0.88 + 0.24 * (fbm(q * 9.0, 3, 11 + side as u32) - 0.5);
             // A raised rim, and a ring of beads inside it.
-            let mut c = mix(brass, deep, step(0.86, 0.88, r) * (1.0 - step(0.9, 0.92, r)) * 0.8);
+            let mut c = mix(brass, dark, step(0.86, 0.88, r) * (1.0 - step(0.9, 0.92, r)) * 0.8);
             let beads = ((q.x.atan2(q.y) * 18.0).sin() * 0.5 + 0.5) * step(0.76, 0.78, r) * (1.0 - step(0.82, 0.84, r));
-            c = mix(c, deep, beads * 0.55);
+            c = mix(c, dark, beads * 0.55);
             if let Some(sign) = &signs[side] {
                 let uv = q / 0.62 * 0.5 + 0.5;
                 c = mix(c, brass * 1.25, sign.at(uv.x - 0.02, uv.y - 0.02) * 0.6);
-                c = mix(c, deep, sign.at(uv.x, uv.y));
+                c = mix(c, dark, sign.at(uv.x, uv.y));
             }
             let c = c * worn;
             vec4(c.x, c.y, c.z, 1.0)

@@ -17,12 +17,12 @@ const DRAWING_SIZE: f32 = 0.80;
 
 /// The drawing on a side of a die.
 struct DieSide {
-    ground: Vec3,
+    background: Vec3,
     paint: Vec3,
     sign: Option<Coverage>,
     /// The drawing in its own colours: enamel instead of paint.
     enamel: Option<Painting>,
-    deep: Vec<f32>,
+    outline_distances: Vec<f32>,
 }
 
 impl AssetCache<'_> {
@@ -49,13 +49,13 @@ impl AssetCache<'_> {
 
     fn side(&self, word: &str, style: &str, tile: u32) -> DieSide {
         let materials = &self.tokens.materials;
-        let (mut ground, mut paint, mut name) = match style {
+        let (mut background, mut paint, mut name) = match style {
             "ink" => (materials.ink, materials.ivory_die, word.to_owned()),
             _ => (materials.ivory_die, materials.ink, word.to_owned()),
         };
         if let Some(colour) = self.tokens.dice.get(word) {
             let bright = linear(colour.colour).dot(vec3(0.2126, 0.7152, 0.0722));
-            ground = colour.colour;
+            background = colour.colour;
             paint = if bright > 0.35 { materials.ink } else { materials.ivory_die };
             name.clone_from(&colour.symbol);
         } else if matches!(word, "1" | "2" | "3" | "4" | "5" | "6") {
@@ -68,8 +68,8 @@ impl AssetCache<'_> {
             self.art.word(word, drawn, drawn, drawn as f32 * if word.chars().count() > 2 { 0.3 } else { 0.6 })
         };
         let enamel = if style == "enamel" { self.art.painting(&name, drawn, Color::WHITE) } else { None };
-        let deep = sign.as_ref().map(|s| distances(s.width, s.height, &s.coverage)).unwrap_or_default();
-        DieSide { ground: linear(ground), paint: linear(paint), sign, enamel, deep }
+        let outline_distances = sign.as_ref().map(|s| distances(s.width, s.height, &s.coverage)).unwrap_or_default();
+        DieSide { background: linear(background), paint: linear(paint), sign, enamel, outline_distances }
     }
 }
 
@@ -86,22 +86,23 @@ fn atlas(sides: &[DieSide; 6], tile: u32, old: Vec3, ivory: bool) -> (Texels, Te
         let q = (p - 0.5) / DRAWING_SIZE + 0.5;
         let grain = fbm(vec2(x * 0.015, y * 0.11), 4, 3 + index as u32);
         let cloud = fbm(vec2(x, y) * (3.1 / size), 3, 19 + index as u32);
-        let mut ground = side.ground;
+        let mut background = side.background;
         if ivory {
             // Ivory yellows towards the edges, in clouds, along its fine grain.
             let edge = step(0.30, 0.56, (p - 0.5).abs().max_element() + (cloud - 0.5) * 0.16);
-            ground = mix(ground, old, (edge * 0.42 + (grain - 0.45) * 0.30).clamp(0.0, 1.0));
+            background = mix(background, old, (edge * 0.42 + (grain - 0.45) * 0.30).clamp(0.0, 1.0));
         } else {
-            ground *= 0.93 + 0.14 * cloud;
+            background *= 0.93 + 0.14 * cloud;
         }
-        let Some(sign) = &side.sign else { return ground.extend(1.0) };
+        let Some(sign) = &side.sign else { return background.extend(1.0) };
         let drawn = sign.at(q.x, q.y);
         // A thin dark line where the paint meets the wall of the recess.
-        let deep = sample(&side.deep, sign.width, sign.height, q.x, q.y, -9.0) / (size * DRAWING_SIZE);
-        let line = (1.0 - (deep.abs() / 0.012).min(1.0)) * 0.30;
+        let outline_distance =
+            sample(&side.outline_distances, sign.width, sign.height, q.x, q.y, -9.0) / (size * DRAWING_SIZE);
+        let line = (1.0 - (outline_distance.abs() / 0.012).min(1.0)) * 0.30;
         let painted = match &side.enamel {
-            Some(enamel) => enamel.over(ground, q.x, q.y),
-            None => mix(ground, side.paint, drawn),
+            Some(enamel) => enamel.over(background, q.x, q.y),
+            None => mix(background, side.paint, drawn),
         };
         let c = painted * (1.0 - line);
         vec4(c.x, c.y, c.z, 1.0)
@@ -109,21 +110,22 @@ fn atlas(sides: &[DieSide; 6], tile: u32, old: Vec3, ivory: bool) -> (Texels, Te
     let mut normals = Texels::paint(tile * 3, tile * 2, |_, _| vec4(0.5, 0.5, 1.0, 1.0));
     for (index, side) in sides.iter().enumerate() {
         let Some(sign) = &side.sign else { continue };
-        let most = side.deep.iter().copied().fold(1.0_f32, f32::max).min(size * 0.11);
+        let most = side.outline_distances.iter().copied().fold(1.0_f32, f32::max).min(size * 0.11);
         let heights = Texels::paint(tile, tile, |x, y| {
             let q = (vec2(x, y) / size - 0.5) / DRAWING_SIZE + 0.5;
-            let deep = sample(&side.deep, sign.width, sign.height, q.x, q.y, -9.0) * DRAWING_SIZE;
-            let t = (deep / most).clamp(0.0, 1.0);
+            let outline_distance =
+                sample(&side.outline_distances, sign.width, sign.height, q.x, q.y, -9.0) * DRAWING_SIZE;
+            let t = (outline_distance / most).clamp(0.0, 1.0);
             // A spherical recess: steep at its edge, level in the centre.
             Vec4::splat(-0.55 * most * (1.0 - (1.0 - t) * (1.0 - t)))
         });
         let heights: Vec<f32> = heights.data.iter().map(|h| h.x).collect();
-        let own = Texels::normals(tile, tile, &heights, EdgeMode::Clamp);
+        let side_normals = Texels::normals(tile, tile, &heights, EdgeMode::Clamp);
         let (left, top) = ((index as u32 % 3) * tile, (index as u32 / 3) * tile);
         for row in 0..tile {
             let from = (row * tile) as usize;
             let to = ((top + row) * tile * 3 + left) as usize;
-            normals.data[to..to + tile as usize].copy_from_slice(&own.data[from..from + tile as usize]);
+            normals.data[to..to + tile as usize].copy_from_slice(&side_normals.data[from..from + tile as usize]);
         }
     }
     (colours, normals)

@@ -38,22 +38,22 @@ impl AssetCache<'_> {
 
     fn plate_face(&self, width: u32, height: u32, words: &str) -> Texels {
         let brass = linear(self.tokens.materials.brass) * 1.1;
-        let deep = linear(self.tokens.materials.ink);
+        let dark = linear(self.tokens.materials.ink);
         let square = width.min(height);
-        let (sign, wide) = if self.art.has(words) {
+        let (sign, drawn_width) = if self.art.has(words) {
             (self.art.shape(words, square * 3 / 4), square * 3 / 4)
         } else {
             (self.art.word(words, width * 9 / 10, height * 3 / 4, height as f32 * 0.62), width * 9 / 10)
         };
-        let size = vec2(wide as f32, sign.as_ref().map_or(1.0, |sign| sign.height as f32));
+        let size = vec2(drawn_width as f32, sign.as_ref().map_or(1.0, |sign| sign.height as f32));
         Texels::paint(width, height, |x, y| {
             let brushed = 0.9 + 0.2 * (fbm(vec2(x * 0.02, y * 0.6), 3, 5) - 0.5);
             let edge = vec2(x, y).min(vec2(width as f32 - x, height as f32 - y)).min_element();
             let line = (1.0 - step(0.8, 1.8, (edge - height as f32 * 0.07).abs())) * 0.55;
-            let mut c = mix(brass, deep, line);
+            let mut c = mix(brass, dark, line);
             if let Some(sign) = &sign {
                 let q = (vec2(x, y) - vec2(width as f32, height as f32) * 0.5) / size + 0.5;
-                c = mix(c, deep, sign.at(q.x, q.y) * 0.94);
+                c = mix(c, dark, sign.at(q.x, q.y) * 0.94);
             }
             let c = c * brushed;
             vec4(c.x, c.y, c.z, 1.0)

@@ -68,12 +68,14 @@ impl AssetCache<'_> {
         let (pale, dark) = (linear(materials.maple), linear(materials.pear));
         let drawn = ((px.min(long)) as f32 * engraving.size) as u32;
         let painting = self.art.painting(engraving.picture, drawn, engraving.tint);
-        let deep = painting.as_ref().map(|p| distances(p.shape.width, p.shape.height, &p.shape.coverage));
+        let outline_distances = painting.as_ref().map(|p| distances(p.shape.width, p.shape.height, &p.shape.coverage));
         // The distance of a point from the outline of the drawing, positive inside, as a fraction of the picture's
         // size.
         let inside = |q: Vec2| {
             let side = drawn as usize;
-            deep.as_ref().map_or(-1.0, |deep| sample(deep, side, side, q.x, q.y, -9.0) / drawn as f32)
+            outline_distances
+                .as_ref()
+                .map_or(-1.0, |outline_distances| sample(outline_distances, side, side, q.x, q.y, -9.0) / drawn as f32)
         };
         // Converts a point on the face, 0..1 on each axis, to the picture's coordinates.
         let face = vec2(px as f32, long as f32);
@@ -95,12 +97,12 @@ impl AssetCache<'_> {
             }
             let edge = step(0.40, 0.53, (p - 0.5).abs().max_element());
             let cloud = fbm(p * 3.2, 3, 19);
-            let ground = mix(bone, old, (edge * 0.35 + (cloud - 0.5) * 0.34).clamp(0.0, 1.0));
-            let Some(painting) = &painting else { return ground.extend(1.0) };
+            let background = mix(bone, old, (edge * 0.35 + (cloud - 0.5) * 0.34).clamp(0.0, 1.0));
+            let Some(painting) = &painting else { return background.extend(1.0) };
             let q = into(p);
             // A thin dark line where the enamel meets the wall of the engraving.
             let line = (1.0 - (inside(q).abs() / 0.012).min(1.0)) * 0.32;
-            let c = painting.over(ground, q.x, q.y) * (1.0 - line);
+            let c = painting.over(background, q.x, q.y) * (1.0 - line);
             vec4(c.x, c.y, c.z, 1.0)
         });
         let heights = Texels::paint(width as u32, long, |x, y| {

@@ -4,7 +4,7 @@ use bevy::math::{Vec2, Vec3, Vec4, vec2};
 
 use crate::app::render::noise::{cells, fbm, hash, mix, step, tiled, tiled_fbm, value};
 use crate::app::render::texture::{EdgeMode, Texels, linear};
-use crate::app::render::theme::MaterialColours;
+use crate::app::render::tokens::MaterialColours;
 
 /// The size of the walnut texture, in cm.
 pub const GRAIN: Vec2 = vec2(96.0, 60.0);
@@ -97,11 +97,11 @@ pub fn felt(size: f32, per_cm: f32) -> (Texels, Vec<f32>) {
 
 fn felt_height(p: Vec2, across: &impl Fn(f32) -> i32) -> f32 {
     // Short fibres in all directions: noise stretched along two axes that repeat with the tile.
-    let ways = [vec2(1.0, 0.0), vec2(0.0, 1.0)];
+    let directions = [vec2(1.0, 0.0), vec2(0.0, 1.0)];
     let mut sum = 0.0;
-    for (i, way) in ways.iter().enumerate() {
+    for (i, direction) in directions.iter().enumerate() {
         let bend = (tiled_fbm(p * 2.0, across(2.0), 2, 60 + i as u32) - 0.5) * 0.5;
-        let q = vec2(p.dot(*way) * 3.0 + bend, p.perp_dot(*way) * 13.0 + bend * 8.0);
+        let q = vec2(p.dot(*direction) * 3.0 + bend, p.perp_dot(*direction) * 13.0 + bend * 8.0);
         // Stretched noise repeats only if both scales divide the tile.
         sum += tiled_stretched(q, across(3.0), across(13.0), 30 + i as u32);
     }

@@ -64,8 +64,8 @@ fn begin(
     mut lab: ResMut<LabState>,
     mut commands: Commands,
 ) {
-    let (wished, Some(tray)) = (requests.read().count() > 0, trays.iter().next()) else { return };
-    if !wished {
+    let (requested, Some(tray)) = (requests.read().count() > 0, trays.iter().next()) else { return };
+    if !requested {
         return;
     }
     if lab.counting.take().is_some() {
@@ -76,7 +76,7 @@ fn begin(
         tray: tray.tray,
         strength: lab.strength,
         load: lab.load(),
-        ..SampleSpec::of(set, DICE, THROWS, lab.chance.random())
+        ..SampleSpec::of(set, DICE, THROWS, lab.rng.random())
     };
     let (send, receive) = channel();
     let cancel = Arc::new(AtomicBool::new(false));

@@ -46,7 +46,7 @@ pub struct LabState {
     pub(super) counting: Option<(u64, u64)>,
     /// The actual strength of the throw in the tray.
     pub(super) drawn: Strength,
-    pub(super) chance: Pcg64Mcg,
+    pub(super) rng: Pcg64Mcg,
 }
 
 impl Default for LabState {
@@ -65,7 +65,7 @@ impl Default for LabState {
             falling: false,
             counting: None,
             drawn: Strength::Normal,
-            chance: Pcg64Mcg::seed_from_u64(seed),
+            rng: Pcg64Mcg::seed_from_u64(seed),
         }
     }
 }
@@ -73,7 +73,7 @@ impl Default for LabState {
 impl LabState {
     /// Seeds the random generator, for reproducible screenshots and tests.
     pub fn seed(&mut self, seed: u64) {
-        self.chance = Pcg64Mcg::seed_from_u64(seed);
+        self.rng = Pcg64Mcg::seed_from_u64(seed);
     }
 
     /// The number of dice counted so far.
@@ -147,7 +147,7 @@ impl LabState {
         T: rand::distr::uniform::SampleUniform,
         R: rand::distr::uniform::SampleRange<T>,
     {
-        self.chance.random_range(range)
+        self.rng.random_range(range)
     }
 }
 

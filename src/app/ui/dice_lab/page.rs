@@ -22,7 +22,7 @@ use crate::sim::lobby::Device;
 /// The name of the page.
 const PAGE: &str = "lab";
 /// The name of the page that explains fairness.
-const WHY: &str = "why-fair";
+const WHY_FAIR_PAGE: &str = "why-fair";
 /// The width of the panel with the statistics, in percent of the window's height.
 const CARD: f32 = 58.0;
 /// The share of a face that fills its bar: twice the expected share.
@@ -31,7 +31,7 @@ const FULL: f64 = 2.0 / SIDES as f64;
 pub(super) fn plugin(app: &mut App) {
     app.watch::<LabState>()
         .add_view(PAGE, |screen, _| screen == Screen::Lab, view)
-        .add_view(WHY, |screen, overlay| (screen, overlay) == (Screen::Lab, Overlay::WhyFair), explanation)
+        .add_view(WHY_FAIR_PAGE, |screen, overlay| (screen, overlay) == (Screen::Lab, Overlay::WhyFair), explanation)
         .add_systems(Update, press.in_set(ScreenSystems::Read).run_if(in_state(Screen::Lab)));
 }
 
@@ -81,7 +81,7 @@ fn tray_overlay(cx: &UiContext, root: &mut ElementList) {
     ))
     .with_children(|left| {
         left.add((
-            cx.text(words.text("dice-lab"), TextStyle::of(TextSize::Title).bold().tone(TextColourRole::Brass)),
+            cx.text(words.text("dice-lab"), TextStyle::of(TextSize::Title).bold().tone(TextColourRole::Accent)),
             Pickable::IGNORE,
         ));
         left.add(Node { flex_grow: 1.0, ..default() }).observe(
@@ -142,41 +142,41 @@ fn export_csv(
     sets: Res<DiceSets>,
     store: Option<Res<Store>>,
     words: Res<Localization>,
-    mut say: MessageWriter<ShowToast>,
+    mut toasts: MessageWriter<ShowToast>,
 ) {
     if lab.thrown.is_empty() {
-        say.write(ShowToast(words.text("lab-export-empty")));
+        toasts.write(ShowToast(words.text("lab-export-empty")));
         return;
     }
     let Some((store, set)) = store.zip(sets.get(lab.set_name())) else {
-        say.write(ShowToast(words.text("lab-export-no-folder")));
+        toasts.write(ShowToast(words.text("lab-export-no-folder")));
         return;
     };
     let now = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH).map_or(0, |since| since.as_secs());
     let name = format!("{}-{now}.csv", set.name);
-    let put = lab.sheet(set).map_err(|why| why.to_string());
-    let put = put.and_then(|bytes| store.export_csv(&name, &bytes).map_err(|why| why.to_string()));
-    say.write(ShowToast(match put {
+    let put = lab.sheet(set).map_err(|error| error.to_string());
+    let put = put.and_then(|bytes| store.export_csv(&name, &bytes).map_err(|error| error.to_string()));
+    toasts.write(ShowToast(match put {
         Ok(path) => {
             let file = path.display().to_string();
             words.text_with("lab-export-saved", &[("dice", lab.dice().into()), ("file", file.into())])
         }
-        Err(why) => why,
+        Err(error) => error,
     }));
 }
 
 /// The panel with the statistics and the options.
 fn card(cx: &UiContext, root: &mut ElementList, lab: &LabState, set: &DiceSet, art: &Art) {
-    let (mut node, ground, border) = cx.card();
-    node.width = Val::Vh(CARD + 40.0 * (cx.theme.text - 1.0));
+    let (mut node, background, border) = cx.card();
+    node.width = Val::Vh(CARD + 40.0 * (cx.theme.text_scale - 1.0));
     node.max_width = Val::Percent(58.0);
     node.margin = UiRect::all(cx.grid(1.5));
     node.padding = UiRect::axes(cx.grid(1.5), cx.grid(1.2));
     node.row_gap = cx.grid(0.6);
     node.flex_shrink = 0.0;
     // Opaque, so that glass and dice behind the panel do not show through the text.
-    let ground = BackgroundColor(ground.0.with_alpha(1.0));
-    root.add((node, ground, border)).observe(stop_clicks).with_children(|card| {
+    let background = BackgroundColor(background.0.with_alpha(1.0));
+    root.add((node, background, border)).observe(stop_clicks).with_children(|card| {
         cx.scroll(card, |body| {
             let close = |gap: f32| Node {
                 flex_direction: FlexDirection::Column,
@@ -220,7 +220,7 @@ fn histogram(cx: &UiContext, body: &mut ElementList, lab: &LabState, set: &DiceS
                 .with_children(|side| {
                     let warning = if out { "warning" } else { "" };
                     side.add(cx.icon(warning, cx.colour(TextColourRole::Warning), TextSize::Label, 1.0));
-                    side.add(cx.text(count.to_string(), TextStyle::of(TextSize::Label).right().unbroken()));
+                    side.add(cx.text(count.to_string(), TextStyle::of(TextSize::Label).align_right().no_wrap()));
                 });
             });
     }
@@ -236,13 +236,13 @@ fn face(cx: &UiContext, line: &mut ElementList, word: &str, art: &Art) {
         ..default()
     });
     if art.has(&pips) {
-        place.with_child(cx.icon(&pips, cx.colour(TextColourRole::Ivory), TextSize::Label, 1.2));
+        place.with_child(cx.icon(&pips, cx.colour(TextColourRole::Normal), TextSize::Label, 1.2));
     } else if let Some(colour) = cx.tokens.dice.get(word) {
         place.with_child(cx.icon(&colour.symbol, colour.colour, TextSize::Label, 1.2));
     } else if art.has(word) {
-        place.with_child(cx.icon(word, cx.colour(TextColourRole::Ivory), TextSize::Label, 1.2));
+        place.with_child(cx.icon(word, cx.colour(TextColourRole::Normal), TextSize::Label, 1.2));
     } else {
-        place.with_child(cx.text(cx.words.text(&format!("face-{word}")), TextStyle::of(TextSize::Caption).unbroken()));
+        place.with_child(cx.text(cx.words.text(&format!("face-{word}")), TextStyle::of(TextSize::Caption).no_wrap()));
     }
 }
 
@@ -261,14 +261,14 @@ fn bar(cx: &UiContext, line: &mut ElementList, (share, low, high): (f64, f64, f6
         Node { flex_grow: 1.0, height: cx.em(TextSize::Label, 1.25), overflow: Overflow::clip(), ..default() },
         BackgroundColor(colours.night),
     ))
-    .with_children(|ground| {
-        ground.add((strip(low, high, Node::default()), BackgroundColor(colours.walnut_light.with_alpha(0.75))));
+    .with_children(|bar| {
+        bar.add((strip(low, high, Node::default()), BackgroundColor(colours.walnut_light.with_alpha(0.75))));
         let thin = strip(0.0, share, Node { top: Val::Percent(27.0), ..default() });
         let thin = Node { height: Val::Percent(46.0), ..thin };
-        ground.add((thin, BackgroundColor(if out { colours.warning } else { colours.brass })));
+        bar.add((thin, BackgroundColor(if out { colours.warning } else { colours.brass })));
         let middle = 1.0 / SIDES as f64;
         let rule = Node { width: Val::Vh(cx.tokens.size.hairline), ..strip(middle, middle, Node::default()) };
-        ground.add((rule, BackgroundColor(colours.ivory.with_alpha(0.55))));
+        bar.add((rule, BackgroundColor(colours.ivory.with_alpha(0.55))));
     });
 }
 
@@ -283,7 +283,7 @@ fn percent(p: f64) -> String {
 fn verdict(cx: &UiContext, body: &mut ElementList, lab: &LabState) {
     let words = &cx.words;
     let next = words.text_with("lab-first-verdict", &[("n", lab.looks.next().into())]);
-    let (icon, tone, said) = match lab.looks.last() {
+    let (icon, tone, verdict) = match lab.looks.last() {
         None => ("hourglass", TextColourRole::Muted, next),
         Some(look) if look.rejected => {
             let once = if look.p > 1e-6 { (1.0 / look.p).round() } else { 1e6 };
@@ -309,13 +309,13 @@ fn verdict(cx: &UiContext, body: &mut ElementList, lab: &LabState) {
     })
     .with_children(|line| {
         line.add(cx.icon(icon, cx.colour(tone), TextSize::Body, 1.1));
-        line.add(Node { flex_shrink: 1.0, ..default() }).with_child(cx.text(said, TextStyle::of(TextSize::Label)));
+        line.add(Node { flex_shrink: 1.0, ..default() }).with_child(cx.text(verdict, TextStyle::of(TextSize::Label)));
     });
     let mut all = [[0; SIDES]; SIDES];
     for memory in &lab.tally.memory {
         all.iter_mut().flatten().zip(memory.with_symmetry.iter().flatten()).for_each(|(sum, count)| *sum += count);
     }
-    let said = if lab.dice() == 0 {
+    let note = if lab.dice() == 0 {
         words.text("lab-band")
     } else {
         let decimal = words.text("decimal");
@@ -323,7 +323,7 @@ fn verdict(cx: &UiContext, body: &mut ElementList, lab: &LabState) {
         words.text_with("lab-same-face", &[("same", same.into())])
     };
     body.add(Node { min_height: cx.em(TextSize::Caption, 2.6), flex_shrink: 0.0, ..default() })
-        .with_child(cx.text(said, TextStyle::of(TextSize::Caption).tone(TextColourRole::Muted)));
+        .with_child(cx.text(note, TextStyle::of(TextSize::Caption).tone(TextColourRole::Muted)));
 }
 
 fn choices(cx: &UiContext, body: &mut ElementList, lab: &LabState) {
@@ -374,7 +374,7 @@ fn choice(cx: &UiContext, body: &mut ElementList, key: &'static str, value: RowV
 /// The overlay that explains why the dice are fair, and how to check it.
 fn explanation(cx: UiContext) -> Option<Element> {
     let frame = PageFrame {
-        page: Page { name: WHY, layer: 1 },
+        page: Page { name: WHY_FAIR_PAGE, layer: 1 },
         title: cx.words.text("lab-why"),
         prompts: vec![(Button::Back, cx.words.text("prompt-back"))],
         reads: true,

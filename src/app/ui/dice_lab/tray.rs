@@ -44,11 +44,11 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 /// Inserts the scene before it spawns the tray, because the tray's felt colour comes from the scene.
-fn set_up(mut commands: Commands, words: Res<Localization>, mut say: MessageWriter<ShowToast>) {
+fn set_up(mut commands: Commands, words: Res<Localization>, mut toasts: MessageWriter<ShowToast>) {
     let (scene, problem) = SCENE.load();
     if let Some(problem) = problem {
         warn!("{problem}");
-        say.write(ShowToast(words.error(&problem)));
+        toasts.write(ShowToast(words.error_text(&problem)));
     }
     let places = scene.trays.clone();
     commands.insert_resource(scene);
@@ -59,13 +59,13 @@ fn set_up(mut commands: Commands, words: Res<Localization>, mut say: MessageWrit
 }
 
 fn clear_up(
-    things: Query<Entity, With<OnTable>>,
+    entities: Query<Entity, With<OnTable>>,
     mut lab: ResMut<LabState>,
     mut clock: ResMut<DiceClock>,
     mut redraw: ResMut<RedrawRequests>,
     mut commands: Commands,
 ) {
-    things.iter().for_each(|thing| commands.entity(thing).despawn());
+    entities.iter().for_each(|entity| commands.entity(entity).despawn());
     commands.remove_resource::<Scene>();
     clock.set_if_neq(DiceClock::default());
     (lab.falling, lab.low) = (false, false);
@@ -76,13 +76,13 @@ fn clear_up(
 fn change_dice(
     lab: Res<LabState>,
     trays: Query<Entity, With<LabTray>>,
-    mut lay: Local<(usize, bool)>,
+    mut shown: Local<(usize, bool)>,
     mut clear: MessageWriter<ClearTray>,
     mut commands: Commands,
 ) {
     let Ok(tray) = trays.single() else { return };
-    if *lay != (lab.set, lab.loaded) {
-        *lay = (lab.set, lab.loaded);
+    if *shown != (lab.set, lab.loaded) {
+        *shown = (lab.set, lab.loaded);
         clear.write(ClearTray { tray });
     }
     match lab.load() {
@@ -99,18 +99,18 @@ fn throw(
     mut asks: MessageWriter<RequestThrow>,
     mut releases: MessageWriter<Release>,
 ) {
-    let (wished, Ok(tray)) = (requests.read().count() > 0, trays.single()) else { return };
-    if !wished || lab.falling {
+    let (requested, Ok(tray)) = (requests.read().count() > 0, trays.single()) else { return };
+    if !requested || lab.falling {
         return;
     }
     lab.falling = true;
     let strength = lab.strength;
-    lab.drawn = strength.draw(&mut lab.chance);
-    let (seed, aside) = (lab.chance.random(), lab.draw(-0.45_f32..0.45));
+    lab.drawn = strength.resolve(&mut lab.rng);
+    let (seed, aside) = (lab.rng.random(), lab.draw(-0.45_f32..0.45));
     let aim = Vec2::from_angle(aside).rotate(Vec2::NEG_Y);
     let dice = COUNTS[lab.count].min(MAX_THROWN_DICE);
     asks.write(RequestThrow { tray, seat: Seat(0), set: lab.set_name().to_owned(), dice, seed });
-    releases.write(Release { tray, gesture: Gesture { aim, strength: lab.drawn.force() } });
+    releases.write(Release { tray, gesture: Gesture { aim, strength: lab.drawn.gesture_strength() } });
 }
 
 fn scroll_text(
@@ -127,7 +127,7 @@ fn scroll_text(
         lab.falling = false;
         let strength = lab.drawn;
         let (steps, dice, starts) = (report.steps, report.dice.clone(), starts.clone());
-        lab.count(SampledThrow { index: 0, strength, steps, starts, dice, changed: Vec::new() });
+        lab.count(SampledThrow { index: 0, strength, steps, starts, dice, changed_dice: Vec::new() });
     }
 }
 
@@ -143,7 +143,7 @@ fn apply_lab_state(
     let shot = if lab.low { "low" } else { "tray" };
     // A replay uses its own shots and restores this one when it ends.
     if **overlay != Overlay::Replay && director.wanted != shot && director.shots.contains_key(shot) {
-        director.go(shot);
+        director.select(shot);
     }
     redraw.hold_while("lab", lab.works());
 }

@@ -12,7 +12,7 @@ use bevy::{
 
 use super::ScreenSystems;
 use crate::app::input::{Button, ButtonPress, RedrawRequests};
-use crate::app::render::theme::Tokens;
+use crate::app::render::tokens::Tokens;
 use crate::sim::lobby::Device;
 
 mod lift;
@@ -131,7 +131,7 @@ impl Focus {
 #[derive(bevy::ecs::system::SystemParam)]
 pub struct TopPage<'w, 's> {
     pages: Query<'w, 's, (Entity, &'static Page)>,
-    things: Query<
+    focusables: Query<
         'w,
         's,
         (Entity, &'static Focusable, &'static ComputedNode, &'static UiGlobalTransform, Has<InitialFocus>),
@@ -147,32 +147,32 @@ impl TopPage<'_, '_> {
         self.pages.iter().max_by_key(|(_, page)| page.layer)
     }
 
-    fn is_on(&self, thing: Entity, page: Entity) -> bool {
-        self.parents.iter_ancestors(thing).any(|above| above == page)
+    fn is_on(&self, entity: Entity, page: Entity) -> bool {
+        self.parents.iter_ancestors(entity).any(|above| above == page)
     }
 
-    fn rect(&self, thing: Entity) -> Option<Rect> {
-        let (_, _, node, at, _) = self.things.get(thing).ok()?;
+    fn rect(&self, entity: Entity) -> Option<Rect> {
+        let (_, _, node, at, _) = self.focusables.get(entity).ok()?;
         Some(Rect::from_center_size(at.translation, node.size()))
     }
 
-    fn next(&self, page: Entity, from: Entity, way: NavDirection) -> Option<Entity> {
+    fn next(&self, page: Entity, from: Entity, direction: NavDirection) -> Option<Entity> {
         let here = self.rect(from)?;
         let others = |list: Option<Entity>| {
-            let open = move |thing: Entity| list.is_none_or(|list| self.list_of(thing) == Some(list));
-            self.things
+            let open = move |entity: Entity| list.is_none_or(|list| self.list_of(entity) == Some(list));
+            self.focusables
                 .iter()
-                .filter(move |(thing, ..)| *thing != from && self.is_on(*thing, page) && open(*thing))
-                .map(|(thing, _, node, at, _)| (thing, Rect::from_center_size(at.translation, node.size())))
+                .filter(move |(entity, ..)| *entity != from && self.is_on(*entity, page) && open(*entity))
+                .map(|(entity, _, node, at, _)| (entity, Rect::from_center_size(at.translation, node.size())))
         };
         // Up and down visit all of a list before they leave it, because part of it may be scrolled out of view.
-        let list = self.list_of(from).filter(|_| matches!(way, NavDirection::Up | NavDirection::Down));
-        let within = list.and_then(|list| nearest(here, way, others(Some(list))));
-        within.or_else(|| nearest(here, way, others(None)))
+        let list = self.list_of(from).filter(|_| matches!(direction, NavDirection::Up | NavDirection::Down));
+        let within = list.and_then(|list| nearest(here, direction, others(Some(list))));
+        within.or_else(|| nearest(here, direction, others(None)))
     }
 
-    fn list_of(&self, thing: Entity) -> Option<Entity> {
-        self.parents.iter_ancestors(thing).find(|above| self.lists.contains(*above))
+    fn list_of(&self, entity: Entity) -> Option<Entity> {
+        self.parents.iter_ancestors(entity).find(|above| self.lists.contains(*above))
     }
 }
 
@@ -188,7 +188,7 @@ pub(super) fn read_presses(
 ) {
     for press in presses.read().filter(|press| press.down) {
         let Some((page, _)) = top.page() else { continue };
-        let way = match press.button {
+        let direction = match press.button {
             Button::Up => NavDirection::Up,
             Button::Down => NavDirection::Down,
             Button::Left => NavDirection::Left,
@@ -207,16 +207,16 @@ pub(super) fn read_presses(
             _ => continue,
         };
         let Some(at) = focus.at else { continue };
-        if turners.contains(at) && matches!(way, NavDirection::Left | NavDirection::Right) {
+        if turners.contains(at) && matches!(direction, NavDirection::Left | NavDirection::Right) {
             commands.trigger(ValueChanged {
                 entity: at,
                 device: press.device,
-                by: if way == NavDirection::Left { -1 } else { 1 },
+                by: if direction == NavDirection::Left { -1 } else { 1 },
             });
         } else if let Ok((node, mut scroll)) = scrollers.get_mut(at)
-            && scroll_by(node, &mut scroll, way, tokens.size.body)
+            && scroll_by(node, &mut scroll, direction, tokens.size.body)
         {
-        } else if let Some(next) = top.next(page, at, way) {
+        } else if let Some(next) = top.next(page, at, direction) {
             focus.at = Some(next);
             focus.follow = true;
         }
@@ -224,10 +224,10 @@ pub(super) fn read_presses(
 }
 
 /// Scrolls a text panel by a few lines. Returns whether it moved.
-fn scroll_by(node: &ComputedNode, scroll: &mut ScrollPosition, way: NavDirection, line: f32) -> bool {
+fn scroll_by(node: &ComputedNode, scroll: &mut ScrollPosition, direction: NavDirection, line: f32) -> bool {
     let most = ((node.content_size().y - node.size().y) * node.inverse_scale_factor).max(0.0);
     let step = (node.size().y * node.inverse_scale_factor * 0.3).max(line);
-    let to = match way {
+    let to = match direction {
         NavDirection::Up => (scroll.y - step).max(0.0),
         NavDirection::Down => (scroll.y + step).min(most),
         NavDirection::Left | NavDirection::Right => return false,
@@ -252,15 +252,15 @@ fn keep_focus(
         }
         return;
     };
-    let stands = focus.at.is_some_and(|at| top.things.contains(at) && top.is_on(at, page));
+    let stands = focus.at.is_some_and(|at| top.focusables.contains(at) && top.is_on(at, page));
     if !stands {
-        let here = || top.things.iter().filter(|(thing, ..)| top.is_on(*thing, page));
+        let here = || top.focusables.iter().filter(|(entity, ..)| top.is_on(*entity, page));
         let kept = focus.kept.get(about.name);
         let found = here()
-            .find(|(_, thing, ..)| Some(&thing.key) == kept)
+            .find(|(_, focusable, ..)| Some(&focusable.key) == kept)
             .or_else(|| here().find(|(.., first)| *first))
-            .or_else(|| here().min_by_key(|(thing, ..)| *thing))
-            .map(|(thing, ..)| thing);
+            .or_else(|| here().min_by_key(|(entity, ..)| *entity))
+            .map(|(entity, ..)| entity);
         if focus.at != found {
             focus.at = found;
             focus.follow = true;
@@ -271,9 +271,9 @@ fn keep_focus(
     }
     *was = focus.at;
     if let Some(at) = focus.at
-        && let Ok((_, thing, ..)) = top.things.get(at)
+        && let Ok((_, focusable, ..)) = top.focusables.get(at)
     {
-        focus.kept.insert(about.name, thing.key.clone());
+        focus.kept.insert(about.name, focusable.key.clone());
         // Screen readers follow Bevy's own `InputFocus`.
         input_focus.set(at, FocusCause::Navigated);
     }
@@ -297,16 +297,16 @@ fn scroll_into_view(
         return;
     }
     focus.follow = false;
-    let thing = Rect::from_center_size(place.translation, node.size());
+    let rect = Rect::from_center_size(place.translation, node.size());
     for above in parents.iter_ancestors(at) {
         let (Ok(mut scroll), Ok((panel, place))) = (panels.get_mut(above), nodes.get(above)) else { continue };
         let view = Rect::from_center_size(place.translation, panel.size());
         // Keeps the focus ring and its margin in view too.
         let air = tokens.size.grid * panel.size().y / 100.0;
-        let off = if thing.min.y - air < view.min.y {
-            thing.min.y - air - view.min.y
-        } else if thing.max.y + air > view.max.y {
-            (thing.max.y + air - view.max.y).min(thing.min.y - air - view.min.y)
+        let off = if rect.min.y - air < view.min.y {
+            rect.min.y - air - view.min.y
+        } else if rect.max.y + air > view.max.y {
+            (rect.max.y + air - view.max.y).min(rect.min.y - air - view.min.y)
         } else {
             continue;
         };
@@ -326,7 +326,7 @@ fn note_entering(mut moved: MessageReader<CursorMoved>, mut entering: ResMut<Ent
 
 /// Gives the focus to the widget under the moving pointer. A resting pointer changes nothing.
 fn point(mut moved: On<Pointer<Move>>, top: TopPage, entering: Res<Entering>, mut focus: ResMut<Focus>) {
-    if entering.0 || !top.things.contains(moved.entity) {
+    if entering.0 || !top.focusables.contains(moved.entity) {
         return;
     }
     moved.propagate(false);
@@ -339,7 +339,7 @@ fn point(mut moved: On<Pointer<Move>>, top: TopPage, entering: Res<Entering>, mu
 }
 
 fn click(mut clicked: On<Pointer<Click>>, top: TopPage, mut focus: ResMut<Focus>, mut commands: Commands) {
-    if clicked.button != bevy::picking::pointer::PointerButton::Primary || !top.things.contains(clicked.entity) {
+    if clicked.button != bevy::picking::pointer::PointerButton::Primary || !top.focusables.contains(clicked.entity) {
         return;
     }
     clicked.propagate(false);

@@ -16,26 +16,26 @@ pub enum NavDirection {
 }
 
 /// The weight of the sideways gap relative to the distance ahead.
-const ASIDE: f32 = 3.0;
+const GAP_WEIGHT: f32 = 3.0;
 /// The weight of the sideways offset of the centres, which decides between rectangles without a sideways gap.
-const ASKEW: f32 = 0.2;
+const OFFSET_WEIGHT: f32 = 0.2;
 /// How far two rectangles may overlap and still count as one behind the other, in pixels.
 const TOUCHING: f32 = 2.0;
 
 /// The item of `others` nearest to `from` in a direction; `None` if there is none.
-pub fn nearest<T>(from: Rect, way: NavDirection, others: impl IntoIterator<Item = (T, Rect)>) -> Option<T> {
+pub fn nearest<T>(from: Rect, direction: NavDirection, others: impl IntoIterator<Item = (T, Rect)>) -> Option<T> {
     let mut best: Option<(f32, T)> = None;
-    for (thing, rect) in others {
-        let Some(cost) = cost(from, way, rect) else { continue };
+    for (item, rect) in others {
+        let Some(cost) = cost(from, direction, rect) else { continue };
         if best.as_ref().is_none_or(|(least, _)| cost < *least) {
-            best = Some((cost, thing));
+            best = Some((cost, item));
         }
     }
-    best.map(|(_, thing)| thing)
+    best.map(|(_, item)| item)
 }
 
-fn cost(from: Rect, way: NavDirection, to: Rect) -> Option<f32> {
-    let (ahead, gap, askew) = match way {
+fn cost(from: Rect, direction: NavDirection, to: Rect) -> Option<f32> {
+    let (ahead, gap, offset) = match direction {
         NavDirection::Up => {
             (from.min.y - to.max.y, gap(from.min.x, from.max.x, to.min.x, to.max.x), from.center().x - to.center().x)
         }
@@ -49,7 +49,7 @@ fn cost(from: Rect, way: NavDirection, to: Rect) -> Option<f32> {
             (to.min.x - from.max.x, gap(from.min.y, from.max.y, to.min.y, to.max.y), from.center().y - to.center().y)
         }
     };
-    (ahead >= -TOUCHING).then(|| ahead.max(0.0) + ASIDE * gap + ASKEW * askew.abs())
+    (ahead >= -TOUCHING).then(|| ahead.max(0.0) + GAP_WEIGHT * gap + OFFSET_WEIGHT * offset.abs())
 }
 
 /// The gap between two intervals; 0 if they overlap.

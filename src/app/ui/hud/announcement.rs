@@ -22,9 +22,9 @@ const LEAP: f32 = 0.55;
 pub struct Announcement {
     /// The large word.
     pub text: String,
-    /// The text below it.
+    /// The text below the large word.
     pub detail: String,
-    /// Index of the colour and symbol of the seat it is about.
+    /// Index of the colour and symbol of the seat that is announced.
     pub colour: u8,
 }
 
@@ -69,11 +69,12 @@ fn announce(
 }
 
 fn view(cx: UiContext, announced: Res<Announced>) -> Option<Element> {
-    let (said, _) = announced.0.as_ref()?;
-    let (shade, _) = cx.tokens.seat(usize::from(said.colour));
+    let (announcement, _) = announced.0.as_ref()?;
+    let (shade, _) = cx.tokens.seat(usize::from(announcement.colour));
     // The text below must not repeat the large word.
-    let told = said.detail.strip_prefix(said.text.as_str()).unwrap_or(&said.detail).trim_start();
-    let ground = cx.tokens.colour.night.with_alpha(0.82);
+    let detail =
+        announcement.detail.strip_prefix(announcement.text.as_str()).unwrap_or(&announcement.detail).trim_start();
+    let background = cx.tokens.colour.night.with_alpha(0.82);
     let mut root = Element::new((
         Pickable::IGNORE,
         GlobalZIndex(8),
@@ -93,15 +94,16 @@ fn view(cx: UiContext, announced: Res<Announced>) -> Option<Element> {
         node.border = UiRect::vertical(Val::Vh(cx.tokens.size.focus_ring));
         let glow =
             BoxShadow::new(cx.tokens.colour.brass.with_alpha(0.6), Val::ZERO, Val::ZERO, Val::ZERO, cx.grid(4.0));
-        root.add((node, Pickable::IGNORE, BackgroundColor(ground), BorderColor::all(shade), glow)).with_children(
+        root.add((node, Pickable::IGNORE, BackgroundColor(background), BorderColor::all(shade), glow)).with_children(
             |card| {
-                card.add(
-                    cx.text(&said.text, TextStyle::of(TextSize::Display).bold().tone(TextColourRole::Brass).unbroken()),
-                );
+                card.add(cx.text(
+                    &announcement.text,
+                    TextStyle::of(TextSize::Display).bold().tone(TextColourRole::Accent).no_wrap(),
+                ));
                 card.add(Node { align_items: AlignItems::Center, column_gap: cx.grid(1.0), ..default() })
                     .with_children(|line| {
-                        line.add(cx.symbol(said.colour, TextSize::Body, 1.0));
-                        line.add(cx.text(told, TextStyle::of(TextSize::Body)));
+                        line.add(cx.symbol(announcement.colour, TextSize::Body, 1.0));
+                        line.add(cx.text(detail, TextStyle::of(TextSize::Body)));
                     });
             },
         );
@@ -119,8 +121,11 @@ fn swell(
 ) {
     let Some((_, since)) = &announced.0 else { return };
     let age = time.elapsed().saturating_sub(*since);
-    let rest =
-        if cx.theme.still { 0.0 } else { (-3.0 * age.as_secs_f32() / cx.tokens.time.panel().as_secs_f32()).exp() };
+    let rest = if cx.theme.reduced_motion {
+        0.0
+    } else {
+        (-3.0 * age.as_secs_f32() / cx.tokens.time.panel().as_secs_f32()).exp()
+    };
     let scale = Vec2::splat(1.0 + LEAP * rest);
     for mut transform in &mut roots {
         if transform.scale != scale {

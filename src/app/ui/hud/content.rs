@@ -82,14 +82,14 @@ pub struct Prompt {
 impl Prompt {
     /// A prompt for `button`, with the localized text of `key`.
     #[must_use]
-    pub fn new(say: &Localization, button: Button, key: &str) -> Self {
-        Self { button, text: say.text(key), device: None, about: false }
+    pub fn new(words: &Localization, button: Button, key: &str) -> Self {
+        Self { button, text: words.text(key), device: None, about: false }
     }
 
     /// A prompt for all four directions, with the localized text of `key`.
     #[must_use]
-    pub fn about(say: &Localization, key: &str) -> Self {
-        Self { about: true, ..Self::new(say, Button::Up, key) }
+    pub fn about(words: &Localization, key: &str) -> Self {
+        Self { about: true, ..Self::new(words, Button::Up, key) }
     }
 
     /// The same prompt with the glyph of this device.
@@ -110,7 +110,7 @@ pub struct SeatPrompt {
     pub colour: u8,
     /// The device whose glyphs the line shows; `None` for the device used last.
     pub device: Option<Device>,
-    /// The prompts. May be empty if `told` says everything.
+    /// The prompts. May be empty if `status` says everything.
     pub prompts: Vec<Prompt>,
     /// Additional text, such as that the seat has chosen. May be empty.
     pub status: String,
@@ -124,7 +124,9 @@ pub struct MouseBindings(pub Vec<(Button, ButtonGlyph)>);
 impl Default for MouseBindings {
     /// By default the mouse points at the target where other devices use directions.
     fn default() -> Self {
-        Self([Button::Up, Button::Down, Button::Left, Button::Right].map(|way| (way, ButtonGlyph::POINT)).to_vec())
+        Self(
+            [Button::Up, Button::Down, Button::Left, Button::Right].map(|button| (button, ButtonGlyph::POINT)).to_vec(),
+        )
     }
 }
 
@@ -152,9 +154,9 @@ impl MouseBindings {
     }
 
     fn with(self, button: Button, glyph: ButtonGlyph) -> Self {
-        let mut ways = self.without(button);
-        ways.0.push((button, glyph));
-        ways
+        let mut bindings = self.without(button);
+        bindings.0.push((button, glyph));
+        bindings
     }
 
     /// The mouse's substitute for this button, if there is one.

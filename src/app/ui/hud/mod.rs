@@ -18,7 +18,7 @@ use super::{
     element::{Element, ElementList},
     theme::{TextColourRole, TextSize, TextStyle, UiContext, shown_if},
     views::{AddView, at_the_table},
-    widgets::ArrowGlyphs,
+    widgets::DirectionGlyphs,
 };
 use crate::app::input::{Button, Joining};
 use crate::rules::Seat;
@@ -65,9 +65,9 @@ pub fn plugin(app: &mut App) {
 pub struct HudRoot;
 
 /// Clears the resources that only some games fill, when the table closes.
-fn clear_prompts(mut several: ResMut<SeatPrompts>, mut ways: ResMut<MouseBindings>) {
+fn clear_prompts(mut several: ResMut<SeatPrompts>, mut bindings: ResMut<MouseBindings>) {
     several.set_if_neq(SeatPrompts::default());
-    ways.set_if_neq(MouseBindings::default());
+    bindings.set_if_neq(MouseBindings::default());
 }
 
 /// Allows devices to take a waiting seat at the table while no overlay is open.
@@ -77,7 +77,7 @@ fn open_joining(overlay: Res<State<Overlay>>, mut joining: ResMut<Joining>) {
 
 fn view(
     cx: UiContext,
-    (hud, several, ways): (Res<Hud>, Res<SeatPrompts>, Res<MouseBindings>),
+    (hud, several, bindings): (Res<Hud>, Res<SeatPrompts>, Res<MouseBindings>),
     lobby: Res<Lobby>,
 ) -> Option<Element> {
     let (far, near) = player_panel::places(&hud.panels);
@@ -109,9 +109,9 @@ fn view(
             let alone = hud.prompts.is_empty();
             for index in 0..several.0.len().max(hud.panels.len()) {
                 let last = alone && index + 1 == several.0.len();
-                seat_prompts(&cx, bottom, several.0.get(index), &ways, last.then_some(hud.prompted));
+                seat_prompts(&cx, bottom, several.0.get(index), &bindings, last.then_some(hud.prompted));
             }
-            prompts(&cx, bottom, &hud, &ways, !alone || several.0.is_empty());
+            prompts(&cx, bottom, &hud, &bindings, !alone || several.0.is_empty());
         });
     });
     Some(root)
@@ -162,11 +162,11 @@ fn edge(
 /// The faces as large icons, and their meaning.
 fn caption(cx: &UiContext, middle: &mut ElementList, caption: Option<&Caption>) {
     let (faces, text) = caption.map_or((&[][..], ""), |caption| (&caption.faces, &caption.text));
-    let (mut node, ground, border) = cx.card();
+    let (mut node, background, border) = cx.card();
     node.display = shown_if(caption.is_some());
     node.flex_direction = FlexDirection::Row;
     // Large text may wrap. At normal sizes the caption must not wrap because of a rounding error of a pixel.
-    if cx.theme.text > 1.3 {
+    if cx.theme.text_scale > 1.3 {
         node.flex_wrap = FlexWrap::Wrap;
     }
     node.align_items = AlignItems::Center;
@@ -175,12 +175,12 @@ fn caption(cx: &UiContext, middle: &mut ElementList, caption: Option<&Caption>) 
     node.row_gap = cx.grid(0.4);
     node.padding = UiRect::axes(cx.grid(1.6), cx.grid(0.7));
     node.max_width = Val::Percent(100.0);
-    middle.add((node, ground, border, Pickable::IGNORE)).with_children(|card| {
+    middle.add((node, background, border, Pickable::IGNORE)).with_children(|card| {
         // Many faces leave less room for the text, so they are smaller.
         let ems = if faces.len() > 3 { 1.0 } else { 1.3 };
         for index in 0..FACES.max(faces.len()) {
             let (icon, tint) = faces.get(index).map_or(("", None), |face| (face.icon.as_str(), face.tint));
-            card.add(cx.icon(icon, tint.unwrap_or(cx.colour(TextColourRole::Ivory)), TextSize::Title, ems));
+            card.add(cx.icon(icon, tint.unwrap_or(cx.colour(TextColourRole::Normal)), TextSize::Title, ems));
         }
         card.add(cx.text(text, TextStyle::of(TextSize::Body).centred()));
     });
@@ -193,16 +193,16 @@ fn prompts_in_a_line(
     line: &mut ElementList,
     prompts: &[Prompt],
     device: Option<Device>,
-    ways: &MouseBindings,
+    bindings: &MouseBindings,
     spare: usize,
 ) {
     let buttons: Vec<Button> = prompts.iter().map(|prompt| prompt.button).collect();
-    let arrows = ArrowGlyphs::among(&buttons);
+    let arrows = DirectionGlyphs::for_prompts(&buttons);
     for index in 0..spare.max(prompts.len()) {
         if let Some(prompt) = prompts.get(index) {
-            let shown = (prompt.device.or(device), ways.of(prompt.button));
-            let arrows = if prompt.about { ArrowGlyphs::Four } else { arrows };
-            cx.prompt_of(line, prompt.button, arrows, shown, &prompt.text);
+            let shown = (prompt.device.or(device), bindings.of(prompt.button));
+            let arrows = if prompt.about { DirectionGlyphs::All } else { arrows };
+            cx.prompt_with_arrows(line, prompt.button, arrows, shown, &prompt.text);
         } else {
             cx.prompt(line, Button::Menu, None, "");
         }
@@ -220,10 +220,10 @@ fn seat_prompts(
     cx: &UiContext,
     bottom: &mut ElementList,
     seat: Option<&SeatPrompt>,
-    ways: &MouseBindings,
+    bindings: &MouseBindings,
     pause: Option<Option<Device>>,
 ) {
-    let (prompts, device, told) = seat.map_or((&[][..], None, ""), |seat| (&seat.prompts, seat.device, &seat.status));
+    let (prompts, device, status) = seat.map_or((&[][..], None, ""), |seat| (&seat.prompts, seat.device, &seat.status));
     let node = Node {
         display: shown_if(seat.is_some()),
         flex_wrap: FlexWrap::Wrap,
@@ -235,14 +235,14 @@ fn seat_prompts(
     };
     bottom.add((Pickable::IGNORE, node)).with_children(|line| {
         line.add(cx.symbol(seat.map_or(0, |seat| seat.colour), TextSize::Label, 1.2));
-        prompts_in_a_line(cx, line, prompts, device, ways, SEAT_PROMPTS);
-        line.add(cx.text(told, TextStyle::of(TextSize::Label).tone(TextColourRole::Muted)));
+        prompts_in_a_line(cx, line, prompts, device, bindings, SEAT_PROMPTS);
+        line.add(cx.text(status, TextStyle::of(TextSize::Label).tone(TextColourRole::Muted)));
         pause_prompt(cx, line, pause);
     });
 }
 
 /// The prompts of the pending seat, and the Pause prompt.
-fn prompts(cx: &UiContext, bottom: &mut ElementList, hud: &Hud, ways: &MouseBindings, shown: bool) {
+fn prompts(cx: &UiContext, bottom: &mut ElementList, hud: &Hud, bindings: &MouseBindings, shown: bool) {
     let node = Node {
         display: shown_if(shown),
         flex_wrap: FlexWrap::Wrap,
@@ -253,7 +253,7 @@ fn prompts(cx: &UiContext, bottom: &mut ElementList, hud: &Hud, ways: &MouseBind
     };
     let pause = shown && hud.prompts.iter().all(|prompt| prompt.button != Button::Menu);
     bottom.add((Pickable::IGNORE, node)).with_children(|strip| {
-        prompts_in_a_line(cx, strip, &hud.prompts, hud.prompted, ways, PROMPTS);
+        prompts_in_a_line(cx, strip, &hud.prompts, hud.prompted, bindings, PROMPTS);
         pause_prompt(cx, strip, pause.then_some(hud.prompted));
     });
 }

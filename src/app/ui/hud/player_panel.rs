@@ -5,7 +5,7 @@ use bevy::prelude::*;
 
 use super::content::PlayerPanel;
 use crate::app::input::RedrawRequests;
-use crate::app::render::theme::Tokens;
+use crate::app::render::tokens::Tokens;
 use crate::app::ui::element::ElementList;
 use crate::app::ui::theme::{TextColourRole, TextSize, TextStyle, Theme, UiContext};
 use crate::app::ui::widgets::device_icon;
@@ -53,7 +53,7 @@ pub(super) fn show(cx: &UiContext, side: &mut ElementList, panel: &PlayerPanel, 
     node.align_items = AlignItems::Center;
     node.max_width = Val::Percent(100.0);
     // Large text may wrap. At normal sizes the panel must not wrap because of a rounding error of a pixel.
-    if cx.theme.text > 1.3 {
+    if cx.theme.text_scale > 1.3 {
         node.flex_wrap = FlexWrap::Wrap;
     }
     node.column_gap = cx.grid(0.9);
@@ -62,25 +62,25 @@ pub(super) fn show(cx: &UiContext, side: &mut ElementList, panel: &PlayerPanel, 
     node.border = UiRect::left(Val::Vh(cx.tokens.size.focus_ring * 2.0));
     let glows = panel.acting && !panel.lost;
     let strength = if glows { 0.4 } else { 0.12 };
-    let ground = cx.tinted(shade, strength).with_alpha(if panel.lost { 0.6 } else { 0.94 });
+    let background = cx.tinted(shade, strength).with_alpha(if panel.lost { 0.6 } else { 0.94 });
     let glow = if glows { shade.with_alpha(0.75) } else { Color::BLACK.with_alpha(0.4) };
     let shadow = BoxShadow::new(glow, Val::ZERO, Val::ZERO, Val::ZERO, cx.grid(if glows { 2.2 } else { 1.0 }));
     side.add((
         Acting(panel.acting),
         Pickable::IGNORE,
         node,
-        BackgroundColor(ground),
+        BackgroundColor(background),
         BorderColor::all(shade.with_alpha(dim)),
         shadow,
     ))
     .key(panel.seat.to_string())
     .with_children(|row| {
-        let tone = if panel.lost { TextColourRole::Muted } else { TextColourRole::Ivory };
+        let tone = if panel.lost { TextColourRole::Muted } else { TextColourRole::Normal };
         row.add(group(cx)).with_children(|left| {
             left.add(cx.icon(symbol, shade.with_alpha(dim), TextSize::Title, 1.0));
             left.add(Node { flex_direction: FlexDirection::Column, min_width: Val::ZERO, ..default() }).with_children(
                 |lines| {
-                    lines.add(cx.text(&panel.name, TextStyle::of(TextSize::Label).bold().tone(tone).anywhere()));
+                    lines.add(cx.text(&panel.name, TextStyle::of(TextSize::Label).bold().tone(tone).wrap_anywhere()));
                     let extra = match (panel.lost, had) {
                         (true, true) => cx.words.text("device-lost"),
                         (true, false) => cx.words.text("device-none"),
@@ -89,7 +89,7 @@ pub(super) fn show(cx: &UiContext, side: &mut ElementList, panel: &PlayerPanel, 
                     // Muted text would be unreadable on a highlighted background.
                     let tone = match (panel.lost, glows) {
                         (true, _) => TextColourRole::Warning,
-                        (false, true) => TextColourRole::Ivory,
+                        (false, true) => TextColourRole::Normal,
                         (false, false) => TextColourRole::Muted,
                     };
                     lines.add(cx.text(extra, TextStyle::of(TextSize::Caption).tone(tone)));
@@ -98,7 +98,7 @@ pub(super) fn show(cx: &UiContext, side: &mut ElementList, panel: &PlayerPanel, 
         });
         // The score never shrinks; a long name wraps instead.
         row.add(Node { flex_shrink: 0.0, ..group(cx) }).with_children(|right| {
-            right.add(cx.text(&panel.score, TextStyle::of(TextSize::Title).bold().tone(tone).unbroken()));
+            right.add(cx.text(&panel.score, TextStyle::of(TextSize::Title).bold().tone(tone).no_wrap()));
             let icon = if panel.bot { Some("bot") } else { panel.device.map(device_icon) };
             right.add(cx.icon(icon.unwrap_or_default(), cx.colour(TextColourRole::Muted), TextSize::Label, 1.2));
         });
@@ -128,7 +128,7 @@ fn lift(
         let height = height.0.get_or_insert(wanted);
         if *height != wanted {
             let rest = (wanted - *height) * (-time.delta_secs() * 5.0 / tokens.time.panel().as_secs_f32()).exp();
-            *height = if theme.still || rest.abs() < 0.01 { wanted } else { wanted - rest };
+            *height = if theme.reduced_motion || rest.abs() < 0.01 { wanted } else { wanted - rest };
             redraw.draw_frames(1);
         }
         let up = Val::Vh(-tokens.size.lift * *height);

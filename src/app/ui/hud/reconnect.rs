@@ -20,7 +20,7 @@ pub(super) fn plugin(app: &mut App) {
         (
             answer.in_set(ScreenSystems::Read).before(RequestSystems::Seats).run_if(in_state(Screen::Table)),
             // Runs on every screen, because the panel can disappear together with its table.
-            news.pipe(log_for_tests).in_set(ScreenSystems::Show),
+            title_change.pipe(log_for_tests).in_set(ScreenSystems::Show),
         ),
     );
 }
@@ -39,8 +39,8 @@ struct Pointing<'w, 's> {
 
 impl Pointing<'_, '_> {
     fn is_on_the_card(&self) -> bool {
-        let on_card = |thing: &Entity| self.parents.iter_ancestors(*thing).any(|up| self.cards.contains(up));
-        self.hovered.as_ref().is_some_and(|map| map.values().flat_map(|things| things.keys()).any(on_card))
+        let on_card = |entity: &Entity| self.parents.iter_ancestors(*entity).any(|up| self.cards.contains(up));
+        self.hovered.as_ref().is_some_and(|map| map.values().flat_map(|entities| entities.keys()).any(on_card))
     }
 }
 
@@ -58,7 +58,7 @@ fn answer(
     overlay: Res<State<Overlay>>,
     words: Res<Localization>,
     mut lobby: ResMut<Lobby>,
-    mut say: MessageWriter<ShowToast>,
+    mut toasts: MessageWriter<ShowToast>,
 ) {
     let Some(waiting) = card.0.filter(|_| **overlay == Overlay::None) else {
         presses.clear();
@@ -79,8 +79,8 @@ fn answer(
             Button::Accept => lobby.claim(waiting.seat, press.device),
             _ => continue,
         };
-        if let Err(why) = done {
-            say.write(ShowToast(words.text(join_refusal_key(why))));
+        if let Err(error) = done {
+            toasts.write(ShowToast(words.text(join_refusal_key(error))));
         }
         return;
     }
@@ -99,14 +99,14 @@ fn glyphs(waiting: Waiting, lobby: &Lobby, pending_seats: PendingSeats) -> [Opti
     let keys = !keys_gone && !for_itself(Device::Keys, lobby, pending_seats);
     let pad = |seat| lobby.slot(seat).and_then(|slot| slot.device).filter(|held| matches!(held, Device::Pad(_)));
     // The device used last may be a pad whose own seat must act.
-    let usual = if pending_seats.0.into_iter().find_map(pad).is_some() { Some(Device::Keys) } else { None };
+    let without_pad = if pending_seats.0.into_iter().find_map(pad).is_some() { Some(Device::Keys) } else { None };
     let lost_pad = waiting.lost.filter(|lost| matches!(lost, Device::Pad(_)));
     let takes = match (keys && open(Device::Keys), open(Device::Mouse)) {
-        (true, _) => usual,
+        (true, _) => without_pad,
         (false, true) => Some(Device::Mouse),
         (false, false) => lost_pad.or(Some(Device::Pad(0))),
     };
-    [takes, if keys { usual } else { Some(Device::Mouse) }]
+    [takes, if keys { without_pad } else { Some(Device::Mouse) }]
 }
 
 fn view(
@@ -117,7 +117,7 @@ fn view(
     let shown = card.0.and_then(|waiting| Some((waiting, lobby.slot(waiting.seat)?)));
     let mut devices = shown.map_or([None; 2], |(waiting, _)| glyphs(waiting, &lobby, *pending_seats));
     // The device used last may hold a seat that it cannot leave for this one.
-    let last = cx.last.0;
+    let last = cx.last_device.0;
     if let Some((waiting, _)) = shown
         && devices[0].is_none()
         && lobby.holds(last)
@@ -126,7 +126,7 @@ fn view(
         devices[0] = Some(Device::Keys);
     }
     let words = &cx.words;
-    let say = |key: &str| shown.map_or_else(String::new, |_| words.text(key));
+    let text = |key: &str| shown.map_or_else(String::new, |_| words.text(key));
     let (title, colour) = shown.map_or_else(Default::default, |(waiting, slot)| {
         let key = if waiting.lost.is_some() { "reconnect-title" } else { "reconnect-no-device" };
         (words.text_with(key, &[("name", seat_name(words, waiting.seat, slot).into())]), slot.colour)
@@ -151,35 +151,35 @@ fn view(
         node.padding = UiRect::all(cx.grid(2.5));
         node.border = UiRect::all(Val::Vh(cx.tokens.size.focus_ring));
         // Opaque, because the bright table is directly behind the panel.
-        let ground = BackgroundColor(cx.tokens.colour.card.with_alpha(1.0));
-        root.add((node, ground, BorderColor::all(shade))).with_children(|card| {
+        let background = BackgroundColor(cx.tokens.colour.card.with_alpha(1.0));
+        root.add((node, background, BorderColor::all(shade))).with_children(|card| {
             let line = Node { align_items: AlignItems::Center, column_gap: cx.grid(1.2), ..default() };
             card.add(line).with_children(|line| {
                 line.add(cx.symbol(colour, TextSize::Title, 1.1));
                 line.add(cx.text(title, TextStyle::of(TextSize::Title).bold()));
             });
-            card.add(cx.text(say("reconnect-about"), TextStyle::of(TextSize::Body).tone(TextColourRole::Muted)));
+            card.add(cx.text(text("reconnect-about"), TextStyle::of(TextSize::Body).tone(TextColourRole::Muted)));
             let [takes, bot] = devices;
-            cx.prompt(card, Button::Accept, takes, say("reconnect-take-over"));
-            cx.prompt(card, Button::Odds, bot, say("reconnect-bot"));
+            cx.prompt(card, Button::Accept, takes, text("reconnect-take-over"));
+            cx.prompt(card, Button::Odds, bot, text("reconnect-bot"));
         });
     });
     Some(root)
 }
 
 /// The title of the panel if it has changed since the last run; empty if the panel has disappeared.
-fn news(cards: Query<&ReconnectCardNode>, mut said: Local<String>) -> Option<String> {
+fn title_change(cards: Query<&ReconnectCardNode>, mut last_title: Local<String>) -> Option<String> {
     let now = cards.iter().next().map_or("", |card| card.0.as_str());
-    if *said == now {
+    if *last_title == now {
         return None;
     }
-    *said = now.to_owned();
-    Some(said.clone())
+    *last_title = now.to_owned();
+    Some(last_title.clone())
 }
 
 /// Logs the panel, for tests that drive the program from outside.
-fn log_for_tests(In(news): In<Option<String>>) {
-    if let Some(words) = news {
+fn log_for_tests(In(title_change): In<Option<String>>) {
+    if let Some(words) = title_change {
         info!("card: {words}");
     }
 }
@@ -257,7 +257,8 @@ mod tests {
     #[test]
     fn reconnect_panel_is_announced_once_on_open_and_once_on_close() {
         let mut world = World::new();
-        let announced = |world: &mut World| world.run_system_cached(news).expect("the system has no other parameters");
+        let announced =
+            |world: &mut World| world.run_system_cached(title_change).expect("the system has no other parameters");
         assert_eq!(announced(&mut world), None);
         for text in ["Ada is disconnected", "Bo is disconnected"] {
             let card = world.spawn(ReconnectCardNode(text.to_owned())).id();

@@ -34,7 +34,7 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 fn view(cx: UiContext, card: Res<ReferenceCard>) -> Option<Element> {
-    let shown = card.0.as_ref().filter(|_| cx.theme.text <= LARGEST_TEXT);
+    let shown = card.0.as_ref().filter(|_| cx.theme.text_scale <= LARGEST_TEXT);
     let nothing = ReferenceCardText::default();
     let words = shown.unwrap_or(&nothing);
     let mut root = Element::new((
@@ -51,21 +51,21 @@ fn view(cx: UiContext, card: Res<ReferenceCard>) -> Option<Element> {
         },
     ));
     root.with_children(|root| {
-        let (mut node, ground, border) = cx.card();
+        let (mut node, background, border) = cx.card();
         node.padding = UiRect::axes(cx.grid(1.2), cx.grid(1.0));
         node.row_gap = cx.grid(0.3);
-        root.add((node, ground, border, Pickable::IGNORE)).with_children(|body| {
+        root.add((node, background, border, Pickable::IGNORE)).with_children(|body| {
             body.add(
-                cx.text(&words.title, TextStyle::of(TextSize::Caption).bold().tone(TextColourRole::Brass).unbroken()),
+                cx.text(&words.title, TextStyle::of(TextSize::Caption).bold().tone(TextColourRole::Accent).no_wrap()),
             );
             grid(&cx, body, &words.grid);
-            let line = TextStyle::of(TextSize::Caption).unbroken();
+            let line = TextStyle::of(TextSize::Caption).no_wrap();
             let between = Node { justify_content: JustifyContent::SpaceBetween, column_gap: cx.grid(1.2), ..default() };
             body.add(between).with_children(|lines| {
                 let (what, much): (Vec<&str>, Vec<&str>) =
                     words.lines.iter().map(|(what, much)| (what.as_str(), much.as_str())).unzip();
                 lines.add(cx.text(what.join("\n"), line.tone(TextColourRole::Muted)));
-                lines.add(cx.text(much.join("\n"), line.right()));
+                lines.add(cx.text(much.join("\n"), line.align_right()));
             });
         });
     });
@@ -83,12 +83,12 @@ fn grid(cx: &UiContext, body: &mut ElementList, rows: &[Vec<String>]) {
         padding: UiRect::axes(cx.grid(0.5), cx.grid(0.3)),
         ..default()
     };
-    let ground = BackgroundColor(colours.walnut.mix(&colours.night, 0.4).with_alpha(0.5));
-    body.add((node, ground, Pickable::IGNORE)).with_children(|grid| {
+    let background = BackgroundColor(colours.walnut.mix(&colours.night, 0.4).with_alpha(0.5));
+    body.add((node, background, Pickable::IGNORE)).with_children(|grid| {
         for column in 0..COLUMNS.max(columns) {
             let cells: Vec<&str> = rows.iter().map(|row| row.get(column).map_or("", String::as_str)).collect();
             let (head, cells) = cells.split_first().map_or(("", &[][..]), |(head, cells)| (*head, cells));
-            let line = TextStyle::of(TextSize::Caption).right().unbroken();
+            let line = TextStyle::of(TextSize::Caption).align_right().no_wrap();
             let node = Node {
                 display: shown_if(column < columns),
                 flex_direction: FlexDirection::Column,
@@ -99,7 +99,7 @@ fn grid(cx: &UiContext, body: &mut ElementList, rows: &[Vec<String>]) {
                 // A non-breaking space keeps the line height of an empty header.
                 let head = if head.is_empty() { "\u{a0}" } else { head };
                 lines.add(cx.text(head, line.tone(TextColourRole::Muted)));
-                let tone = if column == 0 { TextColourRole::Muted } else { TextColourRole::Ivory };
+                let tone = if column == 0 { TextColourRole::Muted } else { TextColourRole::Normal };
                 lines.add(cx.text(cells.join("\n"), line.tone(tone)));
             });
         }

@@ -6,10 +6,10 @@ use bevy::prelude::*;
 
 use super::content::{Banner, Hud};
 use crate::app::input::RedrawRequests;
-use crate::app::render::theme::Tokens;
+use crate::app::render::tokens::Tokens;
 use crate::app::ui::element::Element;
 use crate::app::ui::theme::{TextSize, TextStyle, UiContext, shown_if};
-use crate::app::ui::toast::toast_below_title;
+use crate::app::ui::toast::toast_top_offset;
 use crate::app::ui::views::{AddView, at_the_table};
 use crate::app::ui::{Screen, ScreenSystems};
 use crate::sim::table::TableSystems;
@@ -69,7 +69,7 @@ fn view(cx: UiContext, shown: Res<TurnBanner>) -> Option<Element> {
         Node {
             display: shown_if(banner.is_some()),
             position_type: PositionType::Absolute,
-            top: toast_below_title(&cx),
+            top: toast_top_offset(&cx),
             width: Val::Percent(100.0),
             justify_content: JustifyContent::Center,
             ..default()

@@ -6,7 +6,7 @@ use super::content::Hud;
 use crate::app::render::highlights::glide;
 use crate::app::render::props::table::RIM;
 use crate::app::render::props::{AssetCache, Body};
-use crate::app::render::theme::Tokens;
+use crate::app::render::tokens::Tokens;
 use crate::app::ui::{AnimationSystems, Screen, ScreenSystems};
 use crate::sim::dice::DiceTray;
 use crate::sim::table::{AwaitedThrows, Lane, OnTable, SeatTrays, TableOpen, TrayAt};
@@ -37,7 +37,7 @@ struct TurnMarker {
 }
 
 /// The position of a seat's turn marker.
-struct Place {
+struct MarkerPlace {
     seat: u8,
     colour: u8,
     tray: Entity,
@@ -55,15 +55,15 @@ fn stand(
     mut cache: AssetCache,
     mut commands: Commands,
 ) {
-    let mut places: Vec<Place> = Vec::new();
+    let mut places: Vec<MarkerPlace> = Vec::new();
     for panel in &hud.panels {
-        let own = awaited.iter().find(|throw| throw.seat.0 == panel.seat).map(|throw| throw.tray);
+        let throw_tray = awaited.iter().find(|throw| throw.seat.0 == panel.seat).map(|throw| throw.tray);
         // A lane is marked by the game that adds it, so the marker goes to the scene tray of the seat.
-        let own = own.filter(|tray| !lanes.contains(*tray));
-        let usual = seat_trays.0.get(usize::from(panel.seat)).copied().unwrap_or(0);
-        let usual = trays.iter().find(|(_, _, at)| at.0 == usual).map(|(tray, ..)| tray);
-        let Some(tray) = own.or(usual) else { continue };
-        places.push(Place { seat: panel.seat, colour: panel.colour, tray, acting: panel.acting && !panel.lost });
+        let throw_tray = throw_tray.filter(|tray| !lanes.contains(*tray));
+        let scene_tray = seat_trays.0.get(usize::from(panel.seat)).copied().unwrap_or(0);
+        let scene_tray = trays.iter().find(|(_, _, at)| at.0 == scene_tray).map(|(tray, ..)| tray);
+        let Some(tray) = throw_tray.or(scene_tray) else { continue };
+        places.push(MarkerPlace { seat: panel.seat, colour: panel.colour, tray, acting: panel.acting && !panel.lost });
     }
     for (entity, badge, ..) in &badges {
         if !places.iter().any(|place| (place.seat, place.colour) == (badge.seat, badge.colour)) {
@@ -72,14 +72,15 @@ fn stand(
     }
     for (index, place) in places.iter().enumerate() {
         let Ok((_, tray, _)) = trays.get(place.tray) else { continue };
-        let beside = |other: &&Place| other.acting && other.tray == place.tray;
+        let beside = |other: &&MarkerPlace| other.acting && other.tray == place.tray;
         let (before, all) = (places[..index].iter().filter(beside).count(), places.iter().filter(beside).count());
         let aside = before as f32 - (all as f32 - 1.0) / 2.0;
         let rim = &tray.tray;
         let at = Vec3::new(aside * RADIUS * 2.3, rim.rim, -(rim.half.y + RIM / 2.0));
         let visibility = if place.acting { Visibility::Inherited } else { Visibility::Hidden };
-        let own = |badge: &TurnMarker| (place.seat, place.colour) == (badge.seat, badge.colour);
-        if let Some((entity, mut badge, mut transform, mut seen)) = badges.iter_mut().find(|(_, badge, ..)| own(badge))
+        let of_seat = |badge: &TurnMarker| (place.seat, place.colour) == (badge.seat, badge.colour);
+        if let Some((entity, mut badge, mut transform, mut seen)) =
+            badges.iter_mut().find(|(_, badge, ..)| of_seat(badge))
         {
             seen.set_if_neq(visibility);
             transform.set_if_neq(Transform::from_translation(at));

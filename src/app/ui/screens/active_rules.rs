@@ -16,19 +16,19 @@ pub(super) fn parts(setup: &GameSetup, dealt: &MatchRules, words: &Localization)
     let mut rules: Vec<ActiveRule> = setup
         .in_force(options)
         .into_iter()
-        .map(|(spec, value, own)| ActiveRule {
+        .map(|(spec, value, changed)| ActiveRule {
             name: words.text(&format!("option-{slug}-{}", spec.key)),
             value: value_words(words, slug, spec, &value),
             about: about_words(words, slug, spec, &value),
-            own,
+            changed,
         })
         .collect();
     if rules.is_empty() {
         return Vec::new();
     }
-    let told = if rules.iter().any(|rule| rule.own) { "match-rules-changed" } else { "match-rules-standard" };
-    rules.sort_by_key(|rule| !rule.own);
-    let mut parts = vec![RulesPart::Heading(words.text("match-rules")), RulesPart::Text(words.text(told))];
+    let intro_key = if rules.iter().any(|rule| rule.changed) { "match-rules-changed" } else { "match-rules-standard" };
+    rules.sort_by_key(|rule| !rule.changed);
+    let mut parts = vec![RulesPart::Heading(words.text("match-rules")), RulesPart::Text(words.text(intro_key))];
     parts.extend(rules.into_iter().map(RulesPart::Rule));
     parts
 }
@@ -63,7 +63,7 @@ pub(super) fn line(cx: &UiContext, body: &mut ElementList, rule: &ActiveRule) {
     let cell = || Node { flex_grow: 1.0, flex_basis: Val::ZERO, min_width: Val::ZERO, ..default() };
     let plain = TextStyle::of(TextSize::Body);
     let (name, value) =
-        if rule.own { (plain.bold(), plain.bold().tone(TextColourRole::Brass)) } else { (plain, plain) };
+        if rule.changed { (plain.bold(), plain.bold().tone(TextColourRole::Accent)) } else { (plain, plain) };
     let node = Node {
         flex_direction: FlexDirection::Column,
         row_gap: cx.grid(0.2),
@@ -112,14 +112,18 @@ mod tests {
                 let parts = parts(&setup, &MatchRules(Some(options)), &words);
                 let rules = rules(&parts);
                 assert_eq!(rules.len(), setup.specs().len(), "{}: all options are listed", game.name);
-                let own = card.rules.keys().map(|key| words.text(&format!("option-{}-{key}", game.slug)));
-                let mut own: Vec<String> = own.collect();
+                let changed = card.rules.keys().map(|key| words.text(&format!("option-{}-{key}", game.slug)));
+                let mut changed: Vec<String> = changed.collect();
                 let mut first: Vec<String> =
-                    rules.iter().take_while(|rule| rule.own).map(|rule| rule.name.clone()).collect();
-                own.sort();
+                    rules.iter().take_while(|rule| rule.changed).map(|rule| rule.name.clone()).collect();
+                changed.sort();
                 first.sort();
-                assert_eq!(first, own, "{} {}", game.name, card.key);
-                assert_eq!(rules.iter().filter(|rule| rule.own).count(), own.len(), "the other rules are standard");
+                assert_eq!(first, changed, "{} {}", game.name, card.key);
+                assert_eq!(
+                    rules.iter().filter(|rule| rule.changed).count(),
+                    changed.len(),
+                    "the other rules are standard"
+                );
             }
         }
     }
@@ -136,7 +140,7 @@ mod tests {
         for options in [serde_json::Value::Null, serde_json::json!({})] {
             let parts = parts(&setup, &MatchRules(Some(options)), &words);
             assert_eq!(parts[1], RulesPart::Text(words.text("match-rules-standard")));
-            assert!(!rules(&parts).is_empty() && rules(&parts).iter().all(|rule| !rule.own));
+            assert!(!rules(&parts).is_empty() && rules(&parts).iter().all(|rule| !rule.changed));
         }
     }
 }

@@ -29,10 +29,10 @@ fn view(cx: UiContext, setup: Res<GameSetup>) -> Option<Element> {
     };
     let rules = |body: &mut ElementList| {
         presets(&cx, body, &setup);
-        let (mut node, ground, border) = cx.card();
+        let (mut node, background, border) = cx.card();
         node.padding = UiRect::axes(cx.grid(2.0), cx.grid(1.4));
         node.flex_shrink = 0.0;
-        body.add((node, ground, border)).with_children(|card| {
+        body.add((node, background, border)).with_children(|card| {
             for spec in setup.specs() {
                 option(&cx, card, spec, &setup);
             }
@@ -78,7 +78,7 @@ fn presets(cx: &UiContext, body: &mut ElementList, setup: &GameSetup) {
         }
         if setup.presets().iter().all(|preset| setup.card_name(preset, &cx.words) != now) {
             row.add(Node { align_self: AlignSelf::Center, ..default() })
-                .with_child(cx.text(now, TextStyle::of(TextSize::Body).tone(TextColourRole::Brass)));
+                .with_child(cx.text(now, TextStyle::of(TextSize::Body).tone(TextColourRole::Accent)));
         }
     });
 }
@@ -87,10 +87,10 @@ fn option(cx: &UiContext, card: &mut ElementList, spec: &'static OptionSpec, set
     let slug = setup.game().slug;
     let name = cx.words.text(&format!("option-{slug}-{}", spec.key));
     let value = setup.rule(spec);
-    let said = value_words(&cx.words, slug, spec, &value);
+    let value_text = value_words(&cx.words, slug, spec, &value);
     let shown = match spec.kind {
-        OptionKind::Toggle => RowValue::Switch(value == "on", said),
-        _ => RowValue::Choice(said),
+        OptionKind::Toggle => RowValue::Switch(value == "on", value_text),
+        _ => RowValue::Choice(value_text),
     };
     let about = about_words(&cx.words, slug, spec, &value);
     // The explanation of an option is close below its row, so that they are seen as one item and a long list fits.
@@ -108,19 +108,19 @@ fn option(cx: &UiContext, card: &mut ElementList, spec: &'static OptionSpec, set
 /// The explanation of a house rule with this value, if there is one.
 pub(super) fn about_words(words: &Localization, slug: &str, spec: &OptionSpec, value: &str) -> Option<String> {
     let tag = value.split(':').next().unwrap_or_default();
-    let told = [format!("option-{slug}-{}-{tag}-about", spec.key), format!("option-{slug}-{}-about", spec.key)];
-    words.first(&[&told[0], &told[1]])
+    let keys = [format!("option-{slug}-{}-{tag}-about", spec.key), format!("option-{slug}-{}-about", spec.key)];
+    words.first_existing(&[&keys[0], &keys[1]])
 }
 
 /// A value as text: the option's own text with its number, or on and off.
 pub(super) fn value_words(words: &Localization, slug: &str, spec: &OptionSpec, value: &str) -> String {
     let (tag, number) = value.split_once(':').unwrap_or((value, ""));
-    let own = format!("option-{slug}-{}-{tag}", spec.key);
-    if words.first(&[&own]).is_some() {
-        return words.text_with(&own, &[("n", number.to_owned().into())]);
+    let value_key = format!("option-{slug}-{}-{tag}", spec.key);
+    if words.first_existing(&[&value_key]).is_some() {
+        return words.text_with(&value_key, &[("n", number.to_owned().into())]);
     }
     if let Ok(number) = value.parse::<i32>() {
         return words.number(number);
     }
-    words.first(&[&format!("value-{tag}")]).unwrap_or_else(|| value.replace(':', " "))
+    words.first_existing(&[&format!("value-{tag}")]).unwrap_or_else(|| value.replace(':', " "))
 }

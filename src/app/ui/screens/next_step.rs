@@ -16,7 +16,8 @@ use crate::sim::table::TableSystems;
 pub(super) fn plugin(app: &mut App) {
     app.watch::<Focus>().watch::<MenuFocusDevices>().add_systems(
         Update,
-        lead.after(TableSystems::Present)
+        move_focus_to_next_step
+            .after(TableSystems::Present)
             .after(ScreenSystems::Read)
             .before(ScreenSystems::Build)
             .run_if(in_state(Screen::Seats).and_then(resource_changed::<Lobby>)),
@@ -24,20 +25,20 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 /// The slot that a device controls: the first of its slots that is not ready, or else the first one.
-fn own(lobby: &Lobby, device: Device) -> Option<(usize, &Slot)> {
+fn slot_of_device(lobby: &Lobby, device: Device) -> Option<(usize, &Slot)> {
     // A half of the keyboard may have joined as the whole keyboard.
-    let holds = |slot: &Slot| {
-        let whole = slot.device == Some(Device::Keys) && device.is_keyboard() && lobby.holds(device);
-        slot.device == Some(device) || whole
+    let controls_slot = |slot: &Slot| {
+        let by_whole_keyboard = slot.device == Some(Device::Keys) && device.is_keyboard() && lobby.holds(device);
+        slot.device == Some(device) || by_whole_keyboard
     };
-    let all = || lobby.slots.iter().enumerate().filter(|entry| holds(entry.1));
+    let all = || lobby.slots.iter().enumerate().filter(|entry| controls_slot(entry.1));
     all().find(|(_, slot)| !slot.ready).or_else(|| all().next())
 }
 
 /// The next step for a device: the key of a widget on the page.
-pub(super) fn next_thing(lobby: &Lobby, device: Device) -> String {
+pub(super) fn next_step_key(lobby: &Lobby, device: Device) -> String {
     let free = lobby.slots.iter().position(Slot::is_free);
-    match (own(lobby, device), lobby.can_begin(), free) {
+    match (slot_of_device(lobby, device), lobby.can_begin(), free) {
         (_, Ok(()), _) => "start".to_owned(),
         (Some((index, slot)), ..) if !slot.ready => format!("seat-{index}-ready"),
         (Some(_), Err(StartBlocked::TooFew { .. }), Some(free)) => format!("seat-{free}-bot"),
@@ -46,27 +47,28 @@ pub(super) fn next_thing(lobby: &Lobby, device: Device) -> String {
     }
 }
 
-/// Moves the focus to the next step when a device joins, readies or leaves. Not for the mouse, and not for a device
-/// that controls the screen, until the match can start.
-fn lead(
+/// Moves the focus to the next step when a device joins, readies or leaves. Until the match can start, the focus does
+/// not move for the mouse and for devices that control the menu.
+fn move_focus_to_next_step(
     lobby: Res<Lobby>,
-    (last, controls): (Res<LastDevice>, Res<MenuFocusDevices>),
+    (last_device, menu_devices): (Res<LastDevice>, Res<MenuFocusDevices>),
     mut focus: ResMut<Focus>,
     mut before: Local<String>,
 ) {
-    let next = next_thing(&lobby, last.0);
-    let goes = lobby.can_begin().is_ok() || (last.0 != Device::Mouse && !controls.contains(last.0, &lobby));
-    if *before != next && goes {
+    let next = next_step_key(&lobby, last_device.0);
+    let moves_focus =
+        lobby.can_begin().is_ok() || (last_device.0 != Device::Mouse && !menu_devices.contains(last_device.0, &lobby));
+    if *before != next && moves_focus {
         focus.remember(page::SEATS, next.as_str());
     }
     *before = next;
 }
 
 /// What Accept does for a device, as a localization key.
-fn accept_key(lobby: &Lobby, device: Device, at_controls: bool, focused: &str) -> &'static str {
+fn accept_key(lobby: &Lobby, device: Device, controls_menu: bool, focused: &str) -> &'static str {
     // The mouse joins by a click on a slot.
-    if !at_controls && device != Device::Mouse {
-        match own(lobby, device) {
+    if !controls_menu && device != Device::Mouse {
+        match slot_of_device(lobby, device) {
             None => return "prompt-join",
             Some((_, slot)) if !slot.ready => return "prompt-ready",
             Some(_) => {}
@@ -81,9 +83,9 @@ fn accept_key(lobby: &Lobby, device: Device, at_controls: bool, focused: &str) -
         (_, "join", _) => "prompt-join",
         (_, "bot", _) => "prompt-add-bot",
         (_, "level", _) => "prompt-bot-level",
-        // Only the slot's own device, or one that controls the screen, can change the ready state.
+        // Only the slot's own device, or a device that controls the menu, can change the ready state.
         (_, "ready", Some(slot))
-            if !at_controls && device != Device::Mouse && slot.device != own_device(lobby, device) =>
+            if !controls_menu && device != Device::Mouse && slot.device != slot_device(lobby, device) =>
         {
             "prompt-missing"
         }
@@ -94,34 +96,40 @@ fn accept_key(lobby: &Lobby, device: Device, at_controls: bool, focused: &str) -
 }
 
 /// What Back does for a device, as a localization key.
-fn back_key(lobby: &Lobby, device: Device, at_controls: bool) -> &'static str {
-    if at_controls {
+fn back_key(lobby: &Lobby, device: Device, controls_menu: bool) -> &'static str {
+    if controls_menu {
         return "prompt-back";
     }
-    // With several slots, Back first revokes a ready state.
-    let ready = |slot: &Slot| slot.ready && slot.device.is_some() && slot.device == own_device(lobby, device);
-    match own(lobby, device) {
+    // With several slots, Back first withdraws a ready state.
+    let ready = |slot: &Slot| slot.ready && slot.device.is_some() && slot.device == slot_device(lobby, device);
+    match slot_of_device(lobby, device) {
         None => "prompt-back",
         Some(_) if lobby.slots.iter().any(ready) => "prompt-not-ready",
         Some(_) => "prompt-leave-seat",
     }
 }
 
-fn own_device(lobby: &Lobby, device: Device) -> Option<Device> {
-    own(lobby, device).and_then(|(_, slot)| slot.device)
+fn slot_device(lobby: &Lobby, device: Device) -> Option<Device> {
+    slot_of_device(lobby, device).and_then(|(_, slot)| slot.device)
 }
 
 /// The prompts at the bottom, for the device used last, wherever the focus is.
-pub(super) fn strip(cx: &UiContext, root: &mut ElementList, lobby: &Lobby, controls: &MenuFocusDevices, focused: &str) {
-    let (words, last) = (&cx.words, cx.last.0);
-    let at_controls = controls.contains(last, lobby);
-    let back = back_key(lobby, last, at_controls);
-    cx.strip(root, 0).with_children(|strip| {
-        cx.prompt(strip, Button::Accept, None, words.text(accept_key(lobby, last, at_controls, focused)));
-        cx.prompt(strip, Button::Back, None, words.text(back));
-        // Menu leads back to the shelf while Back does something else.
-        let leave = if back == "prompt-back" { String::new() } else { words.text("prompt-shelf") };
-        cx.prompt(strip, Button::Menu, None, leave);
+pub(super) fn prompt_bar(
+    cx: &UiContext,
+    root: &mut ElementList,
+    lobby: &Lobby,
+    menu_devices: &MenuFocusDevices,
+    focused: &str,
+) {
+    let (words, last_device) = (&cx.words, cx.last_device.0);
+    let controls_menu = menu_devices.contains(last_device, lobby);
+    let back = back_key(lobby, last_device, controls_menu);
+    cx.strip(root, 0).with_children(|prompt_bar| {
+        cx.prompt(prompt_bar, Button::Accept, None, words.text(accept_key(lobby, last_device, controls_menu, focused)));
+        cx.prompt(prompt_bar, Button::Back, None, words.text(back));
+        // Menu returns to the shelf when Back has another meaning.
+        let menu_text = if back == "prompt-back" { String::new() } else { words.text("prompt-shelf") };
+        cx.prompt(prompt_bar, Button::Menu, None, menu_text);
     });
 }
 
@@ -133,7 +141,7 @@ mod tests {
     fn focus_and_prompts_guide_from_a_free_slot_to_the_start() {
         let (pad, mut lobby) = (Device::Pad(0), Lobby::new(2..=4));
         let steps = |lobby: &Lobby| {
-            let next = next_thing(lobby, pad);
+            let next = next_step_key(lobby, pad);
             let accept = accept_key(lobby, pad, false, &next);
             (next, accept, back_key(lobby, pad, false))
         };
@@ -152,7 +160,7 @@ mod tests {
         for device in [Device::Pad(0), Device::Pad(0), Device::Pad(1)] {
             assert!(lobby.accept(device).is_ok());
         }
-        assert_eq!(next_thing(&lobby, Device::Pad(0)), "start");
+        assert_eq!(next_step_key(&lobby, Device::Pad(0)), "start");
         assert_eq!(accept_key(&lobby, Device::Pad(0), false, "start"), "prompt-missing");
         assert_eq!(
             accept_key(&lobby, Device::Pad(0), false, "seat-1-ready"),

@@ -44,19 +44,20 @@ fn view(cx: UiContext, lost: Res<ReconnectCard>, latest: LatestThrow) -> Option<
         prompts: vec![(Button::Accept, words.text("prompt-choose")), (Button::Back, words.text("prompt-resume"))],
         ..default()
     };
-    let go = |to: Overlay| move |_: On<Activated>, mut next: ResMut<NextState<Overlay>>| next.set(to);
+    let show_overlay = |to: Overlay| move |_: On<Activated>, mut next: ResMut<NextState<Overlay>>| next.set(to);
     let mut page = cx.panel(frame, |body| {
         cx.button(body, "resume", Some("play"), words.text("resume"), ButtonWeight::Primary)
             .insert(InitialFocus)
-            .observe(go(Overlay::None));
-        cx.button(body, "rules", Some("book"), words.text("rules"), ButtonWeight::Plain).observe(go(Overlay::Rules));
+            .observe(show_overlay(Overlay::None));
+        cx.button(body, "rules", Some("book"), words.text("rules"), ButtonWeight::Plain)
+            .observe(show_overlay(Overlay::Rules));
         cx.button(body, "history", Some("history"), words.text("history"), ButtonWeight::Plain)
-            .observe(go(Overlay::History));
+            .observe(show_overlay(Overlay::History));
         if latest.is_there() {
             cx.button(body, "replay", Some("dice"), words.text("replay"), ButtonWeight::Plain).observe(open_replay);
         }
         cx.button(body, "settings", Some("gear"), words.text("settings"), ButtonWeight::Plain)
-            .observe(go(Overlay::Settings));
+            .observe(show_overlay(Overlay::Settings));
         cx.button(body, "leave", Some("door"), words.text("pause-save-to-shelf"), ButtonWeight::Plain).observe(
             |_: On<Activated>, mut leave: MessageWriter<LeaveTable>, mut next: ResMut<NextState<Overlay>>| {
                 leave.write(LeaveTable);

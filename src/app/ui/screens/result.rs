@@ -30,7 +30,7 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 /// Draws the chart of a new match summary. Each chart has a unique name, so that no cached image is shown.
-fn draw_plot(summary: Res<MatchSummary>, tokens: Res<crate::app::render::theme::Tokens>, mut art: ResMut<Art>) {
+fn draw_plot(summary: Res<MatchSummary>, tokens: Res<crate::app::render::tokens::Tokens>, mut art: ResMut<Art>) {
     let colours = summary.seats.iter().map(|seat| tokens.seat(usize::from(seat.colour)).0).collect();
     let plot = ScoreChart { series: &summary.series, colours, rule: tokens.colour.hairline };
     art.add(plot_name(&summary), plot.svg());
@@ -72,7 +72,7 @@ fn view(cx: UiContext, summary: Res<MatchSummary>, latest: LatestThrow) -> Optio
                 ..default()
             })
             .with_children(|head| {
-                head.add(cx.text(title, TextStyle::of(TextSize::Display).bold().tone(TextColourRole::Brass)));
+                head.add(cx.text(title, TextStyle::of(TextSize::Display).bold().tone(TextColourRole::Accent)));
                 let slug = cx.catalog.by_name(&summary.game).map_or("", |entry| entry.slug);
                 head.add(cx.text(
                     words.text(&format!("game-{slug}")),
@@ -129,25 +129,25 @@ fn ranking(cx: &UiContext, middle: &mut ElementList, summary: &MatchSummary) {
                 .with_children(|line| {
                     line.add(cx.symbol(seat.colour, TextSize::Title, 0.9));
                     line.add(Node { flex_grow: 1.0, min_width: Val::ZERO, ..default() })
-                        .with_child(cx.text(&seat.name, TextStyle::of(TextSize::Body).bold().anywhere()));
+                        .with_child(cx.text(&seat.name, TextStyle::of(TextSize::Body).bold().wrap_anywhere()));
                     if seat.won {
-                        line.add(cx.icon("crown", cx.colour(TextColourRole::Brass), TextSize::Body, 1.2));
+                        line.add(cx.icon("crown", cx.colour(TextColourRole::Accent), TextSize::Body, 1.2));
                     }
-                    line.add(cx.text(cx.words.number(seat.score), TextStyle::of(TextSize::Title).bold().unbroken()));
+                    line.add(cx.text(cx.words.number(seat.score), TextStyle::of(TextSize::Title).bold().no_wrap()));
                 });
             }
         });
 }
 
 fn plot(cx: &UiContext, middle: &mut ElementList, summary: &MatchSummary) {
-    let (mut node, ground, border) = cx.card();
+    let (mut node, background, border) = cx.card();
     node.flex_grow = 1.0;
     node.flex_basis = cx.em(TextSize::Body, 20.0);
     node.min_width = Val::ZERO;
     node.row_gap = cx.grid(0.6);
     let (least, most) = ScoreChart { series: &summary.series, colours: Vec::new(), rule: Color::NONE }.range();
     let small = TextStyle::of(TextSize::Caption).tone(TextColourRole::Muted);
-    middle.add((node, ground, border)).with_children(|card| {
+    middle.add((node, background, border)).with_children(|card| {
         card.add(
             cx.text(cx.words.text("score-chart-title"), TextStyle::of(TextSize::Label).tone(TextColourRole::Muted)),
         );
@@ -160,8 +160,8 @@ fn plot(cx: &UiContext, middle: &mut ElementList, summary: &MatchSummary) {
                     ..default()
                 })
                 .with_children(|axis| {
-                    axis.add(cx.text(cx.words.number(most), small.unbroken()));
-                    axis.add(cx.text(cx.words.number(least), small.unbroken()));
+                    axis.add(cx.text(cx.words.number(most), small.no_wrap()));
+                    axis.add(cx.text(cx.words.number(least), small.no_wrap()));
                 });
                 row.add((
                     cx.drawing(&plot_name(summary), super::chart::SIZE),
@@ -177,8 +177,9 @@ fn plot(cx: &UiContext, middle: &mut ElementList, summary: &MatchSummary) {
             },
         );
         let turns = summary.series.iter().map(Vec::len).max().unwrap_or(0).saturating_sub(1);
-        let told = cx.words.text_with("score-chart-moves", &[("moves", turns.into())]);
-        card.add(Node { justify_content: JustifyContent::End, ..default() }).with_child(cx.text(told, small.right()));
+        let moves_text = cx.words.text_with("score-chart-moves", &[("moves", turns.into())]);
+        card.add(Node { justify_content: JustifyContent::End, ..default() })
+            .with_child(cx.text(moves_text, small.align_right()));
     });
 }
 

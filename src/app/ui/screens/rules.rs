@@ -38,7 +38,7 @@ fn pages_of(setup: &GameSetup, dealt: &MatchRules, words: &Localization, boxes: 
     let args: Vec<_> = args.iter().map(|(name, value)| (name.as_str(), value.clone())).collect();
     for number in 1.. {
         let key = format!("rules-{}-{number}", entry.slug);
-        let Some(title) = words.first(&[&format!("{key}-title")]) else { break };
+        let Some(title) = words.first_existing(&[&format!("{key}-title")]) else { break };
         parts.push(RulesPart::Heading(title));
         let text = words.text_with(&key, &args);
         let paragraphs = text.split("\n\n").map(|text| text.replace('\n', " ").trim().to_owned());
@@ -92,14 +92,15 @@ fn view(
 
 fn turn(
     turn: On<focus::ValueChanged>,
-    things: Query<&Focusable>,
+    focusables: Query<&Focusable>,
     overlay: Res<State<Overlay>>,
     (setup, boxes, dealt): (Res<GameSetup>, Res<GamePages>, Res<MatchRules>),
     words: Res<Localization>,
     mut open_page: ResMut<OpenPage>,
     mut scrolls: Query<&mut ScrollPosition>,
 ) {
-    let here = **overlay == Overlay::Rules && things.get(turn.entity).is_ok_and(|thing| thing.key == "body");
+    let here =
+        **overlay == Overlay::Rules && focusables.get(turn.entity).is_ok_and(|focusable| focusable.key == "body");
     if !here {
         return;
     }
@@ -116,7 +117,7 @@ fn turn(
 fn show(cx: &UiContext, body: &mut ElementList, part: &RulesPart) {
     match part {
         RulesPart::Heading(words) => {
-            body.add(cx.text(words, TextStyle::of(TextSize::Body).bold().tone(TextColourRole::Brass)));
+            body.add(cx.text(words, TextStyle::of(TextSize::Body).bold().tone(TextColourRole::Accent)));
         }
         RulesPart::Text(words) => {
             body.add(cx.text(words, TextStyle::of(TextSize::Body)));
@@ -130,7 +131,7 @@ fn show(cx: &UiContext, body: &mut ElementList, part: &RulesPart) {
 fn table(cx: &UiContext, body: &mut ElementList, rows: &[Vec<String>]) {
     let colours = &cx.tokens.colour;
     for (number, row) in rows.iter().enumerate() {
-        let ground = if number % 2 == 1 { colours.walnut.with_alpha(0.5) } else { Color::NONE };
+        let background = if number % 2 == 1 { colours.walnut.with_alpha(0.5) } else { Color::NONE };
         body.add((
             Node {
                 column_gap: cx.grid(1.5),
@@ -139,7 +140,7 @@ fn table(cx: &UiContext, body: &mut ElementList, rows: &[Vec<String>]) {
                 flex_shrink: 0.0,
                 ..default()
             },
-            BackgroundColor(ground),
+            BackgroundColor(background),
         ))
         .with_children(|line| {
             for (place, cell) in row.iter().enumerate() {
@@ -184,7 +185,7 @@ fn grid(cx: &UiContext, body: &mut ElementList, rows: &[Vec<String>]) {
                         },
                         BackgroundColor(colours.walnut.mix(&colours.walnut_light, 0.5)),
                     ))
-                    .with_child(cx.text(cell, TextStyle::of(TextSize::Body).bold().unbroken()));
+                    .with_child(cx.text(cell, TextStyle::of(TextSize::Body).bold().no_wrap()));
                 }
             });
         }

@@ -59,10 +59,10 @@ fn update_menu_focus(
     mut controls: ResMut<MenuFocusDevices>,
 ) {
     for press in presses.read().filter(|press| press.down && press.button.direction().is_some()) {
-        let own = focus
+        let on_own_slot = focus
             .key(page::SEATS)
             .is_some_and(|key| lobby.seats_of(press.device).any(|seat| key.starts_with(&format!("seat-{}-", seat.0))));
-        if own {
+        if on_own_slot {
             controls.0.remove(&press.device);
         } else {
             controls.0.insert(press.device);
@@ -77,7 +77,7 @@ fn view(
     cx: UiContext,
     (lobby, setup, boxes): (Res<Lobby>, Res<GameSetup>, Res<GamePages>),
     (focus, controls): (Res<Focus>, Res<MenuFocusDevices>),
-    things: Query<&Focusable>,
+    focusables: Query<&Focusable>,
 ) -> Option<Element> {
     let frame = PageFrame { page: Page { name: page::SEATS, layer: 0 }, ..default() };
     let sides = boxes.0.get(setup.game().name).and_then(|about| about.sides);
@@ -90,7 +90,7 @@ fn view(
     // Clockwise from the near left: the first half goes up the left side, the rest goes down the right side.
     let half = slots.len().div_ceil(2);
     // The next step for the device used last.
-    let first = next_step::next_thing(&lobby, cx.last.0);
+    let first = next_step::next_step_key(&lobby, cx.last_device.0);
     let round_the_table = |body: &mut ElementList| {
         body.add(Node {
             flex_grow: 1.0,
@@ -105,8 +105,8 @@ fn view(
             column(&cx, room, slots[half..].iter(), &lobby, &sides, &first);
         });
     };
-    let focused = focus.at.and_then(|at| things.get(at).ok()).map_or("", |thing| thing.key.as_str());
-    let prompts = |root: &mut ElementList| next_step::strip(&cx, root, &lobby, &controls, focused);
+    let focused = focus.at.and_then(|at| focusables.get(at).ok()).map_or("", |focusable| focusable.key.as_str());
+    let prompts = |root: &mut ElementList| next_step::prompt_bar(&cx, root, &lobby, &controls, focused);
     let mut page = cx.screen_with(frame, round_the_table, prompts);
     page.observe(|_: On<BackRequested>, mut next: ResMut<NextState<Screen>>| next.set(Screen::Shelf));
     Some(page)
@@ -146,9 +146,9 @@ fn spawn_slot(cx: &UiContext, column: &mut ElementList, seat: Seat, slot: &Slot,
     node.padding = UiRect::all(cx.grid(1.1));
     node.row_gap = cx.grid(0.8);
     let free = slot.is_free();
-    let ground = cx.tinted(shade, if free { 0.04 } else { 0.16 });
+    let background = cx.tinted(shade, if free { 0.04 } else { 0.16 });
     column
-        .add((node, BackgroundColor(ground), BorderColor::all(shade.with_alpha(if free { 0.4 } else { 1.0 }))))
+        .add((node, BackgroundColor(background), BorderColor::all(shade.with_alpha(if free { 0.4 } else { 1.0 }))))
         .key(seat.0.to_string())
         .with_children(|card| {
             head(cx, card, seat, slot, side);
@@ -182,7 +182,7 @@ fn head(cx: &UiContext, card: &mut ElementList, seat: Seat, slot: &Slot, side: O
         .with_children(|names| {
             let style = TextStyle::of(TextSize::Body);
             let style = if slot.is_free() { style.tone(TextColourRole::Muted) } else { style.bold() };
-            names.add(cx.text(seat_name(&cx.words, seat, slot), style.anywhere()));
+            names.add(cx.text(seat_name(&cx.words, seat, slot), style.wrap_anywhere()));
             if let Some(side) = side {
                 let side = cx.words.text_with("team", &[("side", (side + 1).into())]);
                 names.add(cx.text(side, TextStyle::of(TextSize::Caption).tone(TextColourRole::Muted)));
@@ -190,11 +190,11 @@ fn head(cx: &UiContext, card: &mut ElementList, seat: Seat, slot: &Slot, side: O
         });
         match (&slot.controller, slot.device) {
             (Controller::Person, Some(device)) => {
-                line.add(cx.icon(device_icon(device), cx.colour(TextColourRole::Ivory), TextSize::Body, 1.3));
+                line.add(cx.icon(device_icon(device), cx.colour(TextColourRole::Normal), TextSize::Body, 1.3));
                 if let Device::Pad(number) = device {
                     line.add(cx.text(
                         format!("{}", number + 1),
-                        TextStyle::of(TextSize::Caption).tone(TextColourRole::Muted).unbroken(),
+                        TextStyle::of(TextSize::Caption).tone(TextColourRole::Muted).no_wrap(),
                     ));
                 }
             }
@@ -219,9 +219,9 @@ fn free_chair(cx: &UiContext, row: &mut ElementList, seat: Seat, first: &str) {
         move |activated: On<Activated>,
               words: Res<Localization>,
               mut lobby: ResMut<Lobby>,
-              mut say: MessageWriter<ShowToast>| {
-            if let Err(why) = sit(&mut lobby, activated.device, seat) {
-                say.write(ShowToast(words.text(join_refusal_key(why))));
+              mut toasts: MessageWriter<ShowToast>| {
+            if let Err(error) = sit(&mut lobby, activated.device, seat) {
+                toasts.write(ShowToast(words.text(join_refusal_key(error))));
             }
         },
     );
@@ -231,9 +231,9 @@ fn free_chair(cx: &UiContext, row: &mut ElementList, seat: Seat, first: &str) {
         move |_: On<Activated>,
               words: Res<Localization>,
               mut lobby: ResMut<Lobby>,
-              mut say: MessageWriter<ShowToast>| {
-            if let Err(why) = lobby.seat_bot(seat, Level::Normal) {
-                say.write(ShowToast(words.text(join_refusal_key(why))));
+              mut toasts: MessageWriter<ShowToast>| {
+            if let Err(error) = lobby.seat_bot(seat, Level::Normal) {
+                toasts.write(ShowToast(words.text(join_refusal_key(error))));
             }
         },
     );
@@ -263,12 +263,12 @@ fn person(cx: &UiContext, row: &mut ElementList, seat: Seat, slot: &Slot, first:
               controls: Res<MenuFocusDevices>,
               words: Res<Localization>,
               mut lobby: ResMut<Lobby>,
-              mut say: MessageWriter<ShowToast>| {
+              mut toasts: MessageWriter<ShowToast>| {
             let device = activated.device;
-            let own = lobby.seats_of(device).any(|held| held == seat);
+            let controls_seat = lobby.seats_of(device).any(|held| held == seat);
             // Another device may have moved the focus here.
-            if !own && device != Device::Mouse && !controls.contains(device, &lobby) {
-                say.write(ShowToast(words.text("ready-up-refused")));
+            if !controls_seat && device != Device::Mouse && !controls.contains(device, &lobby) {
+                toasts.write(ShowToast(words.text("ready-up-refused")));
                 return;
             }
             let slot = &mut lobby.slots[seat.index()];
@@ -376,11 +376,11 @@ fn on_the_felt(cx: &UiContext, felt: &mut ElementList, setup: &GameSetup, lobby:
          words: Res<Localization>,
          (lobby, setup): (Res<Lobby>, Res<GameSetup>),
          mut start: MessageWriter<StartPressed>,
-         mut say: MessageWriter<ShowToast>| {
+         mut toasts: MessageWriter<ShowToast>| {
             if lobby.can_begin().is_ok() {
                 start.write(StartPressed { game: setup.game().name, rules: setup.pairs() });
             } else {
-                say.write(ShowToast(words.text("cannot-start-yet")));
+                toasts.write(ShowToast(words.text("cannot-start-yet")));
             }
         },
     );

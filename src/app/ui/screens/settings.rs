@@ -15,7 +15,7 @@ use crate::sim::table::Speed;
 
 /// The name of the page.
 const PAGE: &str = "settings";
-/// The step of a volume or the text size per press.
+/// The change of a volume or of the text size per press.
 const STEP: f32 = 0.1;
 
 pub(super) fn plugin(app: &mut App) {
@@ -25,81 +25,83 @@ pub(super) fn plugin(app: &mut App) {
 /// One setting: its key, how it is shown, and how it is changed.
 struct Setting {
     key: &'static str,
-    shown: fn(&Settings, &Localization) -> RowValue,
-    turn: fn(&mut Settings, i32),
+    row_value: fn(&Settings, &Localization) -> RowValue,
+    change: fn(&mut Settings, i32),
 }
 
 /// All settings, in the order of the page.
-const ALL: [Setting; 11] = [
+const SETTINGS: [Setting; 11] = [
     Setting {
         key: "setting-text",
         // The bar shows the fraction of the maximum size, so the default size fills half of it.
-        shown: |settings, words| RowValue::Level(settings.text_size / 2.0, percent(words, settings.text_size)),
-        turn: |settings, by| settings.text_size = stepped(settings.text_size, by).clamp(1.0, 2.0),
+        row_value: |settings, words| RowValue::Level(settings.text_size / 2.0, percent(words, settings.text_size)),
+        change: |settings, by| settings.text_size = stepped(settings.text_size, by).clamp(1.0, 2.0),
     },
     Setting {
         key: "setting-effects",
-        shown: |settings, words| RowValue::Level(settings.effects, percent(words, settings.effects)),
-        turn: |settings, by| settings.effects = stepped(settings.effects, by).clamp(0.0, 1.0),
+        row_value: |settings, words| RowValue::Level(settings.effects, percent(words, settings.effects)),
+        change: |settings, by| settings.effects = stepped(settings.effects, by).clamp(0.0, 1.0),
     },
     Setting {
         key: "setting-alerts",
-        shown: |settings, words| RowValue::Level(settings.cues, percent(words, settings.cues)),
-        turn: |settings, by| settings.cues = stepped(settings.cues, by).clamp(0.0, 1.0),
+        row_value: |settings, words| RowValue::Level(settings.cues, percent(words, settings.cues)),
+        change: |settings, by| settings.cues = stepped(settings.cues, by).clamp(0.0, 1.0),
     },
     Setting {
         key: "setting-speed",
-        shown: |settings, words| one_of(words, &SPEEDS, settings.table_speed),
-        turn: |settings, by| settings.table_speed = next(&SPEEDS, settings.table_speed, by),
+        row_value: |settings, words| choice_row_value(words, &SPEEDS, settings.table_speed),
+        change: |settings, by| settings.table_speed = next(&SPEEDS, settings.table_speed, by),
     },
     Setting {
         key: "setting-one-press-roll",
-        shown: |settings, words| switch(words, settings.throw_assist),
-        turn: |settings, _| settings.throw_assist = !settings.throw_assist,
+        row_value: |settings, words| toggle_row_value(words, settings.throw_assist),
+        change: |settings, _| settings.throw_assist = !settings.throw_assist,
     },
     Setting {
         key: "setting-auto-roll",
-        shown: |settings, words| switch(words, settings.auto_throw),
-        turn: |settings, _| settings.auto_throw = !settings.auto_throw,
+        row_value: |settings, words| toggle_row_value(words, settings.auto_throw),
+        change: |settings, _| settings.auto_throw = !settings.auto_throw,
     },
     Setting {
         key: "setting-choice-timer",
-        shown: |settings, words| {
-            let said = match settings.choice_seconds {
+        row_value: |settings, words| {
+            let text = match settings.choice_seconds {
                 0 => words.text("value-off"),
                 seconds => words.text_with("seconds", &[("n", i64::from(seconds).into())]),
             };
-            RowValue::Choice(said)
+            RowValue::Choice(text)
         },
-        turn: |settings, by| {
-            let at = CHOICES.iter().position(|seconds| *seconds == settings.choice_seconds).unwrap_or(0) as i32;
-            settings.choice_seconds = CHOICES[(at + by).rem_euclid(CHOICES.len() as i32) as usize];
+        change: |settings, by| {
+            let at =
+                CHOICE_TIME_LIMITS.iter().position(|seconds| *seconds == settings.choice_seconds).unwrap_or(0) as i32;
+            settings.choice_seconds =
+                CHOICE_TIME_LIMITS[(at + by).rem_euclid(CHOICE_TIME_LIMITS.len() as i32) as usize];
         },
     },
     Setting {
         key: "setting-motion",
-        shown: |settings, words| switch(words, settings.reduced_motion),
-        turn: |settings, _| settings.reduced_motion = !settings.reduced_motion,
+        row_value: |settings, words| toggle_row_value(words, settings.reduced_motion),
+        change: |settings, _| settings.reduced_motion = !settings.reduced_motion,
     },
     Setting {
         key: "setting-colour-vision",
-        shown: |settings, words| one_of(words, &PALETTES, settings.palette),
-        turn: |settings, by| settings.palette = next(&PALETTES, settings.palette, by),
+        row_value: |settings, words| choice_row_value(words, &PALETTES, settings.palette),
+        change: |settings, by| settings.palette = next(&PALETTES, settings.palette, by),
     },
     Setting {
         key: "setting-graphics",
-        shown: |settings, words| one_of(words, &QUALITIES, settings.quality),
-        turn: |settings, by| settings.quality = next(&QUALITIES, settings.quality, by),
+        row_value: |settings, words| choice_row_value(words, &QUALITIES, settings.quality),
+        change: |settings, by| settings.quality = next(&QUALITIES, settings.quality, by),
     },
     Setting {
         key: "setting-language",
-        shown: |settings, words| one_of(words, &LANGUAGES, settings.language),
-        turn: |settings, by| settings.language = next(&LANGUAGES, settings.language, by),
+        row_value: |settings, words| choice_row_value(words, &LANGUAGES, settings.language),
+        change: |settings, by| settings.language = next(&LANGUAGES, settings.language, by),
     },
 ];
 
 /// The time limits for simultaneous choices, in seconds; 0 is no limit.
-const CHOICES: [u16; 6] = [0, 5, 10, 15, 30, 60];
+const CHOICE_TIME_LIMITS: [u16; 6] = [0, 5, 10, 15, 30, 60];
 const SPEEDS: [(Speed, &str); 3] =
     [(Speed::Normal, "speed-normal"), (Speed::Fast, "speed-fast"), (Speed::Instant, "speed-instant")];
 const PALETTES: [(PaletteSetting, &str); 4] = [
@@ -125,11 +127,11 @@ fn percent(words: &Localization, value: f32) -> String {
     words.text_with("percent", &[("n", ((value * 100.0).round() as i64).into())])
 }
 
-fn switch(words: &Localization, on: bool) -> RowValue {
+fn toggle_row_value(words: &Localization, on: bool) -> RowValue {
     RowValue::Switch(on, if on { words.text("value-on") } else { words.text("value-off") })
 }
 
-fn one_of<T: PartialEq>(words: &Localization, all: &[(T, &str)], now: T) -> RowValue {
+fn choice_row_value<T: PartialEq>(words: &Localization, all: &[(T, &str)], now: T) -> RowValue {
     let key = all.iter().find(|(value, _)| *value == now).map_or("", |(_, key)| *key);
     RowValue::Choice(words.text(key))
 }
@@ -145,16 +147,16 @@ fn view(cx: UiContext, settings: Res<Settings>) -> Option<Element> {
         page: Page { name: PAGE, layer: 2 },
         title: words.text("settings"),
         prompts: vec![(Button::Right, words.text("prompt-change")), (Button::Back, words.text("prompt-back"))],
-        chooses: Some(Button::Down),
+        selection_prompt: Some(Button::Down),
         ..default()
     };
     let mut page = cx.panel(frame, |body| {
-        for setting in &ALL {
+        for setting in &SETTINGS {
             let name = words.text(setting.key);
-            let row = cx.row(body, setting.key, name, &(setting.shown)(&settings, words));
-            row.insert_if(setting.key == ALL[0].key, InitialFocus).observe(
+            let row = cx.row(body, setting.key, name, &(setting.row_value)(&settings, words));
+            row.insert_if(setting.key == SETTINGS[0].key, InitialFocus).observe(
                 |change: On<ValueChanged>, mut settings: ResMut<Settings>| {
-                    (setting.turn)(&mut settings, change.by);
+                    (setting.change)(&mut settings, change.by);
                 },
             );
         }
@@ -171,13 +173,13 @@ mod tests {
     #[test]
     fn settings_return_to_start_and_levels_stop_at_their_minimum() {
         let mut settings = Settings::default();
-        for setting in &ALL {
+        for setting in &SETTINGS {
             let before = settings.clone();
             for _ in 0..12 {
-                (setting.turn)(&mut settings, 1);
+                (setting.change)(&mut settings, 1);
             }
             for _ in 0..12 {
-                (setting.turn)(&mut settings, -1);
+                (setting.change)(&mut settings, -1);
             }
             let levels = ["setting-text", "setting-effects", "setting-alerts"];
             if !levels.contains(&setting.key) {
@@ -190,9 +192,9 @@ mod tests {
     #[test]
     fn every_setting_has_texts() {
         let words = Localization::new(CATALOG);
-        for setting in &ALL {
-            assert!(words.has(crate::app::ui::localization::Locale::English, setting.key), "{}", setting.key);
-            if let RowValue::Choice(value) = (setting.shown)(&Settings::default(), &words) {
+        for setting in &SETTINGS {
+            assert!(words.has_key(crate::app::ui::localization::Locale::English, setting.key), "{}", setting.key);
+            if let RowValue::Choice(value) = (setting.row_value)(&Settings::default(), &words) {
                 assert!(!value.contains('-'), "{value}");
             }
         }

@@ -7,7 +7,7 @@ use crate::app::input::Button;
 use crate::app::render::vector_art::Art;
 use crate::app::ui::element::{Element, ElementList};
 use crate::app::ui::focus::{Activated, Focus, FocusLift, Focusable, InitialFocus, Page};
-use crate::app::ui::theme::{SpokenLabel, TextColourRole, TextSize, TextStyle, UiContext};
+use crate::app::ui::theme::{AccessibleText, TextColourRole, TextSize, TextStyle, UiContext};
 use crate::app::ui::views::AddView;
 use crate::app::ui::widgets::{ButtonWeight, PageFrame};
 use crate::app::ui::{ContinuePressed, Localization, Overlay, QuitPressed, ResumeOffer, Screen, seats_in_short};
@@ -27,13 +27,18 @@ fn add_lid_art(catalog: Res<Catalog>, mut art: ResMut<Art>) {
     }
 }
 
-fn view(cx: UiContext, left_off: Res<ResumeOffer>, focus: Res<Focus>, things: Query<&Focusable>) -> Option<Element> {
-    let focused = focus.at.and_then(|at| things.get(at).ok()).map_or("", |thing| thing.key.as_str());
+fn view(
+    cx: UiContext,
+    left_off: Res<ResumeOffer>,
+    focus: Res<Focus>,
+    focusables: Query<&Focusable>,
+) -> Option<Element> {
+    let focused = focus.at.and_then(|at| focusables.get(at).ok()).map_or("", |focusable| focusable.key.as_str());
     let frame = PageFrame {
         page: Page { name: PAGE, layer: 0 },
         title: String::new(),
         prompts: vec![(Button::Accept, cx.words.text("prompt-open"))],
-        chooses: Some(Button::Right),
+        selection_prompt: Some(Button::Right),
         ..default()
     };
     Some(cx.screen(frame, |body| {
@@ -58,29 +63,29 @@ fn head(cx: &UiContext, body: &mut ElementList, left_off: &ResumeOffer) {
     .with_children(|head| {
         head.add(cx.text(
             cx.words.text("rollick"),
-            TextStyle::of(TextSize::Display).bold().tone(TextColourRole::Brass).unbroken(),
+            TextStyle::of(TextSize::Display).bold().tone(TextColourRole::Accent).no_wrap(),
         ));
-        let Some(told) = &left_off.0 else { return };
-        let slug = cx.catalog.by_name(&told.game).map_or("", |entry| entry.slug);
-        let (mut node, ground, border) = cx.card();
+        let Some(offer) = &left_off.0 else { return };
+        let slug = cx.catalog.by_name(&offer.game).map_or("", |entry| entry.slug);
+        let (mut node, background, border) = cx.card();
         node.flex_direction = FlexDirection::Row;
         node.align_items = AlignItems::Center;
         node.column_gap = cx.grid(1.2);
         node.padding = UiRect::axes(cx.grid(1.4), cx.grid(0.8));
-        head.add((Focusable { key: "continue".to_owned() }, InitialFocus, node, ground, border))
+        head.add((Focusable { key: "continue".to_owned() }, InitialFocus, node, background, border))
             .with_children(|card| {
-                card.add(cx.icon("play", cx.colour(TextColourRole::Brass), TextSize::Title, 1.0));
+                card.add(cx.icon("play", cx.colour(TextColourRole::Accent), TextSize::Title, 1.0));
                 card.add(Node { flex_direction: FlexDirection::Column, ..default() }).with_children(|lines| {
                     let game = cx.words.text(&format!("game-{slug}"));
                     lines.add(cx.text(
                         cx.words.text_with("continue", &[("game", game.into())]),
                         TextStyle::of(TextSize::Body).bold(),
                     ));
-                    lines.add(cx.text(&told.line, TextStyle::of(TextSize::Label).tone(TextColourRole::Muted)));
+                    lines.add(cx.text(&offer.line, TextStyle::of(TextSize::Label).tone(TextColourRole::Muted)));
                 });
             })
-            .observe(|_: On<Activated>, mut go_on: MessageWriter<ContinuePressed>| {
-                go_on.write(ContinuePressed);
+            .observe(|_: On<Activated>, mut continue_pressed: MessageWriter<ContinuePressed>| {
+                continue_pressed.write(ContinuePressed);
             });
     });
 }
@@ -135,7 +140,7 @@ fn boxes(cx: &UiContext, body: &mut ElementList, first: bool) {
 fn spawn_box(cx: &UiContext, row: &mut ElementList, entry: &'static GameEntry, first: bool) {
     let colours = &cx.tokens.colour;
     let felt = cx.tokens.parse_colour(entry.art.accent);
-    let grown = cx.theme.text - 1.0;
+    let grown = cx.theme.text_scale - 1.0;
     let lid = LinearGradient {
         angle: LinearGradient::TO_BOTTOM_RIGHT,
         stops: vec![
@@ -166,12 +171,12 @@ fn spawn_box(cx: &UiContext, row: &mut ElementList, entry: &'static GameEntry, f
     ));
     lid_entity.key(entry.name).insert_if(first, InitialFocus);
     let title = cx.words.text(&format!("game-{}", entry.slug));
-    lid_entity.insert(SpokenLabel(title.clone())).with_children(|lid| {
+    lid_entity.insert(AccessibleText(title.clone())).with_children(|lid| {
         lid.add(cx.text(title, TextStyle::of(TextSize::Label).bold().centred()));
         let side = 17.0 - 4.0 * grown;
         let art = format!("box-{}", entry.slug);
         lid.add(cx.picture(&art, Color::WHITE, side));
-        let plain = TextStyle::of(TextSize::Caption).tone(TextColourRole::Ivory).centred();
+        let plain = TextStyle::of(TextSize::Caption).tone(TextColourRole::Normal).centred();
         lid.add(cx.text(seats_in_short(&cx.words, seats_of_box(*cx.catalog, entry)), plain));
     });
     lid_entity.observe(move |_: On<Activated>, mut opening: BoxOpener| opening.open_box(entry));
@@ -191,13 +196,15 @@ fn names_of_box(words: &Localization, catalog: Catalog, entry: &'static GameEntr
 /// Describes the focused item below the shelf.
 fn about(cx: &UiContext, body: &mut ElementList, focused: &str) {
     let words = &cx.words;
-    let [name, facts, line] = match cx.catalog.by_name(focused) {
+    let [name, box_details, line] = match cx.catalog.by_name(focused) {
         Some(entry) => [
             names_of_box(words, *cx.catalog, entry),
-            facts(words, *cx.catalog, entry),
+            box_details(words, *cx.catalog, entry),
             words.text(&format!("game-{}-line", entry.slug)),
         ],
-        None => [String::new(), String::new(), words.first(&[&format!("about-{focused}")]).unwrap_or_default()],
+        None => {
+            [String::new(), String::new(), words.first_existing(&[&format!("about-{focused}")]).unwrap_or_default()]
+        }
     };
     body.add(Node {
         flex_direction: FlexDirection::Column,
@@ -218,7 +225,7 @@ fn about(cx: &UiContext, body: &mut ElementList, focused: &str) {
             })
             .with_children(|line| {
                 line.add(cx.text(name, TextStyle::of(TextSize::Title).bold().centred()));
-                line.add(cx.text(facts, TextStyle::of(TextSize::Label).tone(TextColourRole::Brass).centred()));
+                line.add(cx.text(box_details, TextStyle::of(TextSize::Label).tone(TextColourRole::Accent).centred()));
             });
         lines.add(cx.text(line, TextStyle::of(TextSize::Body).tone(TextColourRole::Muted).centred()));
     });
@@ -246,7 +253,7 @@ fn foot(cx: &UiContext, body: &mut ElementList) {
     });
 }
 
-fn facts(words: &Localization, catalog: Catalog, entry: &'static GameEntry) -> String {
+fn box_details(words: &Localization, catalog: Catalog, entry: &'static GameEntry) -> String {
     let (from, to) = entry.minutes;
     let seats = seats_in_short(words, seats_of_box(catalog, entry));
     words.text_with("box-facts", &[("seats", seats.into()), ("from", from.into()), ("to", to.into())])

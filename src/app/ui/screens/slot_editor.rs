@@ -40,9 +40,10 @@ fn view(
         ..default()
     };
     let (_, symbol) = cx.tokens.seat(usize::from(slot.colour));
-    let colour =
-        words.first(&[&format!("colour-{}", cx.tokens.seats[usize::from(slot.colour)].name)]).unwrap_or_default();
-    let symbol = words.first(&[&format!("symbol-{symbol}")]).unwrap_or_default();
+    let colour = words
+        .first_existing(&[&format!("colour-{}", cx.tokens.seats[usize::from(slot.colour)].name)])
+        .unwrap_or_default();
+    let symbol = words.first_existing(&[&format!("symbol-{symbol}")]).unwrap_or_default();
     let mut page = cx.panel(frame, |body| {
         cx.button(body, "name", Some("person"), words.text("player-name"), ButtonWeight::Plain)
             .insert(InitialFocus)

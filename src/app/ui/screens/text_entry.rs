@@ -88,7 +88,7 @@ fn view(cx: UiContext, overlay: Res<State<Overlay>>, naming: Res<NameEntry>) -> 
         let (text, tone) = if naming.0.is_empty() {
             (words.text("player-name-hint"), TextColourRole::Muted)
         } else {
-            (naming.0.clone(), TextColourRole::Ivory)
+            (naming.0.clone(), TextColourRole::Normal)
         };
         body.add((node, border, BackgroundColor(cx.tokens.colour.night)))
             .with_child(cx.text(text, TextStyle::of(TextSize::Title).tone(tone)));

@@ -7,7 +7,7 @@ use crate::app::input::Button;
 use crate::app::ui::element::Element;
 use crate::app::ui::focus::{Activated, Focus, Focusable, InitialFocus, Page};
 use crate::app::ui::seats_in_short;
-use crate::app::ui::theme::{SpokenLabel, TextColourRole, TextSize, TextStyle, UiContext};
+use crate::app::ui::theme::{AccessibleText, TextColourRole, TextSize, TextStyle, UiContext};
 use crate::app::ui::views::AddView;
 use crate::app::ui::widgets::PageFrame;
 use crate::app::ui::{GameSetup, Overlay, Screen};
@@ -78,10 +78,11 @@ fn view(cx: UiContext, opened: Res<OpenBox>) -> Option<Element> {
             node.column_gap = cx.grid(2.0);
             node.padding = UiRect::axes(cx.grid(2.0), cx.grid(1.2));
             node.flex_shrink = 0.0;
-            let ground = BackgroundColor(cx.tinted(cx.tokens.parse_colour(game.art.accent), 0.8));
+            let background = BackgroundColor(cx.tinted(cx.tokens.parse_colour(game.art.accent), 0.8));
             let title = words.text(&format!("game-{}", game.slug));
             let key = format!("game-{}", game.name);
-            let card = body.add((Focusable { key: key.clone() }, SpokenLabel(title.clone()), node, ground, border));
+            let card =
+                body.add((Focusable { key: key.clone() }, AccessibleText(title.clone()), node, background, border));
             card.key(key).insert_if(place == 0, InitialFocus);
             card.with_children(|card| {
                 card.add(cx.picture(&format!("box-{}", game.slug), Color::WHITE, 12.0));
@@ -96,7 +97,7 @@ fn view(cx: UiContext, opened: Res<OpenBox>) -> Option<Element> {
                     let line = words.text(&format!("game-{}-line", game.slug));
                     lines.add(cx.text(line, TextStyle::of(TextSize::Body)));
                     let seats = seats_in_short(words, game.seats);
-                    lines.add(cx.text(seats, TextStyle::of(TextSize::Label).tone(TextColourRole::Brass)));
+                    lines.add(cx.text(seats, TextStyle::of(TextSize::Label).tone(TextColourRole::Accent)));
                 });
             })
             .observe(move |_: On<Activated>, mut opening: BoxOpener| opening.take(game));

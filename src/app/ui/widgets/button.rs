@@ -4,7 +4,7 @@ use bevy::{color::Mix, prelude::*};
 
 use crate::app::ui::element::{Element, ElementList};
 use crate::app::ui::focus::Focusable;
-use crate::app::ui::theme::{SpokenLabel, TextColourRole, TextSize, TextStyle, UiContext};
+use crate::app::ui::theme::{AccessibleText, TextColourRole, TextSize, TextStyle, UiContext};
 
 /// The visual weight of a button.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -24,11 +24,11 @@ pub fn stop_clicks(mut click: On<Pointer<Click>>) {
 
 impl UiContext<'_> {
     /// The colours of a button: background and text.
-    fn grounds(&self, weight: ButtonWeight) -> (Color, TextColourRole) {
+    fn weight_colours(&self, weight: ButtonWeight) -> (Color, TextColourRole) {
         let colours = &self.tokens.colour;
         match weight {
-            ButtonWeight::Primary => (colours.brass, TextColourRole::Night),
-            ButtonWeight::Plain => (colours.walnut, TextColourRole::Ivory),
+            ButtonWeight::Primary => (colours.brass, TextColourRole::OnAccent),
+            ButtonWeight::Plain => (colours.walnut, TextColourRole::Normal),
             ButtonWeight::Faint => (colours.card.with_alpha(1.0), TextColourRole::Muted),
         }
     }
@@ -55,7 +55,7 @@ impl UiContext<'_> {
         weight: ButtonWeight,
         size: TextSize,
     ) -> &'a mut Element {
-        let (ground, tone) = self.grounds(weight);
+        let (background, tone) = self.weight_colours(weight);
         let words: String = words.into();
         let steps = if size == TextSize::Body { (1.6, 0.8) } else { (1.0, 0.5) };
         let mut style = TextStyle::of(size).tone(tone).centred();
@@ -65,7 +65,7 @@ impl UiContext<'_> {
         let key: String = key.into();
         let button = parent.add((
             Focusable { key: key.clone() },
-            SpokenLabel(words.clone()),
+            AccessibleText(words.clone()),
             Node {
                 align_items: AlignItems::Center,
                 justify_content: JustifyContent::Center,
@@ -75,8 +75,8 @@ impl UiContext<'_> {
                 border_radius: BorderRadius::all(Val::Vh(self.tokens.size.corner)),
                 ..default()
             },
-            BackgroundColor(ground),
-            BorderColor::all(if weight == ButtonWeight::Primary { ground } else { self.tokens.colour.hairline }),
+            BackgroundColor(background),
+            BorderColor::all(if weight == ButtonWeight::Primary { background } else { self.tokens.colour.hairline }),
         ));
         button.key(key).with_children(|inside| {
             inside.add(self.icon(icon.unwrap_or_default(), self.colour(tone), size, 1.0));

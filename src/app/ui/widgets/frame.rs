@@ -3,7 +3,7 @@
 
 use bevy::prelude::*;
 
-use super::{prompt::ArrowGlyphs, stop_clicks};
+use super::{prompt::DirectionGlyphs, stop_clicks};
 use crate::app::input::{Button, ButtonGlyph, RedrawRequests};
 use crate::app::ui::element::{Element, ElementBundle, ElementList};
 use crate::app::ui::focus::{Adjustable, FocusLift, Focusable, InitialFocus, Page, ScrollPanel};
@@ -35,7 +35,7 @@ pub struct PageFrame {
     /// Whether such a body also handles left and right, to turn pages.
     pub turns: bool,
     /// A direction that selects items on this page, if the prompts should mention it.
-    pub chooses: Option<Button>,
+    pub selection_prompt: Option<Button>,
 }
 
 /// The prompts of a page on this layer. They are hidden while another page covers them.
@@ -68,20 +68,20 @@ fn update_scroll_edges(
     mut redraw: ResMut<RedrawRequests>,
 ) {
     // The scroll offset of the list below a node, and its maximum.
-    let way = |above: Entity| {
+    let scroll_range = |above: Entity| {
         let (_, node, scroll) =
             lists.iter().find(|(list, ..)| parents.iter_ancestors(*list).any(|parent| parent == above))?;
         Some((scroll.y, (node.content_size().y - node.size().y) * node.inverse_scale_factor))
     };
     for (edge, holder, mut seen) in &mut edges {
-        let on = way(holder.parent()).is_some_and(|(at, most)| match edge {
+        let on = scroll_range(holder.parent()).is_some_and(|(at, most)| match edge {
             SoftEdge::Above => at > 1.0,
             SoftEdge::Below => at + 1.0 < most,
         });
         seen.set_if_neq(if on { Visibility::Inherited } else { Visibility::Hidden });
     }
     for (prompt, mut node) in &mut prompts {
-        let display = shown_if(way(parents.root_ancestor(prompt)).is_some_and(|(_, most)| most > 1.0));
+        let display = shown_if(scroll_range(parents.root_ancestor(prompt)).is_some_and(|(_, most)| most > 1.0));
         if node.display != display {
             node.display = display;
             redraw.draw_frames(RedrawRequests::SETTLE_FRAMES);
@@ -155,14 +155,14 @@ impl UiContext<'_> {
         root.observe(stop_clicks).with_children(|root| {
             let (mut node, _, border) = self.card();
             // Opaque, so that text below does not show through.
-            let ground = BackgroundColor(self.tokens.colour.card.with_alpha(1.0));
+            let background = BackgroundColor(self.tokens.colour.card.with_alpha(1.0));
             node.width = Val::Percent(100.0);
             node.max_width = Val::Vh(PANEL);
             node.max_height = Val::Percent(100.0);
             node.padding = UiRect::axes(self.grid(2.5), self.grid(2.0));
             let shadow =
                 BoxShadow::new(Color::BLACK.with_alpha(0.5), Val::ZERO, self.grid(0.5), Val::ZERO, self.grid(3.0));
-            root.add((node, ground, border, shadow)).with_children(|card| self.fill(card, &frame, body, |_| {}));
+            root.add((node, background, border, shadow)).with_children(|card| self.fill(card, &frame, body, |_| {}));
         });
         root
     }
@@ -185,21 +185,27 @@ impl UiContext<'_> {
             self.scroll(root, body);
         }
         foot(root);
-        if frame.prompts.is_empty() && frame.chooses.is_none() {
+        if frame.prompts.is_empty() && frame.selection_prompt.is_none() {
             return;
         }
         self.strip(root, frame.page.layer).with_children(|strip| {
-            if let Some(way) = frame.chooses {
+            if let Some(direction) = frame.selection_prompt {
                 let words = self.words.text("prompt-move");
-                self.prompt_of(strip, way, ArrowGlyphs::Two, (None, Some(ButtonGlyph::POINT)), words);
+                self.prompt_with_arrows(
+                    strip,
+                    direction,
+                    DirectionGlyphs::Opposite,
+                    (None, Some(ButtonGlyph::POINT)),
+                    words,
+                );
             }
             for (button, words) in &frame.prompts {
-                let axis = |other: Button| other.direction().map(|way| way.x == 0.0);
+                let axis = |other: Button| other.direction().map(|direction| direction.x == 0.0);
                 let all = frame.prompts.iter().map(|(other, _)| *other);
                 let same: Vec<Button> = all.filter(|other| axis(*other) == axis(*button)).collect();
                 let scrolls = frame.reads && matches!(button, Button::Up | Button::Down);
                 let mouse = scrolls.then_some(ButtonGlyph::Drawing("mouse-middle"));
-                self.prompt_of(strip, *button, ArrowGlyphs::among(&same), (None, mouse), words)
+                self.prompt_with_arrows(strip, *button, DirectionGlyphs::for_prompts(&same), (None, mouse), words)
                     .insert_if(scrolls, ScrollPrompt);
             }
         });
@@ -243,7 +249,7 @@ impl UiContext<'_> {
     /// The background colour of a panel as a fade over the upper or lower edge of a list.
     fn soft_edge(&self, edge: SoftEdge) -> impl ElementBundle + use<> {
         let below = edge == SoftEdge::Below;
-        let ground = self.tokens.colour.card.with_alpha(1.0);
+        let background = self.tokens.colour.card.with_alpha(1.0);
         let (top, bottom) = if below { (Val::Auto, Val::ZERO) } else { (Val::ZERO, Val::Auto) };
         let node = Node {
             position_type: PositionType::Absolute,
@@ -257,9 +263,9 @@ impl UiContext<'_> {
         let fade = LinearGradient {
             angle: if below { LinearGradient::TO_BOTTOM } else { LinearGradient::TO_TOP },
             stops: vec![
-                ColorStop::new(ground.with_alpha(0.0), Val::Percent(0.0)),
-                ColorStop::new(ground, Val::Percent(65.0)),
-                ColorStop::new(ground, Val::Percent(100.0)),
+                ColorStop::new(background.with_alpha(0.0), Val::Percent(0.0)),
+                ColorStop::new(background, Val::Percent(65.0)),
+                ColorStop::new(background, Val::Percent(100.0)),
             ],
             ..default()
         };

@@ -9,7 +9,7 @@ use bevy::prelude::*;
 
 pub use button::{ButtonWeight, stop_clicks};
 pub use frame::{PageFrame, PromptBar};
-pub use prompt::{ArrowGlyphs, device_icon};
+pub use prompt::{DirectionGlyphs, device_icon};
 pub use row::RowValue;
 
 use super::{
@@ -18,7 +18,7 @@ use super::{
     theme::Theme,
 };
 use crate::app::input::RedrawRequests;
-use crate::app::render::theme::Tokens;
+use crate::app::render::tokens::Tokens;
 
 /// Adds the focus ring and lift, and the systems and observers of rows, prompts and frames.
 pub fn plugin(app: &mut App) {
@@ -43,11 +43,11 @@ fn show_focus(
     tokens: Res<Tokens>,
     theme: Res<Theme>,
     time: Res<Time<Real>>,
-    mut things: Query<(Entity, &mut FocusLift, &mut UiTransform, &mut Outline), With<Focusable>>,
+    mut focusables: Query<(Entity, &mut FocusLift, &mut UiTransform, &mut Outline), With<Focusable>>,
     mut redraw: ResMut<RedrawRequests>,
 ) {
     let sizes = &tokens.size;
-    for (entity, mut lift, mut transform, mut ring) in &mut things {
+    for (entity, mut lift, mut transform, mut ring) in &mut focusables {
         let wanted = f32::from(u8::from(focus.at == Some(entity)));
         let colour = if wanted > 0.0 { tokens.colour.brass } else { Color::NONE };
         if ring.color != colour {
@@ -57,7 +57,7 @@ fn show_focus(
             continue;
         }
         // A widget that appears with the focus starts raised.
-        if theme.still || !lift.seen {
+        if theme.reduced_motion || !lift.seen {
             lift.now = wanted;
         } else {
             let rest = (wanted - lift.now) * (-time.delta_secs() * 5.0 / tokens.time.focus().as_secs_f32()).exp();

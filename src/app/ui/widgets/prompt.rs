@@ -1,5 +1,5 @@
-//! Prompts: the glyph of a device's button and what it does. A click on a prompt counts as that press, so that the
-//! mouse alone suffices.
+//! Prompts: the glyph of a device's button and what it does. A click on a prompt counts as that press, so
+//! that everything can be operated with the mouse alone.
 
 use crate::sim::table::TableSystems;
 use bevy::{picking::hover::HoverMap, prelude::*};
@@ -7,7 +7,7 @@ use bevy::{picking::hover::HoverMap, prelude::*};
 use crate::app::input::{Button, ButtonGlyph, ButtonPress, Joining, LastDevice, Lobby, PointerCaptured};
 use crate::app::ui::ScreenSystems;
 use crate::app::ui::element::{Element, ElementList};
-use crate::app::ui::theme::{SpokenLabel, TextColourRole, TextSize, TextStyle, UiContext, shown_if};
+use crate::app::ui::theme::{AccessibleText, TextColourRole, TextSize, TextStyle, UiContext, shown_if};
 use crate::sim::lobby::Device;
 
 /// Makes prompts clickable.
@@ -16,11 +16,11 @@ pub fn plugin(app: &mut App) {
         .add_observer(press_with_mouse);
 }
 
-/// The maximum number of pictures in a prompt: four keys for four directions.
-const SIGNS: usize = 4;
+/// The maximum number of glyphs in a prompt: four keys for four directions.
+const MAX_GLYPHS: usize = 4;
 
-/// The picture of a button.
-enum Sign {
+/// The glyph of a button.
+enum GlyphNode {
     /// A drawing, by icon name.
     Icon(String),
     /// A key cap or a pad button with its label.
@@ -29,17 +29,17 @@ enum Sign {
 
 /// Which directions a prompt shows.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum ArrowGlyphs {
+pub enum DirectionGlyphs {
     /// Only its own button.
     #[default]
-    One,
+    Single,
     /// Its direction and the opposite one, which do the same.
-    Two,
+    Opposite,
     /// All four directions.
-    Four,
+    All,
 }
 
-/// A clickable prompt, or a picture in one; `None` while hidden.
+/// A clickable prompt, or a glyph in one; `None` while hidden.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
 struct PromptButton(Option<Button>);
 
@@ -54,13 +54,14 @@ const fn opposite(button: Button) -> Option<Button> {
     }
 }
 
-impl ArrowGlyphs {
+impl DirectionGlyphs {
     /// The glyphs of a direction in a set of prompts. If the set contains two opposite directions, they mean different
     /// things.
     #[must_use]
-    pub fn among(buttons: &[Button]) -> Self {
-        let apart = buttons.iter().any(|button| opposite(*button).is_some_and(|other| buttons.contains(&other)));
-        if apart { Self::One } else { Self::Two }
+    pub fn for_prompts(buttons: &[Button]) -> Self {
+        let has_opposites =
+            buttons.iter().any(|button| opposite(*button).is_some_and(|other| buttons.contains(&other)));
+        if has_opposites { Self::Single } else { Self::Opposite }
     }
 }
 
@@ -79,11 +80,11 @@ fn press_with_mouse(
         }
         // While devices join, Accept and Back mean joining and leaving for each device. The mouse does that on the
         // slots. A mouse without a slot can still go back, and prompts for the mouse itself work.
-        let joins = joining.is_some_and(|joining| *joining == Joining::Open)
+        let lobby_is_open = joining.is_some_and(|joining| *joining == Joining::Open)
             && lobby.as_ref().is_some_and(|lobby| !lobby.playing());
-        let sits = lobby.is_some_and(|lobby| lobby.holds(Device::Mouse));
-        let others = *button == Button::Accept && last.is_none_or(|last| last.0 != Device::Mouse);
-        if joins && (others || (*button == Button::Back && sits)) {
+        let mouse_has_slot = lobby.is_some_and(|lobby| lobby.holds(Device::Mouse));
+        let accept_of_other_device = *button == Button::Accept && last.is_none_or(|last| last.0 != Device::Mouse);
+        if lobby_is_open && (accept_of_other_device || (*button == Button::Back && mouse_has_slot)) {
             return;
         }
         presses.write(ButtonPress { device: Device::Mouse, button: *button, down: true });
@@ -96,12 +97,12 @@ fn capture_pointer(
     hovered: Option<Res<HoverMap>>,
     prompts: Query<(), With<PromptButton>>,
     parents: Query<&ChildOf>,
-    mut taken: ResMut<PointerCaptured>,
+    mut captured: ResMut<PointerCaptured>,
 ) {
     let on_prompt =
-        |thing: &Entity| prompts.contains(*thing) || parents.iter_ancestors(*thing).any(|up| prompts.contains(up));
-    let now = hovered.is_some_and(|map| map.values().flat_map(|things| things.keys()).any(on_prompt));
-    taken.set_if_neq(PointerCaptured(now));
+        |entity: &Entity| prompts.contains(*entity) || parents.iter_ancestors(*entity).any(|up| prompts.contains(up));
+    let now = hovered.is_some_and(|map| map.values().flat_map(|entities| entities.keys()).any(on_prompt));
+    captured.set_if_neq(PointerCaptured(now));
 }
 
 /// The name of a device's icon.
@@ -118,77 +119,77 @@ pub const fn device_icon(device: Device) -> &'static str {
 
 /// The name of the icon for a drawing.
 #[must_use]
-pub fn drawing_icon(name: &str) -> String {
+pub fn icon_of_glyph(name: &str) -> String {
     match name {
         "ps-cross" => "close".to_owned(),
         "mouse-middle" => "mouse-wheel".to_owned(),
         "pad-plus" => "plus".to_owned(),
         _ => match (name.strip_prefix("ps-"), name.strip_prefix("dpad-")) {
             (Some(shape), _) => shape.to_owned(),
-            (_, Some(way)) => format!("pad-dpad-{way}"),
+            (_, Some(direction)) => format!("pad-dpad-{direction}"),
             _ => name.to_owned(),
         },
     }
 }
 
 impl UiContext<'_> {
-    /// The pictures of a prompt's button on a device, each with the button that a click on it presses.
-    fn signs(
+    /// The glyphs of a button on a device, each with the button that is pressed when the glyph is clicked.
+    fn glyph_nodes(
         &self,
         button: Button,
-        arrows: ArrowGlyphs,
+        arrows: DirectionGlyphs,
         shown: Device,
         mouse: Option<&ButtonGlyph>,
-    ) -> Vec<(Button, Sign)> {
-        let named = |button| {
+    ) -> Vec<(Button, GlyphNode)> {
+        let glyph_of = |button| {
             let glyph = self.glyphs.of(shown, button).or_else(|| match shown {
                 // The keys may belong to another player, but the prompt can always be clicked.
                 Device::Mouse => Some(ButtonGlyph::CLICK),
                 // Other devices without the button show the keyboard's glyph.
                 _ => self.glyphs.of(Device::Keys, button),
             });
-            glyph.map(|glyph| self.sign(glyph))
+            glyph.map(|glyph| self.glyph_node(glyph))
         };
         match (arrows, shown) {
-            // A mouse needs only one picture.
+            // A mouse needs only one glyph.
             (_, Device::Mouse) => {
-                let own = mouse.map(|glyph| self.sign(glyph.clone()));
-                own.or_else(|| named(button)).map(|sign| (button, sign)).into_iter().collect()
+                let substitute = mouse.map(|glyph| self.glyph_node(glyph.clone()));
+                substitute.or_else(|| glyph_of(button)).map(|glyph_node| (button, glyph_node)).into_iter().collect()
             }
-            (ArrowGlyphs::Four, Device::Pad(_)) => vec![(button, Sign::Icon("pad-dpad".to_owned()))],
-            (ArrowGlyphs::Four, Device::Keys | Device::KeysRight) => {
-                vec![(button, Sign::Icon("key-arrows".to_owned()))]
+            (DirectionGlyphs::All, Device::Pad(_)) => vec![(button, GlyphNode::Icon("pad-dpad".to_owned()))],
+            (DirectionGlyphs::All, Device::Keys | Device::KeysRight) => {
+                vec![(button, GlyphNode::Icon("key-arrows".to_owned()))]
             }
-            (ArrowGlyphs::Four, Device::KeysLeft) => {
+            (DirectionGlyphs::All, Device::KeysLeft) => {
                 let all = [Button::Up, Button::Left, Button::Down, Button::Right];
-                all.into_iter().filter_map(named).map(|sign| (button, sign)).collect()
+                all.into_iter().filter_map(glyph_of).map(|glyph_node| (button, glyph_node)).collect()
             }
-            (ArrowGlyphs::One | ArrowGlyphs::Two, _) => {
-                let other = opposite(button).filter(|_| arrows == ArrowGlyphs::Two);
+            (DirectionGlyphs::Single | DirectionGlyphs::Opposite, _) => {
+                let other = opposite(button).filter(|_| arrows == DirectionGlyphs::Opposite);
                 let mut buttons: Vec<Button> = std::iter::once(button).chain(other).collect();
                 // Up before down and left before right.
                 buttons.sort_unstable();
-                buttons.into_iter().filter_map(|button| Some((button, named(button)?))).collect()
+                buttons.into_iter().filter_map(|button| Some((button, glyph_of(button)?))).collect()
             }
         }
     }
 
-    fn sign(&self, glyph: ButtonGlyph) -> Sign {
+    fn glyph_node(&self, glyph: ButtonGlyph) -> GlyphNode {
         match glyph {
-            ButtonGlyph::Round(letters) => Sign::Cap { letters: letters.to_owned(), round: true },
-            ButtonGlyph::Cap(letters) => Sign::Cap { letters, round: false },
-            ButtonGlyph::Word(key) => Sign::Cap { letters: self.words.text(key), round: false },
-            ButtonGlyph::Drawing(name) => Sign::Icon(drawing_icon(name)),
+            ButtonGlyph::Round(letters) => GlyphNode::Cap { letters: letters.to_owned(), round: true },
+            ButtonGlyph::Cap(letters) => GlyphNode::Cap { letters, round: false },
+            ButtonGlyph::Word(key) => GlyphNode::Cap { letters: self.words.text(key), round: false },
+            ButtonGlyph::Drawing(name) => GlyphNode::Icon(icon_of_glyph(name)),
         }
     }
 
-    /// The picture of a button: an icon, or a labelled cap. The nodes of both always exist.
-    fn picture_of(&self, prompt: &mut ElementList, sign: Option<(Button, Sign)>) {
+    /// The glyph of a button: an icon, or a labelled cap. The nodes of both always exist.
+    fn glyph(&self, prompt: &mut ElementList, glyph_node: Option<(Button, GlyphNode)>) {
         let size = TextSize::Label;
-        let (button, icon, letters, round) = match sign {
+        let (button, icon, letters, round) = match glyph_node {
             None => (None, String::new(), String::new(), false),
-            Some((button, Sign::Icon(icon))) => (Some(button), icon, String::new(), false),
-            Some((button, Sign::Cap { letters, round })) => (Some(button), String::new(), letters, round),
+            Some((button, GlyphNode::Icon(icon))) => (Some(button), icon, String::new(), false),
+            Some((button, GlyphNode::Cap { letters, round })) => (Some(button), String::new(), letters, round),
         };
         let side = self.em(size, 1.5);
         let cap = (
@@ -207,45 +208,45 @@ impl UiContext<'_> {
             BorderColor::all(self.colour(TextColourRole::Muted)),
             BackgroundColor(self.tokens.colour.card.with_alpha(1.0)),
         );
-        // A click on a picture presses that picture's button.
+        // A click on a glyph presses that glyph's button.
         prompt
             .add((PromptButton(button), Node { display: shown_if(button.is_some()), flex_shrink: 0.0, ..default() }))
             .with_children(|inside| {
-                inside.add(self.icon(&icon, self.colour(TextColourRole::Ivory), size, 1.3));
-                inside.add(cap).with_child(self.text(letters, TextStyle::of(size).bold().unbroken()));
+                inside.add(self.icon(&icon, self.colour(TextColourRole::Normal), size, 1.3));
+                inside.add(cap).with_child(self.text(letters, TextStyle::of(size).bold().no_wrap()));
             });
     }
 
-    /// A button's picture and text. With an empty text it is not displayed.
+    /// A button's glyph and text. A prompt with an empty text is not displayed.
     pub fn prompt(&self, parent: &mut ElementList, button: Button, device: Option<Device>, words: impl Into<String>) {
-        self.prompt_of(parent, button, ArrowGlyphs::One, (device, None), words);
+        self.prompt_with_arrows(parent, button, DirectionGlyphs::Single, (device, None), words);
     }
 
     /// Like `prompt`, but with a substitute for the mouse, and with all directions that do the same.
-    pub fn prompt_of<'a>(
+    pub fn prompt_with_arrows<'a>(
         &self,
         parent: &'a mut ElementList,
         button: Button,
-        arrows: ArrowGlyphs,
+        arrows: DirectionGlyphs,
         (device, mouse): (Option<Device>, Option<ButtonGlyph>),
         words: impl Into<String>,
     ) -> &'a mut Element {
         let words = words.into();
         let display = shown_if(!words.is_empty());
-        let signs = if words.is_empty() {
+        let glyph_nodes = if words.is_empty() {
             Vec::new()
         } else {
-            self.signs(button, arrows, device.unwrap_or(self.last.0), mouse.as_ref())
+            self.glyph_nodes(button, arrows, device.unwrap_or(self.last_device.0), mouse.as_ref())
         };
         let prompt = parent.add((
             PromptButton(Some(button)),
-            SpokenLabel(words.clone()),
+            AccessibleText(words.clone()),
             Node { display, align_items: AlignItems::Center, column_gap: self.grid(0.6), ..default() },
         ));
         prompt.with_children(|inside| {
-            let mut signs = signs.into_iter();
-            for _ in 0..SIGNS {
-                self.picture_of(inside, signs.next());
+            let mut glyph_nodes = glyph_nodes.into_iter();
+            for _ in 0..MAX_GLYPHS {
+                self.glyph(inside, glyph_nodes.next());
             }
             inside.add(self.text(words, TextStyle::of(TextSize::Label)));
         })
@@ -260,19 +261,23 @@ mod tests {
     fn prompts_show_both_arrows_unless_the_two_directions_differ() {
         use Button::{Accept, Down, Left, Right, Up};
         assert_eq!(
-            ArrowGlyphs::among(&[Left, Accept, Right, Down]),
-            ArrowGlyphs::One,
+            DirectionGlyphs::for_prompts(&[Left, Accept, Right, Down]),
+            DirectionGlyphs::Single,
             "left and right have different meanings"
         );
-        assert_eq!(ArrowGlyphs::among(&[Left, Up, Accept]), ArrowGlyphs::Two);
-        assert_eq!(ArrowGlyphs::among(&[Left, Left]), ArrowGlyphs::Two, "two devices have the same prompt");
+        assert_eq!(DirectionGlyphs::for_prompts(&[Left, Up, Accept]), DirectionGlyphs::Opposite);
+        assert_eq!(
+            DirectionGlyphs::for_prompts(&[Left, Left]),
+            DirectionGlyphs::Opposite,
+            "two devices have the same prompt"
+        );
     }
 
     #[test]
     fn every_glyph_and_device_has_an_icon_file() {
         let icons = std::path::Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/assets/icons"));
         for name in crate::app::input::glyphs::DRAWINGS {
-            let file = icons.join(format!("{}.svg", drawing_icon(name)));
+            let file = icons.join(format!("{}.svg", icon_of_glyph(name)));
             assert!(file.exists(), "{name} needs {}", file.display());
         }
         for device in [Device::Mouse, Device::Keys, Device::KeysLeft, Device::KeysRight, Device::Pad(0)] {

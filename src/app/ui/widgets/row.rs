@@ -4,7 +4,7 @@ use bevy::prelude::*;
 
 use crate::app::ui::element::{Element, ElementList};
 use crate::app::ui::focus::{Activated, Adjustable, Focusable, ValueChanged};
-use crate::app::ui::theme::{SpokenLabel, TextColourRole, TextSize, TextStyle, UiContext};
+use crate::app::ui::theme::{AccessibleText, TextColourRole, TextSize, TextStyle, UiContext};
 use crate::sim::lobby::Device;
 
 /// Adds the observers of rows. Pressing a row moves to its next value.
@@ -63,7 +63,7 @@ impl UiContext<'_> {
         let row = parent.add((
             Focusable { key: key.clone() },
             Adjustable,
-            SpokenLabel(name.clone()),
+            AccessibleText(name.clone()),
             Node {
                 width: Val::Percent(100.0),
                 align_items: AlignItems::Center,
@@ -96,7 +96,7 @@ impl UiContext<'_> {
 
     fn arrow(&self, side: &mut ElementList, by: i32, icon: &str) {
         side.add((Arrow(by), Node { padding: UiRect::all(self.grid(0.4)), flex_shrink: 0.0, ..default() }))
-            .with_child(self.icon(icon, self.colour(TextColourRole::Brass), TextSize::Body, 0.9));
+            .with_child(self.icon(icon, self.colour(TextColourRole::Accent), TextSize::Body, 0.9));
     }
 
     fn value(&self, side: &mut ElementList, value: &RowValue) {
@@ -133,7 +133,7 @@ impl UiContext<'_> {
                     justify_content: JustifyContent::End,
                     ..default()
                 })
-                .with_child(self.text(words, style.right().unbroken()));
+                .with_child(self.text(words, style.align_right().no_wrap()));
             }
             RowValue::Switch(on, words) => {
                 let knob = self.em(TextSize::Body, 0.8);
@@ -142,7 +142,7 @@ impl UiContext<'_> {
                     justify_content: JustifyContent::End,
                     ..default()
                 })
-                .with_child(self.text(words, style.unbroken()));
+                .with_child(self.text(words, style.no_wrap()));
                 side.add((
                     Node {
                         width: self.em(TextSize::Body, 1.9),

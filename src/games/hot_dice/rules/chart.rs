@@ -64,7 +64,7 @@ pub struct Bounds {
     /// The maximum.
     pub most: u16,
     /// The default.
-    pub usual: u16,
+    pub default: u16,
 }
 
 #[derive(Deserialize)]
@@ -82,7 +82,7 @@ impl TryFrom<GivenBounds> for Bounds {
         if least == 0 || least > usual || usual > most {
             return Err(format!("a goal is at least 1 and goes up: least {least}, usual {usual}, most {most}"));
         }
-        Ok(Self { least, most, usual })
+        Ok(Self { least, most, default: usual })
     }
 }
 

@@ -70,7 +70,7 @@ pub enum HotEvent {
         /// The points of both seats.
         points: [u32; 2],
     },
-    /// Both seats had the same points: nobody won the round (HD-10, HD-13).
+    /// Both seats had the same points: no one won the round (HD-10, HD-13).
     RoundDrawn {
         /// The points of each.
         points: u32,

@@ -48,7 +48,7 @@ impl FarkleOptions {
     /// The score that ends the match (HD-18).
     #[must_use]
     pub fn goal(&self) -> u16 {
-        self.goal.unwrap_or(self.chart.goal().usual)
+        self.goal.unwrap_or(self.chart.goal().default)
     }
 }
 

@@ -198,9 +198,9 @@ impl HotDice {
         let playing = self.playing();
         let mut rest = faces;
         for seat in playing {
-            let (own, others) = rest.split_at(usize::from(self.left[seat.index()]));
+            let (own_faces, others) = rest.split_at(usize::from(self.left[seat.index()]));
             rest = others;
-            let hand: Hand = own.iter().copied().collect();
+            let hand: Hand = own_faces.iter().copied().collect();
             events.push(Event::Rolled { seat, faces: hand.clone() });
             self.thrown[seat.index()] = hand;
         }
@@ -448,9 +448,9 @@ impl Rules for HotDice {
         let (Move::Faces(faces), HotDicePhase::Throw) = (step, self.phase) else { return };
         let mut rest = faces.as_slice();
         for (_, dice) in self.awaited_throw().iter() {
-            let Some((own, others)) = rest.split_at_checked(usize::from(dice)) else { return };
+            let Some((own_faces, others)) = rest.split_at_checked(usize::from(dice)) else { return };
             rest = others;
-            odds::note(self.scoring(), &self.cached.chances, Dice::of(own), note);
+            odds::note(self.scoring(), &self.cached.chances, Dice::of(own_faces), note);
         }
     }
 
@@ -460,9 +460,9 @@ impl Rules for HotDice {
 
     fn conserved(&self) -> Result<(), String> {
         for i in 0..2 {
-            let lying = self.thrown[i].len();
-            if lying > 0 && lying != usize::from(self.left[i]) {
-                return Err(format!("seat {i} threw {lying} dice and has {} left", self.left[i]));
+            let in_tray = self.thrown[i].len();
+            if in_tray > 0 && in_tray != usize::from(self.left[i]) {
+                return Err(format!("seat {i} threw {in_tray} dice and has {} left", self.left[i]));
             }
             if self.left[i] > DICE || self.done[i] != (self.left[i] == 0) {
                 return Err(format!("seat {i} has {} dice left and done is {}", self.left[i], self.done[i]));

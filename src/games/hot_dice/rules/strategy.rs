@@ -38,7 +38,7 @@ impl Strategy {
     pub(crate) fn of(scoring: &Scoring) -> Self {
         Self {
             outcomes: ThrowOutcomes::of(scoring),
-            goal: Chart::named(scoring.chart()).map_or(10_000, |chart| u32::from(chart.goal().usual)),
+            goal: Chart::named(scoring.chart()).map_or(10_000, |chart| u32::from(chart.goal().default)),
             bank: OnceLock::new(),
             races: (0..=LONGEST_RACE).map(|_| OnceLock::new()).collect(),
         }
@@ -107,9 +107,9 @@ impl BankPlan {
         let mut plan = Self { unit, throwing: vec![[0.0; 7]; levels], bank_from };
         for units in (0..levels).rev() {
             for dice in 1..=DICE {
-                let value = outcomes.others[usize::from(dice)].iter().map(|(chance, results)| {
+                let value = outcomes.others[usize::from(dice)].iter().map(|(probability, results)| {
                     let best = results.iter().map(|&(more, left)| plan.value_in_units(units + usize::from(more), left));
-                    chance * best.fold(0.0, f64::max)
+                    probability * best.fold(0.0, f64::max)
                 });
                 let value = value.sum();
                 plan.throwing[units][usize::from(dice)] = value;
@@ -129,7 +129,7 @@ impl BankPlan {
         self.value_in_units((points / self.unit) as usize, left)
     }
 
-    /// The value of throwing, in points. Beyond the table, where nobody should throw, it is extrapolated: the average
+    /// The value of throwing, in points. Beyond the table, where no one should throw, it is extrapolated: the average
     /// share of the points that survives the throw, without any gain.
     pub(crate) fn throwing(&self, points: u32, left: u8) -> f64 {
         let last = self.throwing.len().saturating_sub(1);
@@ -169,9 +169,9 @@ impl Race {
         let mut race = Self { rival, throwing: vec![[0.0; 7]; rival as usize + 1] };
         for units in (0..=rival).rev() {
             for dice in 1..=DICE {
-                let others = outcomes.others[usize::from(dice)].iter().map(|(chance, results)| {
+                let others = outcomes.others[usize::from(dice)].iter().map(|(probability, results)| {
                     let best = results.iter().map(|&(more, left)| race.value(units + u32::from(more), left));
-                    chance * best.fold(-1.0, f64::max)
+                    probability * best.fold(-1.0, f64::max)
                 });
                 let value = others.sum::<f64>() + outcomes.farkle[usize::from(dice)] * compare(0, rival);
                 race.throwing[units as usize][usize::from(dice)] = value;
@@ -238,11 +238,11 @@ impl Duel<'_> {
         let outcomes = &self.0.outcomes;
         let plan = self.0.bank_plan();
         let units = points / outcomes.unit;
-        let others = outcomes.others[usize::from(left)].iter().map(|(chance, results)| {
+        let others = outcomes.others[usize::from(left)].iter().map(|(probability, results)| {
             let value = |&(more, left): &(u16, u8)| plan.value_in_units((units + u32::from(more)) as usize, left);
             let best = results.iter().max_by(|one, other| value(one).total_cmp(&value(other)));
             let rival = units + best.map_or(0, |&(more, _)| u32::from(more));
-            chance * self.throwing_against(own, rival * outcomes.unit)
+            probability * self.throwing_against(own, rival * outcomes.unit)
         });
         others.sum::<f64>() + self.farkle(left) * self.throwing_against(own, 0)
     }

@@ -14,37 +14,41 @@ impl Chooser for Farkle {
     fn open(seat: Seat, cx: &ChoiceContext<'_, '_, Self>) -> Option<DiceChoice> {
         Some(match cx.rules().thrown() {
             Some(hand) => DiceChoice::Select(DiceSelection::new(seat, hand, cx.rules().scoring())),
-            None => DiceChoice::Answer,
+            None => DiceChoice::InputOutcome,
         })
     }
 
-    fn press(choice: &mut DiceChoice, press: &Press, cx: &ChoiceContext<'_, '_, Self>) -> Answer<FarkleAction> {
+    fn press(choice: &mut DiceChoice, press: &Press, cx: &ChoiceContext<'_, '_, Self>) -> InputOutcome<FarkleAction> {
         match (press.button, choice) {
             // A click on the table selects dice.
-            _ if press.on_table() => Answer::Nothing,
-            (Button::Odds, _) => Answer::ToggleOdds,
-            (Button::Accept | Button::Throw, DiceChoice::Answer) => Answer::Act(FarkleAction::Throw),
-            (Button::Back, DiceChoice::Answer) => Answer::Act(FarkleAction::Bank),
-            (_, DiceChoice::Answer) => Answer::Nothing,
+            _ if press.on_table() => InputOutcome::Nothing,
+            (Button::Odds, _) => InputOutcome::ToggleOdds,
+            (Button::Accept | Button::Throw, DiceChoice::InputOutcome) => InputOutcome::Act(FarkleAction::Throw),
+            (Button::Back, DiceChoice::InputOutcome) => InputOutcome::Act(FarkleAction::Bank),
+            (_, DiceChoice::InputOutcome) => InputOutcome::Nothing,
             (Button::Throw, DiceChoice::Select(selection)) => set_aside(selection, FarkleAction::Throw),
             (Button::Back, DiceChoice::Select(selection)) => set_aside(selection, FarkleAction::Bank),
             (_, DiceChoice::Select(selection)) => picks::press(selection, press, cx),
         }
     }
 
-    fn point(choice: &mut DiceChoice, pointer: &Pointer<'_>, cx: &ChoiceContext<'_, '_, Self>) -> Answer<FarkleAction> {
+    fn point(
+        choice: &mut DiceChoice,
+        pointer: &Pointer<'_>,
+        cx: &ChoiceContext<'_, '_, Self>,
+    ) -> InputOutcome<FarkleAction> {
         picks::point(choice, pointer, cx)
     }
 
     /// Banking or throwing only makes sense if the seat is asked for it, and not in a new choice of dice.
     fn continues(choice: &DiceChoice) -> bool {
-        *choice == DiceChoice::Answer
+        *choice == DiceChoice::InputOutcome
     }
 }
 
 /// Sets the selected dice aside, then banks or throws. With nothing selected the rules refuse, and no action follows.
-fn set_aside(selection: &DiceSelection, then: FarkleAction) -> Answer<FarkleAction> {
+fn set_aside(selection: &DiceSelection, then: FarkleAction) -> InputOutcome<FarkleAction> {
     let dice = selection.dice();
     let action = FarkleAction::SetAside(dice);
-    if dice.is_empty() { Answer::Act(action) } else { Answer::ActTwice(action, then) }
+    if dice.is_empty() { InputOutcome::Act(action) } else { InputOutcome::ActTwice(action, then) }
 }

@@ -15,13 +15,13 @@ impl Chooser for HotDice {
 
     fn open(seat: Seat, cx: &ChoiceContext<'_, '_, Self>) -> Option<DiceChoice> {
         if asks_for_coins(cx.rules()) {
-            return Some(DiceChoice::Answer);
+            return Some(DiceChoice::InputOutcome);
         }
         Some(DiceChoice::Select(DiceSelection::new(seat, cx.rules().thrown(seat)?, cx.rules().scoring())))
     }
 
     fn is_secret(choice: &DiceChoice) -> bool {
-        *choice == DiceChoice::Answer
+        *choice == DiceChoice::InputOutcome
     }
 
     /// The choices of a round that another person must not see.
@@ -29,30 +29,34 @@ impl Chooser for HotDice {
         is_watched(cx).then(|| cx.match_.record().moves.len() as u32)
     }
 
-    fn press(choice: &mut DiceChoice, press: &Press, cx: &ChoiceContext<'_, '_, Self>) -> Answer<HotAction> {
+    fn press(choice: &mut DiceChoice, press: &Press, cx: &ChoiceContext<'_, '_, Self>) -> InputOutcome<HotAction> {
         let mouse = press.device == Device::Mouse;
         match (press.button, choice) {
-            (Button::Odds, _) => Answer::ToggleOdds,
-            (button, DiceChoice::Answer) => match side(press, is_watched(cx)) {
-                Some(coin) => Answer::Act(HotAction::Coin(coin)),
+            (Button::Odds, _) => InputOutcome::ToggleOdds,
+            (button, DiceChoice::InputOutcome) => match side(press, is_watched(cx)) {
+                Some(coin) => InputOutcome::Act(HotAction::Coin(coin)),
                 // Both buttons give the same answer, so that it reveals nothing.
                 None if mouse
                     && press.on_prompt
                     && matches!(button, Button::Throw | Button::Back)
                     && is_watched(cx) =>
                 {
-                    Answer::Notice(cx.words.text("hot-dice-pointer-warning"))
+                    InputOutcome::Notice(cx.words.text("hot-dice-pointer-warning"))
                 }
-                None => Answer::Nothing,
+                None => InputOutcome::Nothing,
             },
             // A click on the table selects dice.
-            _ if press.on_table() => Answer::Nothing,
-            (Button::Throw, DiceChoice::Select(selection)) => Answer::Act(HotAction::SetAside(selection.dice())),
+            _ if press.on_table() => InputOutcome::Nothing,
+            (Button::Throw, DiceChoice::Select(selection)) => InputOutcome::Act(HotAction::SetAside(selection.dice())),
             (_, DiceChoice::Select(selection)) => picks::press(selection, press, cx),
         }
     }
 
-    fn point(choice: &mut DiceChoice, pointer: &Pointer<'_>, cx: &ChoiceContext<'_, '_, Self>) -> Answer<HotAction> {
+    fn point(
+        choice: &mut DiceChoice,
+        pointer: &Pointer<'_>,
+        cx: &ChoiceContext<'_, '_, Self>,
+    ) -> InputOutcome<HotAction> {
         picks::point(choice, pointer, cx)
     }
 }

@@ -25,7 +25,7 @@ pub enum DiceChoice {
     /// Dice to set aside.
     Select(DiceSelection),
     /// A button: bank or throw, heads or tails.
-    Answer,
+    InputOutcome,
 }
 
 impl DiceChoice {
@@ -33,7 +33,7 @@ impl DiceChoice {
     pub(super) const fn selection(&self) -> Option<&DiceSelection> {
         match self {
             Self::Select(selection) => Some(selection),
-            Self::Answer => None,
+            Self::InputOutcome => None,
         }
     }
 }
@@ -106,7 +106,7 @@ pub(super) fn press<G: SetsAside>(
     selection: &mut DiceSelection,
     press: &Press,
     cx: &ChoiceContext<'_, '_, G>,
-) -> Answer<G::Action> {
+) -> InputOutcome<G::Action> {
     if press.button == Button::Accept {
         return toggle(selection, selection.cursor);
     }
@@ -117,7 +117,7 @@ pub(super) fn press<G: SetsAside>(
         let targets = dice.iter().filter(|(index, ..)| scores[*index]).map(|(index, _, at)| (*index, at.xz()));
         selection.cursor = nearest_in_direction(from.xz(), direction, targets).unwrap_or(selection.cursor);
     }
-    Answer::Nothing
+    InputOutcome::Nothing
 }
 
 /// The cursor follows the mouse; a click selects a die, or shows why it cannot be selected.
@@ -125,19 +125,19 @@ pub(super) fn point<G: SetsAside>(
     choice: &mut DiceChoice,
     pointer: &Pointer<'_>,
     cx: &ChoiceContext<'_, '_, G>,
-) -> Answer<G::Action> {
-    let DiceChoice::Select(selection) = choice else { return Answer::Nothing };
-    let Some(at) = pointer.at_height(MIDDLE) else { return Answer::Nothing };
+) -> InputOutcome<G::Action> {
+    let DiceChoice::Select(selection) = choice else { return InputOutcome::Nothing };
+    let Some(at) = pointer.at_height(MIDDLE) else { return InputOutcome::Nothing };
     let dice = cx.pieces.dice_of(pointer.seat).into_iter().map(|(index, _, lies)| (index, lies.xz().distance(at.xz())));
-    let Some(index) = nearest_within(REACH, dice) else { return Answer::Nothing };
+    let Some(index) = nearest_within(REACH, dice) else { return InputOutcome::Nothing };
     if selection.scoring_dice()[index] {
         selection.cursor = index;
     }
-    if pointer.clicked { toggle(selection, index) } else { Answer::Nothing }
+    if pointer.clicked { toggle(selection, index) } else { InputOutcome::Nothing }
 }
 
-fn toggle<A>(selection: &mut DiceSelection, index: usize) -> Answer<A> {
-    selection.toggle(index).map_or_else(Answer::Refuse, |()| Answer::Nothing)
+fn toggle<A>(selection: &mut DiceSelection, index: usize) -> InputOutcome<A> {
+    selection.toggle(index).map_or_else(InputOutcome::Refuse, |()| InputOutcome::Nothing)
 }
 
 /// Copies selections to the table's layout, which then knows which of several dice with the same face are meant.

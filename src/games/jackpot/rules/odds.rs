@@ -32,7 +32,7 @@ pub fn ways(wanted: impl Fn(Pattern) -> bool) -> u32 {
     patterns().iter().filter(|(pattern, _)| wanted(*pattern)).map(|(_, ways)| ways).sum()
 }
 
-/// The kinds of patterns, whatever their symbols: name, discriminant and probability.
+/// The kinds of patterns, for any symbols: name, discriminant and probability.
 pub(crate) fn kinds() -> &'static [(&'static str, Discriminant<Pattern>, f64)] {
     static KINDS: LazyLock<[(&str, Discriminant<Pattern>, f64); 5]> = LazyLock::new(|| {
         let [first, second, ..] = Symbol::ALL;
@@ -44,12 +44,12 @@ pub(crate) fn kinds() -> &'static [(&'static str, Discriminant<Pattern>, f64)] {
             ("four alike", Pattern::Four(first)),
         ];
         kinds.map(|(name, of)| {
-            (name, discriminant(&of), chance(ways(|pattern| discriminant(&pattern) == discriminant(&of))))
+            (name, discriminant(&of), probability(ways(|pattern| discriminant(&pattern) == discriminant(&of))))
         })
     });
     &*KINDS
 }
 
-fn chance(ways: u32) -> f64 {
+fn probability(ways: u32) -> f64 {
     f64::from(ways) / f64::from(THROWS)
 }

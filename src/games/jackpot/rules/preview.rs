@@ -11,12 +11,12 @@ pub struct Preview {
     /// The runs through the cell that it would make or extend, best first.
     pub runs: Vec<Run>,
     /// The run through the cell that needs the fewest further tiles, the best of several; `None` if none is possible.
-    pub hope: Option<Hope>,
+    pub open_run: Option<OpenRun>,
 }
 
 /// A run that can still be completed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Hope {
+pub struct OpenRun {
     /// The number of tiles it needs after this one.
     pub missing: u8,
     /// Its points.
@@ -33,24 +33,27 @@ impl Preview {
         let worth = |rack: &Rack| rack.scores(shape, chart).sub_total;
         let mut runs: Vec<Run> = after.runs(shape, chart).filter(|run| run.cells.contains(cell)).collect();
         runs.sort_by_key(|run| std::cmp::Reverse(run.points));
-        Self { points: worth(&after) - worth(rack), runs, hope: hope(&after, shape, chart, symbol, cell) }
+        Self { points: worth(&after) - worth(rack), runs, open_run: open_run(&after, shape, chart, symbol, cell) }
     }
 }
 
-fn hope(rack: &Rack, shape: &Shape, chart: &Chart, symbol: Symbol, cell: u8) -> Option<Hope> {
-    let own = rack.cells(symbol);
-    let others = rack.filled().less(own);
+fn open_run(rack: &Rack, shape: &Shape, chart: &Chart, symbol: Symbol, cell: u8) -> Option<OpenRun> {
+    let own_cells = rack.cells(symbol);
+    let others = rack.filled().less(own_cells);
     let able = shape.lines().iter().flat_map(|line| {
         // A line scores its longest run only, so a possible run must be longer than the existing one.
         let made =
-            line.stretches.iter().filter(|cells| own.covers(**cells)).map(|cells| cells.len()).max().unwrap_or(0);
+            line.stretches.iter().filter(|cells| own_cells.covers(**cells)).map(|cells| cells.len()).max().unwrap_or(0);
         line.stretches.iter().filter(move |cells| {
-            cells.contains(cell) && cells.len() > made && cells.and(others).is_empty() && !own.covers(**cells)
+            cells.contains(cell) && cells.len() > made && cells.and(others).is_empty() && !own_cells.covers(**cells)
         })
     });
-    let hopes =
-        able.map(|&cells| Hope { missing: cells.less(own).len(), points: chart.run(symbol, cells.len()), cells });
-    hopes.min_by_key(|hope| (hope.missing, std::cmp::Reverse(hope.points)))
+    let open_runs = able.map(|&cells| OpenRun {
+        missing: cells.less(own_cells).len(),
+        points: chart.run(symbol, cells.len()),
+        cells,
+    });
+    open_runs.min_by_key(|open_run| (open_run.missing, std::cmp::Reverse(open_run.points)))
 }
 
 #[cfg(test)]
@@ -70,15 +73,15 @@ mod tests {
         use Symbol::Bell;
         let made = preview(&[(0, Bell), (5, Bell)], Bell, 9);
         assert_eq!((made.points, made.runs.len()), (50, 1));
-        let hope = made.hope.expect("the row goes on");
-        assert_eq!((hope.missing, hope.points), (1, 100));
+        let open_run = made.open_run.expect("the row goes on");
+        assert_eq!((open_run.missing, open_run.points), (1, 100));
     }
 
     #[test]
     fn a_first_tile_scores_nothing_and_needs_two_more() {
         let made = preview(&[], Symbol::Dollar, 0);
         assert_eq!((made.points, made.runs.is_empty()), (0, true));
-        assert_eq!(made.hope.map(|hope| (hope.missing, hope.points)), Some((2, 100)));
+        assert_eq!(made.open_run.map(|open_run| (open_run.missing, open_run.points)), Some((2, 100)));
     }
 
     #[test]
@@ -86,7 +89,7 @@ mod tests {
         use Symbol::{Bell, Cherry};
         // Cell 14 is in the bottom row and in the longest diagonal.
         let made = preview(&[(12, Cherry), (9, Cherry), (13, Cherry)], Bell, 14);
-        assert_eq!((made.points, made.hope), (0, None));
+        assert_eq!((made.points, made.open_run), (0, None));
     }
 
     #[test]

@@ -13,7 +13,7 @@ pub struct TileDropper {
     seed: u64,
     drops: u64,
     elsewhere: u64,
-    astray: u64,
+    wrong_cell: u64,
     lost: u64,
     jammed: u64,
     slowest_help: u32,
@@ -29,7 +29,7 @@ impl TileDropper {
             seed,
             drops: 0,
             elsewhere: 0,
-            astray: 0,
+            wrong_cell: 0,
             lost: 0,
             jammed: 0,
             slowest_help: 0,
@@ -43,7 +43,7 @@ impl TileDropper {
         let rest = TileDrop::new(&self.frame, standing, slot, seed).to_rest();
         self.drops += 1;
         self.elsewhere += u64::from(!rest.in_its_cell);
-        self.astray += u64::from(rest.jam == Some(Jam::Astray));
+        self.wrong_cell += u64::from(rest.jam == Some(Jam::WrongCell));
         self.lost += u64::from(rest.jam == Some(Jam::Lost));
         self.jammed += u64::from(rest.jam.is_some());
         self.slowest_help = self.slowest_help.max(rest.helped);
@@ -87,7 +87,7 @@ impl Bodies<Jackpot> for TileDropper {
         vec![
             Count { name: "tiles_dropped", count: self.drops, of: None },
             share("tiles_out_of_their_cell", self.elsewhere),
-            share("tiles_astray_before_help", self.astray),
+            share("tiles_astray_before_help", self.wrong_cell),
             share("tiles_lost", self.lost),
             share("tiles_jammed_and_helped", self.jammed),
         ]

@@ -48,9 +48,9 @@ impl CountedItem {
         }
     }
 
-    const fn usual(&self) -> Duration {
+    const fn duration(&self) -> Duration {
         if self.is_jackpot() {
-            PresentationPause::Moment.usual().saturating_mul(2)
+            PresentationPause::Moment.duration().saturating_mul(2)
         } else {
             Duration::from_millis(1000)
         }
@@ -150,7 +150,7 @@ fn count(
         };
         counting.now = Some((seat, count));
         counting.left =
-            if table_speed.speed == Speed::Instant { Duration::ZERO } else { table_speed.time(count.usual()) };
+            if table_speed.speed == Speed::Instant { Duration::ZERO } else { table_speed.time(count.duration()) };
         counted.write(ItemCounted { seat, count });
     }
 }

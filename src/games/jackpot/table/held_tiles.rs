@@ -5,7 +5,7 @@ use bevy::prelude::Resource;
 use super::super::{Symbol, Symbols};
 use crate::rules::Seat;
 
-/// The move that the choosing seat is considering. Set by the view; `None` when nobody chooses.
+/// The move that the choosing seat is considering. Set by the view; `None` when no one chooses.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct TileIntent(pub Option<IntendedMove>);
 

@@ -18,7 +18,7 @@ use crate::rules::bots::physics_hook::Bodies;
 use crate::sim::table::dice_cup;
 use crate::sim::table::prelude::*;
 
-pub use racks::{LYING, RackPiece, RackTile, Racks, TilePosition, spot};
+pub use racks::{FLAT_HALF, RackPiece, RackTile, Racks, TilePosition, spot};
 
 impl TableGame for Jackpot {
     const SCENE: (&'static str, &'static str) = ("jackpot.ron", include_str!("../../../../scenes/jackpot.ron"));

@@ -113,8 +113,8 @@ impl RackFrame {
         let top = self.hold(slot).y - TILE.y - HELD;
         let prong = |side: f32| {
             let x = side.mul_add(PITCH.x, home.x);
-            let own = self.walls.iter().find(|wall| (wall.x - x).abs() < 0.01);
-            Wall { x, bottom: own.map_or(home.y - TILE.y + 0.1, |wall| wall.top), top }
+            let lower_wall = self.walls.iter().find(|wall| (wall.x - x).abs() < 0.01);
+            Wall { x, bottom: lower_wall.map_or(home.y - TILE.y + 0.1, |wall| wall.top), top }
         };
         [-0.5, 0.5].map(prong).into_iter().filter(|prong| prong.top - prong.bottom > 0.05).collect()
     }
@@ -143,7 +143,7 @@ impl RackFrame {
 
     /// Height including a tile in the highest cell.
     #[must_use]
-    pub fn tall(&self) -> f32 {
+    pub fn total_height(&self) -> f32 {
         (0..SLOTS as u8).map(|slot| self.home(slot).y + TILE.y).fold(self.height(), f32::max)
     }
 
@@ -230,14 +230,14 @@ mod tests {
         let frame = RackFrame::of(shape);
         for slot in 0..CHANCE {
             for fork in frame.fork(slot) {
-                let in_the_way = (0..CHANCE).filter(|other| *other != slot).find(|other| {
+                let blocking = (0..CHANCE).filter(|other| *other != slot).find(|other| {
                     let home = frame.home(*other);
                     let beside = (home.x - fork.x).abs() < TILE.x + WALL * 0.5;
                     // Tiles above this cell are played later.
                     let later = (home.x - frame.home(slot).x).abs() < PITCH.x * 0.9 && home.y > frame.home(slot).y;
                     beside && !later && home.y + TILE.y > fork.bottom
                 });
-                assert_eq!(in_the_way, None, "slot {slot}");
+                assert_eq!(blocking, None, "slot {slot}");
             }
         }
     }

@@ -10,7 +10,7 @@ use crate::sim::dice::{Material, Pose};
 use crate::sim::table::prelude::*;
 
 /// Half extents of a tile lying face up, in cm.
-pub const LYING: Vec3 = Vec3::new(TILE.x, TILE.z, TILE.y);
+pub const FLAT_HALF: Vec3 = Vec3::new(TILE.x, TILE.z, TILE.y);
 
 /// Number of piles in a symbol's stack.
 const PILES: u8 = 4;
@@ -355,7 +355,7 @@ pub fn spot(scene: &Scene, symbol: Symbol, index: u8) -> Transform {
     let off = |side: u8| (f32::from(side) - 0.5) * 2.0 * TILE.x * PILE_SPACING;
     // Small deterministic offsets make stacks look hand-made.
     let wobble = Vec2::from_angle(f32::from(index) * 2.4) * 0.05;
-    let height = LYING.y * f32::from(level).mul_add(2.0, 1.0);
+    let height = FLAT_HALF.y * f32::from(level).mul_add(2.0, 1.0);
     let at = place * Vec3::new(off(pile % 2) + wobble.x, height, off(pile / 2) + wobble.y);
     let turn = Quat::from_rotation_y((f32::from(index) * 1.7).sin() * 0.035);
     Transform::from_translation(at).with_rotation(place.rotation * turn)

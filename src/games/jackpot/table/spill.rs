@@ -50,7 +50,7 @@ const FENCE: (f32, f32) = (40.0, 2.0);
 const TABLE_FRICTION: f32 = 0.8;
 
 /// Minimum change of speed that is reported as an impact, in cm/s, and minimum number of steps between impacts.
-const HEARD: (f32, u32) = (40.0, 3);
+const MIN_IMPACT: (f32, u32) = (40.0, 3);
 
 /// The area in which tiles may lie. Lengths in cm, relative to the table's centre.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -85,7 +85,7 @@ pub struct Spill {
     speeds: Vec<Vec3>,
     steps: u32,
     knock: Option<(Vec3, f32)>,
-    heard: u32,
+    last_knock: u32,
 }
 
 /// Transform of a rack after `steps` steps, relative to its upright transform.
@@ -95,7 +95,7 @@ pub fn tilt(frame: &RackFrame, steps: f32) -> Transform {
     let part = (steps / over).min((end - steps) / (end - back)).clamp(0.0, 1.0);
     let eased = part * part * (3.0 - 2.0 * part);
     let shaken = (steps > over && steps < back).then(|| SHAKEN.0 * ((steps - over) * STEP * SHAKEN.1 * 2.0 * PI).sin());
-    let middle = Vec3::Y * frame.tall() * 0.5;
+    let middle = Vec3::Y * frame.total_height() * 0.5;
     let turn = Quat::from_rotation_x(TURNED.mul_add(eased, shaken.unwrap_or(0.0)));
     Transform { translation: middle + Vec3::Y * LIFTED * eased - turn * middle, rotation: turn, scale: Vec3::ONE }
 }
@@ -114,13 +114,13 @@ fn posed(at: Transform) -> rapier::Pose {
 impl Spill {
     /// Creates a simulation with racks and tiles at these poses, in table coordinates.
     #[must_use]
-    pub fn new(frame: &RackFrame, ground: &SpillBounds, racks: &[Transform], tiles: &[Pose]) -> Self {
+    pub fn new(frame: &RackFrame, bounds: &SpillBounds, racks: &[Transform], tiles: &[Pose]) -> Self {
         let mut world = rapier::PhysicsWorld::new();
         world.gravity = Vec3::NEG_Y * DiceParams::TABLE.gravity;
         world.integration_parameters.dt = STEP;
         // Rapier's tolerances assume bodies about one length unit in size.
         world.integration_parameters.length_unit = TILE.x * 2.0;
-        fence_in(&mut world, ground);
+        fence_in(&mut world, bounds);
         let racks = racks
             .iter()
             .map(|place| {
@@ -141,7 +141,7 @@ impl Spill {
             })
             .collect();
         let speeds = vec![Vec3::ZERO; tiles.len()];
-        Self { world, frame: frame.clone(), racks, tiles, speeds, steps: 0, knock: None, heard: 0 }
+        Self { world, frame: frame.clone(), racks, tiles, speeds, steps: 0, knock: None, last_knock: 0 }
     }
 
     /// Advances by one step of [`STEP`] seconds. After [`POURED`] steps only the racks move.
@@ -203,7 +203,7 @@ impl Spill {
     }
 
     fn listen(&mut self) {
-        let mut hardest = (Vec3::ZERO, HEARD.0);
+        let mut hardest = (Vec3::ZERO, MIN_IMPACT.0);
         for (tile, before) in self.tiles.iter().zip(&mut self.speeds) {
             let body = &self.world.bodies[*tile];
             let change = (body.linvel() - *before).length();
@@ -212,8 +212,8 @@ impl Spill {
                 hardest = (body.translation(), change);
             }
         }
-        if hardest.1 > HEARD.0 && self.steps >= self.heard + HEARD.1 {
-            self.heard = self.steps;
+        if hardest.1 > MIN_IMPACT.0 && self.steps >= self.last_knock + MIN_IMPACT.1 {
+            self.last_knock = self.steps;
             self.knock = Some(hardest);
         }
     }
@@ -221,37 +221,37 @@ impl Spill {
 
 /// Builds foot, walls, and back and glass of every row.
 fn build(world: &mut rapier::PhysicsWorld, rack: rapier::RigidBodyHandle, frame: &RackFrame) {
-    let deep = TILE.z + DEPTH_ROOM;
+    let depth = TILE.z + DEPTH_ROOM;
     let mut put = |half: Vec3, middle: Vec3| {
         let block = rapier::ColliderBuilder::cuboid(half.x, half.y, half.z).translation(middle);
         world.insert_collider(block.friction(FRICTION).restitution(BOUNCE), Some(rack));
     };
-    put(vec3(frame.half_width(), FOOT * 0.5, deep + 1.0), Vec3::Y * FOOT * 0.5);
+    put(vec3(frame.half_width(), FOOT * 0.5, depth + 1.0), Vec3::Y * FOOT * 0.5);
     for pane in frame.panes() {
         let (half, middle) = ((pane.high - pane.low) * 0.5, (pane.high + pane.low) * 0.5);
         for side in [-1.0, 1.0] {
-            put(half.extend(0.2), middle.extend(side * (deep + 0.2)));
+            put(half.extend(0.2), middle.extend(side * (depth + 0.2)));
         }
     }
     for wall in frame.walls() {
-        put(vec3(WALL * 0.5, (wall.top - wall.bottom) * 0.5, deep), vec3(wall.x, wall.top.midpoint(wall.bottom), 0.0));
+        put(vec3(WALL * 0.5, (wall.top - wall.bottom) * 0.5, depth), vec3(wall.x, wall.top.midpoint(wall.bottom), 0.0));
     }
 }
 
 /// Builds the table top, the tray and the fences.
-fn fence_in(world: &mut rapier::PhysicsWorld, ground: &SpillBounds) {
+fn fence_in(world: &mut rapier::PhysicsWorld, bounds: &SpillBounds) {
     let mut put = |half: Vec3, middle: Vec3, friction: f32| {
         let block = rapier::ColliderBuilder::cuboid(half.x, half.y, half.z).translation(middle);
         world.insert_collider(block.friction(friction).restitution(BOUNCE), None);
     };
-    let (high, thick) = FENCE;
-    let (wide, far) = (ground.half.x, ground.half.y);
-    put(vec3(wide + 9.0, 5.0, far + 9.0), Vec3::NEG_Y * 5.0, TABLE_FRICTION);
+    let (height, thick) = FENCE;
+    let (width, far) = (bounds.half.x, bounds.half.y);
+    put(vec3(width + 9.0, 5.0, far + 9.0), Vec3::NEG_Y * 5.0, TABLE_FRICTION);
     for side in [-1.0, 1.0] {
-        put(vec3(thick, high, far + thick * 2.0), vec3(side * (wide + thick), high, 0.0), FRICTION);
+        put(vec3(thick, height, far + thick * 2.0), vec3(side * (width + thick), height, 0.0), FRICTION);
     }
-    put(vec3(wide, high, thick), vec3(0.0, high, -far - thick), FRICTION);
-    put(vec3(wide, high, thick), vec3(0.0, high, ground.front + thick), FRICTION);
-    let (middle, half) = ground.tray;
-    put(vec3(half.x + RIM, high, half.y + RIM), vec3(middle.x, high, middle.y), FRICTION);
+    put(vec3(width, height, thick), vec3(0.0, height, -far - thick), FRICTION);
+    put(vec3(width, height, thick), vec3(0.0, height, bounds.front + thick), FRICTION);
+    let (middle, half) = bounds.tray;
+    put(vec3(half.x + RIM, height, half.y + RIM), vec3(middle.x, height, middle.y), FRICTION);
 }

@@ -158,12 +158,12 @@ fn gather_tiles(
     if spilling.is_empty() || active.0.as_ref().is_some_and(|playback| playback.spill.steps() < POURED) {
         return;
     }
-    let mut lying: Vec<_> = spilling.iter().collect();
-    lying.sort_by(|(.., one), (.., other)| {
+    let mut spilled: Vec<_> = spilling.iter().collect();
+    spilled.sort_by(|(.., one), (.., other)| {
         other.now.place.y.total_cmp(&one.now.place.y).then(one.index.cmp(&other.index))
     });
-    racks.gather(&lying.iter().map(|(_, tile, _)| tile.number).collect::<Vec<_>>());
-    for (entity, ..) in lying {
+    racks.gather(&spilled.iter().map(|(_, tile, _)| tile.number).collect::<Vec<_>>());
+    for (entity, ..) in spilled {
         commands.entity(entity).remove::<(SpillingTile, Carried)>();
     }
 }

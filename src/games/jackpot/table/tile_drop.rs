@@ -22,7 +22,7 @@ const UPRIGHT: f32 = 0.9945;
 const STILL: (f32, f32) = (1.0, 0.8);
 
 /// Number of consecutive steps after which a still tile is at rest.
-const LYING: u32 = 10;
+const RESTING_STEPS: u32 = 10;
 
 /// Minimum descent that counts as progress, in cm.
 const DOWN: f32 = 0.05;
@@ -45,7 +45,7 @@ pub(super) const FRICTION: f32 = 0.06;
 pub(super) const BOUNCE: f32 = 0.22;
 
 /// Minimum change of speed that is reported as an impact, in cm/s.
-const HEARD: f32 = 26.0;
+const AUDIBLE_CHANGE: f32 = 26.0;
 
 /// The pose of the tile in each slot of a rack.
 pub type RackPoses = [Option<Pose>; SLOTS];
@@ -53,11 +53,11 @@ pub type RackPoses = [Option<Pose>; SLOTS];
 /// Why a tile had to be corrected.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Jam {
-    /// It got stuck, leaned or did not come to rest.
+    /// The tile got stuck, leaned or did not come to rest.
     Stuck,
-    /// It came to rest in another cell.
-    Astray,
-    /// It left the rack.
+    /// The tile came to rest in another cell.
+    WrongCell,
+    /// The tile left the rack.
     Lost,
 }
 
@@ -68,7 +68,7 @@ pub struct DropResult {
     pub pose: Pose,
     /// Whether its position was in the correct cell without correction.
     pub in_its_cell: bool,
-    /// Why it was corrected, if it was.
+    /// Why the tile was corrected, if it was.
     pub jam: Option<Jam>,
     /// Number of steps from release to rest.
     pub steps: u32,
@@ -101,20 +101,20 @@ impl TileDrop {
     /// Starts a drop at the moment of release above the channel of `slot`.
     #[must_use]
     pub fn new(frame: &RackFrame, standing: &RackPoses, slot: u8, seed: u64) -> Self {
-        let mut chance = Pcg64Mcg::seed_from_u64(seed);
-        let mut any = |reach: f32| chance.random_range(-reach..=reach);
+        let mut rng = Pcg64Mcg::seed_from_u64(seed);
+        let mut any = |reach: f32| rng.random_range(-reach..=reach);
         let (place, turn, push) = OFF;
         let start = Pose {
             place: frame.hold(slot) + vec3(any(place), any(place), any(DEPTH_ROOM * 0.5)),
             turn: Quat::from_rotation_z(any(turn)) * Quat::from_rotation_x(any(turn * 0.5)),
         };
         let push = vec3(any(push), 0.0, any(push * 0.3));
-        Self::let_go(frame, standing, slot, start, push)
+        Self::start_with(frame, standing, slot, start, push)
     }
 
     /// Starts with a tile in the given state, to stage rare situations.
     #[must_use]
-    pub fn let_go(frame: &RackFrame, standing: &RackPoses, slot: u8, start: Pose, push: Vec3) -> Self {
+    pub fn start_with(frame: &RackFrame, standing: &RackPoses, slot: u8, start: Pose, push: Vec3) -> Self {
         let mut world = rapier::PhysicsWorld::new();
         world.gravity = Vec3::NEG_Y * DiceParams::TABLE.gravity;
         world.integration_parameters.dt = STEP;
@@ -152,13 +152,13 @@ impl TileDrop {
             DropPhase::Falling => {
                 self.world.step();
                 self.steps += 1;
-                self.judge();
+                self.detect_rest();
             }
             DropPhase::Helped { left, jam, in_its_cell, .. } if *left == 0 => {
                 let (jam, in_its_cell) = (Some(*jam), *in_its_cell);
                 let (pose, steps, helped) = (self.home(), self.steps, self.steps - self.lowest.1);
                 self.phase = DropPhase::Resting(DropResult { pose, in_its_cell, jam, steps, helped });
-                self.knock = Some(HEARD);
+                self.knock = Some(AUDIBLE_CHANGE);
             }
             DropPhase::Helped { left, .. } => {
                 *left -= 1;
@@ -232,11 +232,11 @@ impl TileDrop {
     }
 
     /// Checks whether the tile is at rest and in its slot.
-    fn judge(&mut self) {
+    fn detect_rest(&mut self) {
         let body = &self.world.bodies[self.tile];
         let (speed, spin) = (body.linvel(), body.angvel().length());
         let change = (speed - self.speed).length();
-        if change > HEARD {
+        if change > AUDIBLE_CHANGE {
             self.knock = Some(change);
         }
         self.speed = speed;
@@ -249,7 +249,7 @@ impl TileDrop {
         }
         let still = speed.length() < STILL.0 && spin < STILL.1;
         self.still = if still { self.still + 1 } else { 0 };
-        if self.still < LYING && self.steps < TOO_LONG && self.steps - self.lowest.1 < NO_DEEPER {
+        if self.still < RESTING_STEPS && self.steps < TOO_LONG && self.steps - self.lowest.1 < NO_DEEPER {
             return;
         }
         let home = self.home();
@@ -260,8 +260,9 @@ impl TileDrop {
             self.phase = DropPhase::Resting(DropResult { pose, in_its_cell, jam: None, steps: self.steps, helped: 0 });
             return;
         }
-        let astray = self.still >= LYING && self.frame.slot_at(pose.place).is_some_and(|slot| slot != self.slot);
-        self.help(pose, if astray { Jam::Astray } else { Jam::Stuck });
+        let wrong_cell =
+            self.still >= RESTING_STEPS && self.frame.slot_at(pose.place).is_some_and(|slot| slot != self.slot);
+        self.help(pose, if wrong_cell { Jam::WrongCell } else { Jam::Stuck });
     }
 
     /// Whether the tile's centre is between the walls of its channel.
@@ -286,20 +287,20 @@ impl TileDrop {
 
 /// Builds foot, back, glass, walls and the guides of the target slot.
 fn build(world: &mut rapier::PhysicsWorld, frame: &RackFrame, slot: u8) {
-    let (wide, high) = (frame.half_width() + 4.0, frame.height() + 8.0);
-    let deep = TILE.z + DEPTH_ROOM;
+    let (width, height) = (frame.half_width() + 4.0, frame.height() + 8.0);
+    let depth = TILE.z + DEPTH_ROOM;
     let mut put = |half: Vec3, middle: Vec3| {
         let block = rapier::ColliderBuilder::cuboid(half.x, half.y, half.z).translation(middle);
         world.insert_collider(block.friction(FRICTION).restitution(BOUNCE), None);
     };
-    put(vec3(wide, FOOT, 3.0), Vec3::ZERO);
+    put(vec3(width, FOOT, 3.0), Vec3::ZERO);
     // Thicker than the distance a tile covers in one step.
     for side in [-1.0, 1.0] {
-        put(vec3(wide, high, 2.0), vec3(0.0, high, side * (deep + 2.0)));
+        put(vec3(width, height, 2.0), vec3(0.0, height, side * (depth + 2.0)));
     }
     let fork = frame.fork(slot);
     for Wall { x, bottom, top } in frame.walls().iter().copied().chain(fork) {
-        put(vec3(WALL * 0.5, (top - bottom) * 0.5, deep), vec3(x, (top + bottom) * 0.5, 0.0));
+        put(vec3(WALL * 0.5, (top - bottom) * 0.5, depth), vec3(x, (top + bottom) * 0.5, 0.0));
     }
 }
 

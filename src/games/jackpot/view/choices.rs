@@ -95,22 +95,22 @@ impl Chooser for Jackpot {
         open(seat, cx.rules(), cx.pieces.racks.as_ref()?)
     }
 
-    fn press(choice: &mut SlotChoice, press: &Press, cx: &ChoiceContext<'_, '_, Self>) -> Answer<Action> {
+    fn press(choice: &mut SlotChoice, press: &Press, cx: &ChoiceContext<'_, '_, Self>) -> InputOutcome<Action> {
         match (press.button, choice.asked) {
             // A click on the table selects a channel.
             _ if press.on_table() => {}
             (Button::Left | Button::Right, _) => choice.next_slot(press.button == Button::Right),
             (Button::Up | Button::Down, _) => choice.next_symbol(press.button == Button::Up),
-            (Button::Accept, _) => return Answer::Act(choice.action(choice.cursor, cx.rules())),
-            (Button::Back, Asked::Chance { .. }) => return Answer::Act(Action::Chance(ChanceOption::Keep)),
-            (Button::Throw, Asked::Chance { .. }) => return Answer::Act(Action::Chance(ChanceOption::GiveBack)),
+            (Button::Accept, _) => return InputOutcome::Act(choice.action(choice.cursor, cx.rules())),
+            (Button::Back, Asked::Chance { .. }) => return InputOutcome::Act(Action::Chance(ChanceOption::Keep)),
+            (Button::Throw, Asked::Chance { .. }) => return InputOutcome::Act(Action::Chance(ChanceOption::GiveBack)),
             _ => {}
         }
-        Answer::Nothing
+        InputOutcome::Nothing
     }
 
-    fn point(choice: &mut SlotChoice, pointer: &Pointer<'_>, cx: &ChoiceContext<'_, '_, Self>) -> Answer<Action> {
-        let (Some(ray), Some(racks)) = (pointer.ray(), cx.pieces.racks.as_ref()) else { return Answer::Nothing };
+    fn point(choice: &mut SlotChoice, pointer: &Pointer<'_>, cx: &ChoiceContext<'_, '_, Self>) -> InputOutcome<Action> {
+        let (Some(ray), Some(racks)) = (pointer.ray(), cx.pieces.racks.as_ref()) else { return InputOutcome::Nothing };
         // Illegal choices go to the rules too, because their refusal has the explanation.
         let action = if let Some(slot) = slot_under(&ray, racks, pointer.seat, choice) {
             if choice.slots.contains(&slot) {
@@ -124,7 +124,7 @@ impl Chooser for Jackpot {
                     if pointer.clicked {
                         *symbol = stack;
                     }
-                    return Answer::Nothing;
+                    return InputOutcome::Nothing;
                 }
                 Asked::Tile { .. } => {
                     let asked = Asked::Tile { playable: Symbols::NONE, symbol: stack };
@@ -132,9 +132,9 @@ impl Chooser for Jackpot {
                 }
             }
         } else {
-            return Answer::Nothing;
+            return InputOutcome::Nothing;
         };
-        if pointer.clicked { Answer::Act(action) } else { Answer::Nothing }
+        if pointer.clicked { InputOutcome::Act(action) } else { InputOutcome::Nothing }
     }
 }
 

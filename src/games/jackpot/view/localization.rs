@@ -126,11 +126,11 @@ pub(super) fn preview(words: &Localization, symbol: Symbol, preview: &Preview) -
         }
         (points, None) => words.text_with("jackpot-makes", &[("points", i64::from(points).into())]),
     };
-    let Some(hope) = preview.hope else { return makes };
+    let Some(open_run) = preview.open_run else { return makes };
     let args = [
-        ("missing", i64::from(hope.missing).into()),
+        ("missing", i64::from(open_run.missing).into()),
         ("symbol", name(words, symbol).into()),
-        ("points", i64::from(hope.points).into()),
+        ("points", i64::from(open_run.points).into()),
     ];
     format!("{makes}\n{}", words.text_with("jackpot-missing", &args))
 }

@@ -121,8 +121,8 @@ impl MachzOptions {
     /// [`BadStart::Option`] names the option that cannot be played with this number of seats, and its allowed values.
     pub(crate) fn check(&self, house: &House, seats: u8) -> Result<u16, BadStart> {
         let bounds = house.bank();
-        let least = bounds.least.max(bounds.least_a_seat * u16::from(seats));
-        let bank = self.bank.unwrap_or_else(|| house.usual_bank(seats));
+        let least = bounds.least.max(bounds.least_per_seat * u16::from(seats));
+        let bank = self.bank.unwrap_or_else(|| house.default_bank(seats));
         if !(least..=bounds.most).contains(&bank) {
             let wanted = format!("a whole number from {least} to {} for {seats} seats", bounds.most);
             return Err(bad("bank", bank.to_string(), wanted));

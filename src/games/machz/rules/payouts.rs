@@ -29,11 +29,11 @@ pub struct Bank {
     /// The maximum.
     pub most: u16,
     /// The default.
-    pub usual: u16,
+    pub default: u16,
     /// The minimum per seat.
-    pub least_a_seat: u16,
-    /// The default per seat, used if it gives more than `usual`.
-    pub usual_a_seat: u16,
+    pub least_per_seat: u16,
+    /// The default per seat, used if it gives more than `default`.
+    pub default_per_seat: u16,
 }
 
 #[derive(Deserialize)]
@@ -59,7 +59,7 @@ impl TryFrom<GivenBank> for Bank {
                 "eight seats need a bank that can be: least_a_seat {least_a_seat}, usual_a_seat {usual_a_seat}, most {most} (MZ-3)"
             ));
         }
-        Ok(Self { least, most, usual, least_a_seat, usual_a_seat })
+        Ok(Self { least, most, default: usual, least_per_seat: least_a_seat, default_per_seat: usual_a_seat })
     }
 }
 
@@ -159,8 +159,8 @@ impl House {
         let bad = |line, column, wrong| BadHouse { file: file.to_owned(), line, column, wrong };
         let given: HouseDescription =
             input_limits::read_description(text).map_err(|wrong| bad(wrong.line, wrong.column, wrong.wrong))?;
-        if given.start.0 > given.bank.least_a_seat {
-            let wrong = format!("a seat takes at most {} at the start (MZ-3)", given.bank.least_a_seat);
+        if given.start.0 > given.bank.least_per_seat {
+            let wrong = format!("a seat takes at most {} at the start (MZ-3)", given.bank.least_per_seat);
             let line = 1 + text.lines().position(|line| line.trim_start().starts_with("start")).unwrap_or(0);
             return Err(bad(line, 1, wrong));
         }
@@ -214,8 +214,8 @@ impl House {
 
     /// The default bank for this number of seats (MZ-3).
     #[must_use]
-    pub fn usual_bank(&self, seats: u8) -> u16 {
-        self.bank.usual.max(self.bank.usual_a_seat * u16::from(seats))
+    pub fn default_bank(&self, seats: u8) -> u16 {
+        self.bank.default.max(self.bank.default_per_seat * u16::from(seats))
     }
 
     /// The points each seat takes from the pot at the start (MZ-3).

@@ -65,8 +65,8 @@ fn side(seats: u8, seat: Seat) -> (bool, u8, u8) {
 pub fn station(scene: &Scene, seats: u8, seat: Seat) -> Option<Station> {
     let (left, many, up) = side(seats, seat);
     let column: Place = scene.place(if left { "left" } else { "right" })?;
-    let apart = if many > 1 { (2.0 * column.size / f32::from(many - 1)).min(MAX_SEAT_DISTANCE) } else { 0.0 };
-    let along = (f32::from(many - 1) / 2.0 - f32::from(up)) * apart;
+    let spacing = if many > 1 { (2.0 * column.size / f32::from(many - 1)).min(MAX_SEAT_DISTANCE) } else { 0.0 };
+    let along = (f32::from(many - 1) / 2.0 - f32::from(up)) * spacing;
     Some(Station { at: Vec3::from(column.at) + Vec3::Z * along, inward: if left { 1.0 } else { -1.0 } })
 }
 

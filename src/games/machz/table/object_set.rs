@@ -9,7 +9,7 @@ use crate::sim::table::dice_row::SWEEP_OFFSET;
 use crate::sim::table::prelude::*;
 
 /// Distance between the dice of the object set, in cm.
-pub const APART: f32 = 2.35;
+pub const DICE_SPACING: f32 = 2.35;
 
 /// Distance of object dice and twins from the centre line of the rail, in cm.
 const ASIDE: f32 = 0.98;
@@ -163,7 +163,7 @@ impl Piece<Machz> for RailDie {
 /// Transform of a die on the rail.
 #[must_use]
 pub fn spot(rail: &Transform, place: u8, twin: bool) -> Transform {
-    let along = (f32::from(place) - 2.0) * APART;
+    let along = (f32::from(place) - 2.0) * DICE_SPACING;
     let across = if twin { ASIDE } else { -ASIDE };
     rail.with_translation(*rail * Vec3::new(along, RAIL_HEIGHT, across))
 }
@@ -201,8 +201,8 @@ mod tests {
         let order: Vec<u8> = twins.iter().map(|twin| twin.piece.place).collect();
         assert_eq!(order, [2, 0], "in the order of the throw");
         for twin in twins {
-            let own = |placed: &&Placed<RailDie>| !placed.piece.twin && placed.piece.place == twin.piece.place;
-            let die = dice.iter().find(own).expect("every twin has its die");
+            let matching_die = |placed: &&Placed<RailDie>| !placed.piece.twin && placed.piece.place == twin.piece.place;
+            let die = dice.iter().find(matching_die).expect("every twin has its die");
             assert_eq!(die.piece.colour, twin.piece.colour);
             assert!((die.home.translation.distance(twin.home.translation) - 2.0 * ASIDE).abs() < 1e-4);
         }

@@ -35,39 +35,39 @@ impl Chooser for Machz {
         true
     }
 
-    fn press(choice: &mut MachzChoice, press: &Press, cx: &ChoiceContext<'_, '_, Self>) -> Answer<Action> {
+    fn press(choice: &mut MachzChoice, press: &Press, cx: &ChoiceContext<'_, '_, Self>) -> InputOutcome<Action> {
         if press.button == Button::Odds {
-            return if choice.phase == PhaseName::Vote { Answer::Nothing } else { Answer::ToggleOdds };
+            return if choice.phase == PhaseName::Vote { InputOutcome::Nothing } else { InputOutcome::ToggleOdds };
         }
-        let Some(meaning) = button_meaning(press) else { return Answer::Nothing };
+        let Some(meaning) = button_meaning(press) else { return InputOutcome::Nothing };
         match (choice.phase, meaning) {
             // A click elsewhere on the table does not count; the prompt must be clicked.
-            (PhaseName::Reroll, ButtonMeaning::Lock) => Answer::Act(Action::Roll),
-            (PhaseName::Reroll, _) if press.button == Button::Back => Answer::Act(Action::Stop),
-            (PhaseName::Vote, ButtonMeaning::Yes) => Answer::Act(Action::Vote(Vote::Keep)),
-            (PhaseName::Vote, ButtonMeaning::No) => Answer::Act(Action::Vote(Vote::Pass)),
-            (PhaseName::Bets, ButtonMeaning::Out) => Answer::Act(Action::StayOut),
+            (PhaseName::Reroll, ButtonMeaning::Lock) => InputOutcome::Act(Action::Roll),
+            (PhaseName::Reroll, _) if press.button == Button::Back => InputOutcome::Act(Action::Stop),
+            (PhaseName::Vote, ButtonMeaning::Yes) => InputOutcome::Act(Action::Vote(Vote::Keep)),
+            (PhaseName::Vote, ButtonMeaning::No) => InputOutcome::Act(Action::Vote(Vote::Pass)),
+            (PhaseName::Bets, ButtonMeaning::Out) => InputOutcome::Act(Action::StayOut),
             (PhaseName::Bets, ButtonMeaning::Yes | ButtonMeaning::No) => {
                 let side = if meaning == ButtonMeaning::Yes { Side::Match } else { Side::NoMatch };
                 let bet = raise(choice.raised, side, cx.rules().most_stake(press.seat));
                 if cx.rules().options().stake_limit > 1 {
                     choice.raised = Some(bet);
-                    return Answer::Tick;
+                    return InputOutcome::Tick;
                 }
-                Answer::Act(Action::Bet(bet))
+                InputOutcome::Act(Action::Bet(bet))
             }
             (PhaseName::Bets, ButtonMeaning::Lock) => match choice.raised.take() {
-                Some(bet) => Answer::Act(Action::Bet(bet)),
-                None => Answer::Notice(cx.words.text("machz-choose-first")),
+                Some(bet) => InputOutcome::Act(Action::Bet(bet)),
+                None => InputOutcome::Notice(cx.words.text("machz-choose-first")),
             },
-            _ => Answer::Nothing,
+            _ => InputOutcome::Nothing,
         }
     }
 
     /// The refusal for a seat that cannot choose while others can: it rolls, has no chips, or has chosen already.
-    fn press_out_of_turn(press: &Press, cx: &ChoiceContext<'_, '_, Self>) -> Answer<Action> {
+    fn press_out_of_turn(press: &Press, cx: &ChoiceContext<'_, '_, Self>) -> InputOutcome<Action> {
         if !matches!(cx.rules().phase(), PhaseName::Bets | PhaseName::Vote) {
-            return Answer::Nothing;
+            return InputOutcome::Nothing;
         }
         let has_chosen = cx.rules().pending(press.seat).is_some();
         // A seat that has chosen gets the same answer to every button, so that a second press does not reveal the
@@ -76,7 +76,7 @@ impl Chooser for Machz {
             Button::Left | Button::Right => !(has_chosen && cx.shares_device(press.seat)),
             _ => has_chosen && !cx.shares_device(press.seat) && button_meaning(press).is_some(),
         };
-        if meant { Answer::Refuse(cx.rules().not_asked(press.seat)) } else { Answer::Nothing }
+        if meant { InputOutcome::Refuse(cx.rules().not_asked(press.seat)) } else { InputOutcome::Nothing }
     }
 }
 

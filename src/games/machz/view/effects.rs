@@ -8,14 +8,14 @@ use super::super::table::cards::{BetCard, Cards, Lid, THICKNESS};
 use super::super::table::chips::{CHIP_HALF, CHIP_RADIUS};
 use super::super::table::lanes::{LaneOf, WALL, WALL_HEIGHT, grid, lane};
 use super::super::table::layout::{self, CARD_HALF, TRAY};
-use super::super::table::object_set::{APART, ObjectRail, RailDie};
+use super::super::table::object_set::{DICE_SPACING, ObjectRail, RailDie};
 use super::super::{House, Machz};
 use super::presented::MachzPresented;
 use crate::app::prelude::*;
 use crate::sim::table::chip_stacks::ChipPiece;
 
 /// Half extents of the rail, in cm: along its dice and across.
-const RAIL_HALF: Vec2 = Vec2::new(APART * 2.5 + 0.35, 2.15);
+const RAIL_HALF: Vec2 = Vec2::new(DICE_SPACING * 2.5 + 0.35, 2.15);
 
 /// Radius of a lid at its mouth, in cm. It covers the middle of a card.
 const LID: f32 = 1.35;
@@ -170,9 +170,9 @@ fn mark_pairs(
     let wanted = there.into_iter().filter(|_| rail.is_some()).map(|place| PairMark { place, mark }).collect();
     update_marks(&mut commands, &marks, wanted, |mark| {
         let rail = rail.copied().unwrap_or_default();
-        let along = (f32::from(mark.place) - 2.0) * APART;
+        let along = (f32::from(mark.place) - 2.0) * DICE_SPACING;
         let at = rail.with_translation(rail * Vec3::new(along, RAIL_HEIGHT + 0.05, 0.0));
-        (Highlight { mark: mark.mark, half: vec2(APART * 0.47, 1.95), round: false }, at)
+        (Highlight { mark: mark.mark, half: vec2(DICE_SPACING * 0.47, 1.95), round: false }, at)
     });
 }
 

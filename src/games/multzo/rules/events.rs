@@ -83,7 +83,7 @@ pub enum Event {
         /// The seats.
         seats: Seats,
         /// Why the last turns began.
-        why: WhyLast,
+        why: LastTurnsReason,
     },
     /// A hand was shown (MU-10).
     HandShown {
@@ -101,7 +101,7 @@ pub enum Event {
         /// The winning hand's rating.
         standing: Standing,
     },
-    /// Several hands rated equally best, so nobody won the category (MU-12).
+    /// Several hands rated equally best, so no one won the category (MU-12).
     CategoryTied {
         /// The category.
         category: Category,
@@ -141,7 +141,7 @@ pub enum Event {
 /// Why the last turns of a round began.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
-pub enum WhyLast {
+pub enum LastTurnsReason {
     /// A seat declared (MU-7).
     Declared,
     /// A turn ended with an empty stock (MU-9).

@@ -30,8 +30,8 @@ pub fn chance_to_draw(view: &View, wanted: Tiles) -> f64 {
 /// The hands of four that can be kept from these tiles, each with the tile laid down; a hand of four is kept as it is.
 pub fn kept(hand: Tiles) -> impl Iterator<Item = (Tiles, Option<Tile>)> {
     let whole = (hand.len() < 5).then_some((hand, None));
-    let laid = if whole.is_some() { Tiles::NONE } else { hand };
-    whole.into_iter().chain(laid.iter().map(move |tile| (hand.without(tile), Some(tile))))
+    let discardable = if whole.is_some() { Tiles::NONE } else { hand };
+    whole.into_iter().chain(discardable.iter().map(move |tile| (hand.without(tile), Some(tile))))
 }
 
 /// The best rating of these four or five tiles in a category.
@@ -56,7 +56,7 @@ pub struct Outs {
 /// For each category, the unseen tiles that improve this seat's hand of four, and the probability to draw one.
 #[must_use]
 pub fn outs(view: &View) -> [Outs; 4] {
-    let hand = view.own();
+    let hand = view.own_hand();
     Category::ALL.map(|category| {
         let now = best_standing(&hand, category);
         let betters = |tile: &Tile| {

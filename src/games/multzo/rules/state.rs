@@ -6,8 +6,8 @@ use serde::Serialize;
 use serde_json::json;
 
 use super::super::{
-    Action, COINS_IN_STACK, Category, Coin, Coins, Event, HAND, Hand, Options, RANKS, Showdown, Source, Standings,
-    Suit, TILES, Tile, Tiles, Value, WhyLast, score,
+    Action, COINS_IN_STACK, Category, Coin, Coins, Event, HAND, Hand, LastTurnsReason, Options, RANKS, Showdown,
+    Source, Standings, Suit, TILES, Tile, Tiles, Value, score,
 };
 use super::odds;
 use super::refusals::{check_deck, coins_refusal, discard_refusal, draw_refusal};
@@ -99,8 +99,8 @@ impl Multzo {
     pub fn redistribute_hidden_tiles(&self, seat: Option<Seat>, mut shuffle: impl FnMut(&mut [Tile])) -> Self {
         let mut other = self.clone();
         let hands_shown = matches!(self.phase, MultzoPhase::Coins(_) | MultzoPhase::Over(_));
-        let laid_by = self.declarer.filter(|declarer| Some(*declarer) != seat);
-        if let (Some(declarer), Some(hidden), false) = (laid_by, self.hidden, hands_shown) {
+        let other_declarer = self.declarer.filter(|declarer| Some(*declarer) != seat);
+        if let (Some(declarer), Some(hidden), false) = (other_declarer, self.hidden, hands_shown) {
             let mut five: ArrayVec<Tile, HAND> = self.hands[declarer.index()].clone();
             five.push(hidden);
             shuffle(&mut five);
@@ -116,7 +116,7 @@ impl Multzo {
             }
         }
         places.extend(other.stock.iter_mut());
-        if laid_by.is_some() {
+        if other_declarer.is_some() {
             places.extend(other.hidden.iter_mut().filter(|tile| !known.contains(**tile)));
         }
         let mut tiles: ArrayVec<Tile, TILES> = places.iter().map(|tile| **tile).collect();
@@ -181,7 +181,7 @@ impl Multzo {
                 tile
             }
             Action::Draw(Source::FaceUp(tile)) => {
-                let Some(place) = self.discards.iter().position(|&lying| lying == tile) else {
+                let Some(place) = self.discards.iter().position(|&discarded| discarded == tile) else {
                     return false;
                 };
                 self.discards.remove(place);
@@ -228,16 +228,16 @@ impl Multzo {
 
     fn end_turn(&mut self, seat: Seat, events: &mut Vec<Event>) {
         self.turns += 1;
-        let (last, why) = match self.last {
+        let (last, reason) = match self.last {
             Some(last) => (last.without(seat), None),
-            None if self.declarer.is_some() => (self.all().without(seat), Some(WhyLast::Declared)),
-            None if self.stock.is_empty() => (self.all(), Some(WhyLast::StockEmpty)),
-            None if self.turns >= TURNS * self.seats => (self.all(), Some(WhyLast::TurnsRanOut)),
+            None if self.declarer.is_some() => (self.all().without(seat), Some(LastTurnsReason::Declared)),
+            None if self.stock.is_empty() => (self.all(), Some(LastTurnsReason::StockEmpty)),
+            None if self.turns >= TURNS * self.seats => (self.all(), Some(LastTurnsReason::TurnsRanOut)),
             None => return self.begin_turn(seat.left(self.seats), events),
         };
         self.last = Some(last);
-        if let Some(why) = why {
-            events.push(Event::LastTurnsBegan { seats: last, why });
+        if let Some(reason) = reason {
+            events.push(Event::LastTurnsBegan { seats: last, why: reason });
         }
         if last.is_empty() { self.show_down(events) } else { self.begin_turn(seat.left(self.seats), events) }
     }

@@ -33,7 +33,7 @@ pub struct View {
     pub discards: Discards,
     /// Whether a tile was laid face down.
     pub hidden: bool,
-    /// That tile, if this seat laid it.
+    /// The tile that was laid face down, if this seat laid it.
     pub laid: Option<Tile>,
     /// The coins of each seat, in the order they were taken.
     pub coins: PerSeat<Coins>,
@@ -74,7 +74,7 @@ impl View {
 
     /// The seat's own hand.
     #[must_use]
-    pub fn own(&self) -> Hand {
+    pub fn own_hand(&self) -> Hand {
         self.you.and_then(|you| self.hands[you.index()].clone()).unwrap_or_default()
     }
 

@@ -102,7 +102,7 @@ impl TileLayout {
             Event::Dealt { seat, .. } => (0..4).for_each(|_| self.take_from_stock(*seat)),
             Event::DrewFromStock { seat, .. } => self.take_from_stock(*seat),
             Event::DrewFaceUp { seat, tile } => {
-                if let Some(place) = self.discards.iter().position(|lying| *lying == Some(*tile)) {
+                if let Some(place) = self.discards.iter().position(|discarded| *discarded == Some(*tile)) {
                     self.discards[place] = None;
                     self.take_tile(*seat, TileSpot::Discard(place as u8));
                 }
@@ -169,7 +169,7 @@ impl TileLayout {
         self.step(from, to);
     }
 
-    /// Removes a tile from a hand, always at the right end, so that nobody learns which tile was kept.
+    /// Removes a tile from a hand, always at the right end, so that no one learns which tile was kept.
     fn lay_down(&mut self, seat: Seat, to: TileSpot) {
         let held = &mut self.held[seat.index()];
         *held = held.saturating_sub(1);

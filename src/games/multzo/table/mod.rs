@@ -40,7 +40,7 @@ impl TableGame for Multzo {
             Event::DrewFromStock { .. } | Event::DrewFaceUp { .. } => Long,
             Event::Discarded { .. } | Event::Declared { .. } => Long,
             Event::Dealt { .. } => Short,
-            // Private events take no time, so that nobody else notices them.
+            // Private events take no time, so that no one else notices them.
             Event::TileSeen { .. } | Event::LaidFaceDown { .. } => PresentationPause::None,
             Event::TurnBegan { .. } | Event::Won { .. } => PresentationPause::None,
         }
@@ -232,10 +232,10 @@ fn update_visible_faces(
     mut tiles: Query<(Entity, &TilePiece, &mut SeenFace, Option<&VisibleFace>, Has<Sliding>)>,
     mut commands: Commands,
 ) {
-    let own = peek.open().map(|seat| (seat, own_tiles(queue.shown(match_.events()), seat)));
+    let open_hand = peek.open().map(|seat| (seat, own_tiles(queue.shown(match_.events()), seat)));
     for (entity, tile, mut seen, face, sliding) in &mut tiles {
         let open = shown_layout.face(tile.spot);
-        let held_up = match (tile.spot, &own) {
+        let held_up = match (tile.spot, &open_hand) {
             (TileSpot::Hand(seat, slot), Some((buttons, tiles))) if seat == *buttons => {
                 tiles.get(usize::from(slot)).copied()
             }

@@ -61,7 +61,7 @@ impl<'s> TablePositions<'s> {
     /// Transform of a tile, face up or down. Its face is the +Y side, the top of the picture is towards -Z.
     #[must_use]
     pub fn tile(&self, spot: TileSpot, face_up: bool) -> Transform {
-        let mut lies = match spot {
+        let mut at = match spot {
             TileSpot::Stock(from_bottom) => {
                 let (pile, layer) = (from_bottom % PILES, from_bottom / PILES);
                 let aside = Vec3::new(f32::from(pile % 2) - 0.5, 0.0, f32::from(pile / 2) - 0.5);
@@ -84,12 +84,12 @@ impl<'s> TablePositions<'s> {
             TileSpot::Declared => self.named("declared"),
         };
         // A small deterministic rotation makes tiles look hand-placed.
-        lies.rotation *= Quat::from_rotation_y(askew(spot));
-        lies.translation.y += FELT + TILE.y;
+        at.rotation *= Quat::from_rotation_y(rotation_jitter(spot));
+        at.translation.y += FELT + TILE.y;
         if !face_up {
-            lies.rotation *= Quat::from_rotation_z(std::f32::consts::PI);
+            at.rotation *= Quat::from_rotation_z(std::f32::consts::PI);
         }
-        lies
+        at
     }
 
     /// Transform of a tile that makes the presented category.
@@ -107,7 +107,7 @@ impl<'s> TablePositions<'s> {
         let Some(Shot { eye, target, .. }) = self.scene.shots.get("overview").copied() else {
             return Transform::IDENTITY;
         };
-        let (far, scale, apart, below) = HELD;
+        let (far, scale, spacing, below) = HELD;
         let (eye, target) = (Vec3::from(eye), Vec3::from(target));
         let ahead = (target - eye).normalize_or(Vec3::NEG_Y);
         let right = ahead.cross(Vec3::Y).normalize_or(Vec3::X);
@@ -116,7 +116,7 @@ impl<'s> TablePositions<'s> {
         let last = if of > 4 && slot + 1 == of { 0.22 } else { 0.0 };
         let along = f32::from(slot) - (f32::from(of) - 1.0) / 2.0 + last;
         Transform {
-            translation: eye + ahead * far + right * along * apart - up * below,
+            translation: eye + ahead * far + right * along * spacing - up * below,
             rotation: Quat::from_mat3(&Mat3::from_cols(right, -ahead, -up)),
             scale: Vec3::splat(scale),
         }
@@ -136,10 +136,10 @@ impl<'s> TablePositions<'s> {
             CoinSpot::Taken(seat, place) => {
                 let mut at = self.named(&format!("coins-{}-{}", self.seats, seat.0));
                 // A row of coins is at most as wide as the hand.
-                let apart = (PITCH * 4.0 / many.max(2).saturating_sub(1) as f32).min(COIN_RADIUS * 2.0 + 0.2);
-                at.translation.x += f32::from(place) * apart - PITCH * 2.0;
+                let spacing = (PITCH * 4.0 / many.max(2).saturating_sub(1) as f32).min(COIN_RADIUS * 2.0 + 0.2);
+                at.translation.x += f32::from(place) * spacing - PITCH * 2.0;
                 // Overlapping coins rest on each other.
-                at.translation.y += if apart < COIN_RADIUS * 2.0 { f32::from(place) * 0.05 } else { 0.0 };
+                at.translation.y += if spacing < COIN_RADIUS * 2.0 { f32::from(place) * 0.05 } else { 0.0 };
                 at
             }
         };
@@ -163,7 +163,7 @@ impl<'s> TablePositions<'s> {
 }
 
 /// A small rotation in radians that depends only on the position, never on the face.
-fn askew(spot: TileSpot) -> f32 {
+fn rotation_jitter(spot: TileSpot) -> f32 {
     let number = match spot {
         TileSpot::Stock(from_bottom) => u32::from(from_bottom),
         TileSpot::Hand(seat, slot) => 40 + u32::from(seat.0) * 8 + u32::from(slot),

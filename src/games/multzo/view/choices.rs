@@ -77,13 +77,13 @@ impl Chooser for Multzo {
             .then(|| u32::from(view.round) << 8 | u32::from(view.turns))
     }
 
-    fn press(choice: &mut MultzoChoice, press: &Press, cx: &Context<'_, '_>) -> Answer<Action> {
+    fn press(choice: &mut MultzoChoice, press: &Press, cx: &Context<'_, '_>) -> InputOutcome<Action> {
         let sees = cx.pieces.peek.open() == Some(press.seat);
         match press.button {
             Button::Odds => return toggle_odds(press.seat, cx),
             button if button == look_button(Some(press.device)) => {}
             Button::Accept | Button::Back if matches!(choice.ask, Ask::LayDown(..)) && !sees => {
-                return Answer::Notice(cx.words.text("multzo-look-first"));
+                return InputOutcome::Notice(cx.words.text("multzo-look-first"));
             }
             Button::Accept => return choice.take(press.seat, cx),
             Button::Back => return choice.turn_over(press.seat, cx),
@@ -93,19 +93,19 @@ impl Chooser for Multzo {
                 }
             }
         }
-        Answer::Nothing
+        InputOutcome::Nothing
     }
 
-    fn press_out_of_turn(press: &Press, cx: &Context<'_, '_>) -> Answer<Action> {
-        if press.button == Button::Odds { toggle_odds(press.seat, cx) } else { Answer::Nothing }
+    fn press_out_of_turn(press: &Press, cx: &Context<'_, '_>) -> InputOutcome<Action> {
+        if press.button == Button::Odds { toggle_odds(press.seat, cx) } else { InputOutcome::Nothing }
     }
 
     /// The cursor follows the mouse, and a click chooses the target. A tile of one's own takes two clicks: the first
     /// selects it.
-    fn point(choice: &mut MultzoChoice, pointer: &Pointer<'_>, cx: &Context<'_, '_>) -> Answer<Action> {
+    fn point(choice: &mut MultzoChoice, pointer: &Pointer<'_>, cx: &Context<'_, '_>) -> InputOutcome<Action> {
         let lays = matches!(choice.ask, Ask::LayDown(..));
         if lays && cx.pieces.peek.open() != Some(pointer.seat) {
-            return Answer::Nothing;
+            return InputOutcome::Nothing;
         }
         let targets = choice.targets(cx);
         let reach = if lays { REACH_OF_TILES } else { REACH };
@@ -123,7 +123,7 @@ impl Chooser for Multzo {
                 };
             }
         }
-        let Some(target) = nearest_within(reach, distances(&targets)) else { return Answer::Nothing };
+        let Some(target) = nearest_within(reach, distances(&targets)) else { return InputOutcome::Nothing };
         let chosen = !lays || choice.cursor == target;
         if pointer.clicked && chosen {
             choice.cursor = target;
@@ -133,7 +133,7 @@ impl Chooser for Multzo {
         if pointer.clicked || !lays {
             choice.cursor = target;
         }
-        Answer::Nothing
+        InputOutcome::Nothing
     }
 }
 
@@ -158,7 +158,7 @@ impl MultzoChoice {
     }
 
     /// Chooses the target under the cursor.
-    fn take(&self, seat: Seat, cx: &Context<'_, '_>) -> Answer<Action> {
+    fn take(&self, seat: Seat, cx: &Context<'_, '_>) -> InputOutcome<Action> {
         let action = match &self.ask {
             Ask::Draw(sources) => sources.get(self.cursor).map(|source| Action::Draw(*source)),
             Ask::LayDown(..) => {
@@ -167,17 +167,17 @@ impl MultzoChoice {
             }
             Ask::Coins(actions) => actions.get(self.cursor).copied(),
         };
-        action.map_or(Answer::Nothing, Answer::Act)
+        action.map_or(InputOutcome::Nothing, InputOutcome::Act)
     }
 
     /// Toggles whether the tile will lie face down. If that is not allowed, the rules refuse.
-    fn turn_over(&mut self, seat: Seat, cx: &Context<'_, '_>) -> Answer<Action> {
+    fn turn_over(&mut self, seat: Seat, cx: &Context<'_, '_>) -> InputOutcome<Action> {
         match self.ask {
             Ask::LayDown(_, true) => self.face_down = !self.face_down,
             Ask::LayDown(_, false) => return Self { face_down: true, ..self.clone() }.take(seat, cx),
             _ => {}
         }
-        Answer::Nothing
+        InputOutcome::Nothing
     }
 
     /// The positions of the targets, in their order.
@@ -217,11 +217,11 @@ fn positions<'a>(cx: &'a Context<'_, '_>) -> TablePositions<'a> {
 }
 
 /// The odds are shown only while the seat looks at its tiles.
-fn toggle_odds(seat: Seat, cx: &Context<'_, '_>) -> Answer<Action> {
+fn toggle_odds(seat: Seat, cx: &Context<'_, '_>) -> InputOutcome<Action> {
     if cx.pieces.peek.open() == Some(seat) {
-        Answer::ToggleOdds
+        InputOutcome::ToggleOdds
     } else {
-        Answer::Notice(cx.words.text("multzo-look-first"))
+        InputOutcome::Notice(cx.words.text("multzo-look-first"))
     }
 }
 

@@ -1,7 +1,7 @@
 //! Localized texts of Multzo: log lines, captions, odds, tables of the rules pages.
 
 use super::super::rules::odds;
-use super::super::{Category, Coin, Event, Multzo, Standing, Tile, Value, View, WhyLast, score};
+use super::super::{Category, Coin, Event, LastTurnsReason, Multzo, Standing, Tile, Value, View, score};
 use crate::app::prelude::*;
 
 /// A tile as text, such as `3 of moons`.
@@ -67,9 +67,9 @@ impl GameTexts for Multzo {
             }
             Event::Declared { seat } => cx.line("multzo-discarded-face-down").by(*seat),
             Event::LastTurnsBegan { why, .. } => cx.line(match why {
-                WhyLast::Declared => "multzo-last-face-down",
-                WhyLast::StockEmpty => "multzo-last-stock",
-                WhyLast::TurnsRanOut => "multzo-last-turns",
+                LastTurnsReason::Declared => "multzo-last-face-down",
+                LastTurnsReason::StockEmpty => "multzo-last-stock",
+                LastTurnsReason::TurnsRanOut => "multzo-last-turns",
             }),
             Event::HandShown { seat, .. } => cx.line("multzo-reveals").by(*seat),
             Event::CategoryWon { category: of, seat, standing } => {

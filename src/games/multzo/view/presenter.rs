@@ -231,7 +231,7 @@ fn log_looks(
 fn return_to_usual_shot(peek: Res<Peek>, mut director: ResMut<CameraDirector>, mut looked: Local<bool>) {
     let looks = peek.seat().is_some();
     if looks && !*looked && director.wanted != "overview" {
-        director.bypass_change_detection().go("");
+        director.bypass_change_detection().select("");
     }
     *looked = looks;
 }

@@ -76,7 +76,7 @@ pub enum Event {
         /// The seat that threw.
         seat: Seat,
         /// The reason.
-        why: WhyPassed,
+        why: PassReason,
     },
     /// A 2 or a 12 gave the seat another turn (SD-8).
     ExtraTurnWon {
@@ -105,7 +105,7 @@ pub enum Event {
 /// Why a throw allowed no action.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
-pub enum WhyPassed {
+pub enum PassReason {
     /// The side has no chip left (SD-3).
     NoChipLeft,
     /// All spaces with the number hold the side's own chips (SD-7).

@@ -4,7 +4,7 @@ use core::fmt;
 
 /// The purpose of an action. Lengths are counted in chips; a line needs `need` of them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Why {
+pub enum MoveReason {
     /// It completes a line.
     Completes {
         /// The length of a winning line.
@@ -50,7 +50,7 @@ pub enum Why {
     Together,
 }
 
-impl Why {
+impl MoveReason {
     /// The localization key and its numeric arguments.
     #[must_use]
     pub fn words(self) -> (&'static str, Vec<(&'static str, i64)>) {
@@ -71,7 +71,7 @@ impl Why {
     }
 }
 
-impl fmt::Display for Why {
+impl fmt::Display for MoveReason {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match *self {
             Self::Completes { need } => write!(f, "This completes a line of {need}."),

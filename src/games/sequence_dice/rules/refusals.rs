@@ -49,7 +49,7 @@ fn on_a_number(total: u8, asked: Kind, kind: Kind, space: RefusedSpace) -> Illeg
         (_, Kind::Replace) if other_number => {
             Illegal::new("SD-7", "sequence-dice-other-number", "That space shows another number than the throw.")
         }
-        (_, Kind::Replace) => own(space, "SD-7"),
+        (_, Kind::Replace) => own_chip(space, "SD-7"),
     }
 }
 
@@ -59,7 +59,7 @@ fn on_a_ten(side: Side, kind: Kind, space: RefusedSpace) -> Illegal {
     }
     match space.owner {
         None => Illegal::new("SD-9", "sequence-dice-nothing-there", "There is no chip on that space."),
-        Some(chip) if chip == side => own(space, "SD-9"),
+        Some(chip) if chip == side => own_chip(space, "SD-9"),
         Some(_) => Illegal::new("SD-9", "sequence-dice-safe", "Chips on the 2s and the 12s are safe from a 10."),
     }
 }
@@ -80,7 +80,7 @@ fn on_an_eleven(asked: Kind, kind: Kind, space: RefusedSpace) -> Illegal {
             "sequence-dice-not-full",
             "The wild 11 replaces a chip only when the whole board is full.",
         ),
-        (_, Kind::Replace) => own(space, "SD-10"),
+        (_, Kind::Replace) => own_chip(space, "SD-10"),
     }
 }
 
@@ -88,7 +88,7 @@ fn only_a_ten_removes() -> Illegal {
     Illegal::new("SD-9", "sequence-dice-only-ten-removes", "Only a 10 takes a chip off the board.")
 }
 
-fn own(space: RefusedSpace, clause: &'static str) -> Illegal {
+fn own_chip(space: RefusedSpace, clause: &'static str) -> Illegal {
     if space.has_partner {
         Illegal::new("SD-12", "sequence-dice-partners", "That chip is your own side's, and a partner is no opponent.")
     } else {

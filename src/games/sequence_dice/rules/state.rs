@@ -5,7 +5,7 @@ use std::ops::RangeInclusive;
 use serde::{Deserialize, Serialize, Serializer};
 use serde_json::{Value, json};
 
-use super::super::{Action, Board, Choice, DIRECTIONS, EDGE, Event, Kind, Side, Space, Spaces, WhyPassed};
+use super::super::{Action, Board, Choice, DIRECTIONS, EDGE, Event, Kind, PassReason, Side, Space, Spaces};
 use super::refusals::{RefusedSpace, refusal};
 use crate::rules::{
     self, BadStart, Illegal, Move, MoveOf, Never, OptionKind, OptionSpec, Outcome, Pips, Rules, Seat, Seats, Throw,
@@ -178,22 +178,22 @@ impl SequenceDice {
     /// What a throw of `total` would allow `side` on the current board.
     ///
     /// # Errors
-    /// [`WhyPassed`] when it would allow nothing.
+    /// [`PassReason`] when it would allow nothing.
     #[inline]
-    pub const fn choice_for(&self, side: Side, total: u8) -> Result<Choice, WhyPassed> {
-        let own = self.chips(side);
+    pub const fn choice_for(&self, side: Side, total: u8) -> Result<Choice, PassReason> {
+        let own_chips = self.chips(side);
         let covered = self.covered();
-        let others = covered.less(own);
+        let others = covered.less(own_chips);
         if total == 10 {
             let safe = self.board.spaces(2).or(self.board.spaces(12));
             let spaces = others.less(safe);
             if spaces.is_empty() {
-                return Err(WhyPassed::NothingToTakeOff);
+                return Err(PassReason::NothingToTakeOff);
             }
             return Ok(Choice { kind: Kind::Remove, spaces });
         }
         if self.supply(side) == 0 {
-            return Err(WhyPassed::NoChipLeft);
+            return Err(PassReason::NoChipLeft);
         }
         let asked = if total == 11 { Spaces::BOARD } else { self.board.spaces(total) };
         let empty = asked.less(covered);
@@ -201,7 +201,7 @@ impl SequenceDice {
             return Ok(Choice { kind: Kind::Place, spaces: empty });
         }
         let spaces = asked.and(others);
-        if spaces.is_empty() { Err(WhyPassed::AllOwn) } else { Ok(Choice { kind: Kind::Replace, spaces }) }
+        if spaces.is_empty() { Err(PassReason::AllOwn) } else { Ok(Choice { kind: Kind::Replace, spaces }) }
     }
 
     #[cold]

@@ -4,7 +4,7 @@ use bevy::prelude::*;
 use rand::SeedableRng;
 
 use super::super::table::BoardPiece;
-use super::super::{Action, Kind, SequenceDice, Space, Why, bot};
+use super::super::{Action, Kind, MoveReason, SequenceDice, Space, bot};
 use super::localization;
 use crate::app::input::Button;
 use crate::app::prelude::*;
@@ -36,13 +36,13 @@ impl Chooser for SequenceDice {
         Some(SpaceChoice { kind: choice.kind, spaces, cursor, hint: None })
     }
 
-    fn press(choice: &mut SpaceChoice, press: &Press, cx: &ChoiceContext<'_, '_, Self>) -> Answer<Action> {
+    fn press(choice: &mut SpaceChoice, press: &Press, cx: &ChoiceContext<'_, '_, Self>) -> InputOutcome<Action> {
         match press.button {
-            Button::Accept => return Answer::Act(choice.kind.at(choice.cursor)),
+            Button::Accept => return InputOutcome::Act(choice.kind.at(choice.cursor)),
             Button::Odds => {
                 let (space, why) = advise(press.seat, cx);
                 choice.hint = Some(space);
-                return Answer::Notice(localization::why(&cx.words, why));
+                return InputOutcome::Notice(localization::why(&cx.words, why));
             }
             _ => {}
         }
@@ -51,29 +51,33 @@ impl Chooser for SequenceDice {
             let targets = choice.spaces.iter().map(|space| (*space, position(*space)));
             choice.cursor = nearest_in_direction(position(choice.cursor), direction, targets).unwrap_or(choice.cursor);
         }
-        Answer::Nothing
+        InputOutcome::Nothing
     }
 
-    fn point(choice: &mut SpaceChoice, pointer: &Pointer<'_>, cx: &ChoiceContext<'_, '_, Self>) -> Answer<Action> {
+    fn point(
+        choice: &mut SpaceChoice,
+        pointer: &Pointer<'_>,
+        cx: &ChoiceContext<'_, '_, Self>,
+    ) -> InputOutcome<Action> {
         let space = cx.pieces.single().ok().and_then(|board| {
             let surface = board.spot(choice.cursor).y;
             board.space_at(pointer.at_height(surface)?)
         });
-        let Some(space) = space else { return Answer::Nothing };
+        let Some(space) = space else { return InputOutcome::Nothing };
         if choice.spaces.contains(&space) {
             choice.cursor = space;
         }
         // Illegal spaces go to the rules too, because their refusal has the explanation.
-        if pointer.clicked { Answer::Act(choice.kind.at(space)) } else { Answer::Nothing }
+        if pointer.clicked { InputOutcome::Act(choice.kind.at(space)) } else { InputOutcome::Nothing }
     }
 }
 
 /// The space that a bot would choose, and the reason.
-fn advise(seat: Seat, cx: &ChoiceContext<'_, '_, SequenceDice>) -> (Space, Why) {
+fn advise(seat: Seat, cx: &ChoiceContext<'_, '_, SequenceDice>) -> (Space, MoveReason) {
     let view = cx.rules().view(Some(seat));
     let mut legal = Vec::new();
     cx.rules().legal_actions(seat, &mut legal);
     let mut chance = rand_pcg::Pcg64Mcg::seed_from_u64(cx.match_.record().seed);
     let action = SequenceDice::bot(Level::Normal).choose(seat, &view, &legal, &mut chance).action;
-    (action.parts().1, bot::why(seat, &view, action))
+    (action.parts().1, bot::move_reason(seat, &view, action))
 }

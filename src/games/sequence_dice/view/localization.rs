@@ -1,6 +1,6 @@
 //! Localized texts of Sequence Dice: log lines, captions, tables of the rules pages.
 
-use super::super::{Board, Event, Kind, SequenceDice, Why, WhyPassed};
+use super::super::{Board, Event, Kind, MoveReason, PassReason, SequenceDice};
 use crate::app::prelude::*;
 
 impl GameTexts for SequenceDice {
@@ -20,9 +20,9 @@ impl GameTexts for SequenceDice {
             Event::ChipRemoved { seat, at, .. } => cx.line("sequence-dice-removed").by(seat).with("number", number(at)),
             Event::Passed { seat, why } => cx
                 .line(match why {
-                    WhyPassed::NoChipLeft => "sequence-dice-passed-no-chip",
-                    WhyPassed::AllOwn => "sequence-dice-passed-all-own",
-                    WhyPassed::NothingToTakeOff => "sequence-dice-passed-nothing",
+                    PassReason::NoChipLeft => "sequence-dice-passed-no-chip",
+                    PassReason::AllOwn => "sequence-dice-passed-all-own",
+                    PassReason::NothingToTakeOff => "sequence-dice-passed-nothing",
                 })
                 .by(seat),
             Event::ExtraTurnWon { seat } => cx.line("sequence-dice-extra-turn").by(seat),
@@ -86,7 +86,7 @@ pub fn asked(words: &Localization, kind: Kind, faces: [u8; 2]) -> String {
 
 /// The reason for a hint.
 #[must_use]
-pub fn why(words: &Localization, why: Why) -> String {
+pub fn why(words: &Localization, why: MoveReason) -> String {
     let (key, numbers) = why.words();
     let numbers: Vec<_> = numbers.into_iter().map(|(name, number)| (name, number.into())).collect();
     words.text_with(&format!("sequence-dice-why-{key}"), &numbers)

@@ -54,7 +54,7 @@ pub enum SimulationEvent {
         /// The die's index.
         die: u8,
         /// The reason.
-        why: Unreadable,
+        reason: Unreadable,
     },
     /// The table was knocked under a die.
     Knocked {
@@ -226,7 +226,7 @@ impl ThrowSimulation {
 
     /// Replaces the face rotations; [`FaceRotation::IDENTITY`] for all dice disables them.
     ///
-    /// For measuring their effect. Dice that are thrown again draw a rotation as usual.
+    /// For measuring their effect. Dice that are thrown again draw a rotation as every throw does.
     #[must_use]
     pub fn with_face_rotations(mut self, face_rotations: &[FaceRotation]) -> Self {
         for (die, &face_rotation) in self.dice.iter_mut().zip(face_rotations) {
@@ -264,7 +264,7 @@ impl ThrowSimulation {
                 self.world.step();
                 self.listen();
                 self.steps += 1;
-                self.judge(too_long);
+                self.detect_rest(too_long);
                 return;
             }
             SimulationPhase::Showing(left) if *left > 0 => *left -= 1,
@@ -385,7 +385,7 @@ impl ThrowSimulation {
     }
 
     /// Reads the dice once all of them are at rest and records the unreadable ones.
-    fn judge(&mut self, too_long: bool) {
+    fn detect_rest(&mut self, too_long: bool) {
         let mut moving = false;
         for die in self.dice.iter_mut().filter(|die| !die.read) {
             let body = &self.world.bodies[die.body];
@@ -413,12 +413,12 @@ impl ThrowSimulation {
                     die.outcome.steps = self.steps - die.released_at - die.detector.waited();
                     self.events.push(SimulationEvent::Read { die: index as u8, side: die.outcome.side });
                 }
-                Verdict::Unreadable(why) => {
+                Verdict::Unreadable(reason) => {
                     unreadable = true;
-                    die.outcome.count(why);
+                    die.outcome.count(reason);
                     // A knock on the table cannot move a die outside the tray, so throw it again at once.
-                    die.knocked |= why == Unreadable::Lost;
-                    self.events.push(SimulationEvent::Unreadable { die: index as u8, why });
+                    die.knocked |= reason == Unreadable::Lost;
+                    self.events.push(SimulationEvent::Unreadable { die: index as u8, reason });
                 }
             }
         }
@@ -532,7 +532,7 @@ impl ThrowSimulation {
         });
         let free = |spot: &Vec3| {
             let near = others.iter().map(|other| spot.distance(*other));
-            near.filter(|apart| apart.is_finite()).fold(f32::MAX, f32::min)
+            near.filter(|distance| distance.is_finite()).fold(f32::MAX, f32::min)
         };
         let place = spots.max_by(|one, other| free(one).total_cmp(&free(other))).unwrap_or(Vec3::Y * self.edge / 2.0);
         let face_rotation = draw_face_rotation(&mut self.streams.face_rotations);
@@ -563,8 +563,8 @@ impl DieOutcome {
         Handful::HELD.shows(self.body)
     }
 
-    const fn count(&mut self, why: Unreadable) {
-        match why {
+    const fn count(&mut self, reason: Unreadable) {
+        match reason {
             Unreadable::Leaning | Unreadable::Raised => self.cocked += 1,
             Unreadable::Lost => self.lost += 1,
             Unreadable::Stuck => self.stuck += 1,

@@ -209,40 +209,44 @@ fn publish_house_rules(session: Option<Res<Session>>, mut rules: ResMut<MatchRul
 fn toast_refusals(
     mut refused: MessageReader<ActionRefused>,
     words: Res<Localization>,
-    mut say: MessageWriter<ShowToast>,
+    mut toasts: MessageWriter<ShowToast>,
     mut cues: MessageWriter<Cue>,
 ) {
     for refusal in refused.read() {
         cues.write(Cue::Refusal);
-        say.write(ShowToast(words.refusal(&refusal.illegal)));
+        toasts.write(ShowToast(words.refusal_text(&refusal.illegal)));
     }
 }
 
-fn toast_notices(mut notices: MessageReader<Notice>, mut say: MessageWriter<ShowToast>) {
+fn toast_notices(mut notices: MessageReader<Notice>, mut toasts: MessageWriter<ShowToast>) {
     for Notice(sentence) in notices.read() {
-        say.write(ShowToast(sentence.clone()));
+        toasts.write(ShowToast(sentence.clone()));
     }
 }
 
-fn toast_errors(mut problems: MessageReader<ErrorReport>, words: Res<Localization>, mut say: MessageWriter<ShowToast>) {
+fn toast_errors(
+    mut problems: MessageReader<ErrorReport>,
+    words: Res<Localization>,
+    mut toasts: MessageWriter<ShowToast>,
+) {
     for ErrorReport(error) in problems.read() {
         warn!("{error}");
-        say.write(ShowToast(words.error(&**error)));
+        toasts.write(ShowToast(words.error_text(&**error)));
     }
 }
 
-/// Tells the players why dice are thrown again.
+/// Shows a toast with the reason when dice are thrown again.
 fn toast_rethrows(
     mut cocked: MessageReader<DieCocked>,
     mut lost: MessageReader<DieLost>,
     words: Res<Localization>,
-    mut say: MessageWriter<ShowToast>,
+    mut toasts: MessageWriter<ShowToast>,
 ) {
     if cocked.read().count() > 0 {
-        say.write(ShowToast(words.text("die-cocked")));
+        toasts.write(ShowToast(words.text("die-cocked")));
     }
     if lost.read().count() > 0 {
-        say.write(ShowToast(words.text("die-lost")));
+        toasts.write(ShowToast(words.text("die-lost")));
     }
 }
 

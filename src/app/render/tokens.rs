@@ -436,9 +436,13 @@ mod tests {
     #[test]
     fn text_has_enough_contrast() {
         let c = Tokens::embedded().colour;
-        for ground in [c.night, c.card.with_alpha(1.0)] {
+        for background in [c.night, c.card.with_alpha(1.0)] {
             for word in [c.ivory, c.muted, c.brass, c.good, c.warning] {
-                assert!(contrast(word, ground) >= 4.5, "{word:?} on {ground:?}: {}", contrast(word, ground));
+                assert!(
+                    contrast(word, background) >= 4.5,
+                    "{word:?} on {background:?}: {}",
+                    contrast(word, background)
+                );
             }
         }
     }

@@ -4,7 +4,7 @@ use bevy::log::LogPlugin;
 use bevy::prelude::*;
 use bevy::window::WindowResolution;
 
-use super::{events, session, shaders};
+use super::{session, shaders, wiring};
 use crate::app::render::lighting::StageCamera;
 use crate::app::render::renderer_settings;
 use crate::app::replay;
@@ -35,7 +35,7 @@ pub(super) fn windowed(catalog: Catalog, plan: Option<LaunchPlan>) -> App {
             .set(LogPlugin { filter: LOG.into(), ..default() }),
     )
     .add_plugins(compose(catalog))
-    .add_plugins((session::plugin, events::plugin, shaders::plugin, show_window));
+    .add_plugins((session::plugin, wiring::plugin, shaders::plugin, show_window));
     // In development a changed scene file is applied at once, even if nothing else moves.
     if crate::DEVELOPING {
         app.add_systems(Last, |mut redraw: ResMut<crate::app::input::RedrawRequests>| {

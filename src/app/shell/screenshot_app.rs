@@ -8,14 +8,14 @@ use bevy::render::pipelined_rendering::PipelinedRenderingPlugin;
 use bevy::window::{ExitCondition, WindowResolution};
 use bevy::winit::WinitPlugin;
 
-use super::build::{LOG, compose};
-use super::{events, session};
+use super::app_builder::{LOG, compose};
+use super::{session, wiring};
 use crate::app::render::renderer_settings;
 use crate::app::saves;
 use crate::catalog::Catalog;
 
 /// Builds the application without a window; its cameras render to images.
-pub fn offscreen(catalog: Catalog, size: (u32, u32)) -> App {
+pub fn build_screenshot_app(catalog: Catalog, size: (u32, u32)) -> App {
     let mut app = App::new();
     app.add_plugins(
         DefaultPlugins
@@ -37,6 +37,6 @@ pub fn offscreen(catalog: Catalog, size: (u32, u32)) -> App {
     .init_asset::<AudioSource>()
     // Default settings and no store: screenshots must not touch saved matches.
     .insert_resource(saves::Settings::default())
-    .add_plugins((compose(catalog), session::plugin, events::plugin));
+    .add_plugins((compose(catalog), session::plugin, wiring::plugin));
     app
 }
