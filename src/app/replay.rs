@@ -264,7 +264,7 @@ fn view(cx: UiContext, replay: Option<Res<Replay>>) -> Option<Element> {
             root.add((Focusable { key: "close".to_owned() }, InitialFocus, Node::default()))
                 .observe(|_: On<Activated>, mut next: ResMut<NextState<Overlay>>| next.set(Overlay::None))
                 .with_children(|prompt_node| {
-                    cx.prompt(prompt_node, Button::Back, None, cx.words.text("prompt-replay-close"))
+                    cx.prompt(prompt_node, Button::Back, None, cx.words.text("prompt-replay-close"));
                 });
         });
     Some(root)

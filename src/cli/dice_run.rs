@@ -26,7 +26,7 @@ const MANY: u64 = 200_000;
 
 /// Throws the dice and prints the result to standard output.
 #[must_use]
-pub fn run(args: &DiceArgs) -> ExitCode {
+pub(super) fn run(args: &DiceArgs) -> ExitCode {
     let sets = DiceSets::built_in();
     let set = sets.get(args.set.name()).cloned().unwrap_or_else(DiceSet::ordinary);
     if args.self_test {

@@ -40,7 +40,7 @@ pub struct PlayArgs {
 ///
 /// # Errors
 /// A description of the allowed values.
-pub fn read_seed(text: &str) -> Result<u64, String> {
+pub(super) fn read_seed(text: &str) -> Result<u64, String> {
     text.parse().map_err(|_| format!("expected a whole number from 0 to {}", u64::MAX))
 }
 

@@ -12,7 +12,7 @@ use crate::rules::bots::external;
 const INTERRUPTED: u8 = 130;
 
 /// The progress of a long command.
-pub struct Progress {
+pub(super) struct Progress {
     /// The progress bar; drawn on standard error if that is a terminal.
     pub bar: ProgressBar,
     /// Set by the first Ctrl-C. A second one exits the process without a result.
@@ -22,7 +22,7 @@ pub struct Progress {
 impl Progress {
     /// Starts a command of `parts` steps, named `what` in the plural.
     #[must_use]
-    pub fn new(parts: u64, what: &str) -> Self {
+    pub(super) fn new(parts: u64, what: &str) -> Self {
         let template = format!("{{bar:32}} {{human_pos}} of {{human_len}} {what}, {{eta}} to go");
         let bar = ProgressBar::new(parts)
             .with_style(ProgressStyle::with_template(&template).expect("the template names only what a bar knows"));
@@ -42,7 +42,7 @@ impl Progress {
 
     /// Reports a cancellation on standard error and returns the exit status; `None` if the command was not cancelled.
     #[must_use]
-    pub fn stopped(&self, done: u64, asked: u64, what: &str) -> Option<ExitCode> {
+    pub(super) fn stopped(&self, done: u64, asked: u64, what: &str) -> Option<ExitCode> {
         self.cancel.load(Ordering::Relaxed).then(|| {
             eprintln!("rollick: stopped after {done} of {asked} {what}");
             ExitCode::from(INTERRUPTED)

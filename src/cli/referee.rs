@@ -8,7 +8,7 @@ use crate::rules::referee::serve;
 
 /// Answers request lines until the input ends or `quit` is received.
 #[must_use]
-pub fn run() -> ExitCode {
+pub(super) fn run() -> ExitCode {
     match serve(CATALOG.rules(), io::stdin().lock(), io::stdout().lock()) {
         Ok(()) => ExitCode::SUCCESS,
         // The other program closed the pipe.

@@ -47,7 +47,7 @@ impl MoveStore for Killed {
 }
 
 /// A headless table of a game, with two bots.
-pub fn bots_at(entry: TableEntry) -> App {
+pub(crate) fn bots_at(entry: TableEntry) -> App {
     let mut app = App::new();
     app.add_plugins((MinimalPlugins, TransformPlugin, StatesPlugin))
         .insert_resource(TimeUpdateStrategy::ManualDuration(Duration::from_millis(50)))

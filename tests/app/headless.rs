@@ -23,7 +23,7 @@ use rollick::sim::{dice, table};
 const PATIENCE: Duration = Duration::from_secs(60);
 
 /// The engine with a window of this size that is never opened. Each frame takes `frame`.
-pub fn engine((width, height): (u32, u32), frame: Duration) -> App {
+pub(crate) fn engine((width, height): (u32, u32), frame: Duration) -> App {
     let mut app = App::new();
     app.add_plugins(
         DefaultPlugins
@@ -43,7 +43,7 @@ pub fn engine((width, height): (u32, u32), frame: Duration) -> App {
 }
 
 /// All plugins that need no GPU, with one game.
-pub fn program(game: &GameEntry, frame: Duration) -> App {
+pub(crate) fn program(game: &GameEntry, frame: Duration) -> App {
     let mut app = engine((1280, 800), frame);
     app.init_asset::<AudioSource>()
         .insert_resource(Quality::Low)
@@ -58,7 +58,7 @@ pub fn program(game: &GameEntry, frame: Duration) -> App {
 
 /// Runs the first frame and waits until the fonts are loaded. No other frame runs meanwhile, so the number of frames
 /// does not depend on the speed of the machine.
-pub fn load_fonts(app: &mut App) {
+pub(crate) fn load_fonts(app: &mut App) {
     app.finish();
     app.cleanup();
     app.update();

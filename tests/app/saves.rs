@@ -29,16 +29,16 @@ const HEADER: &str = r#"{"version":1,"game":"some_game","seats":2,"options":null
 
 /// A new child process has copies of all open file handles, locks included, until it runs. So no process is started
 /// while a test checks locks.
-pub static STARTING: RwLock<()> = RwLock::new(());
+pub(crate) static STARTING: RwLock<()> = RwLock::new(());
 
 /// A temporary folder for one test.
-pub struct Home {
+pub(crate) struct Home {
     _folder: tempfile::TempDir,
     _nothing_starts: RwLockReadGuard<'static, ()>,
 }
 
 /// An empty temporary folder and its store.
-pub fn store() -> (Home, Store) {
+pub(crate) fn store() -> (Home, Store) {
     let nothing_starts = STARTING.read().unwrap_or_else(PoisonError::into_inner);
     let folder = tempfile::tempdir().unwrap();
     let store = Store::at(folder.path());
@@ -46,7 +46,7 @@ pub fn store() -> (Home, Store) {
 }
 
 /// The store of a match whose header is already written.
-pub fn begun(store: &Store, entry: TableEntry, plan: &MatchPlan) -> BackgroundWriter {
+pub(crate) fn begun(store: &Store, entry: TableEntry, plan: &MatchPlan) -> BackgroundWriter {
     let mut writer = store.writer();
     writer.begin(&(entry.header)(plan).expect("the options are valid")).expect("the disk is writable");
     in_background(writer)

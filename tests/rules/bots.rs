@@ -24,7 +24,7 @@ fn seeded(seed: u64) -> Box<dyn RandomSource> {
     Box::new(Seeded::new(seed))
 }
 
-pub fn simulated<G: Botable>(seats: &[Level], matches: u64, seed: u64) -> Report {
+pub(crate) fn simulated<G: Botable>(seats: &[Level], matches: u64, seed: u64) -> Report {
     let seats = seats.iter().map(|level| (*level).into()).collect();
     let plan = Plan { seats, options: G::Options::default(), matches, seed };
     let running =
@@ -34,7 +34,7 @@ pub fn simulated<G: Botable>(seats: &[Level], matches: u64, seed: u64) -> Report
 
 /// The lead of normal over easy bots in standard deviations, over tables with the same seeds. The lead in one match is
 /// between -1 and 1, so its standard deviation is at most 1.
-pub fn lead<G: Botable>(tables: &[&[Level]], matches: u64) -> f64 {
+pub(crate) fn lead<G: Botable>(tables: &[&[Level]], matches: u64) -> f64 {
     let mut sum = 0.0;
     for table in tables {
         let report = simulated::<G>(table, matches, 11);
@@ -61,8 +61,8 @@ pub fn lead<G: Botable>(tables: &[&[Level]], matches: u64) -> f64 {
     lead
 }
 
-pub const TWO: &[&[Level]] = &[&[Normal, Easy], &[Easy, Normal]];
-pub const THREE: &[&[Level]] = &[&[Normal, Easy, Easy], &[Easy, Normal, Easy], &[Easy, Easy, Normal]];
+pub(crate) const TWO: &[&[Level]] = &[&[Normal, Easy], &[Easy, Normal]];
+pub(crate) const THREE: &[&[Level]] = &[&[Normal, Easy, Easy], &[Easy, Normal, Easy], &[Easy, Easy, Normal]];
 const PAIRS: &[&[Level]] = &[&[Normal, Easy, Normal, Easy], &[Easy, Normal, Easy, Normal]];
 
 #[test]
@@ -164,7 +164,7 @@ fn a_simulation_reports_progress_and_can_be_cancelled() {
 }
 
 /// Checks that bots choose legal actions with a reason, fast enough for thousands of matches.
-pub fn check_bots<G: Botable>(seats: u8, seed: u64) {
+pub(crate) fn check_bots<G: Botable>(seats: u8, seed: u64) {
     let mut game = G::start(seats, &G::Options::default()).unwrap();
     let mut dice = Seeded::new(seed);
     let mut bot_rng = Pcg64Mcg::seed_from_u64(seed);

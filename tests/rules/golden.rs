@@ -25,7 +25,7 @@ use crate::kit::{legal, play, should_update_files};
 
 /// Compares the match in `golden/NAME.ron` with a replay of its record. When blessing, a missing file is created from a
 /// match between bots of these levels.
-pub fn check_golden<G: Botable>(name: &str, levels: &[Level], options: &G::Options, seed: u64) {
+pub(crate) fn check_golden<G: Botable>(name: &str, levels: &[Level], options: &G::Options, seed: u64) {
     let path = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("tests/rules/golden").join(format!("{name}.ron"));
     let written = fs::read_to_string(&path).unwrap_or_default();
     let record = if should_update_files() && written.is_empty() {

@@ -17,11 +17,11 @@ use Coin::{Heads, Tails};
 const HOT: [[u32; 5]; 6] =
     [[1, 10, 20, 30, 40], [0, 2, 4, 6, 8], [0, 3, 6, 9, 12], [0, 4, 8, 12, 16], [1, 5, 10, 15, 20], [0, 6, 12, 18, 24]];
 
-pub fn pips(faces: &[u8]) -> Vec<Pips> {
+pub(crate) fn pips(faces: &[u8]) -> Vec<Pips> {
     faces.iter().map(|&face| Pips::new(face).unwrap()).collect()
 }
 
-pub fn dice(faces: &[u8]) -> Dice {
+pub(crate) fn dice(faces: &[u8]) -> Dice {
     Dice::of(&pips(faces))
 }
 
@@ -102,7 +102,7 @@ fn counts_of(faces: &[u8]) -> [u8; 6] {
     counts
 }
 
-pub fn classic_numbers() -> [[u32; 5]; 6] {
+pub(crate) fn classic_numbers() -> [[u32; 5]; 6] {
     std::array::from_fn(|face| {
         let three = if face == 0 { 1000 } else { 100 * (face as u32 + 1) };
         [[100, 0, 0, 0, 50, 0][face], three, 2 * three, 3 * three, 4 * three]

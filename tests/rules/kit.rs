@@ -19,11 +19,11 @@ use serde_json::Value;
 const MAX_MOVES: usize = 100_000;
 
 /// A copy of the state with hidden information changed that a seat cannot see; `None` if nothing is hidden from it.
-pub type RandomizeHidden<G> = fn(&G, Seat, &mut Pcg64Mcg) -> Option<G>;
+pub(crate) type RandomizeHidden<G> = fn(&G, Seat, &mut Pcg64Mcg) -> Option<G>;
 
 /// Checks the contract of [`Rules`] on `matches` random matches of `G` at each seat count, with default and with random
 /// house rules. Pass `with_other_secrets` for a game with hidden information.
-pub fn check_game<G: Rules>(matches: u64, with_other_secrets: Option<RandomizeHidden<G>>) {
+pub(crate) fn check_game<G: Rules>(matches: u64, with_other_secrets: Option<RandomizeHidden<G>>) {
     check_option_specs::<G>();
     let mut source = Pcg64Mcg::seed_from_u64(1);
     for seats in G::SEATS {
@@ -38,7 +38,7 @@ pub fn check_game<G: Rules>(matches: u64, with_other_secrets: Option<RandomizeHi
 }
 
 /// Random house rules that can be played with this number of seats.
-pub fn random_options<G: Rules>(seats: u8, source: &mut Pcg64Mcg) -> G::Options {
+pub(crate) fn random_options<G: Rules>(seats: u8, source: &mut Pcg64Mcg) -> G::Options {
     for _ in 0..1000 {
         let mut pairs = Vec::new();
         for spec in <G::Options as Options>::specs() {
@@ -81,12 +81,12 @@ fn check_option_specs<G: Rules>() {
 }
 
 /// Whether generated files are rewritten instead of compared.
-pub fn should_update_files() -> bool {
+pub(crate) fn should_update_files() -> bool {
     std::env::var_os("ROLLICK_BLESS").is_some_and(|value| value == "1")
 }
 
 /// Plays a random match to its end. Returns its record and outcome.
-pub fn random_match<G: Rules>(seats: u8, options: &G::Options, seed: u64) -> (Record<G>, Outcome) {
+pub(crate) fn random_match<G: Rules>(seats: u8, options: &G::Options, seed: u64) -> (Record<G>, Outcome) {
     let mut game = G::start(seats, options).unwrap();
     let mut record = Record::of_people(seats, options.clone(), seed);
     let mut rng = Seeded::new(seed);
@@ -102,7 +102,7 @@ pub fn random_match<G: Rules>(seats: u8, options: &G::Options, seed: u64) -> (Re
 }
 
 /// A random legal move.
-pub fn random_move<G: Rules>(game: &G, rng: &mut Seeded) -> MoveOf<G> {
+pub(crate) fn random_move<G: Rules>(game: &G, rng: &mut Seeded) -> MoveOf<G> {
     let turn = game.turn();
     if let Some(game_move) = random_source::random_move(game, &turn, rng) {
         return game_move;
@@ -116,14 +116,14 @@ pub fn random_move<G: Rules>(game: &G, rng: &mut Seeded) -> MoveOf<G> {
 }
 
 /// The legal actions of `seat`.
-pub fn legal<G: Rules>(game: &G, seat: Seat) -> Vec<G::Action> {
+pub(crate) fn legal<G: Rules>(game: &G, seat: Seat) -> Vec<G::Action> {
     let mut actions = Vec::new();
     game.legal_actions(seat, &mut actions);
     actions
 }
 
 /// Makes a move that must be accepted and returns its events.
-pub fn play<G: Rules>(game: &mut G, game_move: MoveOf<G>) -> Vec<G::Event> {
+pub(crate) fn play<G: Rules>(game: &mut G, game_move: MoveOf<G>) -> Vec<G::Event> {
     let mut events = Vec::new();
     if let Err(refusal) = game.apply(&game_move, &mut events) {
         panic!("{game_move:?} was refused: {refusal}");
@@ -132,7 +132,7 @@ pub fn play<G: Rules>(game: &mut G, game_move: MoveOf<G>) -> Vec<G::Event> {
 }
 
 /// Makes a move that must be refused, checks that nothing changed (G-4), and returns the refusal.
-pub fn assert_refused<G: Rules>(game: &G, game_move: &MoveOf<G>, events: &[G::Event]) -> Illegal {
+pub(crate) fn assert_refused<G: Rules>(game: &G, game_move: &MoveOf<G>, events: &[G::Event]) -> Illegal {
     let mut after = game.clone();
     let mut events_after = events.to_vec();
     match after.apply(game_move, &mut events_after) {

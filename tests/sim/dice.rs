@@ -495,7 +495,7 @@ fn count_messages(
     counts.impacts += impacts.read().count();
 }
 
-pub fn table(frames_a_second: f64) -> (App, Entity) {
+pub(crate) fn table(frames_a_second: f64) -> (App, Entity) {
     let mut app = App::new();
     app.add_plugins((MinimalPlugins, TransformPlugin, dice::plugin))
         .insert_resource(TimeUpdateStrategy::ManualDuration(Duration::from_secs_f64(1.0 / frames_a_second)))
@@ -511,7 +511,7 @@ fn ask(app: &mut App, tray: Entity, value: &ThrowValue) {
     app.world_mut().write_message(RequestThrow { tray, seat: Seat(value.seat), set, dice: value.dice, seed });
 }
 
-pub fn dice_of(app: &mut App) -> Vec<(u8, Transform, Quat)> {
+pub(crate) fn dice_of(app: &mut App) -> Vec<(u8, Transform, Quat)> {
     let mut dice: Vec<_> = app
         .world_mut()
         .query::<(&Die, &Transform, &PictureRotation)>()

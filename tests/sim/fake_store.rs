@@ -9,7 +9,7 @@ use rollick::sim::table::{MoveStore, StoreError, Write};
 /// The only error of this store.
 #[derive(Debug, thiserror::Error)]
 #[error("the disk is full")]
-pub struct DiskFull;
+pub(crate) struct DiskFull;
 
 impl PlayerError for DiskFull {
     fn key(&self) -> &'static str {
@@ -19,7 +19,7 @@ impl PlayerError for DiskFull {
 
 /// Stores moves in memory. Clones share their contents: the test keeps one, the table has the other.
 #[derive(Clone, Default)]
-pub struct FakeStore(Arc<Mutex<Disk>>);
+pub(crate) struct FakeStore(Arc<Mutex<Disk>>);
 
 #[derive(Default)]
 struct Disk {
@@ -76,44 +76,44 @@ impl FakeStore {
     }
 
     /// A store that executes no write before [`FakeStore::write_one`] is called.
-    pub fn held() -> Self {
+    pub(crate) fn held() -> Self {
         let store = Self::default();
         store.disk().held = true;
         store
     }
 
     /// Adds stored moves that were made before the table got the store.
-    pub fn begin_with(&self, moves: Vec<String>) {
+    pub(crate) fn begin_with(&self, moves: Vec<String>) {
         self.disk().lines = moves.into_iter().map(|line| (line, false)).collect();
     }
 
     /// Sets whether there is disk space.
-    pub fn set_full(&self, full: bool) {
+    pub(crate) fn set_full(&self, full: bool) {
         self.disk().full = full;
     }
 
     /// Executes the oldest queued write.
-    pub fn write_one(&self) {
+    pub(crate) fn write_one(&self) {
         self.disk().write_next();
     }
 
     /// Number of queued writes.
-    pub fn queued(&self) -> usize {
+    pub(crate) fn queued(&self) -> usize {
         self.disk().queue.len()
     }
 
     /// The stored moves.
-    pub fn moves(&self) -> Vec<String> {
+    pub(crate) fn moves(&self) -> Vec<String> {
         self.disk().lines.iter().map(|(line, _)| line.clone()).collect()
     }
 
     /// The stored moves, and whether each is hidden.
-    pub fn lines(&self) -> Vec<(String, bool)> {
+    pub(crate) fn lines(&self) -> Vec<(String, bool)> {
         self.disk().lines.clone()
     }
 
     /// The attempted writes, whether they failed or not.
-    pub fn attempts(&self) -> Vec<Write> {
+    pub(crate) fn attempts(&self) -> Vec<Write> {
         self.disk().attempts.clone()
     }
 }

@@ -266,7 +266,7 @@ fn the_rules_do_not_wait_for_a_dropping_tile() {
     assert_eq!(table.the_match().rules().rack(Seat(0)).tile(5), Some(Symbol::Bell));
     let mut on_its_way = table.app.world_mut().query_filtered::<(), Or<(With<PendingDrop>, With<FallingTile>)>>();
     assert_eq!(on_its_way.iter(table.app.world()).count(), 1);
-    table.until("the tile at rest", |table| table.all_shown());
+    table.until("the tile at rest", super::test_table::TestTable::all_shown);
     assert_eq!(on_its_way.iter(table.app.world()).count(), 0);
     assert_tiles_match_rules(&mut table);
     let racks = table.app.world().resource::<Racks>();

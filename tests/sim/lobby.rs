@@ -51,7 +51,7 @@ fn accept_joins_then_readies_and_back_unreadies_then_leaves() {
     assert_eq!(lobby.back(pad), Ok(BackOutcome::Unready(SEAT_0)));
     assert_eq!(lobby.back(pad), Ok(BackOutcome::Left(SEAT_0)));
     assert_eq!(lobby.back(pad), Ok(BackOutcome::Nothing));
-    assert!(lobby.slots.iter().all(|slot| slot.is_free()));
+    assert!(lobby.slots.iter().all(rollick::sim::lobby::Slot::is_free));
 }
 
 #[test]

@@ -102,7 +102,7 @@ fn all_seats_roll_off_at_once_in_their_own_lanes() {
     assert_eq!(rims(&table), [SeatTrays::NONE; 4], "each lane shows its own marker");
     table.app.insert_resource(rollick::sim::table::AutoThrow(true));
     table.until("a Setter", |table| table.the_match().rules().setter().is_some());
-    table.until("the removal of the lanes", |table| table.all_shown());
+    table.until("the removal of the lanes", super::test_table::TestTable::all_shown);
     table.wait(3);
     let mut lanes = table.app.world_mut().query::<&LaneOf>();
     assert_eq!(lanes.iter(table.app.world()).count(), 0);
@@ -253,7 +253,7 @@ fn all_bets_are_revealed_at_once_and_the_chips_lie_on_the_cards() {
     }
     assert_eq!(stakes(&table), [1, 1]);
     assert_piles(&table);
-    table.until("chips at rest", |table| table.all_shown());
+    table.until("chips at rest", super::test_table::TestTable::all_shown);
     table.wait(40);
     // They have settled at their positions.
     let mut moving = table.app.world_mut().query_filtered::<(), Or<(With<Flying>, With<Dropping>)>>();
@@ -379,7 +379,7 @@ fn votes_on_thin_sets_are_secret() {
     for seat in 0..4 {
         table.request(seat, Action::Vote(if seat == 0 { Vote::Keep } else { Vote::Pass }));
     }
-    table.until("the next Setter", |table| table.all_shown());
+    table.until("the next Setter", super::test_table::TestTable::all_shown);
     assert_eq!(table.the_match().rules().setter(), Some(Seat(1)));
     table.wait(3);
     let mut dice = table.app.world_mut().query::<&RailDie>();
@@ -432,7 +432,7 @@ fn chips_in_flight_can_be_despawned_in_any_frame() {
         table.wait(frame);
         table.app.world_mut().write_message(StateReset::<Machz>::default());
         table.wait(2);
-        table.until("all shown", |table| table.all_shown());
+        table.until("all shown", super::test_table::TestTable::all_shown);
         assert_piles(&table);
     }
 }

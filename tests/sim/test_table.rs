@@ -19,7 +19,7 @@ use rollick::sim::table::{
 
 /// Who controls a seat of a [`TestTable`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum TestPlayer {
+pub(crate) enum TestPlayer {
     /// The test makes the choices.
     Person,
     /// A bot plays.
@@ -35,14 +35,14 @@ impl TestPlayer {
 }
 
 /// A table under test.
-pub struct TestTable<G: TableGame> {
+pub(crate) struct TestTable<G: TableGame> {
     pub app: App,
     game: std::marker::PhantomData<G>,
 }
 
 impl<G: TableGame> TestTable<G> {
     /// Starts a match with physical dice at instant speed.
-    pub fn new(players: &[TestPlayer], seed: u64, game: fn(&mut App)) -> Self {
+    pub(crate) fn new(players: &[TestPlayer], seed: u64, game: fn(&mut App)) -> Self {
         let mut app = App::new();
         app.add_plugins((MinimalPlugins, TransformPlugin, StatesPlugin))
             .insert_resource(TimeUpdateStrategy::ManualDuration(Duration::from_millis(50)))
@@ -58,7 +58,7 @@ impl<G: TableGame> TestTable<G> {
     }
 
     /// Starts a match with scripted dice: for each throw the sides, as indices into the game's list of faces.
-    pub fn scripted(players: &[TestPlayer], sides: &[&[u8]], game: fn(&mut App)) -> Self {
+    pub(crate) fn scripted(players: &[TestPlayer], sides: &[&[u8]], game: fn(&mut App)) -> Self {
         let words = |sides: &[u8]| sides.iter().map(|side| G::sides()[usize::from(*side)].word().to_owned()).collect();
         let mut table = Self::new(players, 1, game);
         table.app.insert_resource(ScriptedFaces(sides.iter().map(|sides| words(sides)).collect()));
@@ -67,7 +67,7 @@ impl<G: TableGame> TestTable<G> {
     }
 
     /// Starts a match in the state at the end of `record`.
-    pub fn deal(&mut self, record: Record<G>, players: &[TestPlayer]) {
+    pub(crate) fn deal(&mut self, record: Record<G>, players: &[TestPlayer]) {
         let mut lobby = Lobby::of(players.iter().enumerate().map(|(index, player)| {
             let controller = match player {
                 TestPlayer::Person => Controller::Person,
@@ -84,23 +84,23 @@ impl<G: TableGame> TestTable<G> {
         assert_eq!(problem, None);
     }
 
-    pub fn the_match(&self) -> &Match<G> {
+    pub(crate) fn the_match(&self) -> &Match<G> {
         self.app.world().resource::<Match<G>>()
     }
 
-    pub fn turn(&self) -> Turn {
+    pub(crate) fn turn(&self) -> Turn {
         self.the_match().turn()
     }
 
     /// Runs `frames` frames of 50 ms.
-    pub fn wait(&mut self, frames: usize) {
+    pub(crate) fn wait(&mut self, frames: usize) {
         for _ in 0..frames {
             self.app.update();
         }
     }
 
     /// Runs frames until `done`, at most 2,000.
-    pub fn until(&mut self, what: &str, done: impl Fn(&Self) -> bool) {
+    pub(crate) fn until(&mut self, what: &str, done: impl Fn(&Self) -> bool) {
         for _ in 0..2_000 {
             if done(self) {
                 return;
@@ -110,41 +110,41 @@ impl<G: TableGame> TestTable<G> {
         panic!("timed out waiting for {what}; the turn is {:?}", self.turn());
     }
 
-    pub fn all_shown(&self) -> bool {
+    pub(crate) fn all_shown(&self) -> bool {
         self.app.world().resource::<PresentationQueue<G>>().is_empty()
     }
 
-    pub fn request(&mut self, seat: u8, action: G::Action) {
+    pub(crate) fn request(&mut self, seat: u8, action: G::Action) {
         self.app.world_mut().write_message(ActionRequest::<G> { seat: Seat(seat), action });
         self.app.update();
     }
 
-    pub fn take_back(&mut self, seat: u8) {
+    pub(crate) fn take_back(&mut self, seat: u8) {
         self.app.world_mut().write_message(UndoRequest { seat: Seat(seat) });
         self.app.update();
     }
 
-    pub fn refusals(&mut self) -> Vec<ActionRefused> {
+    pub(crate) fn refusals(&mut self) -> Vec<ActionRefused> {
         self.app.world_mut().resource_mut::<Messages<ActionRefused>>().drain().collect()
     }
 
-    pub fn notices(&mut self) -> Vec<Notice> {
+    pub(crate) fn notices(&mut self) -> Vec<Notice> {
         self.app.world_mut().resource_mut::<Messages<Notice>>().drain().collect()
     }
 
     /// The English texts of the errors reported to everyone.
-    pub fn problems(&mut self) -> Vec<String> {
+    pub(crate) fn problems(&mut self) -> Vec<String> {
         let mut problems = self.app.world_mut().resource_mut::<Messages<ErrorReport>>();
         problems.drain().map(|ErrorReport(error)| error.to_string()).collect()
     }
 
-    pub fn over(&mut self) -> Option<MatchOver> {
+    pub(crate) fn over(&mut self) -> Option<MatchOver> {
         self.app.world_mut().resource_mut::<Messages<MatchOver>>().drain().next()
     }
 }
 
 /// A record with these seats and moves and default options.
-pub fn record<G: TableGame>(players: &[TestPlayer], seed: u64, moves: Vec<MoveOf<G>>) -> Record<G> {
+pub(crate) fn record<G: TableGame>(players: &[TestPlayer], seed: u64, moves: Vec<MoveOf<G>>) -> Record<G> {
     let seats = players
         .iter()
         .enumerate()

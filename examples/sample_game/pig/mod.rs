@@ -1,13 +1,13 @@
 //! Pig: one die, rolled as often as a player dares.
 
-pub mod rules;
+pub(crate) mod rules;
 
 #[cfg(feature = "app")]
 mod choices;
 #[cfg(feature = "app")]
 mod presenter;
 #[cfg(feature = "sim")]
-pub mod table;
+pub(crate) mod table;
 
 use rollick::catalog::{GameArt, GameEntry, Preset};
 use rollick::rules::game_rules::GameRules;
@@ -15,7 +15,7 @@ use rollick::rules::game_rules::GameRules;
 use rollick::sim::table::TableEntry;
 
 /// The game in the catalogue.
-pub const ENTRY: GameEntry = GameEntry {
+pub(crate) const ENTRY: GameEntry = GameEntry {
     name: "pig",
     slug: "pig",
     seats: (2, 4),

@@ -16,7 +16,7 @@ impl TableGame for Pig {
 }
 
 /// Adds the table.
-pub fn plugin(app: &mut App) {
+pub(crate) fn plugin(app: &mut App) {
     app.add_plugins(table::plugin::<Pig>).add_systems(
         Update,
         reset_layout.in_set(TableSystems::Present).after(PresentNextSystems).run_if(resource_exists::<Match<Pig>>),

@@ -19,7 +19,7 @@ use super::tokens::Light;
 const FACE_SIZE: u32 = 64;
 
 /// The environment map as a light for the camera, with an intensity of 1.
-pub fn environment(light: &Light, images: &mut Assets<Image>) -> EnvironmentMapLight {
+pub(super) fn environment(light: &Light, images: &mut Assets<Image>) -> EnvironmentMapLight {
     EnvironmentMapLight {
         diffuse_map: images.add(room(light, 8, Some(1.0))),
         specular_map: images.add(room(light, FACE_SIZE, None)),

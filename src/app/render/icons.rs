@@ -8,7 +8,7 @@ macro_rules! drawn {
 }
 
 /// All icons by name. They are white and meant to be tinted; enamel pictures have their own colours.
-pub const ICONS: &[(&str, &str)] = drawn![
+pub(super) const ICONS: &[(&str, &str)] = drawn![
     "arrow-down",
     "arrow-left",
     "arrow-right",

@@ -73,7 +73,7 @@ impl MeshBuilder {
     /// occlusion have it too: meshes with one vertex layout share a pipeline, and each pipeline costs megabytes.
     pub fn mesh(self) -> Mesh {
         let colours: Vec<[f32; 4]> = self.colours.iter().map(|&open| [open, open, open, 1.0]).collect();
-        let tangents: Vec<[f32; 4]> = self.tangents.iter().map(|t| t.to_array()).collect();
+        let tangents: Vec<[f32; 4]> = self.tangents.iter().map(bevy::prelude::Vec4::to_array).collect();
         Mesh::new(PrimitiveTopology::TriangleList, RenderAssetUsages::RENDER_WORLD)
             .with_inserted_attribute(Mesh::ATTRIBUTE_POSITION, self.positions)
             .with_inserted_attribute(Mesh::ATTRIBUTE_NORMAL, self.normals)

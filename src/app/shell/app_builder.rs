@@ -39,7 +39,7 @@ pub(super) fn windowed(catalog: Catalog, plan: Option<LaunchPlan>) -> App {
     // In development a changed scene file is applied at once, even if nothing else moves.
     if crate::DEVELOPING {
         app.add_systems(Last, |mut redraw: ResMut<crate::app::input::RedrawRequests>| {
-            redraw.bypass_change_detection().draw_in(0.5)
+            redraw.bypass_change_detection().draw_in(0.5);
         });
     }
     if let Some(plan) = plan {

@@ -200,7 +200,7 @@ fn apply_settings(
 
 /// Publishes the house rules of the match at the table for the screens, regardless of how the match was opened.
 fn publish_house_rules(session: Option<Res<Session>>, mut rules: ResMut<MatchRules>) {
-    let changed = session.as_ref().map_or(rules.0.is_some(), |session| session.is_changed());
+    let changed = session.as_ref().map_or(rules.0.is_some(), bevy::prelude::DetectChanges::is_changed);
     if changed {
         rules.set_if_neq(MatchRules(session.map(|session| session.plan.options.clone())));
     }

@@ -10,7 +10,7 @@ use crate::catalog::{Catalog, GameEntry};
 use crate::rules::{OptionKind, OptionSpec};
 
 /// Adds these resources. The first game of the catalogue is selected.
-pub fn plugin(app: &mut App) {
+pub(super) fn plugin(app: &mut App) {
     app.init_resource::<GameSetup>()
         .init_resource::<ResumeOffer>()
         .init_resource::<MatchSummary>()
@@ -179,7 +179,7 @@ fn numbers(least: i64, most: i64, step: i64) -> Vec<i64> {
 
 /// All values of a house rule, in the format of the command line. Long ranges use larger steps.
 #[must_use]
-pub fn values(kind: &OptionKind) -> Vec<String> {
+pub(super) fn values(kind: &OptionKind) -> Vec<String> {
     match kind {
         OptionKind::Toggle => vec!["off".to_owned(), "on".to_owned()],
         OptionKind::Choice(words) => words.iter().map(|word| (*word).to_owned()).collect(),

@@ -67,7 +67,7 @@ fn set_aside(table: &HotDice, seat: Seat, legal: &[HotAction], rng: &mut dyn Rng
         // The rival's most likely set-aside: the one with the highest value for a turn.
         let rival_dice = Dice::of(hand);
         let standing = |set: &SetAside| {
-            let (more, left) = scoring.after(rival_dice, *set);
+            let (more, left) = set.after(rival_dice);
             (points[other(seat)] + more, left)
         };
         let worth = |set: &&SetAside| {
@@ -79,7 +79,7 @@ fn set_aside(table: &HotDice, seat: Seat, legal: &[HotAction], rng: &mut dyn Rng
     });
     let round_after = |action: &HotAction| {
         let HotAction::SetAside(dice) = *action else { return (0, 0) };
-        let (more, left) = scoring.after(throw, SetAside { dice, points: scoring.score(dice).unwrap_or(0) });
+        let (more, left) = SetAside { dice, points: scoring.score(dice).unwrap_or(0) }.after(throw);
         (points[seat.index()] + more, left)
     };
     let (index, _) = best_index(legal, rng, |action| match rival {
@@ -181,7 +181,7 @@ impl FarkleBot {
         let plan = self.plan.of(table.strategy(), bank_from(table, seat));
         let after = |action: &FarkleAction| {
             let FarkleAction::SetAside(dice) = *action else { return (0, 0) };
-            let (more, left) = scoring.after(throw, SetAside { dice, points: scoring.score(dice).unwrap_or(0) });
+            let (more, left) = SetAside { dice, points: scoring.score(dice).unwrap_or(0) }.after(throw);
             (table.points() + more, left)
         };
         let (index, worth) = best_index(legal, rng, |action| {

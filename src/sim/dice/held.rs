@@ -46,7 +46,7 @@ pub(super) struct HeldDice {
 }
 
 impl HeldDice {
-    pub fn new(seat: u8, set: DiceSet, dice: u8, seed: u64, aim: Vec2) -> Self {
+    pub(super) fn new(seat: u8, set: DiceSet, dice: u8, seed: u64, aim: Vec2) -> Self {
         let handful = Handful::take(&set, dice, seed);
         Self {
             seat,
@@ -65,7 +65,7 @@ impl HeldDice {
     }
 
     /// Advances by one step. Returns the position and strength (0 to 1) of a rattle, if two dice knocked together.
-    pub fn step(&mut self, tray: &Tray, params: &DiceParams) -> Option<(Vec3, f32)> {
+    pub(super) fn step(&mut self, tray: &Tray, params: &DiceParams) -> Option<(Vec3, f32)> {
         let turn = self.aim.angle_to(self.wanted);
         // Snap when nearly there, so that an idle table does not change.
         let step = if turn.abs() < 1e-3 { turn } else { turn * (FOLLOW * STEP) };
@@ -90,7 +90,7 @@ impl HeldDice {
     }
 
     /// The poses of the dice, in tray coordinates.
-    pub fn poses(&self, tray: &Tray, params: &DiceParams) -> Vec<Pose> {
+    pub(super) fn poses(&self, tray: &Tray, params: &DiceParams) -> Vec<Pose> {
         let mut poses = self.handful.poses(tray, params, self.aim);
         let back = -Vec3::new(self.aim.x, -0.6, self.aim.y) * DRAW_BACK * self.gathered;
         for (die, pose) in poses.iter_mut().enumerate() {

@@ -72,7 +72,7 @@ pub(super) struct ContactListener {
 impl ContactListener {
     /// Appends the impacts of the last step to `impacts`. `dice` are the colliders of the dice; `material` returns the
     /// material of any other collider, or `None` to ignore the contact.
-    pub fn listen(
+    pub(super) fn listen(
         &mut self,
         world: &rapier::PhysicsWorld,
         dice: &[rapier::ColliderHandle],

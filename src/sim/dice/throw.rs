@@ -102,7 +102,7 @@ pub(super) struct RandomStreams {
 }
 
 impl RandomStreams {
-    pub fn new(seed: u64) -> Self {
+    pub(super) fn new(seed: u64) -> Self {
         let mut root = Pcg64::seed_from_u64(seed);
         Self { face_rotations: Pcg64::from_rng(&mut root), physics: Pcg64::from_rng(&mut root) }
     }

@@ -161,7 +161,7 @@ fn check_everything(size: (u32, u32)) {
                 if screen == Screen::Shelf {
                     test.insert_resume_offer();
                 }
-                if screen == Screen::Seats && test.lobby().slots.iter().all(|slot| slot.is_free()) {
+                if screen == Screen::Seats && test.lobby().slots.iter().all(rollick::sim::lobby::Slot::is_free) {
                     test.fill_lobby();
                 }
                 // Before a match a rules page has only text, during a match also house rules.

@@ -90,7 +90,7 @@ fn walk_everything(kind: InputKind) {
     }
     for (screen, overlay) in pages {
         test.open(screen, Overlay::None);
-        if screen == Screen::Seats && test.lobby().slots.iter().all(|slot| slot.is_free()) {
+        if screen == Screen::Seats && test.lobby().slots.iter().all(rollick::sim::lobby::Slot::is_free) {
             test.fill_lobby();
         }
         test.open(screen, overlay);

@@ -66,7 +66,7 @@ fn language_and_text_size_changes_keep_all_nodes_and_focus() {
     ] {
         *test.world().resource_mut::<Settings>() = Settings::default();
         test.open(screen, Overlay::None);
-        if screen == Screen::Seats && test.lobby().slots.iter().all(|slot| slot.is_free()) {
+        if screen == Screen::Seats && test.lobby().slots.iter().all(rollick::sim::lobby::Slot::is_free) {
             test.fill_lobby();
         }
         test.open(screen, overlay);

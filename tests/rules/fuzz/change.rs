@@ -42,7 +42,7 @@ const NUMBERS: &[&str] = &[
 const BYTES: &[u8] = b"{}[](),:;\"\\ \n\r\t\0#-+.eE_/*=0123456789\xff\xc3\x80";
 
 /// A source of mutations.
-pub struct Changer {
+pub(crate) struct Changer {
     source: Pcg64Mcg,
     /// Words from valid inputs.
     words: Vec<Vec<u8>>,
@@ -50,22 +50,22 @@ pub struct Changer {
 
 impl Changer {
     /// A source with this seed.
-    pub fn new(seed: u64) -> Self {
+    pub(crate) fn new(seed: u64) -> Self {
         Self { source: Pcg64Mcg::seed_from_u64(seed), words: Vec::new() }
     }
 
     /// A random number below `count`, which must not be 0.
-    pub fn below(&mut self, count: usize) -> usize {
+    pub(crate) fn below(&mut self, count: usize) -> usize {
         self.source.random_range(0..count)
     }
 
     /// A random element.
-    pub fn pick<'a>(&mut self, several: &'a [Vec<u8>]) -> &'a [u8] {
+    pub(crate) fn pick<'a>(&mut self, several: &'a [Vec<u8>]) -> &'a [u8] {
         &several[self.source.random_range(0..several.len())]
     }
 
     /// Collects the words of a valid input.
-    pub fn learn(&mut self, valid: &[u8]) {
+    pub(crate) fn learn(&mut self, valid: &[u8]) {
         for word in valid.split(|byte| !byte.is_ascii_alphanumeric() && !b"_-.".contains(byte)) {
             if (2..40).contains(&word.len()) && !self.words.iter().any(|known| known == word) {
                 self.words.push(word.to_vec());
@@ -74,7 +74,7 @@ impl Changer {
     }
 
     /// The input with a few mutations. In rare cases the result is far too large.
-    pub fn changed(&mut self, valid: &[u8]) -> Vec<u8> {
+    pub(crate) fn changed(&mut self, valid: &[u8]) -> Vec<u8> {
         let mut bytes = valid.to_vec();
         if self.below(3) == 0
             && let Some(changed) = self.as_json(&bytes)

@@ -22,11 +22,11 @@ use serde_json::{Value, json};
 use super::change::Changer;
 
 /// The maximum memory for parsing one input, in bytes.
-pub const MOST_MEMORY: u64 = 64 << 20;
+pub(crate) const MOST_MEMORY: u64 = 64 << 20;
 
 /// An input that caused a failure.
 #[derive(Clone, Debug)]
-pub struct Finding {
+pub(crate) struct Finding {
     /// What went wrong.
     pub what: String,
     /// The input.
@@ -35,7 +35,7 @@ pub struct Finding {
 
 /// The result of a run.
 #[derive(Debug, Default)]
-pub struct Report {
+pub(crate) struct Report {
     /// The number of mutated inputs.
     pub inputs: u64,
     /// The number of inputs that were accepted.
@@ -54,7 +54,7 @@ pub struct Report {
 type Description = (&'static str, fn(&str) -> bool);
 
 /// Feeds mutated inputs to the parsers.
-pub struct Fuzzer {
+pub(crate) struct Fuzzer {
     changer: Changer,
     /// Matches as request lines. The first line of each starts it.
     sessions: Vec<Vec<Vec<u8>>>,
@@ -110,7 +110,7 @@ fn read_points(text: &str) -> bool {
 
 impl Fuzzer {
     /// A fuzzer with this seed.
-    pub fn new(seed: u64) -> Self {
+    pub(crate) fn new(seed: u64) -> Self {
         let mut sessions: Vec<Vec<Vec<u8>>> = Vec::new();
         let mut saved = Vec::new();
         for (name, moves, max_seats) in GAMES {
@@ -145,7 +145,7 @@ impl Fuzzer {
     }
 
     /// Feeds mutated inputs until `inputs` is reached or the time is up.
-    pub fn run(mut self, inputs: u64, time: Duration, mut progress: impl FnMut(&Report)) -> Report {
+    pub(crate) fn run(mut self, inputs: u64, time: Duration, mut progress: impl FnMut(&Report)) -> Report {
         let started = Instant::now();
         let before = resident();
         while self.report.inputs < inputs && started.elapsed() < time && self.report.findings.len() < 100 {
@@ -164,7 +164,7 @@ impl Fuzzer {
 
     /// Runs one parser on an input. `read` returns whether the input was accepted. Returns what went wrong, if
     /// anything.
-    pub fn check(&mut self, input: &[u8], read: impl FnOnce() -> Result<bool, String>) -> Option<String> {
+    pub(crate) fn check(&mut self, input: &[u8], read: impl FnOnce() -> Result<bool, String>) -> Option<String> {
         self.report.inputs += 1;
         let mut end = Ok(Ok(false));
         let memory = allocation_counter::measure(|| end = catch_unwind(AssertUnwindSafe(read)));

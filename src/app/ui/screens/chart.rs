@@ -6,7 +6,7 @@ use bevy::prelude::*;
 
 /// The data and colours of a chart.
 #[derive(Clone, Debug, PartialEq)]
-pub struct ScoreChart<'a> {
+pub(super) struct ScoreChart<'a> {
     /// Each seat's score after each turn.
     pub series: &'a [Vec<i32>],
     /// Each seat's colour.
@@ -16,13 +16,13 @@ pub struct ScoreChart<'a> {
 }
 
 /// The size of the image, in SVG units.
-pub const SIZE: (f32, f32) = (800.0, 440.0);
+pub(super) const SIZE: (f32, f32) = (800.0, 440.0);
 const EDGE: f32 = 14.0;
 
 impl ScoreChart<'_> {
     /// The lowest and the highest value of the chart; never equal.
     #[must_use]
-    pub fn range(&self) -> (i32, i32) {
+    pub(super) fn range(&self) -> (i32, i32) {
         let all = || self.series.iter().flatten().copied();
         let (least, most) = (all().min().unwrap_or(0).min(0), all().max().unwrap_or(0));
         (least, most.max(least + 1))
@@ -39,7 +39,7 @@ impl ScoreChart<'_> {
 
     /// The chart as SVG.
     #[must_use]
-    pub fn svg(&self) -> String {
+    pub(super) fn svg(&self) -> String {
         let mut svg = format!(r#"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {} {}">"#, SIZE.0, SIZE.1);
         let rule = self.rule.to_srgba().to_hex();
         for quarter in 0..=4 {

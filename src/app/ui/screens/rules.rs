@@ -26,7 +26,7 @@ pub(super) fn plugin(app: &mut App) {
 
 /// The index of the open page.
 #[derive(Resource, Default, Debug)]
-pub struct OpenPage(usize);
+pub(super) struct OpenPage(usize);
 
 /// The rules of the selected game as pages; each begins with a heading.
 fn pages_of(setup: &GameSetup, dealt: &MatchRules, words: &Localization, boxes: &GamePages) -> Vec<Vec<RulesPart>> {

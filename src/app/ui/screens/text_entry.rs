@@ -34,7 +34,7 @@ pub(super) fn plugin(app: &mut App) {
 
 /// The name being entered.
 #[derive(Resource, Default, Debug)]
-pub struct NameEntry(pub String);
+pub(super) struct NameEntry(pub String);
 
 /// While a name is entered, letter keys type text instead of moving the focus.
 fn update_typing(overlay: Res<State<Overlay>>, mut typing: ResMut<TextEntryActive>) {

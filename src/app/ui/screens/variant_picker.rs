@@ -41,7 +41,7 @@ pub(super) struct BoxOpener<'w> {
 
 impl BoxOpener<'_> {
     /// Opens a box: selects its only game, or opens the variant picker if there are several.
-    pub fn open_box(&mut self, entry: &'static GameEntry) {
+    pub(super) fn open_box(&mut self, entry: &'static GameEntry) {
         let mut games = self.catalog.games_in(entry);
         match (games.next(), games.next()) {
             (Some(game), None) => self.take(game),

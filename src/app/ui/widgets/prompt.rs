@@ -11,7 +11,7 @@ use crate::app::ui::theme::{AccessibleText, TextColourRole, TextSize, TextStyle,
 use crate::sim::lobby::Device;
 
 /// Makes prompts clickable.
-pub fn plugin(app: &mut App) {
+pub(super) fn plugin(app: &mut App) {
     app.add_systems(Update, capture_pointer.in_set(ScreenSystems::Read).before(TableSystems::Request))
         .add_observer(press_with_mouse);
 }
@@ -119,7 +119,7 @@ pub const fn device_icon(device: Device) -> &'static str {
 
 /// The name of the icon for a drawing.
 #[must_use]
-pub fn icon_of_glyph(name: &str) -> String {
+pub(super) fn icon_of_glyph(name: &str) -> String {
     match name {
         "ps-cross" => "close".to_owned(),
         "mouse-middle" => "mouse-wheel".to_owned(),

@@ -8,7 +8,7 @@ use crate::app::ui::theme::{AccessibleText, TextColourRole, TextSize, TextStyle,
 use crate::sim::lobby::Device;
 
 /// Adds the observers of rows. Pressing a row moves to its next value.
-pub fn plugin(app: &mut App) {
+pub(super) fn plugin(app: &mut App) {
     app.add_observer(turn_on).add_observer(click_an_arrow);
 }
 

@@ -266,11 +266,11 @@ pub(crate) mod by_name {
     use super::{Chart, Deserialize, Deserializer, Serializer};
     use serde::de::Error as _;
 
-    pub fn serialize<S: Serializer>(chart: &&'static Chart, serializer: S) -> Result<S::Ok, S::Error> {
+    pub(crate) fn serialize<S: Serializer>(chart: &&'static Chart, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.serialize_str(&chart.name)
     }
 
-    pub fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<&'static Chart, D::Error> {
+    pub(crate) fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<&'static Chart, D::Error> {
         let name = String::deserialize(deserializer)?;
         Chart::named(&name).ok_or_else(|| {
             let known: Vec<&str> = Chart::shipped().iter().map(Chart::name).collect();

@@ -77,11 +77,13 @@ impl Scoring {
         let rank = throw.rank();
         self.starts[rank] == self.starts[rank + 1]
     }
+}
 
-    /// The result of setting `set` aside from `throw`: its points, and the dice left to throw.
-    pub(crate) fn after(&self, throw: Dice, set: SetAside) -> (u32, u8) {
-        let left = throw.len() - set.dice.len();
-        (u32::from(set.points), if left == 0 { DICE } else { left })
+impl SetAside {
+    /// The result of setting these dice aside from `throw`: the points, and the dice left to throw.
+    pub(crate) fn after(self, throw: Dice) -> (u32, u8) {
+        let left = throw.len() - self.dice.len();
+        (u32::from(self.points), if left == 0 { DICE } else { left })
     }
 }
 

@@ -68,7 +68,7 @@ impl ThrowOutcomes {
                 // Among the set-asides that leave the same number of dice, only the best one matters.
                 let mut best = [0; 7];
                 for &set in scoring.set_asides(throw) {
-                    let (points, left) = scoring.after(throw, set);
+                    let (points, left) = set.after(throw);
                     best[usize::from(left)] = best[usize::from(left)].max((points / unit) as u16);
                 }
                 let results = (1..=DICE).map(|left| (best[usize::from(left)], left)).filter(|(units, _)| *units > 0);
@@ -141,6 +141,7 @@ impl BankPlan {
 
 /// Caches the latest plan, because computing one is slow.
 #[derive(Debug, Default)]
+#[cfg_attr(not(feature = "app"), allow(unreachable_pub, reason = "part of a public interface in the app tier"))]
 pub struct CachedPlan(Option<(&'static Strategy, BankPlan)>);
 
 impl CachedPlan {

@@ -148,7 +148,7 @@ fn choice_prompts(view: &View<'_, '_>, seat: Seat, choice: &DiceChoice) -> Vec<P
         }
         None => vec![(Button::Accept, "prompt-roll-again")],
     };
-    let picked = pick.and_then(|pick| pick.points()).map_or(0, u32::from);
+    let picked = pick.and_then(super::super::table::selection::DiceSelection::points).map_or(0, u32::from);
     if rules.points() + picked >= rules.least_bank(seat) {
         keys.push((Button::Back, if pick.is_some() { "prompt-keep-bank" } else { "prompt-bank" }));
     }

@@ -183,7 +183,8 @@ fn choice_caption(view: &View<'_, '_>) -> Caption {
     if let Some(seat) = view.choices.odds() {
         let pick = view.choices.get(seat).and_then(DiceChoice::selection);
         let left = pick.map_or(rules.left()[seat.index()], DiceSelection::left);
-        let points = rules.points()[seat.index()] + pick.and_then(|pick| pick.points()).map_or(0, u32::from);
+        let points = rules.points()[seat.index()]
+            + pick.and_then(super::super::table::selection::DiceSelection::points).map_or(0, u32::from);
         let plan = rules.strategy().bank_plan();
         let worth = localization::worth_line(words, "hot-dice-average", plan, points, left);
         text.push(format!("{}: {} {worth}", view.name(seat), localization::odds_line(words, scoring, left)));

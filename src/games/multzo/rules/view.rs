@@ -17,7 +17,7 @@ pub type Drew = ArrayVec<Tile, 6>;
 pub(crate) const MOST_SEATS: usize = 5;
 
 /// One value per seat.
-pub type PerSeat<T> = ArrayVec<T, MOST_SEATS>;
+pub(crate) type PerSeat<T> = ArrayVec<T, MOST_SEATS>;
 
 /// What one seat may know. Serializes with the keys of the state, without hidden information.
 #[derive(Clone, Debug, PartialEq, Serialize)]

@@ -71,7 +71,7 @@ impl GameTexts for SequenceDice {
 
 /// What a throw requires, in one line: `3 + 5 = 8 · put a chip on an 8`.
 #[must_use]
-pub fn asked(words: &Localization, kind: Kind, faces: [u8; 2]) -> String {
+pub(super) fn asked(words: &Localization, kind: Kind, faces: [u8; 2]) -> String {
     let total = faces[0] + faces[1];
     let key = match (kind, total) {
         (Kind::Place, 11) => "sequence-dice-asks-wild",
@@ -86,7 +86,7 @@ pub fn asked(words: &Localization, kind: Kind, faces: [u8; 2]) -> String {
 
 /// The reason for a hint.
 #[must_use]
-pub fn why(words: &Localization, why: MoveReason) -> String {
+pub(super) fn why(words: &Localization, why: MoveReason) -> String {
     let (key, numbers) = why.words();
     let numbers: Vec<_> = numbers.into_iter().map(|(name, number)| (name, number.into())).collect();
     words.text_with(&format!("sequence-dice-why-{key}"), &numbers)
