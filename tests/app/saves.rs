@@ -320,7 +320,7 @@ fn two_copies_never_write_the_same_match() {
     let (unfinished, findings) = store.unfinished();
     assert_eq!((unfinished[0].busy, findings), (true, vec![]));
     let why = store.resume(&path).unwrap_err();
-    assert!(matches!(why, SaveError::Busy) && why.to_string().contains("Another Rollick"), "{why}");
+    assert!(matches!(why, SaveError::Busy) && why.to_string().contains("another Rollick"), "{why}");
     let mut second = store.writer();
     second.begin(HEADER).unwrap();
     assert_ne!(second.path().unwrap(), path, "the second copy has a file of its own");

@@ -121,7 +121,7 @@ fn the_public_notice_of_a_failure_omits_the_answer() {
         let choice = bot.choose(asked, &game.view(Some(asked)), &offered, &mut Pcg64Mcg::seed_from_u64(1));
         assert!(bot.stood_in() && offered.contains(&choice.action), "{program}");
         let failure = seat.take_failure().unwrap();
-        let open = format!("{program}.sh {words}. A bot (easy) plays on for it.");
+        let open = format!("{program}.sh {words}. A bot (easy) takes over.");
         assert!(failure.open.ends_with(&open), "{}", failure.open);
         assert!(failure.full.contains(words) && failure.full.contains("moons-3"), "{}", failure.full);
         assert_eq!(seat.take_failure(), None, "it is reported once");

@@ -42,6 +42,9 @@ pub trait Presenter: Chooser + GameTexts {
     /// Additional read-only input: pieces on the table, clocks.
     type Input: ReadOnlySystemParam + 'static;
 
+    /// Whether one seat acts at a time, so that [`Presenter::acting_seat`] says which.
+    const TAKES_TURNS: bool = false;
+
     /// Applies a presented event; `line` is its log line. After a reset this is called again for every past event.
     fn present(
         shown: &mut Self::PresentedState,
@@ -145,7 +148,8 @@ impl<G: Presenter> View<'_, '_, G> {
     /// The seat whose turn it is, as far as it has been presented.
     #[must_use]
     pub fn acting_seat(&self) -> Option<Seat> {
-        self.turn.0
+        // Before the first turn, a seat with dice in its hand acts.
+        self.turn.0.or_else(|| self.awaited.hands().next().filter(|_| G::TAKES_TURNS))
     }
 
     /// The seats whose panels are highlighted, because the match waits for them.
@@ -154,8 +158,8 @@ impl<G: Presenter> View<'_, '_, G> {
         match self.acting_seat() {
             _ if self.is_over() => Seats::NONE,
             Some(seat) => Seats::one(seat),
-            None if self.queue.is_empty() => self.pending_seats.0,
-            None => Seats::NONE,
+            None if G::TAKES_TURNS => Seats::NONE,
+            None => self.pending_seats.0,
         }
     }
 }

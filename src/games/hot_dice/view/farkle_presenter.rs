@@ -41,6 +41,8 @@ impl Presenter for Farkle {
     /// The strategy of when to bank, computed once per set of options.
     type Input = Local<'static, RefCell<CachedPlan>>;
 
+    const TAKES_TURNS: bool = true;
+
     fn present(shown: &mut FarklePresented, event: &Event, line: Option<&LogLine>, _cx: &ViewContext<'_>) {
         let thrown = shown.faces.clone();
         match event {
@@ -73,7 +75,7 @@ impl Presenter for Farkle {
     }
 
     fn acting_seat(cx: &ViewContext<'_>) -> Option<Seat> {
-        cx.rules().acting().or_else(|| cx.awaited.hands().next())
+        cx.rules().acting()
     }
 
     fn effects(event: &Event, _shown: &FarklePresented, _cx: &ViewContext<'_>) -> Effects {

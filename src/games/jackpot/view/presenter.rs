@@ -61,6 +61,8 @@ impl Presenter for Jackpot {
     /// The item being counted.
     type Input = Res<'static, CountQueue>;
 
+    const TAKES_TURNS: bool = true;
+
     fn present(shown: &mut JackpotPresented, event: &Event, line: Option<&LogLine>, _cx: &ViewContext<'_>) {
         match event {
             Event::Rolled { faces, .. } | Event::RolledToStart { faces, .. } => {
@@ -97,7 +99,7 @@ impl Presenter for Jackpot {
     }
 
     fn acting_seat(cx: &ViewContext<'_>) -> Option<Seat> {
-        cx.rules().acting().or_else(|| cx.awaited.hands().next())
+        cx.rules().acting()
     }
 
     fn title(view: &View<'_, '_>) -> String {

@@ -56,6 +56,8 @@ impl Presenter for Multzo {
     type PresentedState = MultzoPresented;
     type Input = MultzoInput<'static>;
 
+    const TAKES_TURNS: bool = true;
+
     fn present(shown: &mut MultzoPresented, event: &Event, line: Option<&LogLine>, _cx: &ViewContext<'_>) {
         let faces = match event {
             Event::RoundBegan { round, .. } => {

@@ -27,6 +27,8 @@ impl Presenter for SequenceDice {
     type PresentedState = SequencePresented;
     type Input = ();
 
+    const TAKES_TURNS: bool = true;
+
     fn present(shown: &mut SequencePresented, event: &Event, line: Option<&LogLine>, cx: &ViewContext<'_>) {
         match event {
             Event::Rolled { faces, .. } | Event::RolledToStart { faces, .. } => {
@@ -48,7 +50,7 @@ impl Presenter for SequenceDice {
     }
 
     fn acting_seat(cx: &ViewContext<'_>) -> Option<Seat> {
-        cx.rules().acting().or_else(|| cx.awaited.hands().next())
+        cx.rules().acting()
     }
 
     /// Partners have the colour of their side's lowest seat, like their chips (SD-2).
