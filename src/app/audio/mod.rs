@@ -140,7 +140,7 @@ struct PlaybackTimer(f32);
 pub fn plugin(app: &mut App) {
     app.init_resource::<Volumes>().add_message::<Cue>().add_systems(Startup, make_sounds).add_systems(
         Update,
-        (play_knocks, play_cues, despawn_finished)
+        (despawn_finished, play_knocks, play_cues)
             .chain()
             .after(TableSystems::Present)
             .run_if(resource_exists::<Sounds>),
@@ -214,6 +214,7 @@ fn play(commands: &mut Commands, source: Handle<AudioSource>, volume: f32, pitch
     ));
 }
 
+/// Runs before new sounds are played, so that a long frame does not end them at once.
 fn despawn_finished(mut commands: Commands, time: Res<Time<Real>>, mut sounding: Query<(Entity, &mut PlaybackTimer)>) {
     for (sound, mut fading) in &mut sounding {
         fading.0 -= time.delta_secs();
