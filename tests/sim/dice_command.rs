@@ -115,7 +115,7 @@ fn an_interrupted_run_reports_what_was_counted() {
     assert_eq!(output.status.code(), Some(130), "{stderr}");
     let report: Value = serde_json::from_slice(&output.stdout).unwrap();
     let thrown = report["tally"]["throws"].as_u64().unwrap();
-    assert!(thrown > 0 && stderr == format!("rollick: stopped after {thrown} of 100000000 throws\n"), "{stderr}");
+    assert!(thrown > 0 && stderr == format!("rollick: stopped after {thrown} of 100000000 rolls\n"), "{stderr}");
     let result = (&report["stopped"], &report["pass"]);
     assert_eq!(result, (&true.into(), &false.into()), "an interrupted run has not passed");
 }

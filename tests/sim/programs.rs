@@ -41,7 +41,7 @@ fn a_failing_program_is_reported_and_replaced_by_a_bot() {
     let mut table = TestTable::<SequenceDice>::new(&players, 6, table::plugin);
     let notices = played(&mut table);
     assert_eq!(notices.len(), 1, "{notices:?}");
-    assert!(notices[0].ends_with("mute.sh ended before it answered. A bot (easy) plays on for it."), "{}", notices[0]);
+    assert!(notices[0].ends_with("mute.sh ended before it answered. A bot (easy) takes over."), "{}", notices[0]);
     assert_eq!(active_controller(&table, 1), ActiveController::Bot(Level::Easy));
 }
 
@@ -58,7 +58,7 @@ fn public_failure_notice_does_not_reveal_the_programs_answer() {
                 break;
             }
         }
-        assert!(notices.len() == 1 && notices[0].ends_with(". A bot (easy) plays on for it."), "{notices:?}");
+        assert!(notices.len() == 1 && notices[0].ends_with(". A bot (easy) takes over."), "{notices:?}");
         assert!(!notices[0].contains("moons"), "{}", notices[0]);
         assert_eq!(active_controller(&table, 0), ActiveController::Bot(Level::Easy));
     }
