@@ -5,7 +5,7 @@ game-jackpot-line = Kirschen, Glocken und ein Gestell, das gefüllt werden will.
 option-jackpot-rack = Gestell
 option-jackpot-rack-staircase = Treppe
 option-jackpot-rack-pyramid = Pyramide
-option-jackpot-rack-staircase-about = Spalten mit 5, 4, 3, 2 und 1. Steine fallen auf den untersten freien Platz.
+option-jackpot-rack-staircase-about = Spalten mit 5, 4, 3, 2 und 1. Steine fallen auf das unterste freie Feld.
 option-jackpot-rack-pyramid-about = Reihen mit 5, 4, 3, 2 und 1. Jeder Stein liegt auf zweien. Reihen und Diagonalen zählen.
 preset-jackpot-pyramid = Pyramide
 
@@ -17,8 +17,8 @@ rules-jackpot-2 = Würfle mit vier Würfeln um einen Stein. Alle verschieden: ei
     Ist dein Symbol aufgebraucht, nimm ein beliebiges anderes. Bei zwei Paaren erst, wenn beide aufgebraucht sind.
 rules-jackpot-3-title = Einen Stein setzen
 rules-jackpot-3 = { $rack ->
-    [pyramid] Setz den Stein auf einen freien Platz deines Gestells. Über der untersten Reihe müssen erst beide Plätze darunter gefüllt sein.
-   *[staircase] Lass den Stein in eine Spalte deines Gestells fallen. Er fällt auf den untersten freien Platz.
+    [pyramid] Setz den Stein auf ein freies Feld deines Gestells. Über der untersten Reihe müssen erst beide Felder darunter gefüllt sein.
+   *[staircase] Lass den Stein in eine Spalte deines Gestells fallen. Er fällt auf das unterste freie Feld.
 }
 
     Oder park ihn auf dem Chance-Feld neben dem Gestell, wenn es leer ist. Dort zählt er nichts. Beim Vierling darf nur einer der beiden Steine dorthin.
@@ -45,7 +45,7 @@ jackpot-runs-heading = Folgen in einer Linie
 jackpot-bonus-heading = Bonus für ein Symbol im Gestell
 jackpot-odds-heading = Die Chancen
 jackpot-table-roll = Wurf
-jackpot-table-odds = Anteil
+jackpot-table-odds = Chance
 jackpot-odds-all-different = Alle verschieden
 jackpot-odds-one-pair = Ein Paar
 jackpot-odds-two-pairs = Zwei Paare
@@ -115,7 +115,7 @@ jackpot-missing = { $missing ->
 jackpot-chance-parks = parken auf dem Chance-Feld: keine Punkte
 jackpot-chance-question = Chance-Stein nutzen?
 prompt-jackpot-drop = fallen lassen
-prompt-jackpot-space = anderer Platz
+prompt-jackpot-space = anderes Feld
 prompt-jackpot-symbol = anderes Symbol
 prompt-jackpot-move = hierher bewegen
 prompt-jackpot-return = in den Vorrat
@@ -135,6 +135,6 @@ illegal-jackpot-used-up = Von diesem Symbol ist kein Stein mehr da.
 illegal-jackpot-other-symbol = Dieses Symbol gibt dein Wurf nicht her.
 illegal-jackpot-no-chance-tile = Zu spät, oder auf deinem Chance-Feld liegt kein Stein.
 illegal-jackpot-no-chance-option = Zum Bewegen brauchst du einen Drilling oder Vierling.
-illegal-jackpot-no-place = Diesen Platz gibt es im Gestell nicht.
+illegal-jackpot-no-place = Dieses Feld gibt es im Gestell nicht.
 illegal-jackpot-place-full = Dort ist kein Platz mehr.
-illegal-jackpot-nothing-under = Füll erst die zwei Plätze darunter.
+illegal-jackpot-nothing-under = Füll erst die zwei Felder darunter.

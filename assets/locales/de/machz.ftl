@@ -49,7 +49,7 @@ rules-machz-2 = Zu Beginn würfeln alle mit einem Würfel. Wer als Einziger Blau
        *[keep] {""}
     }
 
-    Den ersten Zug hat der linke Nachbar; dann geht es reihum, auch mit dem, der vorgelegt hat, bis jemand MACHZ würfelt: alle fünf getroffen. Danach legt der linke Nachbar vor.
+    Den ersten Zug hat der linke Nachbar; dann geht es reihum, auch mit dem, der vorgelegt hat, bis jemand MACHZ würfelt: alle fünf getroffen. Danach legt dieser Nachbar vor.
 rules-machz-3-title = Ein Zug
 rules-machz-3 = Würfle mit fünf Würfeln. Jeder kann einen Würfel gleicher Farbe in der Vorlage treffen. Wenn es kein MACHZ ist, zahlt der Topf auch die Kombination im ersten Wurf{ $pay_rerolls ->
         [on] {"; "}eine bessere im Nachwurf bringt die Differenz
@@ -73,7 +73,7 @@ rules-machz-5 = Wo die Originalregeln etwas offen lassen, gilt bei uns:
 
     Alle beginnen mit Chips für 10 Punkte. Alle würfeln gleichzeitig um Blau, bei Gleichstand noch einmal. Wer vorgelegt hat, kommt auch an die Reihe.
 
-    Wir zählen Würfel, nicht Farben: Zwei rote treffen zwei rote. Nur beim ersten Wurf zählt die Kombination{ $pay_rerolls ->
+    Wir zählen Würfel, nicht Farben: Zwei rote treffen zwei rote. Nur beim ersten Wurf zahlt die Kombination{ $pay_rerolls ->
         [on] {" "}voll
        *[off] {""}
     }. Ein Paar bringt einen Zusatzwurf je Zug, und nur wenn keiner der beiden trifft.{ $thin_set ->
@@ -84,7 +84,7 @@ rules-machz-5 = Wo die Originalregeln etwas offen lassen, gilt bei uns:
        *[other] {" "}Höhere Einsätze gewinnen und verlieren entsprechend mehr.
     }
 
-    Verlorene Einsätze gehen zuerst in den Topf. Dann zahlt er den Wurf oder die Vorlage, danach die gewonnenen Wetten im Uhrzeigersinn, links von dem, der würfelt. Reicht es nicht, verfällt der Rest.
+    Verlorene Einsätze gehen zuerst in den Topf. Dann zahlt er den Wurf oder die Vorlage, danach die gewonnenen Wetten reihum ab dem linken Nachbarn des Würfelnden. Reicht es nicht, verfällt der Rest.
 
     Gibt es in 200 Zügen kein MACHZ, legt der nächste Spieler vor. Nach 20 Vorlagen je Spieler endet die Partie.
 machz-table-combinations = Was fünf Würfel zahlen
@@ -135,8 +135,8 @@ machz-rolled = { $matched ->
     [one] { $name }: ein Treffer
    *[other] { $name }: { $matched } Treffer
 }
-machz-pays = { $what } zahlt { $paid }
-machz-pays-short = { $what } zahlt { $paid }, den Rest des Topfs
+machz-pays = { $what }: +{ $paid }
+machz-pays-short = { $what }: +{ $paid }, den Rest des Topfs
 machz-bet-lost = { $name } verliert { $n } an den Topf
 machz-bet-won = { $name } gewinnt { $n }
 machz-bet-won-short = { $name } gewinnt { $n }, den Rest des Topfs
@@ -182,7 +182,7 @@ machz-asked-vote = { $count ->
     [one] { $names } muss noch abstimmen
    *[other] Es fehlen Stimmen: { $names }
 }
-machz-again-for-more = Erneut drücken erhöht bis { $n }
+machz-again-for-more = Erneut drücken: bis { $n } erhöhen
 machz-decide = { $dice ->
     [one] Den letzten nachwürfeln oder aufhören? MACHZ zahlt { $pays }
    *[other] { $dice } Würfel nachwürfeln oder aufhören? MACHZ zahlt { $pays }
@@ -203,7 +203,7 @@ machz-lost-short = { $name } −{ $n }
 machz-bet-short = { $name } { $bet }
 
 illegal-machz-vote-asked = Erst abstimmen: behalten oder weitergeben.
-illegal-machz-bet-asked = Setz auf Treffer oder keinen Treffer, oder passe.
+illegal-machz-bet-asked = Setz auf „Treffer“ oder „kein Treffer“ oder passe.
 illegal-machz-no-bet = Setz mindestens einen Chip oder passe.
 illegal-machz-over-limit = Das liegt über dem höchsten Einsatz.
 illegal-machz-too-few-chips = So viele Chips hast du nicht.

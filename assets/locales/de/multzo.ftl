@@ -64,7 +64,7 @@ multzo-ask-stock = { $left ->
 multzo-ask-discard = Nimm { $tile }. Das sehen alle
 multzo-ask-look = Leg einen ab. Zum Ansehen halten
 multzo-ask-face-up = Offen ablegen. Andere dürfen ihn nehmen
-multzo-ask-face-down = Verdeckt beendet die Runde: Alle anderen haben noch einen Zug
+multzo-ask-face-down = Verdeckt: Die Runde endet, alle anderen haben noch einen Zug
 multzo-ask-coins = Nimm { $coins }: danach { $score } Punkte
 multzo-ask-null = Nimm { $coins }: danach { $score } Punkte
 
@@ -84,7 +84,7 @@ multzo-unclaimed = { $category }: hat niemand
 multzo-took = { $name } nimmt { $coins }: { $score } Punkte
 multzo-took-null = { $name } nimmt { $coins }: nach dem Multiplizieren { $score } Punkte
 multzo-stack-empty = { $suit }: Der Stapel ist leer. Die Partie ist zu Ende
-multzo-rounds-ran-out = Das waren vierzig Runden. Wer die meisten Punkte hat, gewinnt
+multzo-rounds-ran-out = Das waren 40 Runden. Wer die meisten Punkte hat, gewinnt
 multzo-won = { $count ->
     [one] { $names } gewinnt!
    *[other] { $names } gewinnen!
@@ -101,7 +101,7 @@ multzo-table-tiles = Steine
 multzo-table-coins = Münzen
 multzo-needs-flush = vier einer Farbe
 multzo-needs-prime = jede Farbe einmal
-multzo-needs-set = drei oder vier eines Werts
+multzo-needs-set = drei oder vier gleiche Werte
 multzo-needs-run = drei oder vier in Folge
 rules-multzo-1-title = Das Ziel
 rules-multzo-1 = Vier Steine auf der Hand, vier Kategorien, vier Stapel Münzen. In jeder Runde nimmt die beste Hand einer Kategorie die oberste Münze ihres Stapels. Ist ein Stapel leer, gewinnt, wer die meisten Punkte hat.
@@ -114,13 +114,13 @@ rules-multzo-2 = Wer führt, fängt an. Zieh einen Stein: einen verdeckten aus d
 
     Ist der Vorrat leer oder hatte jeder zwölf Züge, gibt es ebenfalls noch einen letzten Zug für alle.
 rules-multzo-3-title = Das Aufdecken
-rules-multzo-3 = Flush: vier einer Farbe. Bunt: jede Farbe einmal. Satz: drei oder vier eines Werts. Folge: drei oder vier in Folge (Null, 2, 3, 4, 5, Ass), Farben egal.
+rules-multzo-3 = Flush: vier einer Farbe. Bunt: jede Farbe einmal. Satz: drei oder vier gleiche Werte. Folge: drei oder vier in Folge (Null, 2, 3, 4, 5, Ass), Farben egal.
 
     Bei Satz und Folge schlagen vier Steine drei. Sonst zählt ihr alle vier Steine zusammen: Null ist 0, Ass ist 6. Die höchste Summe gewinnt; bei Gleichstand gewinnt niemand. Eine Hand kann zwei Kategorien gewinnen.
 
     Ein Flush bringt die obersten zwei Münzen seines Stapels, die anderen bringen eine.
 rules-multzo-4-title = Nullmünzen
-rules-multzo-4 = Jede Farbe hat eine Nullmünze. Gewinnst du zwei Kategorien, darfst du statt eines der beiden Gewinne die Nullmünze dieser Farbe nehmen, solange sie noch da ist. Wer nichts zu wählen hat, nimmt zuerst; die anderen wählen nacheinander, im Uhrzeigersinn ab dem Spieler, der die Runde begonnen hat.
+rules-multzo-4 = Jede Farbe hat eine Nullmünze. Gewinnst du zwei Kategorien, darfst du statt eines der beiden Gewinne die Nullmünze seiner Farbe nehmen, solange sie noch da ist. Wer nichts zu wählen hat, nimmt zuerst; die anderen wählen nacheinander, im Uhrzeigersinn ab dem Spieler, der die Runde begonnen hat.
 
     Nullmünzen multiplizieren: Eine verdoppelt deine Punkte, zwei verdreifachen sie, und so weiter.
 rules-multzo-5-title = Geheimnisse

@@ -8,5 +8,5 @@ illegal-choose-first = Erst muss noch etwas gewählt werden.
 illegal-wrong-number-of-dice = Das ist die falsche Anzahl Würfel.
 illegal-no-time-limit = Diese Partie hat kein Zeitlimit.
 illegal-no-shuffle = In diesem Spiel gibt es nichts zu mischen.
-illegal-nothing-to-undo = Zu spät für Rückgängig: Es ging schon weiter.
+illegal-nothing-to-undo = Zu spät zum Zurücknehmen: Es ging schon weiter.
 illegal-already-chosen = Du hast dich schon festgelegt.

@@ -15,7 +15,7 @@ save-gone = Diese Partie gibt es nicht mehr.
 save-line-break = Das ließ sich nicht speichern: { $why }.
 save-out-of-step = Die Partie und ihre Datei passen nicht zusammen. Geh zum Regal zurück und setz die Partie von dort fort.
 save-no-home = Kein Ordner für Partien gefunden. Setz die Umgebungsvariable ROLLICK_HOME auf einen Ordner.
-finding-high-scores = Die Bestenliste ließ sich nicht lesen. Die beschädigte Datei liegt unter { $aside }.
+finding-high-scores = Die Rekorde ließen sich nicht lesen. Die beschädigte Datei liegt unter { $aside }.
 
 # Warum eine Partie nicht gespielt werden kann, und was an einer Szenendatei nicht stimmt.
 match-invalid-player-count = Dieses Spiel ist für { $least } bis { $most } Spieler, nicht für { $asked }.

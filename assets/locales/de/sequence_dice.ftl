@@ -26,7 +26,7 @@ rules-sequence-dice-1 = Wer zuerst eine lückenlose Reihe eigener Chips hat, gew
 rules-sequence-dice-2-title = Das Brett
 rules-sequence-dice-2 = 36 Felder: je vier von 2 bis 9 und von der 12. Die 2er sind die Ecken, die 12er die Mitte. Eine 10 oder 11 gibt es nicht; diese Würfe bewirken etwas Besonderes.
 
-    Jede Farbe hat 20 Chips; entfernte gehen an ihre Farbe zurück. Keine Chips mehr? Dann entfällt das Setzen.
+    Jede Farbe hat 20 Chips; entfernte gehen in ihren Vorrat zurück. Keine Chips mehr? Dann entfällt das Setzen.
 rules-sequence-dice-3-title = Ein Zug
 rules-sequence-dice-3 = Zu Beginn würfeln alle mit beiden Würfeln; die höchste Summe fängt an, bei Gleichstand wird noch einmal gewürfelt. Dann geht es im Uhrzeigersinn.
 
@@ -55,10 +55,10 @@ sequence-dice-starter-found = { $name } fängt an
 sequence-dice-rolled = { $name } würfelt { $number }
 sequence-dice-placed = { $name } setzt einen Chip auf { $number }
 sequence-dice-replaced = { $name } ersetzt einen Chip auf { $number }
-sequence-dice-removed = { $name } entfernt einen Chip auf { $number }
+sequence-dice-removed = { $name } entfernt einen Chip von { $number }
 sequence-dice-passed-no-chip = Keine Chips mehr zum Setzen
-sequence-dice-passed-all-own = Alle vier Felder sind schon in eigener Hand
-sequence-dice-passed-nothing = Kein Chip zu entfernen
+sequence-dice-passed-all-own = Alle vier Felder gehören schon dieser Farbe
+sequence-dice-passed-nothing = Kein Chip zum Entfernen
 sequence-dice-extra-turn = { $name } würfelt noch einmal
 sequence-dice-row-made = { $length } in einer Reihe!
 sequence-dice-turns-ran-out = Nach { $turns } Zügen gewinnt die längste Reihe
@@ -103,7 +103,7 @@ illegal-sequence-dice-all-covered = Alle vier sind besetzt. Ersetz einen gegneri
 illegal-sequence-dice-still-empty = Ersetzen kannst du erst, wenn alle vier besetzt sind.
 illegal-sequence-dice-ten-removes = Eine 10 entfernt einen gegnerischen Chip.
 illegal-sequence-dice-nothing-there = Dort liegt kein Chip.
-illegal-sequence-dice-safe = Chips auf 2ern und 12ern sind sicher.
+illegal-sequence-dice-safe = Eine 10 entfernt nichts von 2 oder 12.
 illegal-sequence-dice-wild-covered = Das ist besetzt. Eine Joker-11 geht auf jedes freie Feld.
 illegal-sequence-dice-board-full = Das Brett ist voll. Ersetz einen gegnerischen Chip.
 illegal-sequence-dice-not-full = Eine 11 ersetzt nur dann einen Chip, wenn das Brett voll ist.

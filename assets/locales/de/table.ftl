@@ -23,7 +23,7 @@ prompt-place = setzen
 prompt-replace = ersetzen
 prompt-remove = entfernen
 prompt-hint = Tipp
-prompt-undo = rückgängig
+prompt-undo = zurücknehmen
 banner-turn = { $name } ist dran
 result-rolls = { $n ->
     [one] 1 Wurf
@@ -61,7 +61,7 @@ prompt-crown = Krone: weiterwürfeln
 prompt-leaf = Blatt: aufhören
 handover-title = Weitergeben an { $name }
 handover-look-away = Jetzt wird’s geheim. Alle anderen schauen weg.
-handover-ready = ich bin bereit
+handover-ready = bereit
 
 list-and = { " und " }
 thousands = .

@@ -1,6 +1,6 @@
 # Jackpot: its name, house rules, rules pages, table and refusals.
 game-jackpot = Jackpot
-game-jackpot-line = Cherries, bells, and a rack of tiles waiting to be filled.
+game-jackpot-line = Cherries, bells, and a rack waiting to be filled.
 
 option-jackpot-rack = Rack
 option-jackpot-rack-staircase = Staircase
@@ -24,7 +24,7 @@ rules-jackpot-3 = { $rack ->
     Or park it in the Chance Space beside the rack, if that’s empty. It scores nothing there. With four of a kind, only one of your two tiles may go there.
 
     Once your rack is full you’re done for the round; your last tile may still go to an empty Chance Space. A tile with nowhere to go is lost.
-rules-jackpot-4-title = The Chance Option
+rules-jackpot-4-title = Using the Chance Space
 rules-jackpot-4 = Roll three or four of a kind with a tile in your Chance Space, and you may first move it: into your rack, or back to the supply. Or leave it. Once it’s moved, this turn’s tile may go into the empty space.
 rules-jackpot-5-title = Scoring
 rules-jackpot-5 = When every rack is full, { $rack ->
@@ -58,9 +58,9 @@ jackpot-orange = orange
 jackpot-bell = bell
 jackpot-dollar = dollar
 jackpot-all-different = all different: any tile
-jackpot-pair = a pair: take { $symbol }
+jackpot-pair = a pair: { $symbol }
 jackpot-two-pairs = two pairs: { $first } or { $second }
-jackpot-three = three of a kind: take { $symbol }
+jackpot-three = three of a kind: { $symbol }
 jackpot-four = four of a kind: any two tiles
 jackpot-begin = Roll four dice to earn a tile
 jackpot-begin-roll-off = Everyone rolls. Most dollars goes first

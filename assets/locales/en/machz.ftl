@@ -7,8 +7,8 @@ option-machz-bank-null = Automatic
 option-machz-bank-about = Automatic is 60 points a player, at least 150.
 option-machz-thin_set = Easy targets
 option-machz-thin_set-keep = Always play them
-option-machz-thin_set-vote_below_2 = Vote on one colour
-option-machz-thin_set-vote_below_3 = Vote on one or two colours
+option-machz-thin_set-vote_below_2 = Vote if just one colour
+option-machz-thin_set-vote_below_3 = Vote if one or two colours
 option-machz-thin_set-about = Targets of few colours go to a vote: a majority can pass the dice.
 option-machz-pay_rerolls = Rerolls pay too
 option-machz-pay_rerolls-about = A better combination on a reroll pays the difference.
@@ -27,7 +27,7 @@ preset-machz-race = Race to 100
 preset-machz-high-stakes = High stakes
 
 rules-machz-1-title = The aim
-rules-machz-1 = Have the most points when the match ends. Everyone starts with 10 points in chips; the rest go in the pot.
+rules-machz-1 = Have the most points at the end. Everyone starts with 10 points in chips; the rest go in the pot.
 
     Five dice are rolled and left in view: the target. On your turn you roll five more and try to match it, colour for colour.
 

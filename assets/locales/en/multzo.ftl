@@ -76,14 +76,14 @@ multzo-discarded = { $name } discards the { $tile }
 multzo-discarded-face-down = { $name } discards face down. The round is ending
 multzo-last-face-down = One last turn for everyone else
 multzo-last-stock = The stock is empty. One last turn each
-multzo-last-turns = That’s 12 turns each. One last turn each
+multzo-last-turns = That’s 12 turns each. Now one last turn for everyone
 multzo-reveals = { $name }’s tiles
 multzo-won-category = { $category }: { $name }, { $made }, worth { $worth }
 multzo-tied = { $category }: { $names } tie with { $made }, worth { $worth }. Nobody wins it
 multzo-unclaimed = { $category }: nobody has one
 multzo-took = { $name } takes { $coins }: { $score } points
 multzo-took-null = { $name } takes { $coins }: { $score } points after multiplying
-multzo-stack-empty = The last coin of { $suit } is gone. The match ends
+multzo-stack-empty = The { $suit } stack is empty. The match is over
 multzo-rounds-ran-out = That’s 40 rounds. Highest score wins
 multzo-won = { $count ->
     [one] { $names } wins!
@@ -120,7 +120,7 @@ rules-multzo-3 = Flush: four of one suit. Prime: one of each suit. Set: three or
 
     A flush takes the top two coins of its stack, the others take one.
 rules-multzo-4-title = Null coins
-rules-multzo-4 = Each suit has one null coin. Win two categories and you may take that suit’s null coin in place of one of the prizes, if it’s still there. Winners without a choice take their coins first; the others choose in turn, clockwise from the player who started the round.
+rules-multzo-4 = Each suit has one null coin. Win two categories and you may swap one prize for the null coin of its suit, if it’s still there. Winners without a choice take their coins first; the others choose in turn, clockwise from the player who started the round.
 
     Null coins multiply: one doubles your score, two triple it, and so on.
 rules-multzo-5-title = Secrets

@@ -7,8 +7,8 @@ finding-settings-default = Your settings couldn’t be read ({ $why }). We’re 
 # Why a match or the settings could not be stored or opened.
 save-disk-full = The disk is full. Free some space and try again; nothing saved so far is lost.
 save-no-access = Rollick couldn’t access { $path } ({ $why }). Check that the disk is connected and writable, then try again.
-save-busy = This match is open in another Rollick: play there, or close it first.
-save-newer = This match needs a newer Rollick.
+save-busy = This match is open in another Rollick window. Play there, or close that window first.
+save-newer = This match needs a newer version of Rollick.
 save-lost = This match can’t be opened: { $why }, and there is no older copy.
 save-header = This match can’t be opened: its header is invalid.
 save-gone = This match no longer exists.

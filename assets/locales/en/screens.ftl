@@ -78,7 +78,7 @@ back-to-shelf = Back to shelf
 
 # One player
 player-name = Name
-player-name-hint = Type, or pick letters
+player-name-hint = Type, or select letters
 typing-space = Space
 typing-delete = Delete
 typing-done = Done

@@ -26,7 +26,7 @@ rules-sequence-dice-1 = Be the first to line up an unbroken row of your chips: a
 rules-sequence-dice-2-title = The board
 rules-sequence-dice-2 = 36 spaces: four each of 2 to 9, and 12. The 2s are the corners, the 12s the centre. There’s no 10 or 11; those rolls do something special.
 
-    Each colour has 20 chips; removed ones return to it. Out of chips? You skip placing.
+    Each colour has 20 chips; removed ones go back to its supply. Out of chips? You skip placing.
 rules-sequence-dice-3-title = A turn
 rules-sequence-dice-3 = To start, everyone rolls both dice; highest total goes first, ties roll again. Play goes clockwise.
 
@@ -103,7 +103,7 @@ illegal-sequence-dice-all-covered = All four are covered. Replace an opponent’
 illegal-sequence-dice-still-empty = You can only replace once all four are covered.
 illegal-sequence-dice-ten-removes = A 10 removes an opponent’s chip.
 illegal-sequence-dice-nothing-there = There’s no chip there.
-illegal-sequence-dice-safe = Chips on 2s and 12s are safe.
+illegal-sequence-dice-safe = A 10 can’t remove chips from 2s or 12s.
 illegal-sequence-dice-wild-covered = That one’s taken. A wild 11 goes on any empty space.
 illegal-sequence-dice-board-full = The board is full. Replace an opponent’s chip.
 illegal-sequence-dice-not-full = An 11 replaces a chip only on a full board.

@@ -40,8 +40,8 @@ result-lead-changes = { $n ->
 }
 result-solo-score = { $n } points, solo
 result-first-high-score = Your first high score
-result-new-high-score = New best, up from { $n }
-result-high-score = Best so far: { $n }
+result-new-high-score = New high score! The old one was { $n }
+result-high-score = High score so far: { $n }
 result-minutes = { $n ->
     [one] 1 minute
    *[other] { $n } minutes

@@ -9,7 +9,7 @@ use super::rules::{Pig, PigEvent};
 
 /// The state of a match of Pig after the events presented so far.
 #[derive(Resource, Default)]
-pub struct PigShown {
+pub struct PigPresented {
     scores: [u8; MAX_SEATS as usize],
     caption: Option<Caption>,
 }
@@ -29,16 +29,22 @@ impl GameTexts for Pig {
 }
 
 impl Presenter for Pig {
-    type PresentedState = PigShown;
+    type PresentedState = PigPresented;
     type Input = ();
 
-    fn present(shown: &mut PigShown, event: &PigEvent, line: Option<&LogLine>, _: &ViewContext<'_, Self>) {
+    const TAKES_TURNS: bool = true;
+
+    fn present(shown: &mut PigPresented, event: &PigEvent, line: Option<&LogLine>, _: &ViewContext<'_, Self>) {
         let mut faces = Vec::new();
         match event {
             PigEvent::Rolled { face, .. } => faces.push(FaceIcon { icon: format!("die-{}", face.get()), tint: None }),
             PigEvent::Held { seat, total } => shown.scores[seat.index()] = *total,
         }
         shown.caption = line.map(|line| Caption { faces, text: line.text.clone() });
+    }
+
+    fn acting_seat(cx: &ViewContext<'_, Self>) -> Option<Seat> {
+        Some(cx.rules().acting())
     }
 
     fn panel(seat: Seat, view: &View<'_, '_, Self>) -> PanelText {

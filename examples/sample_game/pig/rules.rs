@@ -66,6 +66,11 @@ pub struct Pig {
 }
 
 impl Pig {
+    /// The seat whose turn it is.
+    pub fn acting(&self) -> Seat {
+        self.acting
+    }
+
     fn end_turn(&mut self) {
         (self.points, self.thrown, self.turns) = (0, None, self.turns + 1);
         self.acting = self.acting.left(self.seats());

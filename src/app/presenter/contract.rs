@@ -42,7 +42,7 @@ pub trait Presenter: Chooser + GameTexts {
     /// Additional read-only input: pieces on the table, clocks.
     type Input: ReadOnlySystemParam + 'static;
 
-    /// Whether one seat acts at a time, so that [`Presenter::acting_seat`] says which.
+    /// Whether exactly one seat acts at a time. If true, implement [`Presenter::acting_seat`] too.
     const TAKES_TURNS: bool = false;
 
     /// Applies a presented event; `line` is its log line. After a reset this is called again for every past event.

@@ -83,7 +83,7 @@ impl ModelPart {
 
     /// The same without shadows.
     #[must_use]
-    pub fn shadeless(self) -> Self {
+    pub fn without_shadows(self) -> Self {
         Self { shadows: false, ..self }
     }
 }
@@ -133,7 +133,7 @@ impl Model {
 #[derive(Component)]
 struct PartOfModel;
 
-/// Builds models. Their order does not matter.
+/// Builds models. The systems of this set may run in any order.
 #[derive(SystemSet, Clone, Debug, PartialEq, Eq, Hash)]
 pub struct AppearanceSystems;
 
@@ -179,9 +179,10 @@ fn build_models<G: TableGame, C: Appearance<G>>(
             }
         }
         let mut whole = commands.entity(entity);
-        if let Some(body) = model.body.clone() {
-            whole.insert(body);
-        }
+        match model.body.clone() {
+            Some(body) => whole.insert(body),
+            None => whole.remove::<Body>(),
+        };
         whole.insert(model);
     }
 }

@@ -296,7 +296,7 @@ impl Durations {
         Duration::from_millis(self.camera_most)
     }
 
-    /// The longest pause between events. Messages stay on screen for a multiple of it.
+    /// The unit of display times: messages stay on screen for a multiple of it.
     pub fn beat_most(&self) -> Duration {
         Duration::from_millis(self.beat_most)
     }

@@ -24,7 +24,7 @@ pub enum SaveError {
         reason: io::Error,
     },
     /// Another running copy of the program is writing this match.
-    #[error("This match is open in another Rollick: play there, or close it first.")]
+    #[error("This match is open in another Rollick window. Play there, or close that window first.")]
     Busy,
     /// The file was written by a newer version.
     #[error("This match cannot be opened: {0}.")]

@@ -13,13 +13,10 @@ use std::process::ExitCode;
 
 use bevy::app::AppExit;
 
-#[cfg(feature = "screenshots")]
-pub use platform_errors::check_graphics;
+pub use platform_errors::{PlatformError, check_graphics};
 #[cfg(feature = "screenshots")]
 pub use screenshot_app::build_screenshot_app;
-#[cfg(feature = "screenshots")]
-pub use session::PendingLaunch;
-pub use session::Session;
+pub use session::{PendingLaunch, Session};
 
 use crate::catalog::Catalog;
 use crate::launch::LaunchPlan;

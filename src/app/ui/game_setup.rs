@@ -230,7 +230,7 @@ pub struct MatchSummary {
     pub game: String,
     /// The seats, in order.
     pub seats: Vec<SeatSummary>,
-    /// The score of each seat after each turn, in seat order.
+    /// The score of each seat at the start and after each move, in seat order.
     pub series: Vec<Vec<i32>>,
     /// Three noteworthy numbers: a localization key and its arguments.
     pub numbers: Vec<(String, Vec<(String, String)>)>,

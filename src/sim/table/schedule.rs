@@ -5,7 +5,7 @@ use bevy::prelude::*;
 /// The order of a frame at the table.
 #[derive(SystemSet, Clone, Debug, PartialEq, Eq, Hash)]
 pub enum TableSystems {
-    /// Devices and bots make requests for their seats.
+    /// Devices, bots and time limits make requests for their seats.
     Request,
     /// The rules accept or refuse requests. Dice are requested and read.
     ApplyMoves,
@@ -37,7 +37,7 @@ pub(super) enum MoveSystems {
     Reload,
     /// Choices are undone, accepted or refused.
     Requests,
-    /// The match clock ends.
+    /// The match clock runs; it makes a move when it ends.
     Clock,
     /// The rules ask for throws.
     AskThrows,

@@ -7,7 +7,7 @@ use bevy::prelude::*;
 /// The data and colours of a chart.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct ScoreChart<'a> {
-    /// Each seat's score after each turn.
+    /// Each seat's score at the start and after each move.
     pub series: &'a [Vec<i32>],
     /// Each seat's colour.
     pub colours: Vec<Color>,

@@ -178,7 +178,7 @@ impl Appearance<Jackpot> for RackPiece {
         // The badge is in front of the middle of the columns, on the step of the foot.
         let middle = frame.home(0).x.midpoint(frame.home(CHANCE - 1).x).max(0.0);
         Model::of([wood, lining, brass])
-            .and([ModelPart::from(panes).shadeless(), contact])
+            .and([ModelPart::from(panes).without_shadows(), contact])
             .and_at(Transform::from_translation(under).with_rotation(leaning), [plate])
             .and_at(Transform::from_xyz(middle, 0.1, FOOT_DEEP + 0.7), badge)
     }
