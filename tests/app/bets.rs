@@ -10,7 +10,9 @@ use bevy::state::app::StatesPlugin;
 use bevy::time::TimeUpdateStrategy;
 use rollick::app::input;
 use rollick::app::input::PointerCaptured;
-use rollick::app::presenter::{Choices, choosing_plugin};
+#[cfg(feature = "screenshots")]
+use rollick::app::presenter::Choices;
+use rollick::app::presenter::choosing_plugin;
 use rollick::app::saves::Store;
 use rollick::app::ui::Localization;
 use rollick::games::CATALOG;
