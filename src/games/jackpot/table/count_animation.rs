@@ -98,9 +98,8 @@ pub(super) fn plugin(app: &mut App) {
         Update,
         (
             hold_while_counting.in_set(HoldSystems).ambiguous_with(HoldSystems),
-            count.in_set(CountSystems).after(LayoutSystems::Place),
+            count.in_set(CountSystems).in_set(TableSystems::Present).after(LayoutSystems::Place),
         )
-            .in_set(TableSystems::Present)
             .run_if(resource_exists::<Match<Jackpot>>),
     );
 }

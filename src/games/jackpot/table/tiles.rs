@@ -36,9 +36,13 @@ pub(super) fn plugin(app: &mut App) {
                     .in_set(HoldSystems)
                     .ambiguous_with(HoldSystems),
                 follow_intent.in_set(LayoutSystems::Adjust).before(SpillSystems),
-                (release_tiles, show_drops).chain().after(LayoutSystems::Place).after(CupSystems).before(SlideSystems),
+                (release_tiles, show_drops)
+                    .chain()
+                    .in_set(TableSystems::Present)
+                    .after(LayoutSystems::Place)
+                    .after(CupSystems)
+                    .before(SlideSystems),
             )
-                .in_set(TableSystems::Present)
                 .run_if(resource_exists::<Match<Jackpot>>),
         );
 }
