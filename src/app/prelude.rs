@@ -1,9 +1,10 @@
-//! What the view of a game needs: `use crate::app::prelude::*`.
+//! What the view of a game needs: `use crate::app::prelude::*`. Names that Bevy's prelude has too, such as `Press` and
+//! `Pointer`, are imported from their module.
 
 pub use super::audio::Cue;
 pub use super::presenter::{
     ChoiceContext, ChoiceSystems, Choices, Chooser, Effects, GameTexts, InputOutcome, LogLine, LogLineBuilder,
-    MatchContext, PanelText, Pointer, Presenter, PresenterSystems, Press, PromptSet, View, ViewContext,
+    MatchContext, PanelText, Presenter, PresenterSystems, PromptSet, View, ViewContext,
 };
 pub use super::render::appearance::{Appearance, Model, ModelContext, ModelPart, appearance_plugin};
 pub use super::render::camera::CameraDirector;

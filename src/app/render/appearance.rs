@@ -129,7 +129,7 @@ impl Model {
     }
 }
 
-/// On a child that belongs to a [`Model`].
+/// On a child entity that [`build_models`] spawned for a part of a [`Model`].
 #[derive(Component)]
 struct PartOfModel;
 
@@ -178,11 +178,11 @@ fn build_models<G: TableGame, C: Appearance<G>>(
                 part.insert((NotShadowCaster, NotShadowReceiver));
             }
         }
-        let mut whole = commands.entity(entity);
+        let mut parent = commands.entity(entity);
         match model.body.clone() {
-            Some(body) => whole.insert(body),
-            None => whole.remove::<Body>(),
+            Some(body) => parent.insert(body),
+            None => parent.remove::<Body>(),
         };
-        whole.insert(model);
+        parent.insert(model);
     }
 }
