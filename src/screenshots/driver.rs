@@ -15,7 +15,7 @@ use crate::app::input::{Button, ButtonPress};
 use crate::app::saves::Settings;
 use crate::app::shell::{PendingLaunch, Session, build_screenshot_app};
 use crate::app::ui::dice_lab::LabState;
-use crate::app::ui::focus::{Focus, Page};
+use crate::app::ui::focus::{FocusMemory, Page};
 use crate::app::ui::screenshot_scenes::release_all_dice;
 use crate::app::ui::{LeaveTable, Overlay, ResumeOffer, Screen};
 use crate::catalog::{Catalog, GameEntry, ScreenshotScene};
@@ -142,7 +142,7 @@ impl Driver {
     pub(super) fn reset(&mut self) {
         let world = self.app.world_mut();
         world.resource_mut::<ResumeOffer>().set_if_neq(ResumeOffer(None));
-        world.resource_mut::<Focus>().forget(SHELF_PAGE);
+        world.resource_mut::<FocusMemory>().forget(SHELF_PAGE);
         let mut settings = world.resource_mut::<Settings>();
         if settings.text_size != 1.0 {
             settings.text_size = 1.0;

@@ -5,7 +5,7 @@ use bevy::prelude::*;
 use super::driver::{Driver, SHELF_PAGE};
 use crate::app::saves::Settings;
 use crate::app::ui::dice_lab::{LabState, ThrowLabDice};
-use crate::app::ui::focus::Focus;
+use crate::app::ui::focus::FocusMemory;
 use crate::app::ui::{GameSetup, Overlay, ResumeOffer, Screen, UnfinishedMatch};
 use crate::catalog::{Catalog, GameEntry};
 use crate::rules::bots::Level;
@@ -53,7 +53,7 @@ pub(super) fn all(catalog: Catalog) -> Vec<Scenario> {
     ];
     all.extend(of_several(catalog).map(|entry| {
         scenario("shelf-opened", move |driver| {
-            driver.app.world_mut().resource_mut::<Focus>().remember(SHELF_PAGE, entry.name);
+            driver.app.world_mut().resource_mut::<FocusMemory>().remember(SHELF_PAGE, entry.name);
             driver.wait(3);
             driver.press_open(Overlay::VariantPicker);
         })

@@ -1,11 +1,13 @@
 //! No text is clipped and no nodes overlap: on every screen, in both languages, at both window sizes, with text at its
 //! normal size and twice as large.
 
+use bevy::input_focus::InputFocus;
 use bevy::prelude::*;
 use bevy::text::TextLayoutInfo;
 use bevy::ui::{CalculatedClip, UiGlobalTransform};
+use bevy::ui_widgets::ScrollArea;
 use rollick::app::saves::{Language, Settings};
-use rollick::app::ui::focus::{Focus, Page, ScrollPanel};
+use rollick::app::ui::focus::Page;
 use rollick::app::ui::{GameSetup, MatchRules, Overlay, Screen};
 use rollick::games::CATALOG;
 use rollick::sim::lobby::Lobby;
@@ -47,7 +49,7 @@ impl Checker<'_> {
         let mut at = node;
         while let Some(parent) = self.world.get::<ChildOf>(at) {
             at = parent.parent();
-            if self.world.get::<ScrollPanel>(at).is_some() {
+            if self.world.get::<ScrollArea>(at).is_some() {
                 return true;
             }
         }
@@ -64,7 +66,7 @@ impl Checker<'_> {
             self.world.get::<Node>(*child).is_some_and(|node| node.position_type == PositionType::Relative)
         };
         // The focused node is raised on purpose.
-        let focus = self.world.resource::<Focus>().at;
+        let focus = self.world.resource::<InputFocus>().get();
         let rects: Vec<(Entity, Rect)> = children
             .iter()
             .filter(|child| flowing(child) && Some(**child) != focus)
@@ -78,7 +80,7 @@ impl Checker<'_> {
                     faults.push(format!("'{}' overlaps '{}'", self.words(*one), self.words(*other)));
                 }
             }
-            let open_below = self.world.get::<ScrollPanel>(node).is_some();
+            let open_below = self.world.get::<ScrollArea>(node).is_some();
             let aside = rect.min.x - a.min.x > SLACK || a.max.x - rect.max.x > SLACK;
             let below = !open_below && (rect.min.y - a.min.y > SLACK || a.max.y - rect.max.y > SLACK);
             let lifted = self.world.get::<UiTransform>(*one).is_some_and(|t| t.translation != Val2::ZERO);
@@ -117,7 +119,7 @@ pub(super) fn check(test: &mut UiTest, size: (u32, u32), what: String) -> Vec<St
     let world = test.app.world_mut();
     let mut roots = world.query_filtered::<Entity, (With<Node>, Without<ChildOf>)>();
     let roots: Vec<Entity> = roots.iter(world).collect();
-    let mut panels = world.query_filtered::<(&ComputedNode, &ChildOf), With<ScrollPanel>>();
+    let mut panels = world.query_filtered::<(&ComputedNode, &ChildOf), With<ScrollArea>>();
     let low: Vec<f32> =
         panels.iter(world).map(|(node, _)| node.size().y).filter(|y| *y < size.1 as f32 * 0.2).collect();
     let mut pages = world.query::<&Page>();
@@ -203,7 +205,7 @@ fn house_rules_need_no_scrolling_at_default_text_size() {
                 test.world().insert_resource(Lobby::new(game.seats.0..=game.seats.1));
                 test.open(Screen::HouseRules, Overlay::None);
                 let world = test.app.world_mut();
-                let mut panels = world.query_filtered::<(&ComputedNode, &ScrollPosition), With<ScrollPanel>>();
+                let mut panels = world.query_filtered::<(&ComputedNode, &ScrollPosition), With<ScrollArea>>();
                 for (panel, scroll) in panels.iter(world) {
                     let over = panel.content_size().y - panel.size().y;
                     if over > SLACK || scroll.y > SLACK {

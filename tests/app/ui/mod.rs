@@ -7,15 +7,18 @@ mod navigation;
 mod prompts;
 mod retained;
 mod sample_game;
+mod text_entry;
 
 use std::collections::HashMap;
 use std::time::Duration;
 
 use bevy::input::ButtonState;
 use bevy::input::gamepad::{GamepadConnection, GamepadConnectionEvent, RawGamepadButtonChangedEvent, RawGamepadEvent};
-use bevy::input::keyboard::{Key, KeyCode, KeyboardInput, NativeKey};
+use bevy::input::keyboard::{Key, KeyCode, KeyboardInput, NativeKey, NativeKeyCode};
 use bevy::input::mouse::{MouseButton, MouseButtonInput};
+use bevy::input_focus::InputFocus;
 use bevy::prelude::*;
+use bevy::text::EditableText;
 use bevy::ui::UiGlobalTransform;
 use bevy::window::{CursorMoved, PrimaryWindow, WindowEvent};
 use rollick::app::input;
@@ -23,7 +26,7 @@ use rollick::app::input::Button;
 use rollick::app::render;
 use rollick::app::render::{tokens, vector_art};
 use rollick::app::ui;
-use rollick::app::ui::focus::{Focus, Focusable, Page};
+use rollick::app::ui::focus::{Focusable, Page};
 use rollick::app::ui::hud::{Caption, FaceIcon, Hud, PlayerPanel, Prompt};
 use rollick::app::ui::{
     ContinuePressed, GameSetup, LeaveTable, MatchRules, MatchSummary, Overlay, QuitPressed, RematchPressed,
@@ -154,17 +157,35 @@ impl UiTest {
         self.settle();
     }
 
+    /// Presses and releases a key; a character key types its character.
     fn key(&mut self, key_code: KeyCode, logical_key: Key) {
+        let text = match &logical_key {
+            Key::Character(text) => Some(text.clone()),
+            Key::Space => Some(" ".into()),
+            _ => None,
+        };
         for state in [ButtonState::Pressed, ButtonState::Released] {
             self.app.world_mut().write_message(KeyboardInput {
                 key_code,
                 logical_key: logical_key.clone(),
                 state,
-                text: None,
+                text: text.clone(),
                 repeat: false,
                 window: Entity::PLACEHOLDER,
             });
         }
+    }
+
+    /// Types a key of a text.
+    fn type_key(&mut self, key: Key) {
+        self.key(KeyCode::Unidentified(NativeKeyCode::Unidentified), key);
+        self.settle();
+    }
+
+    /// The text in a text field.
+    fn text_of(&mut self, key: &str) -> String {
+        let field = self.find(key);
+        self.app.world().get::<EditableText>(field).expect("it is a text field").value().to_string()
     }
 
     /// The name of the topmost page, and its focusable nodes with their keys.
@@ -182,7 +203,7 @@ impl UiTest {
     }
 
     fn focus(&mut self) -> Option<String> {
-        let at = self.app.world().resource::<Focus>().at?;
+        let at = self.app.world().resource::<InputFocus>().get()?;
         self.app.world().get::<Focusable>(at).map(|focusable| focusable.key.clone())
     }
 

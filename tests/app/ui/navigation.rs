@@ -2,9 +2,10 @@
 
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
+use bevy::input_focus::InputFocus;
 use bevy::prelude::*;
 use rollick::app::input::Button;
-use rollick::app::ui::focus::{Adjustable, Focus};
+use rollick::app::ui::focus::Adjustable;
 use rollick::app::ui::{GameSetup, LeaveTable, Overlay, RematchPressed, Screen, StartPressed};
 use rollick::games::CATALOG;
 use rollick::sim::lobby::Controller;
@@ -22,7 +23,7 @@ pub(super) fn walk(test: &mut UiTest, kind: InputKind) -> BTreeSet<String> {
     let mut here = test.focus().unwrap_or_else(|| panic!("{page} opens without a focused node"));
     loop {
         let tried = steps.entry(here.clone()).or_default();
-        let at = test.app.world().resource::<Focus>().at.expect("the focus is somewhere");
+        let at = test.app.world().resource::<InputFocus>().get().expect("the focus is somewhere");
         let turns = test.app.world().get::<Adjustable>(at).is_some();
         let next = DIRECTIONS.iter().copied().find(|direction| {
             !(tried.contains_key(direction) || turns && matches!(direction, Button::Left | Button::Right))
@@ -126,7 +127,8 @@ pub(super) fn steer(test: &mut UiTest, kind: InputKind, key: &str) {
         });
         let path = match new {
             Some(direction) => vec![direction],
-            None => path_to_untried_direction(test, &steps, &here).expect("a direction is left to try"),
+            None => path_to_untried_direction(test, &steps, &here)
+                .unwrap_or_else(|| panic!("{key} is not reached: {steps:#?}")),
         };
         for direction in path {
             let from = test.focus().expect("the focus is somewhere");
@@ -226,6 +228,7 @@ fn whole_session_with_the_mouse_alone() {
     test.click_on("level");
     test.click_on("name");
     assert_eq!(test.overlay(), Overlay::Name(1));
+    test.click_on("field");
     test.click_on("letter-0-1");
     test.click_on("letter-1-4");
     test.click_on("done");

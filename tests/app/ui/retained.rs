@@ -2,10 +2,10 @@
 
 use std::collections::BTreeMap;
 
+use bevy::input_focus::InputFocus;
 use bevy::prelude::*;
 use rollick::app::input::Button;
 use rollick::app::saves::{Language, Settings};
-use rollick::app::ui::focus::Focus;
 use rollick::app::ui::hud::handover_panel::{HandoverPanel, HandoverText};
 use rollick::app::ui::hud::reference_card::{ReferenceCard, ReferenceCardText};
 use rollick::app::ui::hud::{Banner, Caption, FaceIcon, Hud, MouseBindings, Prompt, SeatPrompt, SeatPrompts};
@@ -40,11 +40,11 @@ fn a_changed_setting_changes_one_text_and_keeps_the_focus() {
     let mut test = UiTest::new(SIZE);
     test.open(Screen::Shelf, Overlay::Settings);
     steer(&mut test, InputKind::Pad, "setting-effects");
-    let (before, focus) = (nodes(&mut test), test.world().resource::<Focus>().at);
+    let (before, focus) = (nodes(&mut test), test.world().resource::<InputFocus>().get());
     test.press(InputKind::Pad, Button::Left);
     let changed = differences(&before, &nodes(&mut test));
     assert_eq!(changed.len(), 1, "{changed:?}");
-    assert_eq!(test.world().resource::<Focus>().at, focus);
+    assert_eq!(test.world().resource::<InputFocus>().get(), focus);
 }
 
 #[test]
@@ -70,13 +70,13 @@ fn language_and_text_size_changes_keep_all_nodes_and_focus() {
             test.fill_lobby();
         }
         test.open(screen, overlay);
-        let (before, focus) = (nodes(&mut test), test.world().resource::<Focus>().at);
+        let (before, focus) = (nodes(&mut test), test.world().resource::<InputFocus>().get());
         let other = Settings { language: Language::German, text_size: 1.5, ..Settings::default() };
         *test.world().resource_mut::<Settings>() = other;
         test.settle();
         let changed = differences(&before, &nodes(&mut test));
         assert!(!changed.is_empty(), "{screen:?} {overlay:?} is in another language");
-        assert_eq!(test.world().resource::<Focus>().at, focus, "{screen:?} {overlay:?}");
+        assert_eq!(test.world().resource::<InputFocus>().get(), focus, "{screen:?} {overlay:?}");
     }
 }
 

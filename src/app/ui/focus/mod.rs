@@ -1,12 +1,19 @@
-//! One focus for all screens, moved by any device: pads, both halves of the keyboard, the mouse. Must not depend on a
-//! screen: pages contain focusable widgets and observe their events.
+//! One focus for all screens, moved by any device: pads, both halves of the keyboard, the mouse. The focused entity is
+//! the engine's [`InputFocus`], neighbours come from its navigator, and lists scroll as its [`ScrollArea`]. Must not
+//! depend on a screen: pages contain focusable widgets and observe their events.
 
 use bevy::{
-    input_focus::{FocusCause, InputFocus},
-    picking::PickingSystems,
+    input_focus::{
+        FocusCause, FocusGained, InputFocus, InputFocusSystems,
+        directional_navigation::{AutoNavigationConfig, FocusableArea},
+        navigator::find_best_candidate,
+    },
+    math::CompassOctant,
+    picking::{PickingSystems, pointer::PointerButton},
     platform::collections::HashMap,
     prelude::*,
     ui::{ComputedNode, UiGlobalTransform, UiSystems},
+    ui_widgets::ScrollArea,
     window::CursorMoved,
 };
 
@@ -16,24 +23,23 @@ use crate::app::render::tokens::Tokens;
 use crate::sim::lobby::Device;
 
 mod lift;
-mod nearest;
 
 pub use lift::FocusLift;
-pub use nearest::{NavDirection, nearest};
 
 /// Adds the focus. Moves it on button presses, and triggers events on pages and widgets.
 pub fn plugin(app: &mut App) {
-    // The menus of the engine, which the program does not use, write it too.
+    // The engine's widgets write it too; the program uses none that does so in an unordered system.
     app.allow_ambiguous_resource::<InputFocus>()
-        .init_resource::<Focus>()
+        .init_resource::<FocusMemory>()
+        .init_resource::<ScrollTarget>()
         .init_resource::<Entering>()
         .add_systems(PreUpdate, note_entering.before(PickingSystems::ProcessInput))
-        .add_systems(Update, read_presses.in_set(ScreenSystems::Read))
+        .add_systems(Update, (read_presses, remember_focus).chain().in_set(ScreenSystems::Read))
         .add_systems(Update, keep_focus.in_set(ScreenSystems::Focus))
-        .add_systems(PostUpdate, scroll_into_view.after(UiSystems::Layout))
+        .add_systems(PostUpdate, scroll_into_view.after(UiSystems::Layout).after(InputFocusSystems::FocusChangeEvents))
+        .add_observer(note_scroll_target)
         .add_observer(point)
-        .add_observer(click)
-        .add_observer(roll);
+        .add_observer(click);
 }
 
 /// The root of a screen or overlay.
@@ -65,11 +71,6 @@ pub struct InitialFocus;
 #[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Adjustable;
 
-/// A scrollable panel. Focused widgets in it are scrolled into view. If the panel itself is focusable, up and down
-/// scroll it.
-#[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct ScrollPanel;
-
 /// Triggered when the focused widget is pressed.
 #[derive(EntityEvent, Clone, Copy, Debug)]
 pub struct Activated {
@@ -97,34 +98,42 @@ pub struct BackRequested {
     pub entity: Entity,
 }
 
-/// The focused widget, and the last focused widget of each page.
+/// The key of the focused widget of each page, also of pages that are closed or covered.
 #[derive(Resource, Default, Debug)]
-pub struct Focus {
-    /// The focused widget; `None` at the table.
-    pub at: Option<Entity>,
-    /// Whether `at` has to be scrolled into view.
-    follow: bool,
-    kept: HashMap<&'static str, String>,
+pub struct FocusMemory {
+    keys: HashMap<&'static str, String>,
+    /// Whether the focus of the topmost page has to be set from its key.
+    restore: bool,
 }
 
-impl Focus {
-    /// Sets the remembered focus of a page. If no widget has that key, the page's initial one gets it.
+impl FocusMemory {
+    /// Moves the focus of a page. If no widget has that key, the page's initial one gets it.
     pub fn remember(&mut self, page: &'static str, key: impl Into<String>) {
-        self.kept.insert(page, key.into());
-        self.at = None;
+        self.keys.insert(page, key.into());
+        self.restore = true;
     }
 
     /// Forgets the focus of a page, so that it starts at its `InitialFocus`.
     pub fn forget(&mut self, page: &'static str) {
-        self.kept.remove(page);
-        self.at = None;
+        self.keys.remove(page);
+        self.restore = true;
     }
 
-    /// The key of the widget with the remembered focus of a page.
+    /// The key of the focused widget of a page.
     #[must_use]
     pub fn key(&self, page: &str) -> Option<&str> {
-        self.kept.get(page).map(String::as_str)
+        self.keys.get(page).map(String::as_str)
     }
+}
+
+/// How far two widgets may overlap and still be neighbours, in pixels.
+const TOUCHING: f32 = 2.0;
+
+/// Whether all of `area` is in this direction of `origin`. The engine's navigator compares centres only.
+fn is_beyond(origin: &FocusableArea, area: &FocusableArea, direction: CompassOctant) -> bool {
+    let towards = Dir2::from(direction).as_vec2() * vec2(1.0, -1.0);
+    let apart = (area.position - origin.position).dot(towards);
+    apart >= ((area.size + origin.size) / 2.0).dot(towards.abs()) - TOUCHING
 }
 
 /// Access to the topmost page and its focusable widgets.
@@ -137,7 +146,7 @@ pub struct TopPage<'w, 's> {
         (Entity, &'static Focusable, &'static ComputedNode, &'static UiGlobalTransform, Has<InitialFocus>),
     >,
     parents: Query<'w, 's, &'static ChildOf>,
-    lists: Query<'w, 's, (), With<ScrollPanel>>,
+    lists: Query<'w, 's, (), With<ScrollArea>>,
 }
 
 impl TopPage<'_, '_> {
@@ -151,24 +160,29 @@ impl TopPage<'_, '_> {
         self.parents.iter_ancestors(entity).any(|above| above == page)
     }
 
-    fn rect(&self, entity: Entity) -> Option<Rect> {
+    fn area(&self, entity: Entity) -> Option<FocusableArea> {
         let (_, _, node, at, _) = self.focusables.get(entity).ok()?;
-        Some(Rect::from_center_size(at.translation, node.size()))
+        Some(FocusableArea { entity, position: at.translation, size: node.size() })
     }
 
-    fn next(&self, page: Entity, from: Entity, direction: NavDirection) -> Option<Entity> {
-        let here = self.rect(from)?;
-        let others = |list: Option<Entity>| {
-            let open = move |entity: Entity| list.is_none_or(|list| self.list_of(entity) == Some(list));
-            self.focusables
+    /// The neighbour of a widget on its page.
+    fn next(&self, page: Entity, from: Entity, direction: CompassOctant) -> Option<Entity> {
+        let origin = self.area(from)?;
+        let best = |list: Option<Entity>| {
+            let is_candidate =
+                |entity: Entity| self.is_on(entity, page) && list.is_none_or(|list| self.list_of(entity) == Some(list));
+            let areas: Vec<FocusableArea> = self
+                .focusables
                 .iter()
-                .filter(move |(entity, ..)| *entity != from && self.is_on(*entity, page) && open(*entity))
-                .map(|(entity, _, node, at, _)| (entity, Rect::from_center_size(at.translation, node.size())))
+                .filter(|(entity, ..)| is_candidate(*entity))
+                .filter_map(|(entity, ..)| self.area(entity))
+                .filter(|area| is_beyond(&origin, area, direction))
+                .collect();
+            find_best_candidate(&origin, direction, &areas, &AutoNavigationConfig::default())
         };
         // Up and down visit all of a list before they leave it, because part of it may be scrolled out of view.
-        let list = self.list_of(from).filter(|_| matches!(direction, NavDirection::Up | NavDirection::Down));
-        let within = list.and_then(|list| nearest(here, direction, others(Some(list))));
-        within.or_else(|| nearest(here, direction, others(None)))
+        let list = self.list_of(from).filter(|_| matches!(direction, CompassOctant::North | CompassOctant::South));
+        list.and_then(|list| best(Some(list))).or_else(|| best(None))
     }
 
     fn list_of(&self, entity: Entity) -> Option<Entity> {
@@ -180,21 +194,22 @@ impl TopPage<'_, '_> {
 pub(super) fn read_presses(
     mut presses: MessageReader<ButtonPress>,
     top: TopPage,
-    turners: Query<(), With<Adjustable>>,
-    mut scrollers: Query<(&ComputedNode, &mut ScrollPosition), With<ScrollPanel>>,
+    adjustables: Query<(), With<Adjustable>>,
+    mut scrollers: Query<(&ComputedNode, &mut ScrollPosition), With<ScrollArea>>,
     tokens: Res<Tokens>,
-    mut focus: ResMut<Focus>,
+    mut focus: ResMut<InputFocus>,
     mut commands: Commands,
 ) {
     for press in presses.read().filter(|press| press.down) {
         let Some((page, _)) = top.page() else { continue };
+        let focused = focus.get().filter(|at| top.focusables.contains(*at));
         let direction = match press.button {
-            Button::Up => NavDirection::Up,
-            Button::Down => NavDirection::Down,
-            Button::Left => NavDirection::Left,
-            Button::Right => NavDirection::Right,
+            Button::Up => CompassOctant::North,
+            Button::Down => CompassOctant::South,
+            Button::Left => CompassOctant::West,
+            Button::Right => CompassOctant::East,
             Button::Accept => {
-                if let Some(entity) = focus.at {
+                if let Some(entity) = focused {
                     commands.trigger(Activated { entity, device: press.device });
                 }
                 continue;
@@ -206,31 +221,30 @@ pub(super) fn read_presses(
             }
             _ => continue,
         };
-        let Some(at) = focus.at else { continue };
-        if turners.contains(at) && matches!(direction, NavDirection::Left | NavDirection::Right) {
+        let Some(at) = focused else { continue };
+        if adjustables.contains(at) && matches!(direction, CompassOctant::West | CompassOctant::East) {
             commands.trigger(ValueChanged {
                 entity: at,
                 device: press.device,
-                by: if direction == NavDirection::Left { -1 } else { 1 },
+                by: if direction == CompassOctant::West { -1 } else { 1 },
             });
         } else if let Ok((node, mut scroll)) = scrollers.get_mut(at)
             && scroll_by(node, &mut scroll, direction, tokens.size.body)
         {
         } else if let Some(next) = top.next(page, at, direction) {
-            focus.at = Some(next);
-            focus.follow = true;
+            focus.set(next, FocusCause::Navigated);
         }
     }
 }
 
 /// Scrolls a text panel by a few lines. Returns whether it moved.
-fn scroll_by(node: &ComputedNode, scroll: &mut ScrollPosition, direction: NavDirection, line: f32) -> bool {
+fn scroll_by(node: &ComputedNode, scroll: &mut ScrollPosition, direction: CompassOctant, line: f32) -> bool {
     let most = ((node.content_size().y - node.size().y) * node.inverse_scale_factor).max(0.0);
     let step = (node.size().y * node.inverse_scale_factor * 0.3).max(line);
     let to = match direction {
-        NavDirection::Up => (scroll.y - step).max(0.0),
-        NavDirection::Down => (scroll.y + step).min(most),
-        NavDirection::Left | NavDirection::Right => return false,
+        CompassOctant::North => (scroll.y - step).max(0.0),
+        CompassOctant::South => (scroll.y + step).min(most),
+        _ => return false,
     };
     let moved = (to - scroll.y).abs() > 0.5;
     if moved {
@@ -239,78 +253,85 @@ fn scroll_by(node: &ComputedNode, scroll: &mut ScrollPosition, direction: NavDir
     moved
 }
 
-/// Moves the focus to the topmost page, or away from a widget that is gone, and remembers the focus of each page.
-fn keep_focus(
-    mut focus: ResMut<Focus>,
-    top: TopPage,
-    mut input_focus: ResMut<InputFocus>,
-    mut was: Local<Option<Entity>>,
-) {
-    let Some((page, about)) = top.page() else {
-        if focus.at.is_some() {
-            focus.at = None;
-        }
-        return;
-    };
-    let stands = focus.at.is_some_and(|at| top.focusables.contains(at) && top.is_on(at, page));
-    if !stands {
-        let here = || top.focusables.iter().filter(|(entity, ..)| top.is_on(*entity, page));
-        let kept = focus.kept.get(about.name);
-        let found = here()
-            .find(|(_, focusable, ..)| Some(&focusable.key) == kept)
-            .or_else(|| here().find(|(.., first)| *first))
-            .or_else(|| here().min_by_key(|(entity, ..)| *entity))
-            .map(|(entity, ..)| entity);
-        if focus.at != found {
-            focus.at = found;
-            focus.follow = true;
-        }
-    }
-    if *was == focus.at {
-        return;
-    }
-    *was = focus.at;
-    if let Some(at) = focus.at
-        && let Ok((_, focusable, ..)) = top.focusables.get(at)
+/// Remembers the focused widget of the topmost page.
+pub(super) fn remember_focus(focus: Res<InputFocus>, mut memory: ResMut<FocusMemory>, top: TopPage) {
+    if let Some((page, about)) = top.page()
+        && let Some((at, focusable, ..)) = focus.get().and_then(|at| top.focusables.get(at).ok())
+        && top.is_on(at, page)
+        && !memory.restore
+        && memory.key(about.name) != Some(focusable.key.as_str())
     {
-        focus.kept.insert(about.name, focusable.key.clone());
-        // Screen readers follow Bevy's own `InputFocus`.
-        input_focus.set(at, FocusCause::Navigated);
+        memory.keys.insert(about.name, focusable.key.clone());
     }
 }
 
-/// Scrolls the focused widget into view after layout.
+/// Moves the focus to the topmost page, or away from a widget that is gone.
+fn keep_focus(mut focus: ResMut<InputFocus>, mut memory: ResMut<FocusMemory>, top: TopPage) {
+    let Some((page, about)) = top.page() else {
+        if focus.get().is_some() {
+            focus.clear();
+        }
+        return;
+    };
+    let is_valid = |at: Entity| top.focusables.contains(at) && top.is_on(at, page);
+    if memory.restore || !focus.get().is_some_and(is_valid) {
+        let here = || top.focusables.iter().filter(|(entity, ..)| top.is_on(*entity, page));
+        let key = memory.key(about.name);
+        let found = here()
+            .find(|(_, focusable, ..)| Some(focusable.key.as_str()) == key)
+            .or_else(|| here().find(|(.., initial)| *initial))
+            .or_else(|| here().min_by_key(|(entity, ..)| *entity))
+            .map(|(entity, ..)| entity);
+        match found {
+            Some(entity) if focus.get() != found => focus.set(entity, FocusCause::Navigated),
+            None if focus.get().is_some() => focus.clear(),
+            _ => {}
+        }
+        if memory.restore {
+            memory.restore = false;
+        }
+    }
+}
+
+/// The widget to scroll into view as soon as it is laid out.
+#[derive(Resource, Default)]
+struct ScrollTarget(Option<Entity>);
+
+/// A widget under the pointer is in view already: scrolling would move it away from the pointer.
+fn note_scroll_target(gained: On<FocusGained>, mut target: ResMut<ScrollTarget>) {
+    if gained.cause == FocusCause::Navigated && gained.entity == gained.original_event_target() {
+        target.0 = Some(gained.entity);
+    }
+}
+
+/// Scrolls the focused widget into view after layout. Unlike the engine's `ScrollIntoView`, this keeps the focus ring
+/// around the widget in view too.
 fn scroll_into_view(
-    mut focus: ResMut<Focus>,
+    mut target: ResMut<ScrollTarget>,
     nodes: Query<(&ComputedNode, &UiGlobalTransform)>,
     parents: Query<&ChildOf>,
-    mut panels: Query<&mut ScrollPosition, With<ScrollPanel>>,
+    mut panels: Query<&mut ScrollPosition, With<ScrollArea>>,
     tokens: Res<Tokens>,
     mut redraw: ResMut<RedrawRequests>,
 ) {
-    if !focus.follow {
+    let Some(entity) = target.0 else { return };
+    let Ok((node, at)) = nodes.get(entity) else { return };
+    if node.is_empty() {
         return;
     }
-    let Some(at) = focus.at else { return };
-    let Ok((node, place)) = nodes.get(at) else { return };
-    if node.size().y <= 0.0 {
-        return;
-    }
-    focus.follow = false;
-    let rect = Rect::from_center_size(place.translation, node.size());
-    for above in parents.iter_ancestors(at) {
-        let (Ok(mut scroll), Ok((panel, place))) = (panels.get_mut(above), nodes.get(above)) else { continue };
-        let view = Rect::from_center_size(place.translation, panel.size());
-        // Keeps the focus ring and its margin in view too.
-        let air = tokens.size.grid * panel.size().y / 100.0;
-        let off = if rect.min.y - air < view.min.y {
-            rect.min.y - air - view.min.y
-        } else if rect.max.y + air > view.max.y {
-            (rect.max.y + air - view.max.y).min(rect.min.y - air - view.min.y)
-        } else {
-            continue;
-        };
-        scroll.y = (scroll.y + off * panel.inverse_scale_factor).max(0.0);
+    target.0 = None;
+    let Some(panel) = parents.iter_ancestors(entity).find(|above| panels.contains(*above)) else { return };
+    let (Ok((panel_node, panel_at)), Ok(mut scroll)) = (nodes.get(panel), panels.get_mut(panel)) else { return };
+    let view = Rect::from_center_size(panel_at.translation, panel_node.size());
+    let margin = tokens.size.grid * view.height() / 100.0;
+    let rect = Rect::from_center_size(at.translation, node.size()).inflate(margin);
+    let by = if rect.min.y < view.min.y {
+        rect.min.y - view.min.y
+    } else {
+        (rect.max.y - view.max.y).clamp(0.0, (rect.min.y - view.min.y).max(0.0))
+    };
+    if by != 0.0 {
+        scroll.y = (scroll.y + by * panel_node.inverse_scale_factor).max(0.0);
         redraw.draw_frames(RedrawRequests::SETTLE_FRAMES);
     }
 }
@@ -325,46 +346,28 @@ fn note_entering(mut moved: MessageReader<CursorMoved>, mut entering: ResMut<Ent
 }
 
 /// Gives the focus to the widget under the moving pointer. A resting pointer changes nothing.
-fn point(mut moved: On<Pointer<Move>>, top: TopPage, entering: Res<Entering>, mut focus: ResMut<Focus>) {
+fn point(mut moved: On<Pointer<Move>>, top: TopPage, entering: Res<Entering>, mut focus: ResMut<InputFocus>) {
     if entering.0 || !top.focusables.contains(moved.entity) {
         return;
     }
     moved.propagate(false);
     if let Some((page, _)) = top.page()
         && top.is_on(moved.entity, page)
-        && focus.at != Some(moved.entity)
+        && focus.get() != Some(moved.entity)
     {
-        focus.at = Some(moved.entity);
+        focus.set(moved.entity, FocusCause::Pressed);
     }
 }
 
-fn click(mut clicked: On<Pointer<Click>>, top: TopPage, mut focus: ResMut<Focus>, mut commands: Commands) {
-    if clicked.button != bevy::picking::pointer::PointerButton::Primary || !top.focusables.contains(clicked.entity) {
+fn click(mut clicked: On<Pointer<Click>>, top: TopPage, mut focus: ResMut<InputFocus>, mut commands: Commands) {
+    if clicked.button != PointerButton::Primary || !top.focusables.contains(clicked.entity) {
         return;
     }
     clicked.propagate(false);
     if let Some((page, _)) = top.page()
         && top.is_on(clicked.entity, page)
     {
-        focus.at = Some(clicked.entity);
+        focus.set(clicked.entity, FocusCause::Pressed);
         commands.trigger(Activated { entity: clicked.entity, device: Device::Mouse });
-    }
-}
-
-fn roll(
-    mut rolled: On<Pointer<Scroll>>,
-    mut panels: Query<(&ComputedNode, &mut ScrollPosition), With<ScrollPanel>>,
-    tokens: Res<Tokens>,
-) {
-    let Ok((node, mut scroll)) = panels.get_mut(rolled.entity) else { return };
-    let most = ((node.content_size().y - node.size().y) * node.inverse_scale_factor).max(0.0);
-    let unit = match rolled.unit {
-        bevy::input::mouse::MouseScrollUnit::Line => tokens.size.body * 8.0,
-        bevy::input::mouse::MouseScrollUnit::Pixel => 1.0,
-    };
-    let to = (scroll.y - rolled.y * unit).clamp(0.0, most);
-    if scroll.y != to {
-        scroll.y = to;
-        rolled.propagate(false);
     }
 }

@@ -6,7 +6,7 @@ use bevy::prelude::*;
 use super::page;
 use crate::app::input::{Button, LastDevice, MenuFocusDevices};
 use crate::app::ui::element::ElementList;
-use crate::app::ui::focus::Focus;
+use crate::app::ui::focus::FocusMemory;
 use crate::app::ui::theme::UiContext;
 use crate::app::ui::views::AddView;
 use crate::app::ui::{Screen, ScreenSystems};
@@ -14,7 +14,7 @@ use crate::sim::lobby::{Controller, Device, Lobby, Slot, StartBlocked};
 use crate::sim::table::TableSystems;
 
 pub(super) fn plugin(app: &mut App) {
-    app.watch::<Focus>().watch::<MenuFocusDevices>().add_systems(
+    app.watch::<FocusMemory>().watch::<MenuFocusDevices>().add_systems(
         Update,
         move_focus_to_next_step
             .after(TableSystems::Present)
@@ -52,7 +52,7 @@ pub(super) fn next_step_key(lobby: &Lobby, device: Device) -> String {
 fn move_focus_to_next_step(
     lobby: Res<Lobby>,
     (last_device, menu_devices): (Res<LastDevice>, Res<MenuFocusDevices>),
-    mut focus: ResMut<Focus>,
+    mut focus: ResMut<FocusMemory>,
     mut before: Local<String>,
 ) {
     let next = next_step_key(&lobby, last_device.0);

@@ -6,8 +6,8 @@ use super::page::close_overlay;
 use crate::app::input::{Button, ButtonPress, ReconnectCard};
 use crate::app::replay::LatestThrow;
 use crate::app::ui::element::Element;
-use crate::app::ui::focus::read_presses;
-use crate::app::ui::focus::{Activated, Focus, InitialFocus, Page};
+use crate::app::ui::focus::remember_focus;
+use crate::app::ui::focus::{Activated, FocusMemory, InitialFocus, Page};
 use crate::app::ui::theme::UiContext;
 use crate::app::ui::views::AddView;
 use crate::app::ui::widgets::{ButtonWeight, PageFrame};
@@ -19,14 +19,14 @@ const PAGE: &str = "pause";
 pub(super) fn plugin(app: &mut App) {
     app.add_view(PAGE, |screen, overlay| (screen, overlay) == (Screen::Table, Overlay::Pause), view)
         .watch::<ReconnectCard>()
-        .add_systems(Update, open.in_set(ScreenSystems::Read).after(read_presses).run_if(in_state(Screen::Table)));
+        .add_systems(Update, open.in_set(ScreenSystems::Read).after(remember_focus).run_if(in_state(Screen::Table)));
 }
 
 /// Opens the pause menu when Menu is pressed on any device.
 fn open(
     mut presses: MessageReader<ButtonPress>,
     overlay: Res<State<Overlay>>,
-    mut focus: ResMut<Focus>,
+    mut focus: ResMut<FocusMemory>,
     mut next: ResMut<NextState<Overlay>>,
 ) {
     let pressed = presses.read().any(|press| press.down && press.button == Button::Menu);

@@ -6,7 +6,7 @@ use super::next_step;
 use super::page;
 use crate::app::input::{ButtonPress, Joining, MenuFocusDevices, SeatJoined};
 use crate::app::ui::element::{Element, ElementList};
-use crate::app::ui::focus::{Activated, BackRequested, Focus, Focusable, InitialFocus, Page};
+use crate::app::ui::focus::{Activated, BackRequested, FocusMemory, InitialFocus, Page};
 use crate::app::ui::theme::{TextColourRole, TextSize, TextStyle, UiContext};
 use crate::app::ui::toast::{ShowToast, join_refusal_key};
 use crate::app::ui::views::AddView;
@@ -54,7 +54,7 @@ fn update_joining(overlay: Res<State<Overlay>>, mut joining: ResMut<Joining>) {
 fn update_menu_focus(
     mut presses: MessageReader<ButtonPress>,
     mut taken: MessageReader<SeatJoined>,
-    focus: Res<Focus>,
+    focus: Res<FocusMemory>,
     lobby: Res<Lobby>,
     mut controls: ResMut<MenuFocusDevices>,
 ) {
@@ -76,8 +76,7 @@ fn update_menu_focus(
 fn view(
     cx: UiContext,
     (lobby, setup, boxes): (Res<Lobby>, Res<GameSetup>, Res<GamePages>),
-    (focus, controls): (Res<Focus>, Res<MenuFocusDevices>),
-    focusables: Query<&Focusable>,
+    (focus, controls): (Res<FocusMemory>, Res<MenuFocusDevices>),
 ) -> Option<Element> {
     let frame = PageFrame { page: Page { name: page::SEATS, layer: 0 }, ..default() };
     let sides = boxes.0.get(setup.game().name).and_then(|about| about.sides);
@@ -105,7 +104,7 @@ fn view(
             column(&cx, room, slots[half..].iter(), &lobby, &sides, &first);
         });
     };
-    let focused = focus.at.and_then(|at| focusables.get(at).ok()).map_or("", |focusable| focusable.key.as_str());
+    let focused = focus.key(page::SEATS).unwrap_or_default();
     let prompts = |root: &mut ElementList| next_step::prompt_bar(&cx, root, &lobby, &controls, focused);
     let mut page = cx.screen_with(frame, round_the_table, prompts);
     page.observe(|_: On<BackRequested>, mut next: ResMut<NextState<Screen>>| next.set(Screen::Shelf));
@@ -298,7 +297,7 @@ fn more(cx: &UiContext, row: &mut ElementList, seat: Seat) {
         ButtonWeight::Plain,
         TextSize::Label,
     )
-    .observe(move |_: On<Activated>, mut next: ResMut<NextState<Overlay>>, mut focus: ResMut<Focus>| {
+    .observe(move |_: On<Activated>, mut next: ResMut<NextState<Overlay>>, mut focus: ResMut<FocusMemory>| {
         focus.forget(page::SLOT);
         next.set(Overlay::Slot(seat.0));
     });

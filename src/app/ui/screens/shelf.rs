@@ -6,7 +6,7 @@ use super::variant_picker::BoxOpener;
 use crate::app::input::Button;
 use crate::app::render::vector_art::Art;
 use crate::app::ui::element::{Element, ElementList};
-use crate::app::ui::focus::{Activated, Focus, FocusLift, Focusable, InitialFocus, Page};
+use crate::app::ui::focus::{Activated, FocusLift, FocusMemory, Focusable, InitialFocus, Page};
 use crate::app::ui::theme::{AccessibleText, TextColourRole, TextSize, TextStyle, UiContext};
 use crate::app::ui::views::AddView;
 use crate::app::ui::widgets::{ButtonWeight, PageFrame};
@@ -27,13 +27,8 @@ fn add_lid_art(catalog: Res<Catalog>, mut art: ResMut<Art>) {
     }
 }
 
-fn view(
-    cx: UiContext,
-    left_off: Res<ResumeOffer>,
-    focus: Res<Focus>,
-    focusables: Query<&Focusable>,
-) -> Option<Element> {
-    let focused = focus.at.and_then(|at| focusables.get(at).ok()).map_or("", |focusable| focusable.key.as_str());
+fn view(cx: UiContext, left_off: Res<ResumeOffer>, focus: Res<FocusMemory>) -> Option<Element> {
+    let focused = focus.key(PAGE).unwrap_or_default();
     let frame = PageFrame {
         page: Page { name: PAGE, layer: 0 },
         title: String::new(),

@@ -6,7 +6,7 @@ use super::page::{self, close_overlay};
 use super::text_entry::NameEntry;
 use crate::app::input::Button;
 use crate::app::ui::element::Element;
-use crate::app::ui::focus::{Activated, Focus, InitialFocus, Page, ValueChanged};
+use crate::app::ui::focus::{Activated, FocusMemory, InitialFocus, Page, ValueChanged};
 use crate::app::ui::theme::UiContext;
 use crate::app::ui::views::AddView;
 use crate::app::ui::widgets::{ButtonWeight, PageFrame, RowValue};
@@ -81,7 +81,7 @@ fn view(
         cx.row(body, "place", words.text("seat-position"), &shown).observe(
             move |change: On<ValueChanged>,
                   mut lobby: ResMut<Lobby>,
-                  mut focus: ResMut<Focus>,
+                  mut focus: ResMut<FocusMemory>,
                   mut next: ResMut<NextState<Overlay>>| {
                 if let Ok(to) = lobby.step(seat, change.by > 0) {
                     next.set(Overlay::Slot(to.0));

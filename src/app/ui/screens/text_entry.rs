@@ -1,23 +1,24 @@
 //! Entering a name: typed on a keyboard, or with pad and mouse on letter buttons.
 
 use bevy::{
-    input::{
-        ButtonState,
-        keyboard::{Key, KeyboardInput},
-    },
+    input::keyboard::{Key, KeyboardInput},
+    input_focus::{FocusCause, FocusedInput, InputFocus},
     prelude::*,
+    text::{EditableText, TextCursorStyle, TextEdit, TextEditChange},
+    ui::widget::TextScroll,
 };
+use std::time::Duration;
 
 use super::page::close_overlay;
-use crate::app::input::{Button, TextEntryActive};
+use crate::app::input::{Button, RedrawRequests, TextEntryActive};
 use crate::app::ui::element::Element;
-use crate::app::ui::focus::{Activated, InitialFocus, Page};
-use crate::app::ui::theme::{TextColourRole, TextSize, TextStyle, UiContext};
+use crate::app::ui::focus::{Activated, FocusLift, Focusable, InitialFocus, Page};
+use crate::app::ui::theme::{AccessibleText, TextColourRole, TextSize, TextStyle, UiContext};
 use crate::app::ui::views::AddView;
 use crate::app::ui::widgets::{ButtonWeight, PageFrame};
 use crate::app::ui::{Overlay, Screen, ScreenSystems};
 use crate::rules::Seat;
-use crate::sim::lobby::{Lobby, Slot};
+use crate::sim::lobby::{Device, Lobby, Slot};
 
 /// The name of the page.
 const PAGE: &str = "name";
@@ -25,45 +26,81 @@ const PAGE: &str = "name";
 /// The letter buttons, row by row.
 const ROWS: [&str; 3] = ["ABCDEFGHIJ", "KLMNOPQRST", "UVWXYZÄÖÜß"];
 
+/// Longer than anyone looks at a name: a blinking cursor would redraw an idle screen.
+const BLINK_PERIOD: Duration = Duration::from_hours(24);
+
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<NameEntry>()
         .watch::<NameEntry>()
         .add_view(PAGE, |screen, overlay| screen == Screen::Seats && matches!(overlay, Overlay::Name(_)), view)
-        .add_systems(Update, (update_typing, write).chain().in_set(ScreenSystems::Read));
+        .add_systems(Update, update_typing.in_set(ScreenSystems::Read))
+        .add_observer(fill_field)
+        .add_observer(read_field)
+        .add_observer(type_into_field);
 }
 
 /// The name being entered.
-#[derive(Resource, Default, Debug)]
+#[derive(Resource, Default, Debug, PartialEq, Eq)]
 pub(super) struct NameEntry(pub String);
+
+/// The text field of the page.
+#[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[require(EditableText = name_field(), TextScroll)]
+struct NameField;
+
+fn name_field() -> EditableText {
+    EditableText {
+        max_characters: Some(Slot::LONGEST_NAME),
+        cursor_blink_period: BLINK_PERIOD,
+        cursor_width: 0.08,
+        ..default()
+    }
+}
 
 /// While a name is entered, letter keys type text instead of moving the focus.
 fn update_typing(overlay: Res<State<Overlay>>, mut typing: ResMut<TextEntryActive>) {
     typing.set_if_neq(TextEntryActive(matches!(**overlay, Overlay::Name(_))));
 }
 
-fn write(mut keys: MessageReader<KeyboardInput>, overlay: Res<State<Overlay>>, mut naming: ResMut<NameEntry>) {
-    if !matches!(**overlay, Overlay::Name(_)) {
-        keys.clear();
-        return;
-    }
-    for key in keys.read().filter(|key| key.state == ButtonState::Pressed) {
-        match &key.logical_key {
-            Key::Backspace => {
-                naming.0.pop();
-            }
-            Key::Space => add(&mut naming.0, " "),
-            Key::Character(text) => add(&mut naming.0, text),
-            _ => {}
-        }
+/// Shows the name in a new field.
+fn fill_field(added: On<Add, NameField>, entry: Res<NameEntry>, mut fields: Query<&mut EditableText>) {
+    if let Ok(mut field) = fields.get_mut(added.entity) {
+        field.editor_mut().set_text(&entry.0);
+        field.queue_edit(TextEdit::TextEnd(false));
     }
 }
 
-fn add(name: &mut String, text: &str) {
-    for letter in text.chars().filter(|letter| !letter.is_control()) {
-        if name.chars().count() < Slot::LONGEST_NAME && !(name.is_empty() && letter == ' ') {
-            name.push(letter);
-        }
+/// Takes the name from the field after each edit.
+fn read_field(
+    change: On<TextEditChange>,
+    fields: Query<&EditableText, With<NameField>>,
+    mut entry: ResMut<NameEntry>,
+    mut redraw: ResMut<RedrawRequests>,
+) {
+    if let Ok(field) = fields.get(change.event_target()) {
+        entry.set_if_neq(NameEntry(field.value().to_string()));
+        redraw.draw_frames(RedrawRequests::SETTLE_FRAMES);
     }
+}
+
+/// A key typed while a letter button has the focus goes to the field.
+fn type_into_field(
+    typed: On<FocusedInput<KeyboardInput>>,
+    mut fields: Query<(Entity, &mut EditableText), With<NameField>>,
+    mut focus: ResMut<InputFocus>,
+) {
+    let Ok((entity, mut field)) = fields.single_mut() else { return };
+    if typed.original_event_target() != typed.focused_entity || focus.get() == Some(entity) {
+        return;
+    }
+    let edit = match (&typed.input.logical_key, &typed.input.text) {
+        _ if !typed.input.state.is_pressed() => return,
+        (Key::Backspace, _) => TextEdit::Backspace,
+        (Key::Character(_) | Key::Space, Some(text)) => TextEdit::Insert(text.clone()),
+        _ => return,
+    };
+    focus.set(entity, FocusCause::Navigated);
+    field.queue_edit(edit);
 }
 
 /// After a first capital, lower-case letters are shown.
@@ -73,35 +110,75 @@ fn shown(name: &str) -> Vec<Vec<char>> {
     ROWS.iter().map(|row| row.chars().map(case).collect()).collect()
 }
 
-fn view(cx: UiContext, overlay: Res<State<Overlay>>, naming: Res<NameEntry>) -> Option<Element> {
+fn view(cx: UiContext, overlay: Res<State<Overlay>>, entry: Res<NameEntry>) -> Option<Element> {
     let Overlay::Name(seat) = **overlay else { return None };
     let words = &cx.words;
+    // Backspace deletes a letter here.
+    let back = if cx.last_device.0.is_keyboard() { Button::Menu } else { Button::Back };
     let frame = PageFrame {
         page: Page { name: PAGE, layer: 2 },
         title: words.text("player-name"),
-        prompts: vec![(Button::Accept, words.text("prompt-choose")), (Button::Back, words.text("prompt-back"))],
+        prompts: vec![(Button::Accept, words.text("prompt-choose")), (back, words.text("prompt-back"))],
         ..default()
+    };
+    // A click into the field places the cursor.
+    let accept = |takes_clicks: bool| {
+        move |activated: On<Activated>,
+              entry: Res<NameEntry>,
+              mut lobby: ResMut<Lobby>,
+              mut next: ResMut<NextState<Overlay>>| {
+            if activated.device != Device::Mouse || takes_clicks {
+                // Fails only if the slot was left in the meantime, and then there is nothing to rename.
+                let _ = lobby.rename(Seat(seat), &entry.0);
+                next.set(Overlay::Slot(seat));
+            }
+        }
+    };
+    let edit = |edit: TextEdit| {
+        move |_: On<Activated>, mut fields: Query<&mut EditableText, With<NameField>>| {
+            fields.iter_mut().for_each(|mut field| field.queue_edit(edit.clone()));
+        }
     };
     let mut page = cx.panel(frame, |body| {
         let (mut node, _, border) = cx.card();
         node.padding = UiRect::axes(cx.grid(1.4), cx.grid(0.6));
-        let (text, tone) = if naming.0.is_empty() {
-            (words.text("player-name-hint"), TextColourRole::Muted)
-        } else {
-            (naming.0.clone(), TextColourRole::Normal)
+        let (_, font, line_height, colour, ..) = cx.text(String::new(), TextStyle::of(TextSize::Title));
+        let cursor = TextCursorStyle {
+            color: cx.tokens.colour.brass,
+            selection_color: cx.tokens.colour.brass.with_alpha(0.4),
+            unfocused_selection_color: Color::NONE,
+            selected_text_color: None,
         };
-        body.add((node, border, BackgroundColor(cx.tokens.colour.night)))
-            .with_child(cx.text(text, TextStyle::of(TextSize::Title).tone(tone)));
-        for (number, row) in shown(&naming.0).into_iter().enumerate() {
+        node.width = Val::Percent(100.0);
+        body.add(Node::default()).with_children(|field| {
+            field
+                .add((
+                    (NameField, Focusable { key: "field".to_owned() }, InitialFocus, FocusLift::firm()),
+                    AccessibleText(words.text("player-name")),
+                    (node, border, BackgroundColor(cx.tokens.colour.night)),
+                    (font, line_height, colour, cursor),
+                ))
+                .key("field")
+                .observe(accept(false));
+            let hint = if entry.0.is_empty() { words.text("player-name-hint") } else { String::new() };
+            let mut hint = cx.text(hint, TextStyle::of(TextSize::Title).tone(TextColourRole::Muted));
+            (hint.5.position_type, hint.5.left, hint.5.top) = (PositionType::Absolute, cx.grid(1.4), cx.grid(0.6));
+            field.add((hint, Pickable::IGNORE)).key("hint");
+        });
+        for (number, row) in shown(&entry.0).into_iter().enumerate() {
             body.add(Node { flex_wrap: FlexWrap::Wrap, column_gap: cx.grid(1.0), row_gap: cx.grid(1.0), ..default() })
                 .with_children(|line| {
                     for (place, letter) in row.into_iter().enumerate() {
                         let key = format!("letter-{number}-{place}");
                         cx.button(line, key, None, letter.to_string(), ButtonWeight::Plain).observe(
-                            move |_: On<Activated>, mut naming: ResMut<NameEntry>| {
+                            move |_: On<Activated>,
+                                  entry: Res<NameEntry>,
+                                  mut fields: Query<&mut EditableText, With<NameField>>| {
                                 // Looks up the letter at press time, because its case changes with the name.
-                                let letter = shown(&naming.0)[number][place];
-                                add(&mut naming.0, &letter.to_string());
+                                let letter = shown(&entry.0)[number][place].to_string();
+                                for mut field in &mut fields {
+                                    field.queue_edit(TextEdit::Insert(letter.as_str().into()));
+                                }
                             },
                         );
                     }
@@ -110,24 +187,11 @@ fn view(cx: UiContext, overlay: Res<State<Overlay>>, naming: Res<NameEntry>) -> 
         body.add(Node { flex_wrap: FlexWrap::Wrap, column_gap: cx.grid(1.2), row_gap: cx.grid(1.0), ..default() })
             .with_children(|line| {
                 cx.button(line, "space", None, words.text("typing-space"), ButtonWeight::Plain)
-                    .observe(|_: On<Activated>, mut naming: ResMut<NameEntry>| add(&mut naming.0, " "));
-                cx.button(line, "delete", None, words.text("typing-delete"), ButtonWeight::Plain).observe(
-                    |_: On<Activated>, mut naming: ResMut<NameEntry>| {
-                        naming.0.pop();
-                    },
-                );
+                    .observe(edit(TextEdit::Insert(" ".into())));
+                cx.button(line, "delete", None, words.text("typing-delete"), ButtonWeight::Plain)
+                    .observe(edit(TextEdit::Backspace));
                 cx.button(line, "done", Some("check"), words.text("typing-done"), ButtonWeight::Primary)
-                    .insert(InitialFocus)
-                    .observe(
-                        move |_: On<Activated>,
-                              naming: Res<NameEntry>,
-                              mut lobby: ResMut<Lobby>,
-                              mut next: ResMut<NextState<Overlay>>| {
-                            // Fails only if the slot was left in the meantime, and then there is nothing to rename.
-                            let _ = lobby.rename(Seat(seat), &naming.0);
-                            next.set(Overlay::Slot(seat));
-                        },
-                    );
+                    .observe(accept(true));
             });
     });
     page.key(seat.to_string()).observe(close_overlay);

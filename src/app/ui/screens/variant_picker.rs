@@ -5,7 +5,7 @@ use bevy::{ecs::system::SystemParam, prelude::*};
 use super::page::{self, close_overlay};
 use crate::app::input::Button;
 use crate::app::ui::element::Element;
-use crate::app::ui::focus::{Activated, Focus, Focusable, InitialFocus, Page};
+use crate::app::ui::focus::{Activated, FocusMemory, Focusable, InitialFocus, Page};
 use crate::app::ui::seats_in_short;
 use crate::app::ui::theme::{AccessibleText, TextColourRole, TextSize, TextStyle, UiContext};
 use crate::app::ui::views::AddView;
@@ -34,7 +34,7 @@ pub(super) struct BoxOpener<'w> {
     catalog: Res<'w, Catalog>,
     opened: ResMut<'w, OpenBox>,
     setup: ResMut<'w, GameSetup>,
-    focus: ResMut<'w, Focus>,
+    focus: ResMut<'w, FocusMemory>,
     screen: ResMut<'w, NextState<Screen>>,
     overlay: ResMut<'w, NextState<Overlay>>,
 }

@@ -1,12 +1,12 @@
 //! The frame of a page: a title, a scrolling body, and the prompts. Nothing can overlap at any text size: content that
 //! does not fit scrolls.
 
-use bevy::prelude::*;
+use bevy::{prelude::*, ui_widgets::ScrollArea};
 
 use super::{prompt::DirectionGlyphs, stop_clicks};
 use crate::app::input::{Button, ButtonGlyph, RedrawRequests};
 use crate::app::ui::element::{Element, ElementBundle, ElementList};
-use crate::app::ui::focus::{Adjustable, FocusLift, Focusable, InitialFocus, Page, ScrollPanel};
+use crate::app::ui::focus::{Adjustable, FocusLift, Focusable, InitialFocus, Page};
 use crate::app::ui::theme::{TextSize, TextStyle, UiContext, shown_if};
 use crate::app::ui::{AnimationSystems, ScreenSystems};
 
@@ -42,6 +42,11 @@ pub struct PageFrame {
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PromptBar(pub u8);
 
+/// A column that scrolls. A form of [`ScrollArea`] that a description can compare.
+#[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
+#[require(ScrollArea)]
+struct ScrollList;
+
 /// A fade at the edge of a list, shown while the list continues beyond it.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
 enum SoftEdge {
@@ -61,7 +66,7 @@ const EDGE: f32 = 4.5;
 
 /// Shows the fades where a list continues, and the scroll prompt where a list can scroll.
 fn update_scroll_edges(
-    lists: Query<(Entity, &ComputedNode, &ScrollPosition), With<ScrollPanel>>,
+    lists: Query<(Entity, &ComputedNode, &ScrollPosition), With<ScrollArea>>,
     mut edges: Query<(&SoftEdge, &ChildOf, &mut Visibility)>,
     mut prompts: Query<(Entity, &mut Node), With<ScrollPrompt>>,
     parents: Query<&ChildOf>,
@@ -275,7 +280,7 @@ impl UiContext<'_> {
     /// A column that takes the remaining space and scrolls if its content does not fit.
     pub fn scroll<'a>(&self, parent: &'a mut ElementList, body: impl FnOnce(&mut ElementList)) -> &'a mut Element {
         let panel = parent.add((
-            ScrollPanel,
+            ScrollList,
             Node {
                 flex_direction: FlexDirection::Column,
                 flex_grow: 1.0,

@@ -5,7 +5,7 @@ mod frame;
 mod prompt;
 mod row;
 
-use bevy::prelude::*;
+use bevy::{input_focus::InputFocus, prelude::*};
 
 pub use button::{ButtonWeight, stop_clicks};
 pub use frame::{PageFrame, PromptBar};
@@ -14,7 +14,7 @@ pub use row::RowValue;
 
 use super::{
     AnimationSystems, ScreenSystems,
-    focus::{Activated, Focus, FocusLift, Focusable},
+    focus::{Activated, FocusLift, Focusable},
     theme::Theme,
 };
 use crate::app::input::RedrawRequests;
@@ -39,7 +39,7 @@ fn animate_press(activated: On<Activated>, mut lifts: Query<&mut FocusLift>) {
 
 /// Updates the focus ring and the lift. Writes only what changes, so that a still screen causes no redraw.
 fn show_focus(
-    focus: Res<Focus>,
+    focus: Res<InputFocus>,
     tokens: Res<Tokens>,
     theme: Res<Theme>,
     time: Res<Time<Real>>,
@@ -48,7 +48,7 @@ fn show_focus(
 ) {
     let sizes = &tokens.size;
     for (entity, mut lift, mut transform, mut ring) in &mut focusables {
-        let wanted = f32::from(u8::from(focus.at == Some(entity)));
+        let wanted = f32::from(u8::from(focus.get() == Some(entity)));
         let colour = if wanted > 0.0 { tokens.colour.brass } else { Color::NONE };
         if ring.color != colour {
             *ring = Outline { width: Val::Vh(sizes.focus_ring), offset: Val::Vh(sizes.focus_air), color: colour };
