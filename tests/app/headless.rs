@@ -9,6 +9,7 @@ use bevy::log::LogPlugin;
 use bevy::prelude::*;
 use bevy::render::RenderPlugin;
 use bevy::render::settings::WgpuSettings;
+use bevy::render::sync_world::SyncWorldPlugin;
 use bevy::time::TimeUpdateStrategy;
 use bevy::window::WindowResolution;
 use bevy::winit::WinitPlugin;
@@ -37,6 +38,8 @@ pub(crate) fn engine((width, height): (u32, u32), frame: Duration) -> App {
             .disable::<AudioPlugin>()
             .disable::<GilrsPlugin>(),
     )
+    // Plugins of lights expect it when a light is despawned. Without a GPU the engine does not add it.
+    .add_plugins(SyncWorldPlugin)
     .insert_resource(TimeUpdateStrategy::ManualDuration(frame))
     .insert_resource(Settings::default());
     app

@@ -16,6 +16,7 @@ mod pads;
 #[path = "../../examples/sample_game/pig/mod.rs"]
 mod pig;
 mod platform_errors;
+mod played_by_keys;
 mod power;
 mod saves;
 mod throw_gestures;

@@ -54,13 +54,11 @@ impl SlotChoice {
 
     /// The action of choosing `slot` now.
     fn action(&self, slot: u8, rules: &Jackpot) -> Action {
-        let place = rules.shape().place(slot);
         match self.asked {
-            Asked::Tile { symbol, .. } => {
-                Action::Place { symbol, at: if slot == CHANCE { At::Chance } else { At::Place(place) } }
-            }
+            Asked::Tile { symbol, .. } if slot == CHANCE => Action::Place { symbol, at: At::Chance },
+            Asked::Tile { symbol, .. } => Action::Place { symbol, at: At::Place(rules.shape().place(slot)) },
             Asked::Chance { .. } if slot == CHANCE => Action::Chance(ChanceOption::Keep),
-            Asked::Chance { .. } => Action::Chance(ChanceOption::Drop(place)),
+            Asked::Chance { .. } => Action::Chance(ChanceOption::Drop(rules.shape().place(slot))),
         }
     }
 

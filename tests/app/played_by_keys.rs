@@ -1,0 +1,146 @@
+//! Every game can be played with the keyboard by a player who only reads the prompts.
+
+use std::time::Duration;
+
+use bevy::input::ButtonState;
+use bevy::input::keyboard::{Key, KeyboardInput, NativeKey};
+use bevy::prelude::*;
+use rand::seq::IndexedRandom;
+use rand::{RngExt, SeedableRng};
+use rand_pcg::Pcg32;
+use rollick::app::input::{Button, bindings};
+use rollick::app::ui::hud::{Hud, SeatPrompts};
+use rollick::app::ui::{Screen, TableLog};
+use rollick::catalog::GameEntry;
+use rollick::games::CATALOG;
+use rollick::rules::bots::Level;
+use rollick::rules::record::{Player, SeatRecord};
+use rollick::sim::lobby::{Device, Lobby};
+use rollick::sim::table::{MatchOver, MatchPlan, Speed, TableSpeed};
+
+use crate::headless;
+
+/// The time of a frame.
+const FRAME: Duration = Duration::from_millis(50);
+/// Number of frames of a press: long enough to throw.
+const PRESS: usize = 10;
+/// Number of log entries after which a match that is not over counts as played.
+const ENOUGH: usize = 60;
+/// Maximum number of presses without a new log entry. A press is chosen at random, so many of them only move a cursor.
+const PATIENCE: usize = 400;
+/// Maximum number of frames without a prompt: other seats play, dice fall, racks are counted.
+const WAIT: usize = 4_000;
+
+struct Keyboard {
+    app: App,
+    rng: Pcg32,
+    over: bool,
+}
+
+impl Keyboard {
+    /// A table with one player at the keyboard; the other seats have bots.
+    fn new(game: &GameEntry) -> Self {
+        let mut app = headless::program(game, FRAME);
+        headless::load_fonts(&mut app);
+        app.insert_resource(TableSpeed { speed: Speed::Fast, fast_forward: false });
+        let seats = game.seats.0.max(2);
+        let mut lobby = Lobby::new(game.seats.0..=game.seats.1);
+        lobby.join(Device::Keys).expect("a slot is free");
+        (1..seats).for_each(|_| drop(lobby.add_bot(Level::Easy)));
+        lobby.resume();
+        app.insert_resource(lobby);
+        let bots = (1..seats).map(|_| SeatRecord::new("", Player::Bot(Level::Easy)));
+        let plan = MatchPlan {
+            seats: std::iter::once(SeatRecord::new("", Player::Person)).chain(bots).collect(),
+            options: (game.rules.check_options)(seats, &[]).expect("the default house rules"),
+            seed: 3,
+        };
+        assert_eq!((game.table.start)(app.world_mut(), &plan), Ok(None));
+        app.world_mut().resource_mut::<NextState<Screen>>().set(Screen::Table);
+        Self { app, rng: Pcg32::seed_from_u64(5), over: false }
+    }
+
+    fn update(&mut self, frames: usize) {
+        for _ in 0..frames {
+            self.app.update();
+            self.over |= self.app.world_mut().resource_mut::<Messages<MatchOver>>().drain().next().is_some();
+        }
+    }
+
+    fn key(&mut self, button: Button, state: ButtonState) {
+        let keys = bindings::RIGHT_KEYS.iter().chain(bindings::COMMON_KEYS);
+        let key_code = keys.into_iter().find(|(_, mapped)| *mapped == button).expect("the keyboard has it").0;
+        self.app.world_mut().write_message(KeyboardInput {
+            key_code,
+            logical_key: Key::Unidentified(NativeKey::Unidentified),
+            state,
+            text: None,
+            repeat: false,
+            window: Entity::PLACEHOLDER,
+        });
+    }
+
+    /// The buttons that the prompts offer, without those that leave the match or take a move back.
+    fn offered(&self) -> Vec<Button> {
+        let world = self.app.world();
+        let lines = world.resource::<SeatPrompts>().0.iter().flat_map(|line| &line.prompts);
+        world
+            .resource::<Hud>()
+            .prompts
+            .iter()
+            .chain(lines)
+            .flat_map(|prompt| if prompt.about { Button::ALL[..4].to_vec() } else { vec![prompt.button] })
+            .filter(|button| !matches!(button, Button::Menu | Button::Undo | Button::Replay | Button::NextShot))
+            .collect()
+    }
+
+    fn log_length(&self) -> usize {
+        self.app.world().resource::<TableLog>().0.len()
+    }
+
+    /// Waits for a prompt or the end of the match.
+    fn wait_for_prompt(&mut self) {
+        let frames = (0..WAIT).take_while(|_| {
+            let waits = !self.over && self.offered().is_empty();
+            if waits {
+                self.update(1);
+            }
+            waits
+        });
+        assert!(frames.count() < WAIT, "no prompt came");
+    }
+
+    /// Presses an offered button. Some buttons stay down during the next press, because some prompts say "hold".
+    fn press(&mut self, held: &mut Option<Button>) {
+        if let Some(button) = held.take_if(|_| self.rng.random_bool(0.3)) {
+            self.key(button, ButtonState::Released);
+        }
+        self.wait_for_prompt();
+        let offered = self.offered();
+        let Some(button) = offered.choose(&mut self.rng).copied().filter(|button| Some(*button) != *held) else {
+            return;
+        };
+        self.key(button, ButtonState::Pressed);
+        self.update(PRESS);
+        if held.is_none() && self.rng.random_bool(0.5) {
+            *held = Some(button);
+        } else {
+            self.key(button, ButtonState::Released);
+        }
+        self.update(2);
+    }
+}
+
+#[test]
+fn every_game_can_be_played_with_keys_by_following_the_prompts() {
+    for game in CATALOG.games() {
+        let mut keyboard = Keyboard::new(game);
+        let (mut held, mut idle, mut length) = (None, 0, 0);
+        while !keyboard.over && length < ENOUGH {
+            keyboard.press(&mut held);
+            idle = if keyboard.log_length() > length { 0 } else { idle + 1 };
+            length = keyboard.log_length();
+            assert!(idle < PATIENCE, "{}: stuck after {length} log entries; {:?}", game.name, keyboard.offered());
+        }
+    }
+}
