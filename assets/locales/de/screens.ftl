@@ -69,7 +69,7 @@ players-not-ready = { $many ->
 start = Starten
 cannot-start-yet = Noch nicht: Es fehlen Spieler, oder nicht alle sind bereit.
 ready-up-refused = Das kann nur der Spieler selbst.
-house-rules-button = Hausregeln: { $card }
+house-rules-button = Hausregeln: { $preset }
 rules = Spielregeln
 back-to-shelf = Zurück zum Regal
 

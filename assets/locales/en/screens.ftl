@@ -72,7 +72,7 @@ players-not-ready = { $many ->
 start = Start
 cannot-start-yet = Not yet: someone still has to join or ready up.
 ready-up-refused = Only that player can ready up.
-house-rules-button = House rules: { $card }
+house-rules-button = House rules: { $preset }
 rules = How to play
 back-to-shelf = Back to shelf
 

@@ -1,5 +1,4 @@
-//! The state of the screens outside a match: the selected game and its house rules, and the summary of the last match.
-//! Plain resources that screens read and the table fills. Must not depend on a game.
+//! The game and the house rules that the lobby has selected for the next match. Must not depend on a game.
 
 use std::collections::BTreeMap;
 
@@ -9,14 +8,9 @@ use super::localization::Localization;
 use crate::catalog::{Catalog, GameEntry};
 use crate::rules::{OptionKind, OptionSpec};
 
-/// Adds these resources. The first game of the catalogue is selected.
+/// Adds the selection. The first game of the catalogue is selected.
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<GameSetup>()
-        .init_resource::<ResumeOffer>()
-        .init_resource::<MatchSummary>()
-        .init_resource::<TableLog>()
-        .init_resource::<MatchRules>()
-        .init_resource::<GamePages>();
+    app.init_resource::<GameSetup>();
 }
 
 /// A named set of house rules.
@@ -81,45 +75,44 @@ impl GameSetup {
         self.rules.iter().map(|(key, value)| format!("{key}={value}")).collect()
     }
 
-    /// The value of a house rule, in the format of the command line.
+    /// The selected value of a house rule, in the format of the command line.
     #[must_use]
-    pub fn rule(&self, spec: &OptionSpec) -> String {
-        self.rules.get(spec.key).cloned().unwrap_or_else(|| self.printed(spec))
+    pub fn value(&self, spec: &OptionSpec) -> String {
+        self.rules.get(spec.key).cloned().unwrap_or_else(|| self.default_value(spec))
     }
 
     /// The default value of a house rule.
-    fn printed(&self, spec: &OptionSpec) -> String {
+    fn default_value(&self, spec: &OptionSpec) -> String {
         let entry = self.game();
-        let seats = entry.seats.0;
-        let plain = (entry.rules.check_options)(seats, &[]).ok();
-        let value = plain.as_ref().and_then(|all| all.get(spec.key));
-        value.map_or_else(|| values(&spec.kind).first().cloned().unwrap_or_default(), typed)
+        let defaults = (entry.rules.check_options)(entry.seats.0, &[]).ok();
+        let value = defaults.as_ref().and_then(|all| all.get(spec.key));
+        value.map_or_else(|| option_values(&spec.kind).first().cloned().unwrap_or_default(), value_text)
     }
 
     /// The house rules of a match of this game: each with its value in the format of the command line, and whether it
     /// differs from the default. `options` is the object from the match's record; options it omits have their defaults.
     #[must_use]
-    pub fn in_force(&self, options: &serde_json::Value) -> Vec<(&'static OptionSpec, String, bool)> {
+    pub fn rules_of_match(&self, options: &serde_json::Value) -> Vec<(&'static OptionSpec, String, bool)> {
         let rule = |spec: &'static OptionSpec| {
-            let printed = self.printed(spec);
-            let value = options.get(spec.key).map_or_else(|| printed.clone(), typed);
-            let changed = value != printed;
+            let default = self.default_value(spec);
+            let value = options.get(spec.key).map_or_else(|| default.clone(), value_text);
+            let changed = value != default;
             (spec, value, changed)
         };
         self.specs().iter().map(rule).collect()
     }
 
     /// Moves a house rule by this many values; wraps around at both ends.
-    pub fn turn(&mut self, spec: &OptionSpec, by: i32) {
-        let mut all = values(&spec.kind);
-        let (now, printed) = (self.rule(spec), self.printed(spec));
-        if !all.contains(&printed) {
+    pub fn step_value(&mut self, spec: &OptionSpec, by: i32) {
+        let mut values = option_values(&spec.kind);
+        let (current, default) = (self.value(spec), self.default_value(spec));
+        if !values.contains(&default) {
             // A default that is not among the values is derived from other rules.
-            all.insert(0, printed.clone());
+            values.insert(0, default.clone());
         }
-        let at = all.iter().position(|value| *value == now).unwrap_or(0) as i32;
-        let Some(next) = all.get((at + by).rem_euclid(all.len().max(1) as i32) as usize) else { return };
-        if *next == printed {
+        let index = values.iter().position(|value| *value == current).unwrap_or(0) as i32;
+        let Some(next) = values.get((index + by).rem_euclid(values.len().max(1) as i32) as usize) else { return };
+        if *next == default {
             self.rules.remove(spec.key);
         } else {
             self.rules.insert(spec.key.to_owned(), next.clone());
@@ -129,77 +122,76 @@ impl GameSetup {
     /// The presets of this game; the first is the default rules.
     #[must_use]
     pub fn presets(&self) -> Vec<RulePreset> {
-        let printed = RulePreset { key: "standard".to_owned(), rules: BTreeMap::new() };
+        let standard = RulePreset { key: "standard".to_owned(), rules: BTreeMap::new() };
         let named = self.game().presets.iter().map(|preset| RulePreset {
             key: preset.key.to_owned(),
             rules: preset.rules.iter().map(|(key, value)| ((*key).to_owned(), (*value).to_owned())).collect(),
         });
-        std::iter::once(printed).chain(named).collect()
+        std::iter::once(standard).chain(named).collect()
     }
 
-    /// Applies a preset.
-    pub fn take(&mut self, preset: &RulePreset) {
+    /// Selects the house rules of a preset.
+    pub fn apply_preset(&mut self, preset: &RulePreset) {
         self.rules.clone_from(&preset.rules);
     }
 
-    /// The name of the preset that matches the current rules.
+    /// The name of the preset that has the selected house rules, or the name of custom rules.
     #[must_use]
-    pub fn card(&self, words: &Localization) -> String {
-        let named = self.presets().into_iter().find(|preset| preset.rules == self.rules);
-        named.map_or_else(|| words.text("preset-custom"), |preset| self.card_name(&preset, words))
+    pub fn selected_preset_name(&self, words: &Localization) -> String {
+        let selected = self.presets().into_iter().find(|preset| preset.rules == self.rules);
+        selected.map_or_else(|| words.text("preset-custom"), |preset| self.preset_name(&preset, words))
     }
 
     /// The name of a preset.
     #[must_use]
-    pub fn card_name(&self, preset: &RulePreset, words: &Localization) -> String {
-        let preset_key = format!("preset-{}-{}", self.game().slug, preset.key);
-        let shared = format!("preset-{}", preset.key);
-        words.first_existing(&[&preset_key, &shared]).unwrap_or_else(|| preset.key.clone())
+    pub fn preset_name(&self, preset: &RulePreset, words: &Localization) -> String {
+        let game_key = format!("preset-{}-{}", self.game().slug, preset.key);
+        let shared_key = format!("preset-{}", preset.key);
+        words.first_existing(&[&game_key, &shared_key]).unwrap_or_else(|| preset.key.clone())
     }
 }
 
 /// The values from `least` to `most` that a player steps through. In a long range the steps grow with the values, so
 /// that the far end is a few presses away instead of hundreds.
-fn numbers(least: i64, most: i64, step: i64) -> Vec<i64> {
-    const FEW: i64 = 60;
+fn stepped_numbers(least: i64, most: i64, step: i64) -> Vec<i64> {
+    const MOST_EQUAL_STEPS: i64 = 60;
     let mut step = step.max(1);
-    let long = (most - least) / step > FEW;
-    let mut all = Vec::new();
+    let is_long = (most - least) / step > MOST_EQUAL_STEPS;
+    let mut numbers = Vec::new();
     let mut number = least;
     while number < most {
-        all.push(number);
-        if long && number >= step * 20 && number % (step * 5) == 0 {
+        numbers.push(number);
+        if is_long && number >= step * 20 && number % (step * 5) == 0 {
             step *= 5;
         }
         number += step;
     }
-    all.push(most);
-    all
+    numbers.push(most);
+    numbers
 }
 
 /// All values of a house rule, in the format of the command line. Long ranges use larger steps.
-#[must_use]
-pub(super) fn values(kind: &OptionKind) -> Vec<String> {
+fn option_values(kind: &OptionKind) -> Vec<String> {
     match kind {
         OptionKind::Toggle => vec!["off".to_owned(), "on".to_owned()],
         OptionKind::Choice(words) => words.iter().map(|word| (*word).to_owned()).collect(),
         OptionKind::Number { least, most, step } => {
-            numbers(*least, *most, *step).into_iter().map(|n| n.to_string()).collect()
+            stepped_numbers(*least, *most, *step).into_iter().map(|number| number.to_string()).collect()
         }
         OptionKind::Tagged(tags) => tags
             .iter()
             .flat_map(|(tag, range)| match range {
                 None => vec![(*tag).to_owned()],
                 Some((least, most, step)) => {
-                    numbers(*least, *most, *step).into_iter().map(|n| format!("{tag}:{n}")).collect()
+                    stepped_numbers(*least, *most, *step).into_iter().map(|number| format!("{tag}:{number}")).collect()
                 }
             })
             .collect(),
     }
 }
 
-/// The value of an option, in the format of the command line.
-fn typed(value: &serde_json::Value) -> String {
+/// The value of an option in a record, in the format of the command line.
+fn value_text(value: &serde_json::Value) -> String {
     match value {
         serde_json::Value::Bool(on) => if *on { "on" } else { "off" }.to_owned(),
         serde_json::Value::String(word) => word.clone(),
@@ -210,125 +202,19 @@ fn typed(value: &serde_json::Value) -> String {
     }
 }
 
-/// The newest unfinished match.
-#[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
-pub struct ResumeOffer(pub Option<UnfinishedMatch>);
-
-/// A short description of a match.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct UnfinishedMatch {
-    /// The game's name in the catalogue.
-    pub game: String,
-    /// One line: the players and the score.
-    pub line: String,
-}
-
-/// The summary of a finished match.
-#[derive(Resource, Clone, Debug, Default, PartialEq)]
-pub struct MatchSummary {
-    /// The game's name in the catalogue.
-    pub game: String,
-    /// The seats, in order.
-    pub seats: Vec<SeatSummary>,
-    /// The score of each seat at the start and after each move, in seat order.
-    pub series: Vec<Vec<i32>>,
-    /// Three noteworthy numbers: a localization key and its arguments.
-    pub numbers: Vec<(String, Vec<(String, String)>)>,
-}
-
-/// One seat of a finished match.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct SeatSummary {
-    /// The name of the player.
-    pub name: String,
-    /// Index of the seat's colour and symbol, 0 to 7.
-    pub colour: u8,
-    /// The final score.
-    pub score: i32,
-    /// Whether it won, alone or jointly.
-    pub won: bool,
-}
-
-/// The log of the match: sentences, oldest first, each with the colour of its seat if it has one.
-#[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
-pub struct TableLog(pub Vec<(Option<u8>, String)>);
-
-/// The house rules of the match at the table, as its record stores them; `None` without a match.
-#[derive(Resource, Clone, Debug, Default, PartialEq)]
-pub struct MatchRules(pub Option<serde_json::Value>);
-
-/// A house rule of the match at the table, as text.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct ActiveRule {
-    /// Its name.
-    pub name: String,
-    /// Its value.
-    pub value: String,
-    /// Its explanation, if there is one.
-    pub about: Option<String>,
-    /// Whether it differs from the default.
-    pub changed: bool,
-}
-
-/// A part of a game's rules page.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum RulesPart {
-    /// A heading; starts a new page.
-    Heading(String),
-    /// A paragraph.
-    Text(String),
-    /// A table; the first row is the header.
-    Table(Vec<Vec<String>>),
-    /// A grid of equal cells.
-    Grid(Vec<Vec<String>>),
-    /// A house rule of the match at the table.
-    Rule(ActiveRule),
-}
-
-impl RulesPart {
-    /// A heading with the text of a localization key.
-    #[must_use]
-    pub fn heading(words: &Localization, key: &str) -> Self {
-        Self::Heading(words.text(key))
-    }
-
-    /// A table. The header row has the texts of localization keys; an empty key is an empty cell.
-    #[must_use]
-    pub fn table(words: &Localization, head: &[&str], rows: impl IntoIterator<Item = Vec<String>>) -> Self {
-        let head = head.iter().map(|key| if key.is_empty() { String::new() } else { words.text(key) }).collect();
-        Self::Table(std::iter::once(head).chain(rows).collect())
-    }
-}
-
-/// The current options by key, in the format of the command line: `on`, `points:100`; `null` where the game decides.
-pub type OptionValues = BTreeMap<&'static str, String>;
-
-/// A game's additional content for the screens, beyond its catalogue entry.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct GamePageInfo {
-    /// The team of each seat for a given number of seats; `None` if every seat plays for itself.
-    pub sides: Option<fn(u8) -> Vec<u8>>,
-    /// Parts of the rules page that are generated from the game's constants. They follow the localized text.
-    pub tables: Option<fn(&Localization, &OptionValues) -> Vec<RulesPart>>,
-}
-
-/// The additional content of all games, by name.
-#[derive(Resource, Clone, Debug, Default)]
-pub struct GamePages(pub BTreeMap<&'static str, GamePageInfo>);
-
 #[cfg(test)]
 mod tests {
     use super::*;
 
     #[test]
-    fn long_option_range_offers_its_ends_and_few_round_numbers() {
-        let all = numbers(20, 20_000, 20);
+    fn long_option_range_offers_its_ends_and_few_round_stepped_numbers() {
+        let all = stepped_numbers(20, 20_000, 20);
         assert!(all.len() < 80, "{}", all.len());
         for wanted in [20, 100, 500, 1_000, 5_000, 10_000, 20_000] {
             assert!(all.contains(&wanted), "{wanted}: {all:?}");
         }
         assert!(all.windows(2).all(|pair| pair[0] < pair[1]));
-        assert_eq!(numbers(1, 9, 1), (1..=9).collect::<Vec<_>>());
-        assert_eq!(numbers(0, 10, 4), [0, 4, 8, 10]);
+        assert_eq!(stepped_numbers(1, 9, 1), (1..=9).collect::<Vec<_>>());
+        assert_eq!(stepped_numbers(0, 10, 4), [0, 4, 8, 10]);
     }
 }

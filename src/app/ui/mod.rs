@@ -17,6 +17,8 @@ pub mod views;
 pub mod widgets;
 
 mod game_setup;
+mod match_info;
+mod rules_parts;
 #[cfg(feature = "screenshots")]
 pub mod screenshot_scenes;
 mod seat_names;
@@ -25,11 +27,10 @@ mod state;
 use crate::sim::table::TableSystems;
 use bevy::{prelude::*, state::state::StateTransitionSystems};
 
-pub use game_setup::{
-    ActiveRule, GamePageInfo, GamePages, GameSetup, MatchRules, MatchSummary, OptionValues, ResumeOffer, RulePreset,
-    RulesPart, SeatSummary, TableLog, UnfinishedMatch,
-};
+pub use game_setup::{GameSetup, RulePreset};
 pub use localization::Localization;
+pub use match_info::{MatchRules, MatchSummary, ResumeOffer, SeatSummary, TableLog, UnfinishedMatch};
+pub use rules_parts::{ActiveRule, GamePageInfo, GamePages, OptionValues, RulesPart};
 pub use seat_names::{level_key, seat_name, seats_in_short};
 pub use state::{
     AnimationSystems, ContinuePressed, LeaveTable, Overlay, QuitPressed, RematchPressed, Screen, ScreenSystems,
@@ -52,6 +53,8 @@ pub fn plugin(app: &mut App) {
             localization::plugin,
             theme::plugin,
             game_setup::plugin,
+            match_info::plugin,
+            rules_parts::plugin,
             views::plugin,
             focus::plugin,
             widgets::plugin,

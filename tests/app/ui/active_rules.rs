@@ -100,7 +100,7 @@ fn rules_pages_show_the_selected_house_rules() {
         let rules = rules.into_iter().map(|(key, value)| (key.to_owned(), value.to_owned())).collect();
         let mut setup = test.world().resource_mut::<GameSetup>();
         setup.choose(game);
-        setup.take(&RulePreset { key: String::new(), rules });
+        setup.apply_preset(&RulePreset { key: String::new(), rules });
         test.open(Screen::Seats, Overlay::Rules);
         let written = written(&mut test);
         assert!(

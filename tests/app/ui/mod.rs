@@ -294,9 +294,9 @@ impl UiTest {
         let mut setup = self.world().resource_mut::<GameSetup>();
         let presets = setup.presets();
         let [standard, .., last] = presets.as_slice() else { return };
-        setup.take(last);
+        setup.apply_preset(last);
         let (game, pairs) = (setup.game(), setup.pairs());
-        setup.take(standard);
+        setup.apply_preset(standard);
         let play = game.rules;
         let options = (play.check_options)(game.seats.0, &pairs).expect("the preset can be played");
         self.world().insert_resource(MatchRules(Some(options)));

@@ -10,11 +10,11 @@ use crate::app::ui::theme::{TextColourRole, TextSize, TextStyle, UiContext};
 use crate::app::ui::{ActiveRule, GameSetup, Localization, MatchRules, OptionValues, RulesPart};
 
 /// The section with its heading; empty without a match, or if its game has no house rules.
-pub(super) fn parts(setup: &GameSetup, dealt: &MatchRules, words: &Localization) -> Vec<RulesPart> {
-    let Some(options) = &dealt.0 else { return Vec::new() };
+pub(super) fn parts(setup: &GameSetup, match_rules: &MatchRules, words: &Localization) -> Vec<RulesPart> {
+    let Some(options) = &match_rules.0 else { return Vec::new() };
     let slug = setup.game().slug;
     let mut rules: Vec<ActiveRule> = setup
-        .in_force(options)
+        .rules_of_match(options)
         .into_iter()
         .map(|(spec, value, changed)| ActiveRule {
             name: words.text(&format!("option-{slug}-{}", spec.key)),
@@ -34,10 +34,10 @@ pub(super) fn parts(setup: &GameSetup, dealt: &MatchRules, words: &Localization)
 }
 
 /// The options that the rules page describes: those of the current match, or else the selected ones.
-pub(super) fn values(setup: &GameSetup, dealt: &MatchRules) -> OptionValues {
-    match &dealt.0 {
-        Some(options) => setup.in_force(options).into_iter().map(|(spec, value, _)| (spec.key, value)).collect(),
-        None => setup.specs().iter().map(|spec| (spec.key, setup.rule(spec))).collect(),
+pub(super) fn values(setup: &GameSetup, match_rules: &MatchRules) -> OptionValues {
+    match &match_rules.0 {
+        Some(options) => setup.rules_of_match(options).into_iter().map(|(spec, value, _)| (spec.key, value)).collect(),
+        None => setup.specs().iter().map(|spec| (spec.key, setup.value(spec))).collect(),
     }
 }
 
@@ -103,22 +103,22 @@ mod tests {
         let (mut setup, words) = (GameSetup::new(CATALOG), Localization::new(CATALOG));
         for game in CATALOG.games() {
             setup.choose(game.name);
-            let printed = setup.presets().swap_remove(0);
-            for card in setup.presets() {
-                setup.take(&card);
+            let standard = setup.presets().swap_remove(0);
+            for preset in setup.presets() {
+                setup.apply_preset(&preset);
                 let options = (game.rules.check_options)(game.seats.0, &setup.pairs()).expect("a preset can be played");
                 // A later selection must not change the rules of the match at the table.
-                setup.take(&printed);
+                setup.apply_preset(&standard);
                 let parts = parts(&setup, &MatchRules(Some(options)), &words);
                 let rules = rules(&parts);
                 assert_eq!(rules.len(), setup.specs().len(), "{}: all options are listed", game.name);
-                let changed = card.rules.keys().map(|key| words.text(&format!("option-{}-{key}", game.slug)));
+                let changed = preset.rules.keys().map(|key| words.text(&format!("option-{}-{key}", game.slug)));
                 let mut changed: Vec<String> = changed.collect();
                 let mut first: Vec<String> =
                     rules.iter().take_while(|rule| rule.changed).map(|rule| rule.name.clone()).collect();
                 changed.sort();
                 first.sort();
-                assert_eq!(first, changed, "{} {}", game.name, card.key);
+                assert_eq!(first, changed, "{} {}", game.name, preset.key);
                 assert_eq!(
                     rules.iter().filter(|rule| rule.changed).count(),
                     changed.len(),

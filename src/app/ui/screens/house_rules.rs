@@ -61,7 +61,7 @@ fn view(cx: UiContext, setup: Res<GameSetup>) -> Option<Element> {
 }
 
 fn presets(cx: &UiContext, body: &mut ElementList, setup: &GameSetup) {
-    let now = setup.card(&cx.words);
+    let selected = setup.selected_preset_name(&cx.words);
     body.add(Node {
         flex_wrap: FlexWrap::Wrap,
         column_gap: cx.grid(1.4),
@@ -71,14 +71,14 @@ fn presets(cx: &UiContext, body: &mut ElementList, setup: &GameSetup) {
     })
     .with_children(|row| {
         for preset in setup.presets() {
-            let name = setup.card_name(&preset, &cx.words);
-            let icon = (name == now).then_some("check");
+            let name = setup.preset_name(&preset, &cx.words);
+            let icon = (name == selected).then_some("check");
             cx.button(row, format!("preset-{}", preset.key), icon, name, ButtonWeight::Plain)
-                .observe(move |_: On<Activated>, mut setup: ResMut<GameSetup>| setup.take(&preset));
+                .observe(move |_: On<Activated>, mut setup: ResMut<GameSetup>| setup.apply_preset(&preset));
         }
-        if setup.presets().iter().all(|preset| setup.card_name(preset, &cx.words) != now) {
+        if setup.presets().iter().all(|preset| setup.preset_name(preset, &cx.words) != selected) {
             row.add(Node { align_self: AlignSelf::Center, ..default() })
-                .with_child(cx.text(now, TextStyle::of(TextSize::Body).tone(TextColourRole::Accent)));
+                .with_child(cx.text(selected, TextStyle::of(TextSize::Body).tone(TextColourRole::Accent)));
         }
     });
 }
@@ -86,7 +86,7 @@ fn presets(cx: &UiContext, body: &mut ElementList, setup: &GameSetup) {
 fn option(cx: &UiContext, card: &mut ElementList, spec: &'static OptionSpec, setup: &GameSetup) {
     let slug = setup.game().slug;
     let name = cx.words.text(&format!("option-{slug}-{}", spec.key));
-    let value = setup.rule(spec);
+    let value = setup.value(spec);
     let value_text = value_words(&cx.words, slug, spec, &value);
     let shown = match spec.kind {
         OptionKind::Toggle => RowValue::Switch(value == "on", value_text),
@@ -97,7 +97,7 @@ fn option(cx: &UiContext, card: &mut ElementList, spec: &'static OptionSpec, set
     let node = Node { flex_direction: FlexDirection::Column, row_gap: cx.grid(0.2), flex_shrink: 0.0, ..default() };
     card.add(node).with_children(|both| {
         cx.row(both, spec.key, name, &shown)
-            .observe(move |change: On<ValueChanged>, mut setup: ResMut<GameSetup>| setup.turn(spec, change.by));
+            .observe(move |change: On<ValueChanged>, mut setup: ResMut<GameSetup>| setup.step_value(spec, change.by));
         if let Some(about) = about {
             both.add(Node { padding: UiRect::horizontal(cx.grid(1.2)), ..default() })
                 .with_child(cx.text(about, TextStyle::of(TextSize::Label).tone(TextColourRole::Muted)));

@@ -29,11 +29,16 @@ pub(super) fn plugin(app: &mut App) {
 pub(super) struct OpenPage(usize);
 
 /// The rules of the selected game as pages; each begins with a heading.
-fn pages_of(setup: &GameSetup, dealt: &MatchRules, words: &Localization, boxes: &GamePages) -> Vec<Vec<RulesPart>> {
+fn pages_of(
+    setup: &GameSetup,
+    match_rules: &MatchRules,
+    words: &Localization,
+    boxes: &GamePages,
+) -> Vec<Vec<RulesPart>> {
     let entry = setup.game();
-    let mut parts = active_rules::parts(setup, dealt, words);
+    let mut parts = active_rules::parts(setup, match_rules, words);
     // The text follows the options of the current match, or else the selected ones.
-    let values = active_rules::values(setup, dealt);
+    let values = active_rules::values(setup, match_rules);
     let args = active_rules::args(&values, words);
     let args: Vec<_> = args.iter().map(|(name, value)| (name.as_str(), value.clone())).collect();
     for number in 1.. {
@@ -60,12 +65,12 @@ fn pages_of(setup: &GameSetup, dealt: &MatchRules, words: &Localization, boxes: 
 
 fn view(
     cx: UiContext,
-    (setup, boxes, dealt): (Res<GameSetup>, Res<GamePages>, Res<MatchRules>),
+    (setup, boxes, match_rules): (Res<GameSetup>, Res<GamePages>, Res<MatchRules>),
     open_page: Res<OpenPage>,
 ) -> Option<Element> {
     let words = &cx.words;
     let game = setup.game();
-    let parts = pages_of(&setup, &dealt, words, &boxes);
+    let parts = pages_of(&setup, &match_rules, words, &boxes);
     let open = open_page.0.min(parts.len().saturating_sub(1));
     let number = words.text_with("page-of", &[("page", (open + 1).into()), ("of", parts.len().max(1).into())]);
     let frame = PageFrame {
@@ -94,7 +99,7 @@ fn turn(
     turn: On<focus::ValueChanged>,
     focusables: Query<&Focusable>,
     overlay: Res<State<Overlay>>,
-    (setup, boxes, dealt): (Res<GameSetup>, Res<GamePages>, Res<MatchRules>),
+    (setup, boxes, match_rules): (Res<GameSetup>, Res<GamePages>, Res<MatchRules>),
     words: Res<Localization>,
     mut open_page: ResMut<OpenPage>,
     mut scrolls: Query<&mut ScrollPosition>,
@@ -104,7 +109,7 @@ fn turn(
     if !here {
         return;
     }
-    let last = pages_of(&setup, &dealt, &words, &boxes).len().saturating_sub(1);
+    let last = pages_of(&setup, &match_rules, &words, &boxes).len().saturating_sub(1);
     let to = open_page.0.saturating_add_signed(turn.by as isize).min(last);
     if to != open_page.0 {
         open_page.0 = to;
@@ -215,7 +220,7 @@ mod tests {
                 setup.choose(game.name);
                 for spec in setup.specs() {
                     for _ in 0..12 {
-                        setup.turn(spec, 1);
+                        setup.step_value(spec, 1);
                         for text in read(&setup, &words) {
                             assert!(
                                 !text.is_empty() && !text.contains(['{', '$']),

@@ -384,8 +384,8 @@ fn on_the_felt(cx: &UiContext, felt: &mut ElementList, setup: &GameSetup, lobby:
         },
     );
     if !setup.specs().is_empty() {
-        let card = words.text_with("house-rules-button", &[("card", setup.card(words).into())]);
-        cx.button_of(felt, "house-rules", Some("book"), card, ButtonWeight::Plain, TextSize::Label)
+        let label = words.text_with("house-rules-button", &[("preset", setup.selected_preset_name(words).into())]);
+        cx.button_of(felt, "house-rules", Some("book"), label, ButtonWeight::Plain, TextSize::Label)
             .observe(|_: On<Activated>, mut next: ResMut<NextState<Screen>>| next.set(Screen::HouseRules));
     }
     cx.button_of(felt, "rules", Some("question"), words.text("rules"), ButtonWeight::Plain, TextSize::Label)
