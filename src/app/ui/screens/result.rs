@@ -3,7 +3,7 @@
 use bevy::prelude::*;
 use fluent_bundle::FluentValue;
 
-use super::chart::ScoreChart;
+use super::chart::{self, ScoreChart};
 use super::pause::open_replay;
 use crate::app::input::Button;
 use crate::app::render::vector_art::Art;
@@ -18,29 +18,32 @@ use crate::app::ui::{MatchSummary, RematchPressed, Screen, SeatSummary};
 /// The name of the page.
 const PAGE: &str = "result";
 /// The height of the chart, in percent of the window's height.
-const PLOT_HEIGHT: f32 = 42.0;
+const CHART_HEIGHT: f32 = 42.0;
 /// The prefix of the chart's drawing name.
-const PLOT: &str = "result-plot";
+const CHART_NAME: &str = "result-chart";
 
 pub(super) fn plugin(app: &mut App) {
     app.add_view(PAGE, |screen, _| screen == Screen::Result, view).add_systems(
         Update,
-        draw_plot.run_if(resource_changed::<MatchSummary>).before(crate::app::ui::ScreenSystems::Show),
+        draw_chart.run_if(resource_changed::<MatchSummary>).before(crate::app::ui::ScreenSystems::Show),
     );
 }
 
 /// Draws the chart of a new match summary. Each chart has a unique name, so that no cached image is shown.
-fn draw_plot(summary: Res<MatchSummary>, tokens: Res<crate::app::render::tokens::Tokens>, mut art: ResMut<Art>) {
+fn draw_chart(summary: Res<MatchSummary>, tokens: Res<crate::app::render::tokens::Tokens>, mut art: ResMut<Art>) {
     let colours = summary.seats.iter().map(|seat| tokens.seat(usize::from(seat.colour)).0).collect();
-    let plot = ScoreChart { series: &summary.series, colours, rule: tokens.colour.hairline };
-    art.add(plot_name(&summary), plot.svg());
+    let chart = ScoreChart { series: &summary.series, colours, grid_colour: tokens.colour.hairline };
+    art.add(chart_name(&summary), chart.svg());
 }
 
-fn plot_name(summary: &MatchSummary) -> String {
+fn chart_name(summary: &MatchSummary) -> String {
     let moves: usize = summary.series.iter().map(Vec::len).sum();
     let sum: i64 =
         summary.series.iter().flatten().enumerate().map(|(at, score)| (at as i64 + 1) * i64::from(*score)).sum();
-    format!("{PLOT}-{moves}-{sum}-{}", summary.seats.iter().map(|seat| seat.colour.to_string()).collect::<String>())
+    format!(
+        "{CHART_NAME}-{moves}-{sum}-{}",
+        summary.seats.iter().map(|seat| seat.colour.to_string()).collect::<String>()
+    )
 }
 
 fn view(cx: UiContext, summary: Res<MatchSummary>, latest: LatestThrow) -> Option<Element> {
@@ -90,7 +93,7 @@ fn view(cx: UiContext, summary: Res<MatchSummary>, latest: LatestThrow) -> Optio
             })
             .with_children(|middle| {
                 ranking(&cx, middle, &summary);
-                plot(&cx, middle, &summary);
+                chart_card(&cx, middle, &summary);
             });
             numbers(&cx, body, &summary);
             foot(&cx, body, latest.is_there());
@@ -139,13 +142,13 @@ fn ranking(cx: &UiContext, middle: &mut ElementList, summary: &MatchSummary) {
         });
 }
 
-fn plot(cx: &UiContext, middle: &mut ElementList, summary: &MatchSummary) {
+fn chart_card(cx: &UiContext, middle: &mut ElementList, summary: &MatchSummary) {
     let (mut node, background, border) = cx.card();
     node.flex_grow = 1.0;
     node.flex_basis = cx.em(TextSize::Body, 20.0);
     node.min_width = Val::ZERO;
     node.row_gap = cx.grid(0.6);
-    let (least, most) = ScoreChart { series: &summary.series, colours: Vec::new(), rule: Color::NONE }.range();
+    let (least, most) = chart::score_range(&summary.series);
     let small = TextStyle::of(TextSize::Caption).tone(TextColourRole::Muted);
     middle.add((node, background, border)).with_children(|card| {
         card.add(
@@ -164,20 +167,20 @@ fn plot(cx: &UiContext, middle: &mut ElementList, summary: &MatchSummary) {
                     axis.add(cx.text(cx.words.number(least), small.no_wrap()));
                 });
                 row.add((
-                    cx.drawing(&plot_name(summary), super::chart::SIZE),
+                    cx.drawing(&chart_name(summary), chart::SIZE),
                     Node {
                         flex_grow: 1.0,
                         flex_basis: Val::ZERO,
                         min_width: Val::ZERO,
                         // A stretched image has no height of its own.
-                        height: Val::Vh(PLOT_HEIGHT),
+                        height: Val::Vh(CHART_HEIGHT),
                         ..default()
                     },
                 ));
             },
         );
-        let turns = summary.series.iter().map(Vec::len).max().unwrap_or(0).saturating_sub(1);
-        let moves_text = cx.words.text_with("score-chart-moves", &[("moves", turns.into())]);
+        let moves = summary.series.iter().map(Vec::len).max().unwrap_or(0).saturating_sub(1);
+        let moves_text = cx.words.text_with("score-chart-moves", &[("moves", moves.into())]);
         card.add(Node { justify_content: JustifyContent::End, ..default() })
             .with_child(cx.text(moves_text, small.align_right()));
     });

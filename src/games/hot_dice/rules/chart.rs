@@ -57,7 +57,7 @@ impl FaceValues {
 
 /// The range and the default of a number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
-#[serde(try_from = "GivenBounds")]
+#[serde(try_from = "BoundsDescription")]
 pub struct Bounds {
     /// The minimum.
     pub least: u16,
@@ -69,16 +69,16 @@ pub struct Bounds {
 
 #[derive(Deserialize)]
 #[serde(rename = "Bounds", deny_unknown_fields)]
-struct GivenBounds {
+struct BoundsDescription {
     least: u16,
     most: u16,
     usual: u16,
 }
 
-impl TryFrom<GivenBounds> for Bounds {
+impl TryFrom<BoundsDescription> for Bounds {
     type Error = String;
 
-    fn try_from(GivenBounds { least, most, usual }: GivenBounds) -> Result<Self, String> {
+    fn try_from(BoundsDescription { least, most, usual }: BoundsDescription) -> Result<Self, String> {
         if least == 0 || least > usual || usual > most {
             return Err(format!("a goal is at least 1 and goes up: least {least}, usual {usual}, most {most}"));
         }
@@ -163,36 +163,36 @@ pub struct BadChart {
 impl Chart {
     /// The built-in charts in display order.
     #[must_use]
-    pub fn shipped() -> &'static [Self] {
-        static SHIPPED: LazyLock<[Chart; 2]> = LazyLock::new(|| {
-            FILES.map(|(file, text)| Chart::read(file, text).expect("the charts that ship are read by a test"))
+    pub fn built_in() -> &'static [Self] {
+        static BUILT_IN: LazyLock<[Chart; 2]> = LazyLock::new(|| {
+            FILES.map(|(file, text)| Chart::read(file, text).expect("a test reads the built-in charts"))
         });
-        SHIPPED.as_slice()
+        BUILT_IN.as_slice()
     }
 
     /// The built-in chart with this name.
     #[must_use]
     pub fn named(name: &str) -> Option<&'static Self> {
-        Self::shipped().iter().find(|chart| chart.name == name)
+        Self::built_in().iter().find(|chart| chart.name == name)
     }
 
     /// The chart `hot` (HD-2).
     #[must_use]
     pub fn hot() -> &'static Self {
-        &Self::shipped()[0]
+        &Self::built_in()[0]
     }
 
     /// The chart `classic` (HD-17).
     #[must_use]
     pub fn classic() -> &'static Self {
-        &Self::shipped()[1]
+        &Self::built_in()[1]
     }
 
     /// The names of the charts that `game` can use.
     pub(crate) fn names(game: ChartGame) -> &'static [&'static str] {
         static NAMES: LazyLock<[Vec<&'static str>; 2]> = LazyLock::new(|| {
             [ChartGame::HotDice, ChartGame::Farkle]
-                .map(|game| Chart::shipped().iter().filter(|chart| chart.is_for(game)).map(Chart::name).collect())
+                .map(|game| Chart::built_in().iter().filter(|chart| chart.is_for(game)).map(Chart::name).collect())
         });
         &NAMES[game as usize]
     }
@@ -273,7 +273,7 @@ pub(crate) mod by_name {
     pub(crate) fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<&'static Chart, D::Error> {
         let name = String::deserialize(deserializer)?;
         Chart::named(&name).ok_or_else(|| {
-            let known: Vec<&str> = Chart::shipped().iter().map(Chart::name).collect();
+            let known: Vec<&str> = Chart::built_in().iter().map(Chart::name).collect();
             D::Error::custom(format!("there is no chart '{name}'; there are: {}", known.join(", ")))
         })
     }

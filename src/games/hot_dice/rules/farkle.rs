@@ -55,7 +55,7 @@ impl FarkleOptions {
 impl Options for FarkleOptions {
     fn specs() -> &'static [OptionSpec] {
         static SPECS: LazyLock<[OptionSpec; 5]> = LazyLock::new(|| {
-            let charts = || Chart::shipped().iter().filter(|chart| chart.is_for(ChartGame::Farkle));
+            let charts = || Chart::built_in().iter().filter(|chart| chart.is_for(ChartGame::Farkle));
             let number = |least: u16, most: u16| OptionKind::Number {
                 least: least.into(),
                 most: most.into(),
