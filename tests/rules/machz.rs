@@ -4,8 +4,8 @@ use std::collections::HashMap;
 
 use rollick::games::machz::rules::odds;
 use rollick::games::machz::{
-    Action, Bet, Colour, Colours, Combination, Event, Finish, House, MOST_TURNS, Machz, MachzOptions, PaidFor,
-    PhaseName, Side, ThinSet, Vote,
+    Action, Bet, Colour, Colours, Combination, Event, Finish, MOST_TURNS, Machz, MachzOptions, PaidFor, PhaseName,
+    PotRules, Side, ThinSet, Vote,
 };
 use rollick::rules::{Move, Never, Outcome, Rules, Seat, Seats, Throw, Turn, Word, options_from_pairs};
 use serde_json::json;
@@ -166,14 +166,14 @@ fn the_die_and_its_dice_file_have_six_colours() {
 /// MZ-2
 #[test]
 fn points_are_shown_in_the_fewest_chips() {
-    let house = House::standard();
-    let worth: Vec<(&str, u16)> = house.chips().iter().map(|chip| (chip.colour.as_str(), chip.points)).collect();
+    let pot_rules = PotRules::standard();
+    let worth: Vec<(&str, u16)> = pot_rules.chips().iter().map(|chip| (chip.colour.as_str(), chip.points)).collect();
     assert_eq!(worth, [("blue", 1), ("red", 5), ("yellow", 10), ("white", 25)]);
-    assert_eq!(house.stacks(0), [0, 0, 0, 0]);
-    assert_eq!(house.stacks(44), [4, 1, 1, 1]);
+    assert_eq!(pot_rules.stacks(0), [0, 0, 0, 0]);
+    assert_eq!(pot_rules.stacks(44), [4, 1, 1, 1]);
     for points in 0..=120_u16 {
-        let stacks = house.stacks(points);
-        let sum: u16 = stacks.iter().zip(house.chips()).map(|(count, chip)| count * chip.points).sum();
+        let stacks = pot_rules.stacks(points);
+        let sum: u16 = stacks.iter().zip(pot_rules.chips()).map(|(count, chip)| count * chip.points).sum();
         let fewest = (0..=4_u16)
             .flat_map(|white| (0..=12).flat_map(move |yellow| (0..=24).map(move |red| [red, yellow, white])))
             .filter_map(|[red, yellow, white]| {
@@ -236,7 +236,7 @@ fn the_object_set_stays_until_the_game_is_over() {
 /// MZ-6, over all 6^5 throws against a naive count.
 #[test]
 fn five_dice_show_exactly_one_combination() {
-    let house = House::standard();
+    let pot_rules = PotRules::standard();
     let mut seen = HashMap::new();
     for code in 0..7776_u32 {
         let faces: Vec<usize> = (0..5).map(|die| (code / 6_u32.pow(die) % 6) as usize).collect();
@@ -253,7 +253,7 @@ fn five_dice_show_exactly_one_combination() {
             _ => panic!("{groups:?}"),
         };
         let found = faces.iter().map(|&face| Colour::ALL[face]).collect::<Colours>().combination();
-        assert_eq!((house.combination(found), found), (pays, name));
+        assert_eq!((pot_rules.combination(found), found), (pays, name));
         *seen.entry(name).or_insert(0) += 1;
     }
     assert_eq!(Combination::ALL.map(|name| seen[&name]), [3600, 1800, 1200, 720, 300, 150, 6]);
@@ -862,7 +862,7 @@ fn odds_agree_with_counting_all_throws() {
 }
 
 #[test]
-fn an_invalid_house_file_is_rejected_with_line_and_reason() {
+fn an_invalid_pot_file_is_rejected_with_line_and_reason() {
     let good = include_str!("../../assets/pots/machz.ron");
     for (there, instead, reason) in [
         ("colour: \"blue\", points: 1", "colour: \"blue\", points: 2", "counts 1"),
@@ -876,10 +876,10 @@ fn an_invalid_house_file_is_rejected_with_line_and_reason() {
     ] {
         let text = good.replacen(there, instead, 1);
         assert_ne!(text, good, "{there}");
-        let bad = House::read("pots/mine.ron", &text).unwrap_err();
+        let bad = PotRules::read("pots/mine.ron", &text).unwrap_err();
         let line = good.lines().position(|line| line.contains(there)).unwrap() + 1;
         assert!(bad.line.abs_diff(line) <= 4, "{instead}: {bad}");
         assert!(bad.to_string().starts_with("pots/mine.ron, line ") && bad.wrong.contains(reason), "{bad}");
     }
-    assert!(House::read("x", good).is_ok());
+    assert!(PotRules::read("x", good).is_ok());
 }

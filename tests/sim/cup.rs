@@ -178,7 +178,7 @@ fn resetting_the_table_leaves_one_cup_beside_the_tray() {
     table.wait(2);
     gather(&mut table, Vec2::NEG_Y, 14);
     assert!(!rests(&mut table));
-    table.take_back(0);
+    table.undo(0);
     table.wait(2);
     assert!(table.the_match().rules().rack(Seat(0)).filled().is_empty(), "the choice was undone");
     assert!(rests(&mut table));

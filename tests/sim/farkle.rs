@@ -198,7 +198,7 @@ fn resume_and_undo_restore_the_dice() {
     table.wait(3);
     assert_eq!(row(&mut table), ["1", "1"]);
     let left = table.the_match().record().clone();
-    table.take_back(0);
+    table.undo(0);
     table.wait(3);
     assert!(row(&mut table).is_empty());
     let count = |table: &mut TestTable<Farkle>| {

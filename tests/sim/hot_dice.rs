@@ -262,13 +262,13 @@ fn a_choice_can_be_undone_until_the_other_is_made() {
     let mut table = people(before_the_coins());
     table.request(0, HotAction::Coin(Coin::Heads));
     table.wait(2);
-    table.take_back(0);
+    table.undo(0);
     table.wait(2);
     assert_eq!(table.turn(), Turn::Choose(rollick::rules::Seats::first(2)));
     assert_eq!(table.app.world().resource::<Coins>().of(Seat(0)), CoinState::Open);
     table.request(0, HotAction::Coin(Coin::Tails));
     table.request(1, HotAction::Coin(Coin::Tails));
-    table.take_back(1);
+    table.undo(1);
     assert_eq!(table.refusals()[0].illegal.key, "nothing-to-undo");
     assert!(table.the_match().events().iter().any(|event| matches!(event, HotEvent::RoundWon { seat: Seat(0), .. })));
 }

@@ -387,7 +387,7 @@ fn an_undone_tile_returns_to_its_stack() {
     let before = table.the_match().rules().clone();
     table.request(0, Action::Chance(ChanceOption::Drop(4)));
     table.wait(4);
-    table.take_back(0);
+    table.undo(0);
     table.wait(3);
     assert_eq!(table.the_match().rules(), &before);
     assert_tiles_match_rules(&mut table);

@@ -542,7 +542,7 @@ fn a_bet_can_be_undone_until_another_is_made() {
     let mut table = people(before_the_bets());
     table.request(0, bet(Side::Match, 1));
     table.wait(2);
-    table.take_back(0);
+    table.undo(0);
     table.wait(2);
     assert_eq!(table.turn(), Turn::Choose(Seats::first(4).without(Seat(1))));
     assert!(!table.app.world().resource::<Cards>().of(Seat(0)).lid);
@@ -550,6 +550,6 @@ fn a_bet_can_be_undone_until_another_is_made() {
     assert_eq!(lids.iter(table.app.world()).count(), 0);
     table.request(0, bet(Side::NoMatch, 1));
     table.request(2, Action::StayOut);
-    table.take_back(0);
+    table.undo(0);
     assert_eq!(table.refusals()[0].illegal.key, "nothing-to-undo");
 }

@@ -472,7 +472,7 @@ fn undo_ends_the_peek_and_keeps_the_count() {
     let started_peeks: Vec<PeekStarted> =
         table.app.world_mut().resource_mut::<Messages<PeekStarted>>().drain().collect();
     assert!(started_peeks.iter().all(|peek| *peek == PeekStarted { seat: Seat(1), times: 1 }));
-    table.take_back(1);
+    table.undo(1);
     table.wait(2);
     assert_eq!(peek(&table).seat(), None, "the table was reset");
     assert_eq!(peek(&table).times(Seat(1)), 1);

@@ -43,7 +43,7 @@ fn undone_choice_leaves_the_die_as_it_was_thrown() {
     assert_eq!(dice_count(&mut table), 1);
     table.request(0, PigAction::Hold);
     assert_eq!(table.the_match().rules().scores, [4, 0]);
-    table.take_back(0);
+    table.undo(0);
     table.wait(2);
     assert_eq!((table.the_match().rules().thrown, dice_count(&mut table)), (Some(four), 1));
     table.request(1, PigAction::Hold);

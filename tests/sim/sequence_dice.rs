@@ -94,13 +94,13 @@ fn a_choice_can_be_undone_until_the_next_throw() {
     table.request(0, place(0, 4));
     table.wait(1);
     assert_eq!(table.the_match().record().moves.len(), 3);
-    table.take_back(0);
+    table.undo(0);
     assert_eq!(table.the_match().record().moves.len(), 2);
     assert_eq!(table.turn(), Turn::Choose(rollick::rules::Seats::one(Seat(0))));
     table.request(0, place(1, 0));
     table.app.insert_resource(kept.expect("the script is there"));
     table.until("the other seat's choice", |table| table.turn() == Turn::Choose(rollick::rules::Seats::one(Seat(1))));
-    table.take_back(0);
+    table.undo(0);
     assert_eq!(table.refusals()[0].illegal.key, "nothing-to-undo");
 }
 
@@ -264,7 +264,7 @@ fn undo_takes_the_dice_of_the_next_throw_out_of_the_hand() {
     let mut table = after_a_two();
     table.wait(2);
     assert_eq!(dice_on_the_table(&mut table), 2);
-    table.take_back(0);
+    table.undo(0);
     table.wait(2);
     assert_eq!(table.refusals(), []);
     assert!(matches!(table.turn(), Turn::Choose(_)));
@@ -298,7 +298,7 @@ fn undo_is_impossible_while_the_next_dice_roll() {
     table.app.world_mut().write_message(Release { tray, gesture: Gesture::default() });
     table.wait(3);
     assert!(table.app.world().resource::<AwaitedThrows>().falling());
-    table.take_back(0);
+    table.undo(0);
     let refused = table.refusals();
     assert_eq!(refused.iter().map(|refused| refused.illegal.clause).collect::<Vec<_>>(), ["G-4"]);
     assert_eq!(table.the_match().record().moves.len(), moves, "the choice is unchanged");
@@ -311,7 +311,7 @@ fn a_finished_match_stays_finished() {
     table.until("the end", |table| matches!(table.turn(), Turn::Over(_)));
     let moves = table.the_match().record().moves.len();
     for seat in 0..2 {
-        table.take_back(seat);
+        table.undo(seat);
     }
     assert_eq!(table.refusals().len(), 2);
     assert_eq!(table.the_match().record().moves.len(), moves);

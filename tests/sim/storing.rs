@@ -165,7 +165,7 @@ fn undo_takes_effect_when_it_is_stored() {
     let mut table = to_set_aside(&store);
     let before = seen(&table);
     table.request(0, aside(&[1, 1]));
-    table.take_back(0);
+    table.undo(0);
     assert_eq!((store.queued(), table.refusals()), (1, vec![]), "the choice comes first");
     store.write_one();
     table.wait(1);
@@ -175,7 +175,7 @@ fn undo_takes_effect_when_it_is_stored() {
     table.wait(1);
     assert_eq!((seen(&table).len(), table.problems()), (before.len() + 1, vec!["the disk is full".to_owned()]));
     store.set_full(false);
-    table.take_back(0);
+    table.undo(0);
     // A move behind it is checked against the state after it.
     table.request(0, aside(&[1]));
     assert_eq!((store.queued(), table.refusals()), (2, vec![]));

@@ -119,7 +119,7 @@ impl<G: TableGame> TestTable<G> {
         self.app.update();
     }
 
-    pub(crate) fn take_back(&mut self, seat: u8) {
+    pub(crate) fn undo(&mut self, seat: u8) {
         self.app.world_mut().write_message(UndoRequest { seat: Seat(seat) });
         self.app.update();
     }

@@ -261,14 +261,14 @@ fn press_out_of_turn<G: Chooser>(
     }
 }
 
-/// Handles the Undo button: takes back the last choice of a seat that the device acts for.
+/// Handles the Undo button: undoes the last choice of a seat that the device acts for.
 fn handle_undo<G: Chooser>(
     mut pressed: MessageReader<ButtonPress>,
     cx: MatchContext<G>,
-    mut take_backs: MessageWriter<UndoRequest>,
+    mut requests: MessageWriter<UndoRequest>,
 ) {
     for press in pressed.read().filter(|press| press.down && press.button == Button::Undo && !cx.hands.still) {
-        take_backs.write_batch(cx.match_.asked_back(press.device, &cx.lobby, *cx.pending_seats));
+        requests.write_batch(cx.match_.undo_request(press.device, &cx.lobby, *cx.pending_seats));
     }
 }
 

@@ -163,8 +163,8 @@ impl<G: TableGame> MatchContext<'_, G> {
 impl<G: TableGame> ViewContext<'_, G> {
     /// The seat that may undo its last choice, if its person is present.
     #[must_use]
-    pub fn may_take_back(&self) -> Option<Seat> {
-        let may = |seat: &Seat| self.match_.may_take_back(*seat, &self.awaited) && self.lobby.needs_person(*seat);
+    pub fn undo_seat(&self) -> Option<Seat> {
+        let may = |seat: &Seat| self.match_.may_undo(*seat, &self.awaited) && self.lobby.needs_person(*seat);
         (0..self.rules().seats()).map(Seat).find(may)
     }
 
@@ -202,13 +202,13 @@ impl<G: TableGame> ViewContext<'_, G> {
     /// The Undo prompt, with the glyph of the seat that can undo.
     #[must_use]
     pub fn undo_prompt(&self) -> Option<Prompt> {
-        let seat = self.may_take_back()?;
+        let seat = self.undo_seat()?;
         Some(self.prompt(Button::Undo, "prompt-undo").on(self.device(seat)))
     }
 
     /// Adds the Undo prompt to the line of the seat that can undo, or adds a line for it.
     pub fn add_undo(&self, lines: &mut Vec<SeatPrompt>) {
-        let (Some(seat), Some(undo)) = (self.may_take_back(), self.undo_prompt()) else { return };
+        let (Some(seat), Some(undo)) = (self.undo_seat(), self.undo_prompt()) else { return };
         let colour = self.colour(seat);
         match lines.iter_mut().find(|line| line.colour == colour) {
             Some(line) => line.prompts.push(undo),

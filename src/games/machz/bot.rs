@@ -76,7 +76,7 @@ fn bet(table: &Machz, seat: Seat) -> Choice<Action> {
 fn roll_or_stop(table: &Machz, seat: Seat) -> Choice<Action> {
     let unmatched = table.unmatched();
     let probability = odds::machz(unmatched, table.grace_given());
-    let pays = table.object().map_or(0, |object| table.house().machz(super::Colours::of(&object))).min(table.pot());
+    let pays = table.object().map_or(0, |object| table.pot_rules().machz(super::Colours::of(&object))).min(table.pot());
     let own_points = probability * f64::from(pays);
     let matches = odds::is_match(unmatched);
     let chip = [Side::Match, Side::NoMatch].map(|side| chip_value(table.stage(), side, matches));
@@ -97,12 +97,12 @@ fn roll_or_stop(table: &Machz, seat: Seat) -> Choice<Action> {
 fn vote(table: &Machz, seat: Seat) -> Choice<Action> {
     let next = table.setter().is_some_and(|setter| setter.left(table.seats()) == seat);
     let object = table.object().map_or(super::Colours::NONE, |object| super::Colours::of(&object));
-    let setting = odds::combination_pay(table.house());
-    let rolling = odds::machz(object, false) * f64::from(table.house().machz(object));
+    let setting = odds::combination_pay(table.pot_rules());
+    let rolling = odds::machz(object, false) * f64::from(table.pot_rules().machz(object));
     if next && setting > rolling {
         let reason = format!("Pass: the next set is paid to this seat, {setting:.1} on average.");
         return Choice { action: Action::Vote(Vote::Pass), reason };
     }
-    let reason = format!("Keep: MACHZ pays {} on this set.", table.house().machz(object));
+    let reason = format!("Keep: MACHZ pays {} on this set.", table.pot_rules().machz(object));
     Choice { action: Action::Vote(Vote::Keep), reason }
 }

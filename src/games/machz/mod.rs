@@ -18,7 +18,7 @@ pub use rules::choices::{Action, Bet, DICE, Side, Stage, Vote};
 pub use rules::colours::{Colour, Colours, Combination};
 pub use rules::events::{Event, PaidFor};
 pub use rules::options::{Finish, MachzOptions, ThinSet};
-pub use rules::payouts::{BadHouse, Bank, ChipKind, House};
+pub use rules::payouts::{BadPotRules, Bank, ChipKind, PotRules};
 pub use rules::state::{MOST_REFILLS, MOST_SETS, MOST_TURNS, Machz, PhaseName, View};
 
 /// The game in the catalogue.

@@ -16,7 +16,7 @@ use serde_json::Value;
 pub use dynamic::{AnyMatch, BadRecord, MoveError, OpenMatch, open, resume};
 pub use match_record::{Header, Record, SeatRecord, VERSION};
 pub use player::{BadPlayer, Player};
-pub use replay::{ReplayError, may_take_back, replay, replay_with, undo};
+pub use replay::{ReplayError, may_undo, replay, replay_with, undo};
 pub use text::{BadLine, MAX_LINE, header_line, move_line, read_header, read_lines, read_move};
 
 /// The header of a record whose game is not known yet.

@@ -81,7 +81,7 @@ pub fn replay_with<G: Rules>(
 /// It may if the move was its own choice and revealed nothing hidden. A throw, a shuffle or another seat's choice
 /// becomes the latest move and so prevents undo.
 #[must_use]
-pub fn may_take_back<G: Rules>(last: &MoveOf<G>, events: &[G::Event], seat: Seat) -> bool {
+pub fn may_undo<G: Rules>(last: &MoveOf<G>, events: &[G::Event], seat: Seat) -> bool {
     matches!(last, Move::Act { seat: actor, .. } if *actor == seat) && !events.iter().any(GameEvent::reveals)
 }
 
@@ -95,5 +95,5 @@ pub fn undo<G: Rules>(record: &Record<G>, seat: Seat) -> Option<usize> {
         revealed.extend_from_slice(events);
     })
     .ok()?;
-    may_take_back::<G>(last, &revealed, seat).then(|| record.moves.len() - 1)
+    may_undo::<G>(last, &revealed, seat).then(|| record.moves.len() - 1)
 }

@@ -121,10 +121,10 @@ fn start_choices<G: TableGame>(
     };
     // Seats that choose simultaneously do not see each other's choices, so another seat's move does not invalidate a
     // choice in progress. An undo or a new controller does.
-    let taken_back = moves < choices.move_count;
+    let undone = moves < choices.move_count;
     choices.move_count = moves;
     choices.pending.retain(|seat, choice_task| {
-        !taken_back && open.contains(*seat) && choice_task.by == lobby.active_controller(*seat)
+        !undone && open.contains(*seat) && choice_task.by == lobby.active_controller(*seat)
     });
     for seat in open {
         if choices.about(seat) {

@@ -110,7 +110,7 @@ fn set_match_clock<G: TableGame>(
         *clock = MatchClock { played: store.played(), limit: None };
     }
     let over = || matches!(match_.turn(), Turn::Over(_)) || match_.time_is_up();
-    let limit = match_.rules().lasts().filter(|_| !over());
+    let limit = match_.rules().time_limit().filter(|_| !over());
     if clock.limit != limit {
         clock.limit = limit;
     }
@@ -145,9 +145,9 @@ fn run_choice_clock<G: TableGame>(
     mut clock: ResMut<ChoiceClock>,
     mut requests: MessageWriter<ActionRequest<G>>,
 ) {
-    let late_choice = match_.rules().late_choice();
+    let timeout_action = match_.rules().timeout_action();
     let asked = match match_.turn() {
-        Turn::Choose(seats) if queue.is_empty() && late_choice.is_some() => seats,
+        Turn::Choose(seats) if queue.is_empty() && timeout_action.is_some() => seats,
         _ => Seats::NONE,
     };
     let open = lobby.ready_to_choose(asked.into_iter().filter(|seat| lobby.needs_person(*seat)).collect());
@@ -159,7 +159,7 @@ fn run_choice_clock<G: TableGame>(
     let passed = if waits { Duration::ZERO } else { real.delta() };
     let late = clock.run(open, passed);
     requests
-        .write_batch(late.into_iter().filter_map(|seat| Some(ActionRequest { seat, action: late_choice.clone()? })));
+        .write_batch(late.into_iter().filter_map(|seat| Some(ActionRequest { seat, action: timeout_action.clone()? })));
 }
 
 #[cfg(test)]

@@ -32,7 +32,7 @@ pub struct MatchProgress {
     /// The chart number of each seat (`plot_scores`) at the start and after each move.
     pub curve: Vec<Vec<i32>>,
     /// The seat that may undo its last choice, if any.
-    pub may_take_back: Option<Seat>,
+    pub undo_seat: Option<Seat>,
     /// Whether all events were presented.
     pub all_shown: bool,
 }
@@ -118,7 +118,7 @@ fn progress<G: TableGame>(world: &World) -> Option<MatchProgress> {
         moves: match_.record().moves.len(),
         throws: match_.throws(),
         curve: match_.standings().to_vec(),
-        may_take_back: seats.into_iter().find(|seat| match_.may_take_back(*seat, world.resource::<AwaitedThrows>())),
+        undo_seat: seats.into_iter().find(|seat| match_.may_undo(*seat, world.resource::<AwaitedThrows>())),
         all_shown: world.get_resource::<super::PresentationQueue<G>>().is_none_or(super::PresentationQueue::is_empty),
     })
 }

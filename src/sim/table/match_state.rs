@@ -30,12 +30,12 @@ pub trait TableGame: Botable {
     }
 
     /// The time limit of the match, if its house rules set one.
-    fn lasts(&self) -> Option<Duration> {
+    fn time_limit(&self) -> Option<Duration> {
         None
     }
 
     /// The choice of a seat that exceeds the time limit for choices; `None` if the current choice has no limit.
-    fn late_choice(&self) -> Option<Self::Action> {
+    fn timeout_action(&self) -> Option<Self::Action> {
         None
     }
 
@@ -140,12 +140,12 @@ impl<G: TableGame> Match<G> {
     /// Whether `seat` may undo its last choice now: it was the last move, it revealed nothing, no dice were released
     /// since, and the match is not over.
     #[must_use]
-    pub fn may_take_back(&self, seat: Seat, awaited: &AwaitedThrows) -> bool {
+    pub fn may_undo(&self, seat: Seat, awaited: &AwaitedThrows) -> bool {
         if awaited.any_released() || matches!(self.turn(), Turn::Over(_)) {
             return false;
         }
         let events = self.events.get(self.last_events..).unwrap_or_default();
-        self.record.moves.last().is_some_and(|last| record::may_take_back::<G>(last, events, seat))
+        self.record.moves.last().is_some_and(|last| record::may_undo::<G>(last, events, seat))
     }
 
     /// The seat that made the last choice.
@@ -159,7 +159,7 @@ impl<G: TableGame> Match<G> {
 
     /// The undo request of a device: for the last choice, if the device controls its seat.
     #[must_use]
-    pub fn asked_back(&self, device: Device, lobby: &Lobby, pending_seats: PendingSeats) -> Option<UndoRequest> {
+    pub fn undo_request(&self, device: Device, lobby: &Lobby, pending_seats: PendingSeats) -> Option<UndoRequest> {
         let seat = self.last_chooser()?;
         let is_own_move =
             lobby.seats_of(device).any(|held| held == seat) || lobby.seat_for(device, pending_seats) == Some(seat);

@@ -139,7 +139,7 @@ pub(super) fn plugin<G: TableGame>(app: &mut App) {
         (
             update_pending_seats::<G>.in_set(RequestSystems::Seats),
             follow_store::<G>.in_set(MoveSystems::Store),
-            (take_back::<G>, apply_requests::<G>).chain().in_set(MoveSystems::Requests),
+            (undo_choices::<G>, apply_requests::<G>).chain().in_set(MoveSystems::Requests),
             announce_end::<G>.in_set(TableSystems::Present).after(PresentNextSystems),
         )
             .run_if(resource_exists::<Match<G>>),
@@ -180,7 +180,7 @@ fn apply_requests<G: TableGame>(
 }
 
 /// Undoes choices. Waits for moves that are being stored, because they determine whether there is a choice to undo.
-fn take_back<G: TableGame>(
+fn undo_choices<G: TableGame>(
     mut presses: MessageReader<UndoRequest>,
     mut waiting: Local<VecDeque<UndoRequest>>,
     mut moves: Moves<G>,
@@ -193,12 +193,12 @@ fn take_back<G: TableGame>(
     while !moves.match_.is_storing()
         && let Some(UndoRequest { seat }) = waiting.pop_front()
     {
-        let allowed = moves.match_.may_take_back(seat, &moves.awaited);
+        let allowed = moves.match_.may_undo(seat, &moves.awaited);
         let Some(to) = record::undo(moves.match_.record(), seat).filter(|_| allowed) else {
             let illegal = Illegal::new(
                 "G-4",
                 "nothing-to-undo",
-                "There is nothing to take back: dice, a reveal or another seat came after your choice.",
+                "There is nothing to undo: dice, a reveal or another seat came after your choice.",
             );
             refused.write(ActionRefused { seat, illegal });
             continue;

@@ -9,7 +9,7 @@ use rollick::cli::{replay, seats};
 use rollick::games::CATALOG;
 use rollick::games::hot_dice::{Chart, Dice, Farkle, HotDice, Scoring};
 use rollick::games::jackpot::{self, Jackpot};
-use rollick::games::machz::{House, Machz};
+use rollick::games::machz::{Machz, PotRules};
 use rollick::games::multzo::Multzo;
 use rollick::games::sequence_dice::{self, SequenceDice};
 use rollick::rules::bots::random_source;
@@ -79,7 +79,7 @@ const DESCRIPTIONS: &[Description] = &[
     (include_str!("../../../assets/charts/classic.ron"), read_points),
     (include_str!("../../../assets/charts/hot.ron"), read_points),
     (include_str!("../../../assets/pots/machz.ron"), |text| {
-        House::read("pot", text).map(|pot| pot.stacks(150)).is_ok()
+        PotRules::read("pot", text).map(|pot| pot.stacks(150)).is_ok()
     }),
     (include_str!("../../../assets/charts/jackpot.ron"), |text| jackpot::Chart::read("chart", text).is_ok()),
     (include_str!("../../../assets/dice/symbol.ron"), |text| jackpot::Symbol::read_die("die", text).is_ok()),

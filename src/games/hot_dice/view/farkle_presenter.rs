@@ -123,7 +123,7 @@ impl Presenter for Farkle {
         prompts.mouse = if decides { mouse.clicking(Button::Accept) } else { mouse };
         // If a seat other than the asked one may undo, the undo prompt is in a line with that seat's symbol.
         let other = |seat: Seat| view.asked_person() != Some(seat) && view.has_several_devices();
-        match view.may_take_back().filter(|seat| other(*seat)) {
+        match view.undo_seat().filter(|seat| other(*seat)) {
             Some(seat) => prompts.lines.extend(view.seat_line(seat, view.undo_prompt().into_iter().collect())),
             None => prompts.strip.extend(view.undo_prompt()),
         }

@@ -105,7 +105,7 @@ impl Presenter for HotDice {
         let mut lines: Vec<SeatPrompt> =
             [Seat(0), Seat(1)].into_iter().filter_map(|seat| seat_line(view, people, seat)).collect();
         view.add_undo(&mut lines);
-        let whose = view.may_take_back().is_some() && view.has_several_devices();
+        let whose = view.undo_seat().is_some() && view.has_several_devices();
         let mut prompts = PromptSet {
             device: people.lowest().and_then(|seat| view.device(seat)),
             mouse: mouse_bindings(chooses_coins(view)),

@@ -110,8 +110,9 @@ fn stage(unmatched: Colours) -> Stage {
 
 /// The expected combination payout of a throw of five dice, without MACHZ (MZ-6).
 #[must_use]
-pub fn combination_pay(house: &super::super::House) -> f64 {
-    let all =
-        throws(DICE).iter().map(|(throw, ways)| f64::from(*ways) * f64::from(house.combination(throw.combination())));
+pub fn combination_pay(pot_rules: &super::super::PotRules) -> f64 {
+    let all = throws(DICE)
+        .iter()
+        .map(|(throw, ways)| f64::from(*ways) * f64::from(pot_rules.combination(throw.combination())));
     all.sum::<f64>() / f64::from(6_u32.pow(DICE.into()))
 }

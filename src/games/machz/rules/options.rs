@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::super::House;
+use super::super::PotRules;
 use crate::rules::{BadOption, BadStart, OptionKind, OptionSpec, Options};
 
 /// The house rules of MACHZ.
@@ -119,10 +119,10 @@ impl MachzOptions {
     ///
     /// # Errors
     /// [`BadStart::Option`] names the option that cannot be played with this number of seats, and its allowed values.
-    pub(crate) fn check(&self, house: &House, seats: u8) -> Result<u16, BadStart> {
-        let bounds = house.bank();
+    pub(crate) fn check(&self, pot_rules: &PotRules, seats: u8) -> Result<u16, BadStart> {
+        let bounds = pot_rules.bank();
         let least = bounds.least.max(bounds.least_per_seat * u16::from(seats));
-        let bank = self.bank.unwrap_or_else(|| house.default_bank(seats));
+        let bank = self.bank.unwrap_or_else(|| pot_rules.default_bank(seats));
         if !(least..=bounds.most).contains(&bank) {
             let wanted = format!("a whole number from {least} to {} for {seats} seats", bounds.most);
             return Err(bad("bank", bank.to_string(), wanted));

@@ -107,8 +107,8 @@ impl<'de> Deserialize<'de> for Chips {
 }
 
 #[derive(Deserialize)]
-#[serde(rename = "House", deny_unknown_fields)]
-struct HouseDescription {
+#[serde(rename = "Pot", deny_unknown_fields)]
+struct PotRulesDescription {
     chips: Chips,
     bank: Bank,
     start: Payout,
@@ -118,7 +118,7 @@ struct HouseDescription {
 
 /// The chips, the bank and the payouts.
 #[derive(Clone, PartialEq, Eq)]
-pub struct House {
+pub struct PotRules {
     chips: Vec<ChipKind>,
     bank: Bank,
     start: u16,
@@ -129,7 +129,7 @@ pub struct House {
 /// An error in the payout file.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{file}, line {line}, column {column}: {wrong}")]
-pub struct BadHouse {
+pub struct BadPotRules {
     /// The name of the file.
     pub file: String,
     /// The line, from 1.
@@ -140,12 +140,12 @@ pub struct BadHouse {
     pub wrong: String,
 }
 
-impl House {
+impl PotRules {
     /// The built-in payouts.
     #[must_use]
     pub fn standard() -> &'static Self {
-        static STANDARD: LazyLock<House> = LazyLock::new(|| {
-            House::read("assets/pots/machz.ron", include_str!("../../../../assets/pots/machz.ron"))
+        static STANDARD: LazyLock<PotRules> = LazyLock::new(|| {
+            PotRules::read("assets/pots/machz.ron", include_str!("../../../../assets/pots/machz.ron"))
                 .expect("the pot that ships is read by a test")
         });
         &STANDARD
@@ -154,10 +154,10 @@ impl House {
     /// Parses a description; `file` only appears in errors.
     ///
     /// # Errors
-    /// [`BadHouse`] with the position and the description of the error.
-    pub fn read(file: &str, text: &str) -> Result<Self, BadHouse> {
-        let bad = |line, column, wrong| BadHouse { file: file.to_owned(), line, column, wrong };
-        let given: HouseDescription =
+    /// [`BadPotRules`] with the position and the description of the error.
+    pub fn read(file: &str, text: &str) -> Result<Self, BadPotRules> {
+        let bad = |line, column, wrong| BadPotRules { file: file.to_owned(), line, column, wrong };
+        let given: PotRulesDescription =
             input_limits::read_description(text).map_err(|wrong| bad(wrong.line, wrong.column, wrong.wrong))?;
         if given.start.0 > given.bank.least_per_seat {
             let wrong = format!("a seat takes at most {} at the start (MZ-3)", given.bank.least_per_seat);
@@ -237,8 +237,8 @@ impl House {
     }
 }
 
-impl fmt::Debug for House {
+impl fmt::Debug for PotRules {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("House")
+        f.write_str("PotRules")
     }
 }

@@ -40,7 +40,7 @@ impl Machz {
         self.object = Some(faces);
         self.sets += 1;
         events.push(Event::ObjectSet { seat: setter, faces, combination, set: self.sets });
-        let due = self.house.combination(combination);
+        let due = self.pot_rules.combination(combination);
         let paid = self.take(setter, due);
         events.push(Event::Paid { seat: setter, what: PaidFor::Combination(combination), due, paid });
         if self.ends_after_settlement(AfterSettlement::Continue, events) {
@@ -184,7 +184,7 @@ impl Machz {
         if total.len() == DICE {
             self.machz += 1;
             events.push(Event::MachzRolled { seat: roller, machz: self.machz });
-            let due = self.house.machz(total);
+            let due = self.pot_rules.machz(total);
             self.settle_throw(roller, stage, is_match, Some((PaidFor::Machz, due)), events);
             if self.ends_after_settlement(AfterSettlement::GameOver, events) {
                 self.finish(events);
@@ -219,7 +219,7 @@ impl Machz {
         if stage != Stage::Opening && !self.options.pay_rerolls {
             return None;
         }
-        let worth = self.house.combination(combination);
+        let worth = self.pot_rules.combination(combination);
         let more = worth.saturating_sub(self.best);
         self.best = self.best.max(worth);
         (more > 0).then_some((PaidFor::Combination(combination), more))

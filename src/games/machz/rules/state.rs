@@ -6,7 +6,7 @@ use std::ops::RangeInclusive;
 use serde::{Serialize, Serializer};
 use serde_json::{Value, json};
 
-use super::super::{Action, Bet, Colour, Colours, DICE, Event, Finish, House, MachzOptions, Side, Stage, Vote};
+use super::super::{Action, Bet, Colour, Colours, DICE, Event, Finish, MachzOptions, PotRules, Side, Stage, Vote};
 use super::odds;
 use crate::rules::{BadStart, Illegal, MAX_SEATS, Move, MoveOf, Never, Outcome, Rules, Seat, Seats, Throw, Turn};
 
@@ -59,7 +59,7 @@ pub(crate) enum MachzPhase {
 #[derive(Clone, Debug, PartialEq)]
 pub struct Machz {
     pub(crate) options: MachzOptions,
-    pub(crate) house: &'static House,
+    pub(crate) pot_rules: &'static PotRules,
     pub(crate) seats: u8,
     pub(crate) bank: u16,
     pub(crate) chips: [u16; MAX_SEATS as usize],
@@ -101,8 +101,8 @@ impl Serialize for View {
 impl Machz {
     /// The chips and payouts of this match.
     #[must_use]
-    pub const fn house(&self) -> &'static House {
-        self.house
+    pub const fn pot_rules(&self) -> &'static PotRules {
+        self.pot_rules
     }
 
     /// The points of each seat, its current stake included (MZ-23).
@@ -244,17 +244,17 @@ impl Rules for Machz {
         if !Self::SEATS.contains(&seats) {
             return Err(BadStart::Seats { game: "MACHZ", least: 2, most: MAX_SEATS, asked: seats });
         }
-        let house = House::standard();
-        let bank = options.check(house, seats)?;
+        let pot_rules = PotRules::standard();
+        let bank = options.check(pot_rules, seats)?;
         let mut chips = [0; MAX_SEATS as usize];
-        chips[..usize::from(seats)].fill(house.start());
+        chips[..usize::from(seats)].fill(pot_rules.start());
         Ok(Self {
             options: options.clone(),
-            house,
+            pot_rules,
             seats,
             bank,
             chips,
-            pot: bank - house.start() * u16::from(seats),
+            pot: bank - pot_rules.start() * u16::from(seats),
             refills: 0,
             setter: None,
             roller: None,

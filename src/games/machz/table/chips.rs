@@ -4,7 +4,7 @@
 use bevy::prelude::*;
 
 use super::layout;
-use crate::games::machz::{Bet, Event, House, Machz, Side};
+use crate::games::machz::{Bet, Event, Machz, PotRules, Side};
 use crate::sim::table::chip_stacks::{ChipCounts, ChipLayout, KINDS, PileSpec};
 use crate::sim::table::prelude::*;
 
@@ -125,7 +125,7 @@ impl TableLayout<Machz> for Accounts {
 
 fn fewest(points: u16) -> ChipCounts {
     let mut counts = [0; KINDS];
-    for (kind, count) in House::standard().stacks(points).into_iter().take(KINDS).enumerate() {
+    for (kind, count) in PotRules::standard().stacks(points).into_iter().take(KINDS).enumerate() {
         counts[kind] = count;
     }
     counts
@@ -147,7 +147,7 @@ fn piles(scene: &Scene, seats: u8) -> Option<ChipLayout> {
             piles[stake(seat, side)] = PileSpec { at, columns: 1, over: Vec3::ZERO, single: true };
         }
     }
-    let worth = House::standard().chips().iter().map(|chip| chip.points).collect();
+    let worth = PotRules::standard().chips().iter().map(|chip| chip.points).collect();
     let (radius, half) = (CHIP_RADIUS, CHIP_HALF);
     Some(ChipLayout {
         worth,

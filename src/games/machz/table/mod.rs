@@ -29,7 +29,7 @@ impl TableGame for Machz {
         if self.phase() == PhaseName::FirstSetter { tray_of(seat) } else { TRAY }
     }
 
-    fn lasts(&self) -> Option<Duration> {
+    fn time_limit(&self) -> Option<Duration> {
         match self.options().finish {
             Finish::Minutes(minutes) => Some(Duration::from_secs(60 * u64::from(minutes))),
             Finish::Pot | Finish::Points(_) | Finish::Machz(_) => None,
@@ -37,7 +37,7 @@ impl TableGame for Machz {
     }
 
     /// With a time limit for betting, late seats stay out (MZ-18).
-    fn late_choice(&self) -> Option<Action> {
+    fn timeout_action(&self) -> Option<Action> {
         (self.phase() == PhaseName::Bets).then_some(Action::StayOut)
     }
 

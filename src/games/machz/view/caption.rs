@@ -31,7 +31,7 @@ pub(super) fn choice_caption(
     let mut lines = Vec::new();
     match phase {
         PhaseName::Reroll => {
-            let pays = rules.object().map_or(0, |object| rules.house().machz(Colours::of(&object)));
+            let pays = rules.object().map_or(0, |object| rules.pot_rules().machz(Colours::of(&object)));
             let line = cx.line("machz-decide").with("name", roller).with("dice", rules.unmatched().len());
             lines.push(line.with("pays", pays.min(rules.pot())).text());
         }

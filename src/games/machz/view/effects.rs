@@ -9,7 +9,7 @@ use super::super::table::chips::{CHIP_HALF, CHIP_RADIUS};
 use super::super::table::lanes::{LaneOf, WALL, WALL_HEIGHT, grid, lane};
 use super::super::table::layout::{self, CARD_HALF, TRAY};
 use super::super::table::object_set::{DICE_SPACING, ObjectRail, RailDie};
-use super::super::{House, Machz};
+use super::super::{Machz, PotRules};
 use super::presented::MachzPresented;
 use crate::app::prelude::*;
 use crate::sim::table::chip_stacks::ChipPiece;
@@ -51,7 +51,7 @@ pub(crate) fn plugin(app: &mut App) {
 
 /// The chip of a denomination, with its colour and number (MZ-2).
 fn chip_body(kind: usize, cache: &mut AssetCache) -> Option<Body> {
-    let chip = House::standard().chips().get(kind)?;
+    let chip = PotRules::standard().chips().get(kind)?;
     let colour = cache.tokens.dice.get(&chip.colour).map_or(cache.tokens.colour.brass, |die| die.colour);
     // Clay is duller than resin, and the white chip must not be brighter than the dice.
     let clay = colour.mix(&cache.tokens.materials.ink, 0.16);
@@ -139,7 +139,7 @@ impl Piece<Machz> for Bank {
 
 impl Appearance<Machz> for Bank {
     fn model(&self, cx: &mut ModelContext<Machz>) -> Model {
-        let kinds = House::standard().chips().len();
+        let kinds = PotRules::standard().chips().len();
         let spacing = CHIP_RADIUS * 2.2;
         let model = rail_model(vec2(spacing * kinds as f32 / 2.0 + 0.4, CHIP_RADIUS + 0.55), cx);
         let chips = (0..kinds).rev().filter_map(|kind| chip_body(kind, &mut cx.cache)).enumerate();

@@ -4,7 +4,7 @@ use bevy::color::{Alpha, Mix};
 use fluent_bundle::FluentValue;
 
 use super::super::rules::odds;
-use super::super::{Bet, Colour, Colours, Combination, Event, House, Machz, PaidFor, Side, Stage, Vote};
+use super::super::{Bet, Colour, Colours, Combination, Event, Machz, PaidFor, PotRules, Side, Stage, Vote};
 use crate::app::prelude::*;
 
 /// The face of a die as an icon in its colour; pale if it does not count.
@@ -138,7 +138,7 @@ impl GameTexts for Machz {
     }
 
     fn rules_tables(words: &Localization, _: &OptionValues) -> Vec<RulesPart> {
-        let house = House::standard();
+        let pot_rules = PotRules::standard();
         let wins = |stage: Stage| [Side::Match, Side::NoMatch].map(|side| stage.wins(side).to_string());
         let bets = [
             (Stage::Opening, "machz-table-opening"),
@@ -150,13 +150,13 @@ impl GameTexts for Machz {
             RulesPart::table(
                 words,
                 &["machz-table-shows", "machz-table-pays"],
-                pays(words, house).into_iter().map(|(what, pays)| vec![what, pays]),
+                pays(words, pot_rules).into_iter().map(|(what, pays)| vec![what, pays]),
             ),
             RulesPart::heading(words, "machz-table-machz"),
             RulesPart::table(
                 words,
                 &["machz-table-colours", "machz-table-pays"],
-                machz_pays(house).into_iter().map(|(kinds, pays)| vec![kinds.to_string(), pays.to_string()]),
+                machz_pays(pot_rules).into_iter().map(|(kinds, pays)| vec![kinds.to_string(), pays.to_string()]),
             ),
             RulesPart::heading(words, "machz-table-bets"),
             RulesPart::table(
@@ -187,12 +187,12 @@ pub(crate) fn odds_line(words: &Localization, unmatched: Colours, grace: bool) -
 }
 
 /// The payouts of combinations, lowest first.
-pub(crate) fn pays(words: &Localization, house: &House) -> Vec<(String, String)> {
-    Combination::ALL.map(|shown| (combination(words, shown), house.combination(shown).to_string())).to_vec()
+pub(crate) fn pays(words: &Localization, pot_rules: &PotRules) -> Vec<(String, String)> {
+    Combination::ALL.map(|shown| (combination(words, shown), pot_rules.combination(shown).to_string())).to_vec()
 }
 
 /// The payouts of MACHZ, from five colours to one.
-pub(crate) fn machz_pays(house: &House) -> Vec<(u8, u16)> {
+pub(crate) fn machz_pays(pot_rules: &PotRules) -> Vec<(u8, u16)> {
     let sets = |kinds: usize| Colours::of(&std::array::from_fn::<_, 5, _>(|die| Colour::ALL[die.min(kinds - 1)]));
-    (1..=5).rev().map(|kinds| (kinds as u8, house.machz(sets(kinds)))).collect()
+    (1..=5).rev().map(|kinds| (kinds as u8, pot_rules.machz(sets(kinds)))).collect()
 }
