@@ -4,6 +4,7 @@
 
 use std::any::{Any, TypeId};
 
+use bevy::ecs::component::ComponentId;
 use bevy::ecs::observer::IntoEntityObserver;
 use bevy::prelude::*;
 
@@ -19,6 +20,7 @@ trait AnyBundle: Any + Send + Sync {
     fn insert(&self, entity: &mut EntityWorldMut);
     fn remove(&self, entity: &mut EntityWorldMut);
     fn equals(&self, other: &dyn AnyBundle) -> bool;
+    fn component_ids(&self, world: &World) -> Vec<ComponentId>;
 }
 
 impl<B: ElementBundle> AnyBundle for B {
@@ -32,6 +34,10 @@ impl<B: ElementBundle> AnyBundle for B {
 
     fn equals(&self, other: &dyn AnyBundle) -> bool {
         (other as &dyn Any).downcast_ref::<B>() == Some(self)
+    }
+
+    fn component_ids(&self, world: &World) -> Vec<ComponentId> {
+        B::get_component_ids(world.components()).flatten().collect()
     }
 }
 
@@ -50,10 +56,13 @@ struct Identity {
 /// An entity's description: components, observers and children.
 ///
 /// Components that other systems change keep their value until the description changes. Observers are added when the
-/// entity is spawned, and never replaced: what they capture must be in the element's key.
+/// entity is spawned, and never replaced: what they capture must be in the key of the element or of one above it. An
+/// element whose observer captures something must have a key of its own; debug builds panic without one.
 #[derive(Default)]
 pub struct Element {
     identity: Identity,
+    /// The type of an observer that captures values, if there is one.
+    capturing: Option<&'static str>,
     parts: Vec<Box<dyn AnyBundle>>,
     observers: Vec<Box<dyn FnOnce(&mut EntityWorldMut) + Send>>,
     children: ElementList,
@@ -88,6 +97,10 @@ impl Element {
     /// Adds an observer of the entity.
     pub fn observe<M: 'static, O: IntoEntityObserver<M>>(&mut self, observer: O) -> &mut Self {
         self.identity.types.push(TypeId::of::<O>());
+        // Functions and closures that capture nothing have no size.
+        if size_of::<O>() != 0 {
+            self.capturing = Some(std::any::type_name::<O>());
+        }
         self.observers.push(Box::new(move |entity| {
             entity.observe(observer);
         }));
@@ -145,7 +158,7 @@ pub fn show(world: &mut World, name: &'static str, tree: Option<Element>) -> Opt
 }
 
 /// Turns the `old` siblings into the wanted ones: patches those with the same identity, spawns new ones, despawns the
-/// rest. Returns the siblings in order, and whether anything changed.
+/// rest. Children that no view has described stay, after the described ones. Returns the siblings in order, and whether anything changed.
 fn reconcile(
     world: &mut World,
     parent: Option<Entity>,
@@ -155,7 +168,16 @@ fn reconcile(
     let mut changed = false;
     let mut now = Vec::with_capacity(wanted.len());
     for element in wanted {
-        let Element { identity, parts, observers, children } = element;
+        let Element { identity, capturing, parts, observers, children } = element;
+        if cfg!(debug_assertions)
+            && identity.key.is_empty()
+            && let Some(observer) = capturing
+        {
+            panic!(
+                "an element without a key has an observer that captures values: {observer}. Observers are never \
+                 replaced, so the values must be in a key, or be read when the observer runs."
+            );
+        }
         let same = |entity: &Entity| world.get::<Described>(*entity).is_some_and(|was| was.identity == identity);
         let entity = if let Some(found) = old.iter().position(same) {
             let entity = old.remove(found);
@@ -173,7 +195,9 @@ fn reconcile(
             entity.id()
         };
         let before: Vec<Entity> = world.get::<Children>(entity).map(|all| all.to_vec()).unwrap_or_default();
-        let (after, differs) = reconcile(world, Some(entity), before, children.0);
+        let (described, foreign) = before.into_iter().partition(|child| world.get::<Described>(*child).is_some());
+        let (mut after, differs) = reconcile(world, Some(entity), described, children.0);
+        after.extend::<Vec<Entity>>(foreign);
         changed |= differs;
         if world.get::<Children>(entity).is_some_and(|all| all[..] != after[..]) {
             world.entity_mut(entity).replace_children(&after);
@@ -192,14 +216,23 @@ fn reconcile(
 fn patch(entity: &mut EntityWorldMut, parts: Vec<Box<dyn AnyBundle>>) -> bool {
     let Some(mut described) = entity.get_mut::<Described>() else { return false };
     let was = std::mem::take(&mut described.parts);
+    // Parts can share components. Once such a component is removed or inserted, the later parts that have it are
+    // inserted again, so that the result is the same as for a new entity.
+    let mut touched: Vec<ComponentId> = Vec::new();
     let mut changed = false;
     for old in was.iter().filter(|old| !parts.iter().any(|part| is_same_type(&***old, &**part))) {
+        touched.extend(old.component_ids(entity.world()));
         old.remove(entity);
         changed = true;
     }
-    for part in parts.iter().filter(|part| !was.iter().any(|old| part.equals(&**old))) {
-        part.insert(entity);
-        changed = true;
+    for part in &parts {
+        let is_touched =
+            || !touched.is_empty() && part.component_ids(entity.world()).iter().any(|id| touched.contains(id));
+        if !was.iter().any(|old| part.equals(&**old)) || is_touched() {
+            part.insert(entity);
+            touched.extend(part.component_ids(entity.world()));
+            changed = true;
+        }
     }
     if let Some(mut described) = entity.get_mut::<Described>() {
         described.parts = parts;
@@ -312,5 +345,63 @@ mod tests {
         show(&mut world, "row", Some(Element::new(Marked)));
         let root = root(&mut world).expect("there is one root");
         assert!(world.get::<Name>(root).is_none());
+    }
+
+    #[test]
+    fn removed_part_leaves_components_that_another_part_has() {
+        #[derive(Component, Clone, Copy, PartialEq, Debug)]
+        struct Shared(u8);
+
+        let row = |extra: bool| {
+            let mut row = Element::new((Name::new("row"), Shared(1)));
+            row.insert_if(extra, (Shared(2), Marked));
+            row
+        };
+        let mut world = World::new();
+        show(&mut world, "row", Some(row(true)));
+        let root = root(&mut world).expect("there is a root");
+        assert_eq!(world.get::<Shared>(root), Some(&Shared(2)), "the later part wins");
+        show(&mut world, "row", Some(row(false)));
+        assert_eq!((world.get::<Shared>(root), world.get::<Marked>(root).is_some()), (Some(&Shared(1)), false));
+    }
+
+    #[test]
+    fn changed_part_leaves_the_components_of_later_parts() {
+        let row = |words: &str| {
+            let mut row = Element::new((Name::new(words.to_owned()), Marked));
+            row.insert(Name::new("later"));
+            row
+        };
+        let mut world = World::new();
+        show(&mut world, "row", Some(row("one")));
+        show(&mut world, "row", Some(row("two")));
+        let root = root(&mut world).expect("there is a root");
+        assert_eq!(world.get::<Name>(root).map(Name::as_str), Some("later"));
+    }
+
+    #[test]
+    fn children_that_no_view_described_stay() {
+        let mut world = World::new();
+        show(&mut world, "list", Some(list(&[("a", "a"), ("b", "b")])));
+        let list_root = root(&mut world).expect("there is a root");
+        let foreign = world.spawn((Name::new("foreign"), ChildOf(list_root))).id();
+        show(&mut world, "list", Some(list(&[("c", "c"), ("b", "b")])));
+        let names: Vec<String> = rows(&mut world).into_iter().map(|(_, name)| name).collect();
+        assert_eq!(names, ["c", "b", "foreign"]);
+        show(&mut world, "list", Some(list(&[])));
+        assert_eq!(rows(&mut world), [(foreign, "foreign".to_owned())]);
+        show(&mut world, "list", None);
+        assert!(world.get_entity(foreign).is_err(), "it is despawned with its parent");
+    }
+
+    #[test]
+    #[cfg(debug_assertions)]
+    #[should_panic(expected = "captures values")]
+    fn capturing_observer_needs_a_key() {
+        let mut world = World::new();
+        let seat = 3;
+        let mut row = row("one", false);
+        row.observe(move |_: On<Poke>| assert_eq!(seat, 3));
+        show(&mut world, "row", Some(row));
     }
 }

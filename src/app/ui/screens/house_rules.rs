@@ -56,7 +56,7 @@ fn view(cx: UiContext, setup: Res<GameSetup>) -> Option<Element> {
         });
     };
     let mut page = cx.screen_with(frame, rules, foot);
-    page.observe(|_: On<BackRequested>, mut next: ResMut<NextState<Screen>>| next.set(Screen::Seats));
+    page.key(game.name).observe(|_: On<BackRequested>, mut next: ResMut<NextState<Screen>>| next.set(Screen::Seats));
     Some(page)
 }
 
