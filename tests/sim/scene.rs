@@ -4,17 +4,19 @@ use std::path::Path;
 use std::time::Duration;
 
 use bevy::app::App;
+use bevy::prelude::{Transform, Vec3};
 use rollick::games::CATALOG;
 use rollick::games::hot_dice::table::farkle;
 use rollick::games::hot_dice::{Farkle, HotDice};
 use rollick::games::jackpot::Jackpot;
+use rollick::games::machz::table::lanes::LaneOf;
 use rollick::games::machz::{self, Colour, Machz};
 use rollick::games::multzo::Multzo;
 use rollick::games::sequence_dice::table::BoardPiece;
 use rollick::games::sequence_dice::{self, SequenceDice};
 use rollick::rules::bots::Level;
 use rollick::rules::{Move, MoveOf};
-use rollick::sim::table::{AutoThrow, AwaitedThrows, Scene, SceneSource, Speed, TableGame, TableSpeed};
+use rollick::sim::table::{AutoThrow, AwaitedThrows, Scene, SceneSource, Speed, TableGame, TableSpeed, TrayAt};
 
 use crate::test_table::{TestPlayer, TestTable, record};
 
@@ -223,4 +225,38 @@ fn saving_a_scene_file_while_dice_are_held_loses_no_throw() {
     let roll_off = Move::Faces([Colour::Blue, Colour::Red].into_iter().collect());
     saved_while_dice_are_in_hands::<Machz>(machz::table::plugin, Vec::new());
     saved_while_dice_are_in_hands::<Machz>(machz::table::plugin, vec![roll_off]);
+}
+
+#[test]
+fn saving_a_scene_file_moves_lanes_with_their_tray() {
+    let folder = tempfile::tempdir().unwrap();
+    let (name, embedded) = Machz::SCENE;
+    let path = folder.path().join(name);
+    std::fs::write(&path, embedded).unwrap();
+    let mut table = TestTable::<Machz>::new(&[TestPlayer::Person; 3], 3, machz::table::plugin);
+    let file: &'static str = Box::leak(path.display().to_string().into_boxed_str());
+    table.app.insert_resource(SceneSource { file, embedded });
+    table.wait(4);
+    /// The positions of the lanes by seat, and of the tray.
+    fn positions(table: &mut TestTable<Machz>) -> (Vec<(u8, Vec3)>, Vec3) {
+        let world = table.app.world_mut();
+        let mut query = world.query::<(&LaneOf, &Transform)>();
+        let mut lanes: Vec<(u8, Vec3)> = query.iter(world).map(|(lane, at)| (lane.seat.0, at.translation)).collect();
+        lanes.sort_by_key(|(seat, _)| *seat);
+        let mut query = world.query::<(&TrayAt, &Transform)>();
+        let tray = query.iter(world).find(|(tray, _)| tray.0 == 0).expect("the tray").1.translation;
+        (lanes, tray)
+    }
+    let (lanes, tray) = positions(&mut table);
+    assert_eq!((lanes.len(), tray), (3, Vec3::new(0.0, 0.0, 0.5)));
+
+    let changed = embedded.replacen("(at: (0.0, 0.0, 0.5), tray:", "(at: (1.0, 0.0, -1.5), tray:", 1);
+    assert_ne!(changed, embedded);
+    save_again(&path, &changed);
+    table.wait(20);
+    let (moved, tray) = positions(&mut table);
+    assert_eq!(tray, Vec3::new(1.0, 0.0, -1.5));
+    for ((seat, before), (_, now)) in lanes.into_iter().zip(moved) {
+        assert!((now - before).distance(Vec3::new(1.0, 0.0, -2.0)) < 1e-4, "seat {seat}: {before} {now}");
+    }
 }

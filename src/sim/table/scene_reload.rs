@@ -7,7 +7,7 @@ use bevy::prelude::*;
 use bevy::time::Real;
 use tracing::{info, warn};
 
-use super::throws::TrayAt;
+use super::throws::{Lane, TrayAt};
 use super::{AwaitedThrows, Match, Scene, SceneSource, StateReset, TableGame, TableOpen};
 
 /// How often the modification time of the file is checked.
@@ -52,7 +52,7 @@ fn reload_changed_scene(
     time: Res<Time<Real>>,
     (source, awaited): (Res<SceneSource>, Res<AwaitedThrows>),
     mut scene: ResMut<Scene>,
-    mut trays: Query<(&TrayAt, &mut Transform)>,
+    mut trays: Query<(&TrayAt, Option<&Lane>, &mut Transform)>,
     mut watched: Local<Option<WatchedFile>>,
     mut next_poll: Local<Duration>,
     mut read: MessageWriter<SceneReloaded>,
@@ -83,9 +83,17 @@ fn reload_changed_scene(
     if sizes(&fresh) != sizes(&scene) {
         warn!("{shown}: changes of the number or size of trays take effect in the next match");
     }
-    for (index, mut place) in &mut trays {
-        if let Some(tray) = fresh.trays.get(index.0) {
-            place.translation = tray.at.into();
+    for (index, lane, mut transform) in &mut trays {
+        let at = |scene: &Scene, tray: usize| scene.trays.get(tray).map(|place| Vec3::from(place.at));
+        // A lane keeps its position in the tray that it is a part of.
+        let to = match lane {
+            Some(lane) => {
+                at(&scene, lane.of).zip(at(&fresh, lane.of)).map(|(old, new)| transform.translation + new - old)
+            }
+            None => at(&fresh, index.0),
+        };
+        if let Some(to) = to {
+            transform.translation = to;
         }
     }
     *scene = fresh;
