@@ -17,6 +17,7 @@ use super::ui::{Localization, Overlay, Screen, ScreenSystems};
 use crate::app::input::{Button, ButtonPress, RedrawRequests};
 use crate::app::render::camera::{CameraDirector, CameraShot};
 use crate::app::render::props::AssetCache;
+use crate::app::render::tokens::Tokens;
 use crate::sim::dice::{
     DiceSet, DiceSets, DiceTray, Die, FaceRotation, Impact, LastThrow, Load, Pose, STEP, SimulationState,
     ThrowSimulation, ThrowValue, Tray,
@@ -24,9 +25,6 @@ use crate::sim::dice::{
 
 /// The playback speed, as a fraction of real time.
 const PLAYBACK_SPEED: f32 = 0.35;
-
-/// How long the dice at rest are shown before the next shot, in seconds.
-const REST_SECONDS: f32 = 0.7;
 
 /// The names of the replay's camera shots, in order.
 const SHOT_NAMES: [&str; 2] = ["again-low", "again-high"];
@@ -287,7 +285,7 @@ fn hide_ui(
 
 /// Advances the replay. Uses [`Time<Real>`], because the table's virtual time is paused.
 fn advance_replay(
-    time: Res<Time<Real>>,
+    (time, tokens): (Res<Time<Real>>, Res<Tokens>),
     mut replay: ResMut<Replay>,
     mut dice: Query<(Entity, &ReplayDie, &mut Transform)>,
     mut impacts: MessageWriter<Impact>,
@@ -326,7 +324,7 @@ fn advance_replay(
         return;
     }
     replay.rest_seconds += time.delta_secs();
-    if replay.rest_seconds < REST_SECONDS {
+    if replay.rest_seconds < tokens.time.replay_rest().as_secs_f32() {
         return;
     }
     replay.place += 1;

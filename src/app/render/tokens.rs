@@ -262,26 +262,30 @@ pub struct Sizes {
 #[derive(Clone, Copy, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Durations {
-    press: u64,
     focus: u64,
+    cursor: u64,
     panel: u64,
+    announcement_entry: u64,
     camera: u64,
-    camera_most: u64,
-    beat_most: u64,
+    turn_banner: u64,
+    announcement: u64,
+    toast: u64,
+    match_end: u64,
+    replay_rest: u64,
 }
 
 impl Durations {
-    /// A button is pressed and released.
-    pub fn press(&self) -> Duration {
-        Duration::from_millis(self.press)
-    }
-
     /// The focus moves between elements.
     pub fn focus(&self) -> Duration {
         Duration::from_millis(self.focus)
     }
 
-    /// A panel opens or closes.
+    /// The cursor on the table moves to another place.
+    pub fn cursor(&self) -> Duration {
+        Duration::from_millis(self.cursor)
+    }
+
+    /// A panel opens, closes, rises or sinks.
     pub fn panel(&self) -> Duration {
         Duration::from_millis(self.panel)
     }
@@ -291,15 +295,42 @@ impl Durations {
         Duration::from_millis(self.camera)
     }
 
-    /// The longest camera move.
-    pub fn camera_most(&self) -> Duration {
-        Duration::from_millis(self.camera_most)
+    /// An announcement shrinks to its final size.
+    pub fn announcement_entry(&self) -> Duration {
+        Duration::from_millis(self.announcement_entry)
     }
 
-    /// The unit of display times: messages stay on screen for a multiple of it.
-    pub fn beat_most(&self) -> Duration {
-        Duration::from_millis(self.beat_most)
+    /// How long the banner of a turn is shown.
+    pub fn turn_banner(&self) -> Duration {
+        Duration::from_millis(self.turn_banner)
     }
+
+    /// How long an announcement is shown.
+    pub fn announcement(&self) -> Duration {
+        Duration::from_millis(self.announcement)
+    }
+
+    /// How long a toast is shown.
+    pub fn toast(&self) -> Duration {
+        Duration::from_millis(self.toast)
+    }
+
+    /// How long the end of a match is shown before the result screen, at normal speed.
+    pub fn match_end(&self) -> Duration {
+        Duration::from_millis(self.match_end)
+    }
+
+    /// How long a replay shows dice at rest before its next shot.
+    pub fn replay_rest(&self) -> Duration {
+        Duration::from_millis(self.replay_rest)
+    }
+}
+
+/// The part of an eased movement that is left after `elapsed` seconds, if it takes `duration`: it decays exponentially
+/// to less than 1 %. For a step of one frame, pass the length of the frame and multiply with the distance that is left.
+pub fn movement_left(elapsed: f32, duration: Duration) -> f32 {
+    const DECAY: f32 = 5.0;
+    (-DECAY * elapsed / duration.as_secs_f32()).exp()
 }
 
 impl Tokens {
@@ -360,8 +391,10 @@ impl Tokens {
             return bad("`lamp_lux` must be above 0, `fill` at least 0 and `exposure` between 0 and 20");
         }
         let t = &self.time;
-        if t.camera > t.camera_most || t.camera_most > 5_000 || t.beat_most > 5_000 {
-            return bad("durations must be no longer than their own upper bounds, and those no longer than 5000");
+        let movements = [t.focus, t.cursor, t.panel, t.announcement_entry, t.camera];
+        let displays = [t.turn_banner, t.announcement, t.toast, t.match_end, t.replay_rest];
+        if movements.iter().chain(&displays).any(|time| !(1..=10_000).contains(time)) {
+            return bad("durations must lie between 1 and 10000 milliseconds");
         }
         Ok(())
     }
@@ -484,6 +517,16 @@ mod tests {
     fn an_invalid_colour_is_reported_with_its_line() {
         let error = Tokens::parse(&EMBEDDED.replace("#3B2A20", "brown")).unwrap_err().to_string();
         assert!(error.contains("brown") && error.contains("#RRGGBB"), "{error}");
+    }
+
+    #[test]
+    fn movements_end_within_their_duration() {
+        let duration = Duration::from_millis(200);
+        assert_eq!(movement_left(0.0, duration), 1.0);
+        assert!(movement_left(0.2, duration) < 0.01);
+        let frame = movement_left(0.05, duration);
+        assert!((frame.powi(4) - movement_left(0.2, duration)).abs() < 1e-6, "independent of the frame rate");
+        assert!(Tokens::parse(&EMBEDDED.replace("focus: 120", "focus: 0")).is_err());
     }
 
     #[test]

@@ -12,6 +12,7 @@ use serde_json::Value;
 use super::resume;
 use crate::app::audio::Cue;
 use crate::app::input::{LastDevice, RedrawRequests, ThrowGestures};
+use crate::app::render::tokens::Tokens;
 use crate::app::ui;
 use crate::app::ui::toast::ShowToast;
 use crate::app::ui::{
@@ -68,9 +69,6 @@ enum StartedFrom {
     Seats(Lobby),
     Rematch,
 }
-
-/// How long the end of a match is shown before the result screen, in seconds at normal speed.
-const RESULT_DELAY: f64 = 2.5;
 
 /// The interval of frames for a visible clock while nothing moves, in seconds.
 const CLOCK_INTERVAL: f32 = 0.25;
@@ -362,7 +360,8 @@ fn end(world: &mut World) {
     let Some(over) = world.resource_mut::<Messages<MatchOver>>().drain().last() else { return };
     let Some((_, progress)) = progress(world) else { return };
     let now = world.resource::<Time<Real>>().elapsed_secs_f64();
-    let wait = RESULT_DELAY / f64::from(world.resource::<TableSpeed>().scale());
+    let wait =
+        world.resource::<Tokens>().time.match_end().as_secs_f64() / f64::from(world.resource::<TableSpeed>().scale());
     let lobby = world.resource::<Lobby>().clone();
     let words = world.resource::<Localization>();
     let seats: Vec<SeatSummary> = lobby

@@ -17,9 +17,6 @@ use crate::sim::dice::DiceFileErrors;
 use crate::sim::lobby::{Lobby, LobbyError};
 use crate::sim::table::ActionRefused;
 
-/// How long a toast is shown, in multiples of the theme's `beat_most`.
-const DURATION_FACTOR: u32 = 6;
-
 /// The distance of a toast from the bottom edge on all screens but the table, in grid steps: above the prompts.
 const BOTTOM_OFFSET_GRID: f32 = 15.0;
 
@@ -106,7 +103,7 @@ fn update_current_toast(
     }
     if let Some(ShowToast(sentence)) = toasts.read().last() {
         let refused_seat = last_refusal.take().filter(|(_, text)| text == sentence).map(|(seat, _)| seat);
-        let until = time.elapsed() + cx.tokens.time.beat_most() * DURATION_FACTOR;
+        let until = time.elapsed() + cx.tokens.time.toast();
         redraw.draw_at(until);
         redraw.draw_frames(RedrawRequests::SETTLE_FRAMES);
         shown.0 = Some(Toast { sentence: sentence.clone(), refused_seat, until });

@@ -5,14 +5,12 @@ use std::time::Duration;
 use bevy::prelude::*;
 
 use crate::app::input::RedrawRequests;
+use crate::app::render::tokens::movement_left;
 use crate::app::ui::element::Element;
 use crate::app::ui::theme::{TextColourRole, TextSize, TextStyle, UiContext};
 use crate::app::ui::views::{AddView, at_the_table};
 use crate::app::ui::{AnimationSystems, Screen, ScreenSystems};
 use crate::sim::table::TableSystems;
-
-/// How long an announcement is shown, in multiples of the theme's `beat_most`.
-const BEATS: u32 = 3;
 
 /// How much larger an announcement starts, as a fraction of its final size.
 const LEAP: f32 = 0.55;
@@ -59,7 +57,7 @@ fn announce(
     mut announced: ResMut<Announced>,
     mut redraw: ResMut<RedrawRequests>,
 ) {
-    let whole = cx.tokens.time.beat_most() * BEATS;
+    let whole = cx.tokens.time.announcement();
     if let Some(newest) = announcements.read().last() {
         announced.0 = Some((newest.clone(), time.elapsed()));
         redraw.draw_at(time.elapsed() + whole);
@@ -124,7 +122,7 @@ fn swell(
     let rest = if cx.theme.reduced_motion {
         0.0
     } else {
-        (-3.0 * age.as_secs_f32() / cx.tokens.time.panel().as_secs_f32()).exp()
+        movement_left(age.as_secs_f32(), cx.tokens.time.announcement_entry())
     };
     let scale = Vec2::splat(1.0 + LEAP * rest);
     for mut transform in &mut roots {

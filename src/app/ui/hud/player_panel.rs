@@ -5,7 +5,7 @@ use bevy::prelude::*;
 
 use super::content::PlayerPanel;
 use crate::app::input::RedrawRequests;
-use crate::app::render::tokens::Tokens;
+use crate::app::render::tokens::{Tokens, movement_left};
 use crate::app::ui::element::ElementList;
 use crate::app::ui::theme::{TextColourRole, TextSize, TextStyle, Theme, UiContext};
 use crate::app::ui::widgets::device_icon;
@@ -127,7 +127,7 @@ fn lift(
         let wanted = f32::from(u8::from(acting.0));
         let height = height.0.get_or_insert(wanted);
         if *height != wanted {
-            let rest = (wanted - *height) * (-time.delta_secs() * 5.0 / tokens.time.panel().as_secs_f32()).exp();
+            let rest = (wanted - *height) * movement_left(time.delta_secs(), tokens.time.panel());
             *height = if theme.reduced_motion || rest.abs() < 0.01 { wanted } else { wanted - rest };
             redraw.draw_frames(1);
         }

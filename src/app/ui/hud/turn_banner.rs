@@ -32,9 +32,6 @@ struct TurnBanner {
     until: Option<Duration>,
 }
 
-/// How long the banner is shown, in multiples of the theme's `beat_most`.
-const BEATS: u32 = 2;
-
 fn follow_turn(
     hud: Res<Hud>,
     tokens: Res<Tokens>,
@@ -43,7 +40,7 @@ fn follow_turn(
     mut redraw: ResMut<RedrawRequests>,
 ) {
     if shown.banner != hud.banner {
-        let end = time.elapsed() + tokens.time.beat_most() * BEATS;
+        let end = time.elapsed() + tokens.time.turn_banner();
         redraw.draw_at(end);
         *shown = TurnBanner { banner: hud.banner.clone(), until: hud.banner.is_some().then_some(end) };
     } else if shown.until.is_some_and(|until| time.elapsed() >= until) {

@@ -18,7 +18,7 @@ use super::{
     theme::Theme,
 };
 use crate::app::input::RedrawRequests;
-use crate::app::render::tokens::Tokens;
+use crate::app::render::tokens::{Tokens, movement_left};
 
 /// Adds the focus ring and lift, and the systems and observers of rows, prompts and frames.
 pub fn plugin(app: &mut App) {
@@ -60,7 +60,7 @@ fn show_focus(
         if theme.reduced_motion || !lift.seen {
             lift.now = wanted;
         } else {
-            let rest = (wanted - lift.now) * (-time.delta_secs() * 5.0 / tokens.time.focus().as_secs_f32()).exp();
+            let rest = (wanted - lift.now) * movement_left(time.delta_secs(), tokens.time.focus());
             lift.now = if rest.abs() < 0.01 { wanted } else { wanted - rest };
             redraw.draw_frames(1);
         }
