@@ -1,6 +1,7 @@
 //! Tests of the app tier: saved files, devices, screens, audio.
 
 mod ambiguities;
+mod appearance;
 mod audio;
 mod bets;
 mod catalog;
