@@ -20,8 +20,9 @@ use std::process::ExitCode;
 
 use clap::error::ErrorKind as OptionsErrorKind;
 use clap::{Command, CommandFactory, FromArgMatches, Parser, Subcommand};
+use serde_json::json;
 
-use crate::catalog::GameEntry;
+use crate::catalog::{Catalog, GameEntry};
 use crate::games::CATALOG;
 use crate::launch::LaunchPlan;
 use crate::rules::bots::random_source::Seeded;
@@ -163,11 +164,9 @@ fn command() -> Command {
             referee.after_help(format!(
                 "{}\nA session starts like this. 'view' tells what a seat may know, 'legal' what it may choose, and 'play' \
                  takes the move that the last answer's turn waits for. docs/referee.md explains it all, with a sample \
-                 session of every game.\n\n  {}\n  {}\n  {}",
+                 session of every game.\n\n{}",
                 table("Requests", &REQUESTS.map(|(request, what)| (request.to_owned(), what.to_owned()))),
-                r#"{"cmd":"new","game":"farkle","seats":2}"#,
-                r#"{"cmd":"play","move":{"faces":[6,1]}}"#,
-                r#"{"cmd":"play","move":{"faces":[1,5,2,2,3,4]}}"#,
+                sample_session(CATALOG),
             ))
         })
         .mut_subcommand("replay", |replay| {
@@ -189,6 +188,22 @@ const REQUESTS: [(&str, &str); 8] = [
     ("load", "continues from a record"),
     ("quit", "ends the session; so does the end of the input"),
 ];
+
+/// The first requests of a session: a game of the catalogue in which two seats roll off and the winner rolls six dice,
+/// or only the first request if there is none.
+fn sample_session(catalog: Catalog) -> String {
+    let moves = [json!({"faces": [6, 1]}), json!({"faces": [1, 5, 2, 2, 3, 4]})];
+    let accepts = |game: &&GameEntry| {
+        let game = (game.rules.open)(2, &json!({}));
+        game.is_ok_and(|mut game| moves.iter().all(|step| game.play(step).is_ok()))
+    };
+    let game = catalog.games().find(accepts);
+    let moves = if game.is_some() { &moves[..] } else { &[] };
+    let name = game.or_else(|| catalog.games().next()).map_or("GAME", |game| game.name);
+    let new = format!("  {{\"cmd\":\"new\",\"game\":\"{name}\",\"seats\":2}}");
+    let moves = moves.iter().map(|step| format!("  {{\"cmd\":\"play\",\"move\":{step}}}"));
+    std::iter::once(new).chain(moves).collect::<Vec<_>>().join("\n")
+}
 
 /// Formats two columns under a heading.
 fn table(heading: &str, lines: &[(String, String)]) -> String {

@@ -125,6 +125,7 @@ fn help_shows_bot_authors_how_to_start() {
     for word in ["\"cmd\":\"new\"", "legal", "view", "play", "docs/referee.md"] {
         assert!(help("referee").contains(word), "the help lacks {word}: {}", help("referee"));
     }
+    assert!(help("referee").contains("{\"faces\":[1,5,2,2,3,4]}"), "a game accepts the sample session");
     assert!(help("simulate").contains("--seats program:./my_bot"), "{}", help("simulate"));
 }
 
