@@ -188,7 +188,7 @@ machz-decide = { $dice ->
    *[other] { $dice } Würfel nachwürfeln oder aufhören? MACHZ zahlt { $pays }
 }
 machz-vote = Zu leicht? Vorlage behalten oder { $name } vorlegen lassen
-machz-odds = Treffer: { $match }. MACHZ in diesem Zug: { $machz } %
+machz-odds = Treffer: { $match }. MACHZ in diesem Zug: { $machz }
 machz-choose-first = Wähl erst Treffer oder kein Treffer.
 prompt-machz-match = Treffer
 prompt-machz-no-match = kein Treffer

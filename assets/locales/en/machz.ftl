@@ -188,7 +188,7 @@ machz-decide = { $dice ->
    *[other] Reroll { $dice } dice, or stop? MACHZ pays { $pays }
 }
 machz-vote = Too easy? Keep this target, or let { $name } set
-machz-odds = Match: { $match }. MACHZ this turn: { $machz }%
+machz-odds = Match: { $match }. MACHZ this turn: { $machz }
 machz-choose-first = Choose match or no match first.
 prompt-machz-match = match
 prompt-machz-no-match = no match

@@ -124,7 +124,7 @@ impl Presenter for Jackpot {
         if let Some((seat, choice)) = view.choices.first() {
             return Some(choice_caption(view, seat, choice));
         }
-        let key = if view.rules().round() == 0 { "jackpot-begin-roll-off" } else { "jackpot-begin" };
+        let key = if view.shown.round == 0 { "jackpot-begin-roll-off" } else { "jackpot-begin" };
         view.shown.caption.clone().or_else(|| view.opening_caption(key))
     }
 
@@ -132,7 +132,7 @@ impl Presenter for Jackpot {
         let choice = view.choices.first().map(|(_, choice)| choice);
         let mut prompts = view.one_at_a_time(choice.map(|choice| choice_prompts(view, choice)));
         prompts.strip.extend(view.undo_prompt());
-        if view.rules().round() > 0 {
+        if view.shown.round > 0 {
             prompts.strip.push(view.prompt(Button::Odds, "prompt-jackpot-scores"));
         }
         // A click on the table releases the tile; a tile is put back by a click on the prompt or on the stack.

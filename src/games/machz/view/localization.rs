@@ -180,9 +180,9 @@ pub(crate) fn bets_line(words: &Localization, stage: Stage) -> String {
 
 /// The odds of the throw of the unmatched dice, and of MACHZ in this turn.
 pub(crate) fn odds_line(words: &Localization, unmatched: Colours, grace: bool) -> String {
-    let machz = format!("{:.1}", 100.0 * odds::machz(unmatched, grace));
-    let machz = machz.replace('.', &words.text("decimal"));
-    let args = [("match", words.percent(odds::is_match(unmatched).share(), 0).into()), ("machz", machz.into())];
+    let is_match = words.percent(odds::is_match(unmatched).share(), 0);
+    let machz = words.percent(odds::machz(unmatched, grace), 1);
+    let args = [("match", is_match.into()), ("machz", machz.into())];
     words.text_with("machz-odds", &args)
 }
 
