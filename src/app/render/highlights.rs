@@ -11,8 +11,8 @@ use bevy::{
 use super::camera::{spring, stiffness};
 use super::mesh_builder::MeshBuilder;
 use super::noise::step;
-use super::props::{AssetCache, DECAL_DEPTH_BIAS};
-use super::texture::{EdgeMode, Texels, TextureKind, linear};
+use super::props::AssetCache;
+use super::texture::{Texels, linear};
 use super::tokens::Tokens;
 use crate::sim::table::{OnTable, TableSystems};
 
@@ -95,14 +95,7 @@ fn add_highlight_mesh(
     let (mark, round) = (glow.mark, glow.round);
     let material = cache.material(&format!("glow {mark:?} {round}"), |cache| {
         let texels = paint_highlight(mark, round, margin, &cache.tokens);
-        StandardMaterial {
-            base_color_texture: Some(cache.texture(texels, TextureKind::Colour, EdgeMode::Clamp)),
-            alpha_mode: AlphaMode::Blend,
-            unlit: true,
-            fog_enabled: false,
-            depth_bias: DECAL_DEPTH_BIAS,
-            ..default()
-        }
+        cache.glow(texels)
     });
     commands.entity(added.entity).insert((Mesh3d(mesh), MeshMaterial3d(material), NotShadowCaster, NotShadowReceiver));
     Ok(())
@@ -143,7 +136,7 @@ pub fn glide(
     time: Res<Time>,
     mut redraw: MessageWriter<RequestRedraw>,
 ) {
-    let (omega, dt) = (stiffness(tokens.time.focus().as_secs_f32() * 1.6), time.delta_secs());
+    let (omega, dt) = (stiffness(tokens.time.cursor().as_secs_f32()), time.delta_secs());
     for (mut place, mut glide) in &mut gliding {
         if place.translation == glide.to {
             continue;

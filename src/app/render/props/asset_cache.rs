@@ -77,6 +77,21 @@ impl AssetCache<'_> {
         self.images.add(texels.image(meaning, beyond, self.quality.anisotropy()))
     }
 
+    /// A transparent drawing that lies flat on another surface, with the light of that surface.
+    pub fn decal(&mut self, texels: Texels) -> StandardMaterial {
+        StandardMaterial {
+            base_color_texture: Some(self.texture(texels, TextureKind::Colour, EdgeMode::Clamp)),
+            alpha_mode: AlphaMode::Blend,
+            depth_bias: DECAL_DEPTH_BIAS,
+            ..default()
+        }
+    }
+
+    /// A decal whose colours do not depend on the light: highlights and contact shadows.
+    pub fn glow(&mut self, texels: Texels) -> StandardMaterial {
+        StandardMaterial { unlit: true, fog_enabled: false, ..self.decal(texels) }
+    }
+
     /// Brushed brass.
     pub fn brass(&mut self) -> Handle<TableMaterial> {
         self.material("brass", |cache| StandardMaterial {
@@ -110,14 +125,7 @@ impl AssetCache<'_> {
                 let d = out.length().min(1.0);
                 Vec4::new(0.0, 0.0, 0.0, 0.72 * (1.0 - d).powi(2) * (1.0 - 0.35 * d))
             });
-            StandardMaterial {
-                base_color_texture: Some(cache.texture(texels, TextureKind::Colour, EdgeMode::Clamp)),
-                alpha_mode: AlphaMode::Blend,
-                unlit: true,
-                fog_enabled: false,
-                depth_bias: DECAL_DEPTH_BIAS,
-                ..default()
-            }
+            cache.glow(texels)
         })
     }
 }

@@ -11,9 +11,8 @@ use super::super::{Category, Multzo, Tile};
 use super::art::{engraved, sign, stamped};
 use crate::app::prelude::*;
 use crate::app::render::mesh_builder::MeshBuilder;
-use crate::app::render::props::DECAL_DEPTH_BIAS;
 use crate::app::render::props::tile::Engraving;
-use crate::app::render::texture::{EdgeMode, Texels, TextureKind, linear};
+use crate::app::render::texture::{Texels, linear};
 
 /// Width of a tile's picture, as a fraction of the tile's width. The drawing is as narrow as the tile.
 const PICTURE: f32 = 1.2;
@@ -157,13 +156,7 @@ fn label(cache: &mut AssetCache, word: &str) -> Body {
             let cover = printed.as_ref().map_or(0.0, |shape| shape.at(x / wide as f32, y / HIGH as f32));
             vec4(ink.x, ink.y, ink.z, cover)
         });
-        StandardMaterial {
-            base_color_texture: Some(cache.texture(texels, TextureKind::Colour, EdgeMode::Clamp)),
-            alpha_mode: AlphaMode::Blend,
-            perceptual_roughness: 0.9,
-            depth_bias: DECAL_DEPTH_BIAS,
-            ..default()
-        }
+        StandardMaterial { perceptual_roughness: 0.9, ..cache.decal(texels) }
     });
     (Mesh3d(mesh), MeshMaterial3d(material))
 }
