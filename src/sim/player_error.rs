@@ -2,6 +2,8 @@
 
 use std::error::Error;
 
+use crate::rules::Illegal;
+
 /// An error whose text players read in their language. Its `Display` is the English text, for logs and the command
 /// line.
 pub trait PlayerError: Error + Send + Sync {
@@ -11,5 +13,10 @@ pub trait PlayerError: Error + Send + Sync {
     /// The arguments of its text.
     fn args(&self) -> Vec<(&'static str, String)> {
         Vec::new()
+    }
+
+    /// The refusal of the rules that is the cause, if there is one. Its text is the argument `why`.
+    fn refusal(&self) -> Option<&Illegal> {
+        None
     }
 }

@@ -15,7 +15,7 @@ fn played(table: &mut TestTable<SequenceDice>) -> Vec<String> {
     let mut notices = Vec::new();
     for _ in 0..20_000 {
         table.wait(1);
-        notices.extend(table.notices().into_iter().map(|notice| notice.0));
+        notices.extend(table.problems());
         if matches!(table.turn(), Turn::Over(_)) {
             return notices;
         }
@@ -53,7 +53,7 @@ fn public_failure_notice_does_not_reveal_the_programs_answer() {
         let mut notices = Vec::new();
         for _ in 0..20_000 {
             table.wait(1);
-            notices.extend(table.notices().into_iter().map(|notice| notice.0));
+            notices.extend(table.problems());
             if !notices.is_empty() {
                 break;
             }

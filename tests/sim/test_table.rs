@@ -13,7 +13,7 @@ use rollick::sim::dice;
 use rollick::sim::lobby::{Controller, Device, Lobby};
 use rollick::sim::table;
 use rollick::sim::table::{
-    ActionRefused, ActionRequest, ErrorReport, Match, MatchOver, Notice, PresentationQueue, ScriptedFaces, Speed,
+    ActionRefused, ActionRequest, ErrorReport, Match, MatchOver, PresentationQueue, ScriptedFaces, Speed,
     TableGame, TableSpeed, UndoRequest,
 };
 
@@ -126,10 +126,6 @@ impl<G: TableGame> TestTable<G> {
 
     pub(crate) fn refusals(&mut self) -> Vec<ActionRefused> {
         self.app.world_mut().resource_mut::<Messages<ActionRefused>>().drain().collect()
-    }
-
-    pub(crate) fn notices(&mut self) -> Vec<Notice> {
-        self.app.world_mut().resource_mut::<Messages<Notice>>().drain().collect()
     }
 
     /// The English texts of the errors reported to everyone.

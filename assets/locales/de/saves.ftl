@@ -1,5 +1,5 @@
 # Was auf der Festplatte beschädigt war.
-finding-match-recovered = Eine gespeicherte Partie war beschädigt ({ $why }). Gerettete Züge: { $moves }. Das Original liegt unter { $aside }.
+finding-match-recovered = Eine gespeicherte Partie war beschädigt ({ $why }). Gerettete Schritte: { $moves }. Das Original liegt unter { $aside }.
 finding-match-lost = Eine gespeicherte Partie war beschädigt ({ $why }) und nicht zu retten. Die Datei liegt unter { $aside }.
 finding-match-unreadable = Die gespeicherte Partie { $file } lässt sich nicht öffnen ({ $why }). Die Datei bleibt unverändert.
 finding-settings-previous = Die Einstellungen ließen sich nicht lesen ({ $why }). Es gelten die vorigen; die beschädigte Datei liegt unter { $aside }.
@@ -20,7 +20,23 @@ finding-high-scores = Die Rekorde ließen sich nicht lesen. Die beschädigte Dat
 # Warum eine Partie nicht gespielt werden kann, und was an einer Szenendatei nicht stimmt.
 match-invalid-player-count = Dieses Spiel ist für { $least } bis { $most } Spieler, nicht für { $asked }.
 match-invalid-house-rules = Diese Hausregeln sind ungültig: { $why }.
+match-unknown-house-rule = Die Hausregel „{ $key }“ gibt es nicht.
+match-invalid-house-rule-value = Die Hausregel „{ $key }“ kann nicht „{ $value }“ sein.
 match-invalid-line = Zeile { $line } der Partie ist ungültig.
-match-invalid-move = Zug { $number } der Partie ist nicht erlaubt: { $why }
+match-invalid-move = Schritt { $number } der Partie ist nicht erlaubt: { $why }
 scene-unreadable = { $file } ließ sich nicht lesen ({ $why }). Es gilt der eingebaute Tisch.
 scene-broken = { $file }, Zeile { $line }, Spalte { $column }: { $why }. Es gilt der eingebaute Tisch.
+
+# Was an einer Würfeldatei nicht stimmt.
+dice-file-invalid = { $file }, Zeile { $line }: { $why }. Es gelten die eingebauten Würfel.
+dice-file-invalid-name = { $file }, Zeile { $line }: „{ $word }“ ist kein gültiger Name. Es gelten die eingebauten Würfel.
+dice-file-other-words = { $file }, Zeile { $line }: Die Seiten von „{ $name }“ müssen in beliebiger Reihenfolge sein: { $words }. Es gelten die eingebauten Würfel.
+dice-file-unreadable = { $file } ließ sich nicht lesen ({ $why }). Es gelten die eingebauten Würfel.
+
+# Warum ein Programm seinen Platz verloren hat.
+program-not-started = Das Programm { $program } lässt sich nicht starten ({ $why }). Ein leichter Bot übernimmt.
+program-late = Das Programm { $program } hat nicht innerhalb von { $seconds } Sekunden geantwortet. Ein leichter Bot übernimmt.
+program-ended = Das Programm { $program } hat sich beendet, ohne zu antworten. Ein leichter Bot übernimmt.
+program-unexpected-output = Das Programm { $program } hat etwas ausgegeben, ohne gefragt zu sein. Ein leichter Bot übernimmt.
+program-unreadable-answer = Die Antwort des Programms { $program } war nicht lesbar. Ein leichter Bot übernimmt.
+program-illegal-choice = Das Programm { $program } hat etwas Unerlaubtes gewählt. Ein leichter Bot übernimmt.

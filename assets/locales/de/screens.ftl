@@ -129,8 +129,8 @@ several-won = { $names } gewinnen!
 nobody-won = Niemand gewinnt
 score-chart-title = Punkteverlauf
 score-chart-moves = { $moves ->
-    [one] 1 Zug
-   *[other] { $moves } Züge
+    [one] 1 Schritt
+   *[other] { $moves } Schritte
 }
 rematch = Revanche
 change-players = Spieler ändern

@@ -30,8 +30,8 @@ result-rolls = { $n ->
    *[other] { $n } Würfe
 }
 result-moves = { $n ->
-    [one] 1 Zug
-   *[other] { $n } Züge
+    [one] 1 Schritt
+   *[other] { $n } Schritte
 }
 result-lead-changes = { $n ->
     [0] die Führung wechselte nie

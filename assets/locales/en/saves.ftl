@@ -20,7 +20,23 @@ finding-high-scores = The high scores couldn’t be read. The damaged file is ke
 # Why a match cannot be played, and what is wrong with a scene file.
 match-invalid-player-count = This game is for { $least } to { $most } players, not { $asked }.
 match-invalid-house-rules = Invalid house rules: { $why }.
+match-unknown-house-rule = There is no house rule “{ $key }”.
+match-invalid-house-rule-value = The house rule “{ $key }” can’t be “{ $value }”.
 match-invalid-line = Line { $line } of the match is invalid.
 match-invalid-move = Move { $number } of the match breaks the rules: { $why }
 scene-unreadable = { $file } couldn’t be read ({ $why }). The built-in table is used.
 scene-broken = { $file }, line { $line }, column { $column }: { $why }. The built-in table is used.
+
+# What is wrong with a dice file.
+dice-file-invalid = { $file }, line { $line }: { $why }. The built-in dice are used.
+dice-file-invalid-name = { $file }, line { $line }: “{ $word }” is not a valid name. The built-in dice are used.
+dice-file-other-words = { $file }, line { $line }: the sides of “{ $name }” must be, in any order: { $words }. The built-in dice are used.
+dice-file-unreadable = { $file } couldn’t be read ({ $why }). The built-in dice are used.
+
+# Why a program lost its seat.
+program-not-started = The program { $program } can’t be started ({ $why }). An easy bot takes over.
+program-late = The program { $program } didn’t answer within { $seconds } seconds. An easy bot takes over.
+program-ended = The program { $program } ended before it answered. An easy bot takes over.
+program-unexpected-output = The program { $program } wrote something before it was asked. An easy bot takes over.
+program-unreadable-answer = The program { $program } gave an unreadable answer. An easy bot takes over.
+program-illegal-choice = The program { $program } made an illegal choice. An easy bot takes over.

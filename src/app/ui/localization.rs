@@ -185,8 +185,9 @@ impl Localization {
     /// The text of an error.
     #[must_use]
     pub fn error_text(&self, error: &dyn PlayerError) -> String {
-        let args: Vec<(&str, FluentValue)> =
+        let mut args: Vec<(&str, FluentValue)> =
             error.args().into_iter().map(|(name, value)| (name, value.into())).collect();
+        args.extend(error.refusal().map(|illegal| ("why", self.refusal_text(illegal).into())));
         self.text_with(error.key(), &args)
     }
 
@@ -214,6 +215,9 @@ mod tests {
 
     use super::*;
     use crate::games::CATALOG;
+    use crate::rules::bots::external::{FailureNotice, ProgramFailure};
+    use crate::rules::{BadOption, BadStart};
+    use crate::sim::table::TableError;
 
     fn keys(locale: Locale) -> BTreeSet<String> {
         let lines = locale.shared_locale_files(CATALOG).flat_map(|file| file.lines());
@@ -280,6 +284,23 @@ mod tests {
         assert_eq!(words.text("quit"), "Beenden");
         assert_eq!(words.refusal_text(&Illegal::over()), "Die Partie ist zu Ende.");
         assert_eq!(words.refusal_text(&Illegal::new("X-1", "nobody-wrote-this", "As it is.")), "As it is.");
+    }
+
+    #[test]
+    fn causes_of_errors_are_in_the_language_of_the_player() {
+        let mut words = Localization::new(CATALOG);
+        words.set_locale(Locale::German);
+        let illegal_move = TableError::Move { number: 12, illegal: Illegal::not_your_turn() };
+        assert_eq!(words.error_text(&illegal_move), "Schritt 12 der Partie ist nicht erlaubt: Du bist nicht dran.");
+        use ProgramFailure::{Ended, Late, NoAnswer, NotOffered, NotStarted, UnexpectedOutput};
+        for failure in [NotStarted("?".into()), Late, Ended, UnexpectedOutput, NoAnswer, NotOffered] {
+            let notice = FailureNotice { path: "bot.py".into(), failure, open: String::new(), full: String::new() };
+            let text = words.error_text(&notice);
+            assert!(text.contains("bot.py") && text.ends_with("Ein leichter Bot übernimmt."), "{text}");
+        }
+        let unknown = BadOption::Unknown { key: "x".into(), known: String::new() };
+        let unknown = TableError::Start(BadStart::Option(unknown));
+        assert_eq!(words.error_text(&unknown), "Die Hausregel „x“ gibt es nicht.");
     }
 
     /// Every key in `.text("…")` and `.text_with("…")`, and every refusal of the rules, has a text.

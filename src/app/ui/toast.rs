@@ -5,7 +5,7 @@ use std::time::Duration;
 use bevy::prelude::*;
 
 use super::{
-    Screen, ScreenSystems,
+    Localization, Screen, ScreenSystems,
     element::Element,
     seat_names::seat_name,
     theme::{TextColourRole, TextSize, TextStyle, UiContext},
@@ -33,8 +33,13 @@ pub fn plugin(app: &mut App) {
         .init_resource::<CurrentToast>()
         .watch::<CurrentToast>()
         .add_view("toast", |_, _| true, view)
-        .add_systems(Startup, toast_dice_errors)
-        .add_systems(Update, (toast_join_refusals, update_current_toast).chain().in_set(ScreenSystems::Show));
+        .add_systems(
+            Update,
+            // Not at startup: the language of the settings is applied in the first frame.
+            (toast_dice_errors.run_if(run_once), toast_join_refusals, update_current_toast)
+                .chain()
+                .in_set(ScreenSystems::Show),
+        );
 }
 
 /// Shows a toast to all players. It replaces the current one.
@@ -54,10 +59,15 @@ struct Toast {
     until: Duration,
 }
 
-/// Shows errors in dice files at startup. Errors in scene files are shown when their table opens.
-fn toast_dice_errors(errors: Option<Res<DiceFileErrors>>, mut toasts: MessageWriter<ShowToast>) {
+/// Shows errors in dice files, once. Errors in scene files are shown when their table opens.
+fn toast_dice_errors(
+    errors: Option<Res<DiceFileErrors>>,
+    words: Res<Localization>,
+    mut toasts: MessageWriter<ShowToast>,
+) {
     if let Some(errors) = errors.filter(|errors| !errors.0.is_empty()) {
-        toasts.write(ShowToast(errors.0.join("\n")));
+        let lines: Vec<String> = errors.0.iter().map(|error| words.error_text(error)).collect();
+        toasts.write(ShowToast(lines.join("\n")));
     }
 }
 
@@ -158,15 +168,23 @@ fn view(cx: UiContext, shown: Res<CurrentToast>, (screen, lobby): (Res<State<Scr
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::app::ui::localization::Locale;
+    use crate::games::CATALOG;
+    use crate::sim::dice::DiceSetError;
 
     #[test]
-    fn invalid_dice_files_show_a_toast_at_startup() {
+    fn invalid_dice_files_show_a_localized_toast() {
         let mut app = App::new();
+        let mut words = Localization::new(CATALOG);
+        words.set_locale(Locale::German);
+        let error = DiceSetError::Name { file: "x.ron".into(), line: 3, key: "name", word: "Ä!".into() };
         app.add_message::<ShowToast>()
-            .insert_resource(DiceFileErrors(vec!["a file is broken".into()]))
-            .add_systems(Startup, toast_dice_errors);
+            .insert_resource(words)
+            .insert_resource(DiceFileErrors(vec![error]))
+            .add_systems(Update, toast_dice_errors);
         app.update();
         let toasts: Vec<ShowToast> = app.world_mut().resource_mut::<Messages<ShowToast>>().drain().collect();
-        assert_eq!(toasts, [ShowToast("a file is broken".into())]);
+        let text = "x.ron, Zeile 3: „Ä!“ ist kein gültiger Name. Es gelten die eingebauten Würfel.";
+        assert_eq!(toasts, [ShowToast(text.into())]);
     }
 }

@@ -55,20 +55,51 @@ pub enum ProgramError {
     NotOffered(String),
 }
 
-impl ProgramError {
-    /// The text without the program's own output, which may contain its seat's hidden information.
-    fn public_message(&self) -> String {
-        match self {
-            Self::NoAnswer(_) => "gave an unreadable answer".to_owned(),
-            Self::NotOffered(_) => "made an illegal choice".to_owned(),
-            Self::NotStarted(_) | Self::Late | Self::Ended | Self::UnexpectedOutput => self.to_string(),
+/// The public part of a [`ProgramError`]: without the program's own output, which may contain its seat's hidden
+/// information. Each text completes a sentence that starts with the program's name.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum ProgramFailure {
+    /// See [`ProgramError::NotStarted`]; the text of the operating system.
+    #[error("cannot be started ({0})")]
+    NotStarted(String),
+    /// See [`ProgramError::Late`].
+    #[error("did not answer within {} seconds", ANSWER_TIMEOUT.as_secs())]
+    Late,
+    /// See [`ProgramError::Ended`].
+    #[error("ended before it answered")]
+    Ended,
+    /// See [`ProgramError::UnexpectedOutput`].
+    #[error("sent output without a request")]
+    UnexpectedOutput,
+    /// See [`ProgramError::NoAnswer`].
+    #[error("gave an unreadable answer")]
+    NoAnswer,
+    /// See [`ProgramError::NotOffered`].
+    #[error("made an illegal choice")]
+    NotOffered,
+}
+
+impl From<&ProgramError> for ProgramFailure {
+    fn from(error: &ProgramError) -> Self {
+        match error {
+            ProgramError::NotStarted(reason) => Self::NotStarted(reason.to_string()),
+            ProgramError::Late => Self::Late,
+            ProgramError::Ended => Self::Ended,
+            ProgramError::UnexpectedOutput => Self::UnexpectedOutput,
+            ProgramError::NoAnswer(_) => Self::NoAnswer,
+            ProgramError::NotOffered(_) => Self::NotOffered,
         }
     }
 }
 
 /// The notice that a program lost its seat, as a sentence for each audience.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{open}")]
 pub struct FailureNotice {
+    /// The program.
+    pub path: String,
+    /// Why it lost the seat.
+    pub failure: ProgramFailure,
     /// For all players: without the program's output.
     pub open: String,
     /// For the person who runs the program.
@@ -250,9 +281,14 @@ impl ProgramSeat {
             let reason = input_limits::shorten(reason, MAX_REASON_CHARS);
             format!("The program {} {reason}. A bot ({SUBSTITUTE_LEVEL}) takes over.", self.path)
         };
-        self.lost.get_or_init(|| FailureNotice {
-            open: sentence(&error.public_message()),
-            full: sentence(&error.to_string()),
+        self.lost.get_or_init(|| {
+            let failure = ProgramFailure::from(error);
+            FailureNotice {
+                path: self.path.clone(),
+                open: sentence(&failure.to_string()),
+                full: sentence(&error.to_string()),
+                failure,
+            }
         });
         self.idle.lock().unwrap_or_else(PoisonError::into_inner).clear();
     }

@@ -12,6 +12,7 @@ use serde::{Deserialize, Serialize};
 use super::face_rotation::SIDES;
 
 use crate::rules::input_limits;
+use crate::sim::PlayerError;
 
 /// The embedded descriptions, with their file names.
 const BUILT_IN: &[(&str, &str)] = &[
@@ -102,15 +103,39 @@ impl From<Edge> for f32 {
 /// An error in a dice description.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum DiceSetError {
-    /// The content is invalid.
+    /// The file cannot be parsed.
     #[error("{}:{line}: {problem}", file.display())]
     Invalid {
         /// The file.
         file: PathBuf,
         /// The line, from 1.
         line: usize,
-        /// What is wrong.
+        /// The message of the parser, in English.
         problem: String,
+    },
+    /// A name has characters that are not allowed.
+    #[error("{}:{line}: the {key} may contain lowercase letters and hyphens only, not \"{word}\"", file.display())]
+    Name {
+        /// The file.
+        file: PathBuf,
+        /// The line, from 1.
+        line: usize,
+        /// The key of the value: `name` or `style`.
+        key: &'static str,
+        /// The value.
+        word: String,
+    },
+    /// The file would replace an embedded die, but has other words.
+    #[error("{}:{line}: the sides of \"{name}\" must be, in any order: {words}", file.display())]
+    OtherWords {
+        /// The file.
+        file: PathBuf,
+        /// The line, from 1.
+        line: usize,
+        /// The name of the die.
+        name: String,
+        /// The words of the embedded die, separated by commas.
+        words: String,
     },
     /// The file or folder cannot be read.
     #[error("{}: {problem}", file.display())]
@@ -122,11 +147,34 @@ pub enum DiceSetError {
     },
 }
 
+impl PlayerError for DiceSetError {
+    fn key(&self) -> &'static str {
+        match self {
+            Self::Invalid { .. } => "dice-file-invalid",
+            Self::Name { .. } => "dice-file-invalid-name",
+            Self::OtherWords { .. } => "dice-file-other-words",
+            Self::Io { .. } => "dice-file-unreadable",
+        }
+    }
+
+    fn args(&self) -> Vec<(&'static str, String)> {
+        let place = |file: &Path, line: usize| vec![("file", file.display().to_string()), ("line", line.to_string())];
+        match self {
+            Self::Invalid { file, line, problem } => [place(file, *line), vec![("why", problem.clone())]].concat(),
+            Self::Name { file, line, word, .. } => [place(file, *line), vec![("word", word.clone())]].concat(),
+            Self::OtherWords { file, line, name, words } => {
+                [place(file, *line), vec![("name", name.clone()), ("words", words.clone())]].concat()
+            }
+            Self::Io { file, problem } => vec![("file", file.display().to_string()), ("why", problem.clone())],
+        }
+    }
+}
+
 impl DiceSet {
     /// Parses a description. `file` is only used in errors.
     ///
     /// # Errors
-    /// [`DiceSetError::Invalid`] names the file, the line and the problem.
+    /// [`DiceSetError`] names the file, the line and the problem.
     pub fn from_ron(text: &str, file: &Path) -> Result<Self, DiceSetError> {
         let set: Self = input_limits::read_description(text).map_err(|bad| DiceSetError::Invalid {
             file: file.to_owned(),
@@ -135,10 +183,11 @@ impl DiceSet {
         })?;
         for (key, word) in [("name", &set.name), ("style", &set.style)] {
             if word.is_empty() || !word.chars().all(|letter| letter.is_ascii_lowercase() || letter == '-') {
-                return Err(DiceSetError::Invalid {
+                return Err(DiceSetError::Name {
                     file: file.to_owned(),
                     line: line_of(text, key),
-                    problem: format!("the {key} may contain lowercase letters and hyphens only, not \"{word}\""),
+                    key,
+                    word: word.clone(),
                 });
             }
         }
@@ -149,10 +198,11 @@ impl DiceSet {
     fn from_disk(text: &str, file: &Path, built_in: &DiceSets) -> Result<Self, DiceSetError> {
         let set = Self::from_ron(text, file)?;
         match built_in.get(&set.name) {
-            Some(known) if known.words() != set.words() => Err(DiceSetError::Invalid {
+            Some(known) if known.words() != set.words() => Err(DiceSetError::OtherWords {
                 file: file.to_owned(),
                 line: line_of(text, "faces"),
-                problem: format!("the sides of \"{}\" must be, in any order: {}", set.name, known.words().join(", ")),
+                words: known.words().join(", "),
+                name: set.name,
             }),
             _ => Ok(set),
         }
@@ -291,6 +341,6 @@ impl DiceFolder {
     }
 }
 
-/// Error messages about files in the [`DiceFolder`].
+/// The errors in files of the [`DiceFolder`], whose embedded dice are used instead.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
-pub struct DiceFileErrors(pub Vec<String>);
+pub struct DiceFileErrors(pub Vec<DiceSetError>);

@@ -281,9 +281,8 @@ pub fn plugin(app: &mut App) {
 /// Loads the dice sets, logs files with errors and skips them.
 fn load_dice_sets(app: &mut App) {
     let (sets, bad) = app.init_resource::<DiceFolder>().world().resource::<DiceFolder>().read();
-    let broken: Vec<String> = bad.iter().map(|bad| format!("{bad}: using the embedded dice")).collect();
-    broken.iter().for_each(|sentence| warn!("{sentence}"));
-    app.insert_resource(sets).insert_resource(DiceFileErrors(broken));
+    bad.iter().for_each(|bad| warn!("{bad}: using the embedded dice"));
+    app.insert_resource(sets).insert_resource(DiceFileErrors(bad));
 }
 
 fn clear_trays(

@@ -15,7 +15,7 @@ use tracing::warn;
 use super::super::lobby::{ActiveController, Lobby};
 use super::schedule::RequestSystems;
 use super::{
-    ActionRequest, AwaitedThrows, Match, Notice, PresentationQueue, TableGame, TableSpeed, TableSystems, all_shown,
+    ActionRequest, AwaitedThrows, ErrorReport, Match, PresentationQueue, TableGame, TableSpeed, TableSystems, all_shown,
 };
 use crate::rules::bots::external::{ProgramBot, ProgramSeat, SUBSTITUTE_LEVEL};
 use crate::rules::bots::{Bot, Choice};
@@ -167,7 +167,7 @@ fn submit_choices<G: TableGame>(
     mut choices: ResMut<BotChoices<G>>,
     mut lobby: ResMut<Lobby>,
     mut requests: MessageWriter<ActionRequest<G>>,
-    mut notices: MessageWriter<Notice>,
+    mut problems: MessageWriter<ErrorReport>,
 ) {
     let mut submitted = Vec::new();
     for (seat, choice_task) in &mut choices.pending {
@@ -191,7 +191,7 @@ fn submit_choices<G: TableGame>(
         if let Some(notice) = lost {
             // The full message may contain private information of the program's seat, so it goes only to the log.
             warn!("{}", notice.full);
-            notices.write(Notice(notice.open));
+            problems.write(ErrorReport(Box::new(notice)));
             lobby.replace_program(seat, SUBSTITUTE_LEVEL);
             choices.programs.remove(&seat);
         }

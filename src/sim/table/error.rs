@@ -1,7 +1,8 @@
-//! Errors of starting or resuming a match, for players to read.
+//! Errors of starting, resuming and playing a match, for players to read.
 
+use crate::rules::bots::external::{ANSWER_TIMEOUT, FailureNotice, ProgramFailure};
 use crate::rules::record::BadLine;
-use crate::rules::{BadStart, Illegal};
+use crate::rules::{BadOption, BadStart, Illegal};
 use crate::sim::PlayerError;
 
 /// A match cannot be started or resumed.
@@ -30,7 +31,9 @@ impl PlayerError for TableError {
     fn key(&self) -> &'static str {
         match self {
             Self::Start(BadStart::Seats { .. }) => "match-invalid-player-count",
-            Self::Start(BadStart::Option(_)) | Self::Options(_) => "match-invalid-house-rules",
+            Self::Start(BadStart::Option(BadOption::Unknown { .. })) => "match-unknown-house-rule",
+            Self::Start(BadStart::Option(BadOption::Value { .. })) => "match-invalid-house-rule-value",
+            Self::Start(BadStart::Option(BadOption::Shape(..))) | Self::Options(_) => "match-invalid-house-rules",
             Self::Line(_) => "match-invalid-line",
             Self::Move { .. } => "match-invalid-move",
         }
@@ -41,10 +44,44 @@ impl PlayerError for TableError {
             Self::Start(BadStart::Seats { least, most, asked, .. }) => {
                 vec![("least", least.to_string()), ("most", most.to_string()), ("asked", asked.to_string())]
             }
-            Self::Start(BadStart::Option(reason)) => vec![("why", reason.to_string())],
+            Self::Start(BadStart::Option(BadOption::Unknown { key, .. })) => vec![("key", key.clone())],
+            Self::Start(BadStart::Option(BadOption::Value { key, value, .. })) => {
+                vec![("key", key.clone()), ("value", value.clone())]
+            }
+            Self::Start(BadStart::Option(reason @ BadOption::Shape(..))) => vec![("why", reason.to_string())],
             Self::Options(reason) => vec![("why", reason.clone())],
             Self::Line(line) => vec![("line", line.line.to_string()), ("why", line.wrong.clone())],
-            Self::Move { number, illegal } => vec![("number", number.to_string()), ("why", illegal.to_string())],
+            Self::Move { number, .. } => vec![("number", number.to_string())],
         }
+    }
+
+    fn refusal(&self) -> Option<&Illegal> {
+        if let Self::Move { illegal, .. } = self { Some(illegal) } else { None }
+    }
+}
+
+impl PlayerError for FailureNotice {
+    fn key(&self) -> &'static str {
+        match self.failure {
+            ProgramFailure::NotStarted(_) => "program-not-started",
+            ProgramFailure::Late => "program-late",
+            ProgramFailure::Ended => "program-ended",
+            ProgramFailure::UnexpectedOutput => "program-unexpected-output",
+            ProgramFailure::NoAnswer => "program-unreadable-answer",
+            ProgramFailure::NotOffered => "program-illegal-choice",
+        }
+    }
+
+    fn args(&self) -> Vec<(&'static str, String)> {
+        let mut args = vec![("program", self.path.clone())];
+        match &self.failure {
+            ProgramFailure::NotStarted(reason) => args.push(("why", reason.clone())),
+            ProgramFailure::Late => args.push(("seconds", ANSWER_TIMEOUT.as_secs().to_string())),
+            ProgramFailure::Ended
+            | ProgramFailure::UnexpectedOutput
+            | ProgramFailure::NoAnswer
+            | ProgramFailure::NotOffered => {}
+        }
+        args
     }
 }

@@ -217,7 +217,7 @@ pub struct UndoRequest {
 #[derive(Message, Clone, Debug, PartialEq, Eq)]
 pub struct Notice(pub String);
 
-/// An error that everyone at the table should know about: a save that failed.
+/// An error that everyone at the table should know about: a save or a program that failed.
 #[derive(Message, Debug)]
 pub struct ErrorReport(pub Box<dyn PlayerError>);
 
