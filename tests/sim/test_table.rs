@@ -13,8 +13,8 @@ use rollick::sim::dice;
 use rollick::sim::lobby::{Controller, Device, Lobby};
 use rollick::sim::table;
 use rollick::sim::table::{
-    ActionRefused, ActionRequest, ErrorReport, Match, MatchOver, PresentationQueue, ScriptedFaces, Speed,
-    TableGame, TableSpeed, UndoRequest,
+    ActionRefused, ActionRequest, ErrorReport, Match, MatchOver, PresentationQueue, ScriptedFaces, Speed, TableGame,
+    TableSpeed, UndoRequest,
 };
 
 /// Who controls a seat of a [`TestTable`].

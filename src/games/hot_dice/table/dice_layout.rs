@@ -14,7 +14,7 @@ pub struct DiceLayout {
     pub aside: Vec<Pips>,
     /// Whether all six dice are set aside and wait to be thrown again.
     pub hot: bool,
-    /// The dice selected by a person, by index. These dice move, rather than others with the same faces.
+    /// The dice picked by a person, by index. These dice move, rather than others with the same faces.
     pub picked: [bool; 6],
 }
 

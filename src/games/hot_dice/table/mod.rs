@@ -1,11 +1,11 @@
-//! The tables of Farkle and Hot Dice: dice that are set aside from a tray to a row, and their selection. Must not
+//! The tables of Farkle and Hot Dice: dice that are set aside from a tray to a row, and picking them. Must not
 //! depend on rendering.
 
 pub mod coins;
 pub mod dice_layout;
 pub mod farkle;
 pub mod hot;
-pub mod selection;
+pub mod pick;
 
 use bevy::prelude::*;
 

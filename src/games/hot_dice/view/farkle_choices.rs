@@ -1,34 +1,34 @@
 //! The choices of Farkle: which dice to set aside, and whether to bank or to throw again. One press can do both.
 
-use super::super::table::selection::DiceSelection;
+use super::super::table::pick::DicePick;
 use super::super::{Farkle, FarkleAction};
-use super::picks::{self, DiceChoice, SelectionPieces};
+use super::picks::{self, DiceChoice, PickPieces};
 use crate::app::input::Button;
 use crate::app::prelude::*;
 use crate::app::presenter::{Pointer, Press};
 
 impl Chooser for Farkle {
     type Choice = DiceChoice;
-    type Pieces = SelectionPieces<'static, 'static>;
+    type Pieces = PickPieces<'static, 'static>;
 
     fn open(seat: Seat, cx: &ChoiceContext<'_, '_, Self>) -> Option<DiceChoice> {
         Some(match cx.rules().thrown() {
-            Some(hand) => DiceChoice::Select(DiceSelection::new(seat, hand, cx.rules().scoring())),
+            Some(hand) => DiceChoice::Pick(DicePick::new(seat, hand, cx.rules().scoring())),
             None => DiceChoice::InputOutcome,
         })
     }
 
     fn press(choice: &mut DiceChoice, press: &Press, cx: &ChoiceContext<'_, '_, Self>) -> InputOutcome<FarkleAction> {
         match (press.button, choice) {
-            // A click on the table selects dice.
+            // A click on the table picks dice.
             _ if press.on_table() => InputOutcome::Nothing,
             (Button::Odds, _) => InputOutcome::ToggleOdds,
             (Button::Accept | Button::Throw, DiceChoice::InputOutcome) => InputOutcome::Act(FarkleAction::Throw),
             (Button::Back, DiceChoice::InputOutcome) => InputOutcome::Act(FarkleAction::Bank),
             (_, DiceChoice::InputOutcome) => InputOutcome::Nothing,
-            (Button::Throw, DiceChoice::Select(selection)) => set_aside(selection, FarkleAction::Throw),
-            (Button::Back, DiceChoice::Select(selection)) => set_aside(selection, FarkleAction::Bank),
-            (_, DiceChoice::Select(selection)) => picks::press(selection, press, cx),
+            (Button::Throw, DiceChoice::Pick(pick)) => set_aside(pick, FarkleAction::Throw),
+            (Button::Back, DiceChoice::Pick(pick)) => set_aside(pick, FarkleAction::Bank),
+            (_, DiceChoice::Pick(pick)) => picks::press(pick, press, cx),
         }
     }
 
@@ -46,9 +46,9 @@ impl Chooser for Farkle {
     }
 }
 
-/// Sets the selected dice aside, then banks or throws. With nothing selected the rules refuse, and no action follows.
-fn set_aside(selection: &DiceSelection, then: FarkleAction) -> InputOutcome<FarkleAction> {
-    let dice = selection.dice();
+/// Sets the picked dice aside, then banks or throws. With nothing picked the rules refuse, and no action follows.
+fn set_aside(pick: &DicePick, then: FarkleAction) -> InputOutcome<FarkleAction> {
+    let dice = pick.dice();
     let action = FarkleAction::SetAside(dice);
     if dice.is_empty() { InputOutcome::Act(action) } else { InputOutcome::ActTwice(action, then) }
 }

@@ -143,14 +143,14 @@ impl Presenter for Farkle {
 /// The prompts for the open throw, or for what follows it. If the points may not be banked yet (HD-19), throwing is the
 /// only choice.
 fn choice_prompts(view: &View<'_, '_>, seat: Seat, choice: &DiceChoice) -> Vec<Prompt> {
-    let (rules, pick) = (view.rules(), choice.selection());
+    let (rules, pick) = (view.rules(), choice.pick());
     let mut keys = match pick {
         Some(_) => {
             vec![(Button::Accept, "prompt-pick"), (Button::Left, "prompt-move"), (Button::Throw, "prompt-keep-roll")]
         }
         None => vec![(Button::Accept, "prompt-roll-again")],
     };
-    let picked = pick.and_then(super::super::table::selection::DiceSelection::points).map_or(0, u32::from);
+    let picked = pick.and_then(super::super::table::pick::DicePick::points).map_or(0, u32::from);
     if rules.points() + picked >= rules.least_bank(seat) {
         keys.push((Button::Back, if pick.is_some() { "prompt-keep-bank" } else { "prompt-bank" }));
     }
@@ -162,7 +162,7 @@ fn choice_prompts(view: &View<'_, '_>, seat: Seat, choice: &DiceChoice) -> Vec<P
 fn choice_caption(view: &View<'_, '_>, seat: Seat, choice: &DiceChoice) -> Caption {
     let (rules, words) = (view.rules(), &*view.words);
     let scoring = rules.scoring();
-    let (text, faces, total, left) = match choice.selection() {
+    let (text, faces, total, left) = match choice.pick() {
         Some(pick) => {
             let text = if pick.points().is_some() {
                 localization::picked_line(words, "farkle-picked", scoring, pick, rules.points(), "")

@@ -2,22 +2,22 @@
 //! choose one after the other and pass it on in between. Hiding a coin gives the same feedback for both sides.
 
 use super::super::table::hot::asks_for_coins;
-use super::super::table::selection::DiceSelection;
+use super::super::table::pick::DicePick;
 use super::super::{Coin, HotAction, HotDice};
-use super::picks::{self, DiceChoice, SelectionPieces};
+use super::picks::{self, DiceChoice, PickPieces};
 use crate::app::input::Button;
 use crate::app::prelude::*;
 use crate::app::presenter::{Pointer, Press};
 
 impl Chooser for HotDice {
     type Choice = DiceChoice;
-    type Pieces = SelectionPieces<'static, 'static>;
+    type Pieces = PickPieces<'static, 'static>;
 
     fn open(seat: Seat, cx: &ChoiceContext<'_, '_, Self>) -> Option<DiceChoice> {
         if asks_for_coins(cx.rules()) {
             return Some(DiceChoice::InputOutcome);
         }
-        Some(DiceChoice::Select(DiceSelection::new(seat, cx.rules().thrown(seat)?, cx.rules().scoring())))
+        Some(DiceChoice::Pick(DicePick::new(seat, cx.rules().thrown(seat)?, cx.rules().scoring())))
     }
 
     fn is_secret(choice: &DiceChoice) -> bool {
@@ -45,10 +45,10 @@ impl Chooser for HotDice {
                 }
                 None => InputOutcome::Nothing,
             },
-            // A click on the table selects dice.
+            // A click on the table picks dice.
             _ if press.on_table() => InputOutcome::Nothing,
-            (Button::Throw, DiceChoice::Select(selection)) => InputOutcome::Act(HotAction::SetAside(selection.dice())),
-            (_, DiceChoice::Select(selection)) => picks::press(selection, press, cx),
+            (Button::Throw, DiceChoice::Pick(pick)) => InputOutcome::Act(HotAction::SetAside(pick.dice())),
+            (_, DiceChoice::Pick(pick)) => picks::press(pick, press, cx),
         }
     }
 
@@ -73,7 +73,7 @@ pub(super) fn side_buttons(device: Option<Device>, watched: bool) -> [Button; 2]
     if watched && device == Some(Device::Mouse) { [Button::Throw, Button::Back] } else { [Button::Left, Button::Right] }
 }
 
-/// The side of the coin that a press selects, if any.
+/// The side of the coin that a press chooses, if any.
 fn side(press: &Press, watched: bool) -> Option<Coin> {
     let mouse = press.device == Device::Mouse;
     match press.button {

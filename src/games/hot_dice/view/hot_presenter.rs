@@ -6,7 +6,7 @@ use std::borrow::Cow;
 use bevy::prelude::*;
 
 use super::super::table::coins::{CoinState, Coins};
-use super::super::table::selection::DiceSelection;
+use super::super::table::pick::DicePick;
 use super::super::{HotDice, HotEvent as Event};
 use super::hot_choices::{is_watched, side_buttons};
 use super::localization;
@@ -123,8 +123,8 @@ impl Presenter for HotDice {
 
     /// The camera looks from above while dice are picked.
     fn camera(view: &View<'_, '_>) -> Cow<'static, str> {
-        let selects = view.choices.iter().any(|(_, choice)| choice.selection().is_some());
-        view.default_shot(selects.then_some("choice"))
+        let is_picking = view.choices.iter().any(|(_, choice)| choice.pick().is_some());
+        view.default_shot(is_picking.then_some("choice"))
     }
 }
 
@@ -165,7 +165,7 @@ fn choice_prompts(view: &View<'_, '_>, seat: Seat, choice: &DiceChoice) -> Vec<P
 fn choice_caption(view: &View<'_, '_>) -> Caption {
     let (rules, words) = (view.rules(), &*view.words);
     let scoring = rules.scoring();
-    let picks: Vec<&DiceSelection> = view.choices.iter().filter_map(|(_, choice)| choice.selection()).collect();
+    let picks: Vec<&DicePick> = view.choices.iter().filter_map(|(_, choice)| choice.pick()).collect();
     let mut text: Vec<String> = Vec::new();
     if chooses_coins(view) {
         text.push(words.text("hot-dice-coin-asked"));
@@ -181,10 +181,10 @@ fn choice_caption(view: &View<'_, '_>) -> Caption {
         }
     }
     if let Some(seat) = view.choices.odds() {
-        let pick = view.choices.get(seat).and_then(DiceChoice::selection);
-        let left = pick.map_or(rules.left()[seat.index()], DiceSelection::left);
+        let pick = view.choices.get(seat).and_then(DiceChoice::pick);
+        let left = pick.map_or(rules.left()[seat.index()], DicePick::left);
         let points = rules.points()[seat.index()]
-            + pick.and_then(super::super::table::selection::DiceSelection::points).map_or(0, u32::from);
+            + pick.and_then(super::super::table::pick::DicePick::points).map_or(0, u32::from);
         let plan = rules.strategy().bank_plan();
         let worth = localization::worth_line(words, "hot-dice-average", plan, points, left);
         text.push(format!("{}: {} {worth}", view.name(seat), localization::odds_line(words, scoring, left)));

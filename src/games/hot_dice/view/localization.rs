@@ -2,7 +2,7 @@
 
 use super::super::rules::odds;
 use super::super::rules::strategy::BankPlan;
-use super::super::table::selection::DiceSelection;
+use super::super::table::pick::DicePick;
 use super::super::{Chart, Dice, Farkle, FarkleEvent, HotDice, HotEvent, Scoring};
 use crate::app::prelude::*;
 
@@ -49,7 +49,7 @@ pub(super) fn picked_line(
     words: &Localization,
     key: &str,
     scoring: &Scoring,
-    pick: &DiceSelection,
+    pick: &DicePick,
     before: u32,
     name: &str,
 ) -> String {

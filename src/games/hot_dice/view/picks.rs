@@ -1,11 +1,11 @@
-//! Selecting dice with a device: the cursor jumps between dice that score, a click selects the die under the mouse, and
+//! Picking dice with a device: the cursor jumps between dice that score, a click picks the die under the mouse, and
 //! highlights under the dice show which score, which are picked, and where the cursor is.
 
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 
 use super::super::table::DiceLayouts;
-use super::super::table::selection::DiceSelection;
+use super::super::table::pick::DicePick;
 use super::localization;
 use crate::app::input::Button;
 use crate::app::prelude::*;
@@ -23,34 +23,34 @@ const MIDDLE: f32 = 0.8;
 #[derive(Clone, Debug, PartialEq)]
 pub enum DiceChoice {
     /// Dice to set aside.
-    Select(DiceSelection),
+    Pick(DicePick),
     /// A button: bank or throw, heads or tails.
     InputOutcome,
 }
 
 impl DiceChoice {
-    /// The dice selected so far; `None` if the choice is not about dice.
-    pub(super) const fn selection(&self) -> Option<&DiceSelection> {
+    /// The dice picked so far; `None` if the choice is not about dice.
+    pub(super) const fn pick(&self) -> Option<&DicePick> {
         match self {
-            Self::Select(selection) => Some(selection),
+            Self::Pick(pick) => Some(pick),
             Self::InputOutcome => None,
         }
     }
 }
 
 /// A game in which dice are set aside.
-pub(super) trait SetsAside: Chooser<Choice = DiceChoice, Pieces = SelectionPieces<'static, 'static>> {}
+pub(super) trait SetsAside: Chooser<Choice = DiceChoice, Pieces = PickPieces<'static, 'static>> {}
 
-impl<G: Chooser<Choice = DiceChoice, Pieces = SelectionPieces<'static, 'static>>> SetsAside for G {}
+impl<G: Chooser<Choice = DiceChoice, Pieces = PickPieces<'static, 'static>>> SetsAside for G {}
 
 /// The positions of the dice.
 #[derive(SystemParam)]
-pub struct SelectionPieces<'w, 's> {
+pub struct PickPieces<'w, 's> {
     dice: DiceInTrays<'w, 's>,
     trays: Res<'w, SeatTrays>,
 }
 
-impl SelectionPieces<'_, '_> {
+impl PickPieces<'_, '_> {
     /// The dice of a seat's throw that still lie in its tray.
     fn dice_of(&self, seat: Seat) -> Vec<(usize, Entity, Vec3)> {
         let tray = self.trays.0.get(seat.index()).copied().unwrap_or(0);
@@ -64,11 +64,11 @@ pub(super) trait Busts {
     fn bust(&self) -> [bool; 2];
 }
 
-/// Handles the selection of dice and passes it to the table.
+/// Handles picking dice and passes the pick to the table.
 pub(super) fn plugin<G: SetsAside>(app: &mut App) {
     app.add_systems(
         Update,
-        mirror_selections::<G>.in_set(TableSystems::Request).after(ChoiceSystems).run_if(resource_exists::<Match<G>>),
+        mirror_picks::<G>.in_set(TableSystems::Request).after(ChoiceSystems).run_if(resource_exists::<Match<G>>),
     );
 }
 
@@ -88,7 +88,7 @@ pub(super) fn mouse_bindings(coins: bool) -> MouseBindings {
 }
 
 /// The faces of a throw as icons: picked ones in brass, ones that score nothing pale.
-pub(super) fn pick_icons(pick: &DiceSelection, tokens: &Tokens) -> Vec<FaceIcon> {
+pub(super) fn pick_icons(pick: &DicePick, tokens: &Tokens) -> Vec<FaceIcon> {
     let lit = pick.scoring_dice();
     let icon = |(index, face): (usize, &Pips)| {
         let tint = match (pick.picked[index], lit[index]) {
@@ -101,53 +101,53 @@ pub(super) fn pick_icons(pick: &DiceSelection, tokens: &Tokens) -> Vec<FaceIcon>
     pick.hand.iter().enumerate().map(icon).collect()
 }
 
-/// Applies a press to a selection.
+/// Applies a press to a pick.
 pub(super) fn press<G: SetsAside>(
-    selection: &mut DiceSelection,
+    pick: &mut DicePick,
     press: &Press,
     cx: &ChoiceContext<'_, '_, G>,
 ) -> InputOutcome<G::Action> {
     if press.button == Button::Accept {
-        return toggle(selection, selection.cursor);
+        return toggle(pick, pick.cursor);
     }
     let dice = cx.pieces.dice_of(press.seat);
-    let from = dice.iter().find(|(index, ..)| *index == selection.cursor);
+    let from = dice.iter().find(|(index, ..)| *index == pick.cursor);
     if let (Some(direction), Some((_, _, from))) = (press.direction(), from) {
-        let scores = selection.scoring_dice();
+        let scores = pick.scoring_dice();
         let targets = dice.iter().filter(|(index, ..)| scores[*index]).map(|(index, _, at)| (*index, at.xz()));
-        selection.cursor = nearest_in_direction(from.xz(), direction, targets).unwrap_or(selection.cursor);
+        pick.cursor = nearest_in_direction(from.xz(), direction, targets).unwrap_or(pick.cursor);
     }
     InputOutcome::Nothing
 }
 
-/// The cursor follows the mouse; a click selects a die, or shows why it cannot be selected.
+/// The cursor follows the mouse; a click picks a die, or shows why it cannot be picked.
 pub(super) fn point<G: SetsAside>(
     choice: &mut DiceChoice,
     pointer: &Pointer<'_>,
     cx: &ChoiceContext<'_, '_, G>,
 ) -> InputOutcome<G::Action> {
-    let DiceChoice::Select(selection) = choice else { return InputOutcome::Nothing };
+    let DiceChoice::Pick(pick) = choice else { return InputOutcome::Nothing };
     let Some(at) = pointer.at_height(MIDDLE) else { return InputOutcome::Nothing };
     let dice = cx.pieces.dice_of(pointer.seat).into_iter().map(|(index, _, lies)| (index, lies.xz().distance(at.xz())));
     let Some(index) = nearest_within(REACH, dice) else { return InputOutcome::Nothing };
-    if selection.scoring_dice()[index] {
-        selection.cursor = index;
+    if pick.scoring_dice()[index] {
+        pick.cursor = index;
     }
-    if pointer.clicked { toggle(selection, index) } else { InputOutcome::Nothing }
+    if pointer.clicked { toggle(pick, index) } else { InputOutcome::Nothing }
 }
 
-fn toggle<A>(selection: &mut DiceSelection, index: usize) -> InputOutcome<A> {
-    selection.toggle(index).map_or_else(InputOutcome::Refuse, |()| InputOutcome::Nothing)
+fn toggle<A>(pick: &mut DicePick, index: usize) -> InputOutcome<A> {
+    pick.toggle(index).map_or_else(InputOutcome::Refuse, |()| InputOutcome::Nothing)
 }
 
-/// Copies selections to the table's layout, which then knows which of several dice with the same face are meant.
-fn mirror_selections<G: SetsAside>(choices: Res<Choices<G>>, trays: Res<SeatTrays>, mut layouts: ResMut<DiceLayouts>) {
+/// Copies picks to the table's layout, which then knows which of several dice with the same face are meant.
+fn mirror_picks<G: SetsAside>(choices: Res<Choices<G>>, trays: Res<SeatTrays>, mut layouts: ResMut<DiceLayouts>) {
     for (seat, choice) in choices.iter() {
         let tray = trays.0.get(seat.index()).copied().unwrap_or(0);
-        if let Some(selection) = choice.selection()
-            && layouts.0[tray].picked != selection.picked
+        if let Some(pick) = choice.pick()
+            && layouts.0[tray].picked != pick.picked
         {
-            layouts.0[tray].picked = selection.picked;
+            layouts.0[tray].picked = pick.picked;
         }
     }
 }
@@ -163,13 +163,13 @@ struct DieMark {
 /// Dice that score have a faint highlight, picked ones a strong one; dice that farkled have a red one.
 fn mark_dice<G: Presenter<PresentedState: Busts> + SetsAside>(
     (choices, shown): (Res<Choices<G>>, Res<G::PresentedState>),
-    pieces: SelectionPieces,
+    pieces: PickPieces,
     marks: Query<(Entity, &DieMark)>,
     mut commands: Commands,
 ) {
     let mut wanted: Vec<DieMark> = Vec::new();
     for (seat, choice) in choices.iter() {
-        let Some(pick) = choice.selection() else { continue };
+        let Some(pick) = choice.pick() else { continue };
         let lit = pick.scoring_dice();
         for (index, die, at) in pieces.dice_of(seat) {
             if lit.get(index).copied().unwrap_or(false) {

@@ -132,7 +132,7 @@ fn press(world: &mut World, device: Device, button: Button) {
 
 /// Whether `seat` has picked a die. Presses a button of `device` for it as soon as the choice is open.
 fn picks<G: Chooser<Choice = DiceChoice>>(world: &mut World, seat: Seat, device: Device) -> bool {
-    match world.resource::<Choices<G>>().get(seat).and_then(DiceChoice::selection) {
+    match world.resource::<Choices<G>>().get(seat).and_then(DiceChoice::pick) {
         Some(pick) if pick.picked.contains(&true) => true,
         Some(_) => {
             press(world, device, Button::Accept);

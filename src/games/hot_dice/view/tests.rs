@@ -6,7 +6,7 @@ use bevy::prelude::*;
 
 use super::super::rules::strategy::BankPlan;
 use super::super::table::coins::Coins;
-use super::super::table::selection::DiceSelection;
+use super::super::table::pick::DicePick;
 use super::super::table::{farkle, hot};
 use super::super::{Coin, Dice, Farkle, FarkleAction, FarkleEvent, FarkleOptions, HotAction, HotDice};
 use super::farkle_presenter::FarklePresented;
@@ -214,9 +214,9 @@ fn farkle_highlight_is_gone_when_the_next_seat_acts() {
 fn picked_dice_stay_picked_after_a_state_reset() {
     let mut app = hot_table(vec![faces::<HotDice>(&[1, 1, 2, 3, 4, 5, 1, 5, 2, 3, 3, 6])]);
     let rules = app.world().resource::<Match<HotDice>>().rules().clone();
-    let mut pick = DiceSelection::new(Seat(1), rules.thrown(Seat(1)).expect("dice were thrown"), rules.scoring());
+    let mut pick = DicePick::new(Seat(1), rules.thrown(Seat(1)).expect("dice were thrown"), rules.scoring());
     pick.toggle(1).expect("a 5 scores");
-    let picked = DiceChoice::Select(pick);
+    let picked = DiceChoice::Pick(pick);
     let mut choices = app.world_mut().resource_mut::<Choices<HotDice>>();
     choices.get_mut(Seat(1)).expect("the choice is open").clone_from(&picked);
     app.world_mut().write_message(StateReset::<HotDice>::default());

@@ -1,4 +1,4 @@
-//! Selection of dice to set aside. Only legal dice can be selected, and a combination is selected with all its dice.
+//! Picking of dice to set aside. Only legal dice can be picked, and a combination is picked with all its dice.
 //! Pure; input handling moves the cursor.
 
 use super::super::rules::scoring::refusal;
@@ -6,22 +6,22 @@ use super::super::{Dice, Hand, Scoring, SetAside};
 use super::dice_layout::marked;
 use crate::rules::{Illegal, Seat};
 
-/// A seat's selection from its throw.
+/// A seat's pick from its throw.
 #[derive(Clone, Debug, PartialEq)]
-pub struct DiceSelection {
+pub struct DicePick {
     /// The seat.
     pub seat: Seat,
     /// The faces of the throw.
     pub hand: Hand,
-    /// The selected dice: a legal set-aside (HD-4) or none.
+    /// The picked dice: a legal set-aside (HD-4) or none.
     pub picked: [bool; 6],
     /// Index of the die under the cursor.
     pub cursor: usize,
     scoring: &'static Scoring,
 }
 
-impl DiceSelection {
-    /// Starts with an empty selection and the cursor on the first scoring die.
+impl DicePick {
+    /// Starts with an empty pick and the cursor on the first scoring die.
     #[must_use]
     pub fn new(seat: Seat, hand: &Hand, scoring: &'static Scoring) -> Self {
         let mut pick = Self { seat, hand: hand.clone(), picked: [false; 6], cursor: 0, scoring };
@@ -42,13 +42,13 @@ impl DiceSelection {
         })
     }
 
-    /// The selected dice.
+    /// The picked dice.
     #[must_use]
     pub fn dice(&self) -> Dice {
         marked(&self.hand, self.picked)
     }
 
-    /// The points of the selected dice; `None` if there are none.
+    /// The points of the picked dice; `None` if there are none.
     #[must_use]
     pub fn points(&self) -> Option<u16> {
         self.scoring.score(self.dice()).filter(|_| !self.dice().is_empty())
@@ -97,7 +97,7 @@ impl DiceSelection {
         }
     }
 
-    /// Selects dice with the faces `dice`, including the index `must`, excluding `never`, and preferring selected ones.
+    /// Picks dice with the faces `dice`, including the index `must`, excluding `never`, and preferring picked ones.
     fn take(&mut self, dice: Dice, must: Option<usize>, never: Option<usize>) {
         let before = self.picked;
         let mut open = dice;
@@ -120,9 +120,9 @@ mod tests {
     use crate::games::hot_dice::Chart;
     use crate::rules::Pips;
 
-    fn pick(faces: &[u8]) -> DiceSelection {
+    fn pick(faces: &[u8]) -> DicePick {
         let hand: Hand = faces.iter().filter_map(|face| Pips::new(*face)).collect();
-        DiceSelection::new(Seat(0), &hand, Chart::classic().scoring(false))
+        DicePick::new(Seat(0), &hand, Chart::classic().scoring(false))
     }
 
     #[test]
@@ -146,7 +146,7 @@ mod tests {
     }
 
     #[test]
-    fn any_sequence_of_toggles_gives_a_legal_or_empty_selection() {
+    fn any_sequence_of_toggles_gives_a_legal_or_empty_pick() {
         use rand::{RngExt, SeedableRng};
         let mut rng = rand_pcg::Pcg64Mcg::seed_from_u64(4);
         for _ in 0..3_000 {
