@@ -46,7 +46,9 @@ impl Keyboard {
         let seats = game.seats.0.max(2);
         let mut lobby = Lobby::new(game.seats.0..=game.seats.1);
         lobby.join(Device::Keys).expect("a slot is free");
-        (1..seats).for_each(|_| drop(lobby.add_bot(Level::Easy)));
+        for _ in 1..seats {
+            lobby.add_bot(Level::Easy).expect("a slot is free");
+        }
         lobby.resume();
         app.insert_resource(lobby);
         let bots = (1..seats).map(|_| SeatRecord::new("", Player::Bot(Level::Easy)));
