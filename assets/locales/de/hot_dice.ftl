@@ -9,7 +9,7 @@ option-farkle-chart-classic = Klassisch
 option-farkle-chart-hot = Hot
 option-farkle-chart-classic-about = Zählt in Hundertern: Eine 1 zählt 100, drei 1er zählen 1.000.
 option-farkle-chart-hot-about = Kleine Zahlen: Eine 1 zählt 1, drei 1er zählen 10. Ziel zwischen 20 und 500.
-option-farkle-four_and_pair = Vierling und Paar zählen
+option-farkle-four_and_pair = Vierling mit Paar zählt
 option-farkle-four_and_pair-about = Ein Vierling mit Paar oder sechs Gleiche zählen auch als drei Paare.
 option-farkle-goal = Ziel
 option-farkle-goal-null = Automatisch
@@ -24,7 +24,7 @@ preset-farkle-strict = Streng
 
 option-hot-dice-chart = Wertung
 option-hot-dice-chart-hot = Hot
-option-hot-dice-four_and_pair = Vierling und Paar zählen
+option-hot-dice-four_and_pair = Vierling mit Paar zählt
 option-hot-dice-four_and_pair-about = Ein Vierling mit Paar oder sechs Gleiche zählen auch als drei Paare.
 option-hot-dice-rounds_to_win = Runden zum Sieg
 option-hot-dice-rounds_to_win-about = Wer zuerst so viele Runden gewonnen hat, gewinnt die Partie.
@@ -69,7 +69,7 @@ rules-hot-dice-2 = Nach jedem Wurf behältst du mindestens einen Würfel, der z�
 
     Alle sechs behalten? Dann sind sie heiß: Du hast wieder alle sechs und behältst deine Punkte.
 rules-hot-dice-3-title = Die Münze
-rules-hot-dice-3 = Dann versteckt ihr beide eine Münze unter einem Becher. Krone: weiterwürfeln. Blatt: aufhören, deine Punkte bleiben. Beide Becher gehen gleichzeitig hoch. Gefragt wirst du immer, auch mit heißen Würfeln oder wenn du vorn liegst.
+rules-hot-dice-3 = Dann versteckt jeder von euch eine Münze unter seinem Becher. Krone: weiterwürfeln. Blatt: aufhören, deine Punkte bleiben. Beide Becher gehen gleichzeitig hoch. Gefragt wirst du immer, auch mit heißen Würfeln oder wenn du vorn liegst.
 
     Machst du weiter, würfelst du mit den Würfeln, die du noch hast. Hat dein Gegner aufgehört, entscheidest du allein weiter.
 rules-hot-dice-4-title = Das Ende der Runde
@@ -94,7 +94,7 @@ rules-farkle-goal = { $goal ->
 }
 rules-farkle-1-title = Das Ziel
 rules-farkle-1 = { $last_lap ->
-    [on] Sichere die meisten Punkte. Hat jemand { rules-farkle-goal } Punkte gesichert, sind alle anderen noch einmal dran; dann gewinnt die höchste Summe. Wer das Ziel erst dann erreicht, löst keine weitere letzte Runde aus.
+    [on] Sichere die meisten Punkte. Hat jemand { rules-farkle-goal } Punkte gesichert, sind alle anderen noch einmal dran; dann gewinnt, wer die meisten Punkte hat. Wer das Ziel erst dann erreicht, löst keine weitere letzte Runde aus.
    *[off] Wer zuerst { rules-farkle-goal } Punkte gesichert hat, gewinnt. Die Partie endet sofort.
 }
 rules-farkle-2-title = Ein Zug
@@ -122,7 +122,7 @@ rules-farkle-4 = Wo die Originalregeln etwas offen lassen, gilt bei uns:
        *[off] {""}
     }. Früher behaltene Würfel gehören nie zu einer Kombination.
 
-    Hatten alle 200 Züge, gewinnt die höchste Summe. Letzte Runde und Einstieg sind unsere eigenen Hausregeln.
+    Hatten alle 200 Züge, gewinnt, wer die meisten Punkte hat. Letzte Runde und Einstieg sind unsere eigenen Hausregeln.
 
 hot-dice-rolled = { $name } kann bis zu { $points } holen
 hot-dice-rolled-nothing = Für { $name } zählt nichts
@@ -148,7 +148,10 @@ hot-dice-won = { $count ->
    *[other] { $names } gewinnen!
 }
 hot-dice-round = Runde { $round }
-hot-dice-goal = Ziel: { $rounds }
+hot-dice-goal = { $rounds ->
+    [one] Ziel: 1 Rundensieg
+   *[other] Ziel: { $rounds } Rundensiege
+}
 hot-dice-points = { $points } in dieser Runde
 hot-dice-done = fertig mit { $points }
 hot-dice-keep-one = Behalte mindestens einen Würfel, der zählt
@@ -157,7 +160,7 @@ hot-dice-picked = { $name }: { $dice } für { $points } · noch { $left } zu wü
 hot-dice-picked-total = { $name }: { $dice } für { $points } · { $total } in dieser Runde · noch { $left }
 hot-dice-begin = Beide würfeln. Wer mehr hat, gewinnt die Runde
 hot-dice-coin-asked = Wählt geheim: Krone würfelt weiter, Blatt hört auf
-hot-dice-locked = festgelegt
+hot-dice-locked = hat gewählt
 hot-dice-pointer-warning = Zieh den Zeiger von den Knöpfen weg, sonst sieht dein Gegner deine Wahl.
 
 farkle-begin = Alle mit einem Würfel: Die höchste Zahl fängt an
@@ -169,7 +172,7 @@ farkle-farkled-nothing = Niete. { $name } geht leer aus
 farkle-banked = { $name } sichert { $points }: insgesamt { $total }
 farkle-final-round = { $name } ist am Ziel. Alle anderen sind noch einmal dran
 farkle-final-round-title = Letzte Runde
-farkle-turns-ran-out = Das waren { $turns } Züge je Spieler. Die höchste Summe gewinnt
+farkle-turns-ran-out = Das waren { $turns } Züge je Spieler. Wer die meisten Punkte hat, gewinnt
 farkle-goal = Ziel: { $goal }
 farkle-at-stake = { $points } auf dem Spiel
 farkle-needs-opening = Einstieg ab { $points }

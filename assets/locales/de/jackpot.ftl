@@ -10,9 +10,9 @@ option-jackpot-rack-pyramid-about = Reihen mit 5, 4, 3, 2 und 1. Jeder Stein lie
 preset-jackpot-pyramid = Pyramide
 
 rules-jackpot-1-title = Das Ziel
-rules-jackpot-1 = Füll dein Gestell mit 15 Steinen und bring drei, vier oder fünf gleiche in eine Linie. Nach drei Runden gewinnt die höchste Summe. Allein spielst du um den Rekord.
+rules-jackpot-1 = Füll dein Gestell mit 15 Steinen und bring drei, vier oder fünf gleiche in eine Linie. Nach drei Runden gewinnt, wer die meisten Punkte hat. Allein spielst du um den Rekord.
 rules-jackpot-2-title = Ein Zug
-rules-jackpot-2 = Würfle mit vier Würfeln um einen Stein. Alle verschieden: ein beliebiger Stein. Ein Paar: dieses Symbol. Zwei Paare: eines von beiden. Drilling: dieses Symbol. Vierling: zwei beliebige Steine, einer nach dem anderen.
+rules-jackpot-2 = Würfle mit vier Würfeln um einen Stein. Alle verschieden: ein beliebiger Stein. Ein Paar: dieses Symbol. Zwei Paare: eines der beiden Symbole. Drilling: dieses Symbol. Vierling: zwei beliebige Steine, einer nach dem anderen.
 
     Ist dein Symbol aufgebraucht, nimm ein beliebiges anderes. Bei zwei Paaren erst, wenn beide aufgebraucht sind.
 rules-jackpot-3-title = Einen Stein setzen
@@ -25,12 +25,12 @@ rules-jackpot-3 = { $rack ->
 
     Ist dein Gestell voll, bist du für diese Runde fertig; dein letzter Stein darf noch auf ein leeres Chance-Feld. Ein Stein, für den kein Platz ist, verfällt.
 rules-jackpot-4-title = Das Chance-Feld nutzen
-rules-jackpot-4 = Würfelst du einen Drilling oder Vierling und hast einen Stein auf dem Chance-Feld, darfst du ihn zuerst bewegen: ins Gestell oder zurück in den Vorrat. Oder du lässt ihn liegen. Ist er weg, darf der Stein dieses Zugs auf das leere Feld.
+rules-jackpot-4 = Würfelst du einen Drilling oder Vierling und hast einen Stein auf dem Chance-Feld, darfst du ihn zuerst wegnehmen: ins Gestell oder zurück in den Vorrat. Oder du lässt ihn liegen. Ist er weg, darf der Stein dieses Zugs auf das leere Feld.
 rules-jackpot-5-title = Die Wertung
 rules-jackpot-5 = Sind alle Gestelle voll, zählen { $rack ->
         [pyramid] Reihen und beide Diagonalen
        *[staircase] Reihen und Diagonalen, aber keine Spalten
-    }. In jeder Linie zählt nur die längste Folge, aber ein Stein kann in mehreren Linien zählen. Fünf in einer Linie sind ein Jackpot.
+    }. In jeder Linie zählt nur die längste Kette gleicher Symbole, aber ein Stein kann in mehreren Linien zählen. Fünf in einer Linie sind ein Jackpot.
 
     Sieben oder mehr gleiche Symbole in einem Gestell bringen einen Bonus. Das beste Ergebnis der Runde bringt 30, 60 oder 120 Punkte extra in Runde eins, zwei oder drei; bei Gleichstand bekommt sie jeder. Allein gibt es diesen Bonus nicht.
 rules-jackpot-6-title = Unsere Auslegung
@@ -41,8 +41,8 @@ rules-jackpot-6 = Wo die Originalregeln etwas offen lassen, gilt bei uns:
     Zu Beginn würfeln alle: Wer die meisten Dollars hat, fängt an, dann zählen Glocken, Orangen, Kirschen; bei Gleichstand wird noch einmal gewürfelt. Jede neue Runde beginnt der Nächste im Uhrzeigersinn.
 
     Du kannst allein spielen, ohne den Bonus für das beste Rundenergebnis. Bei zwei Paaren nimmst du erst dann ein anderes Symbol, wenn beide aufgebraucht sind. Ein Stein, für den kein Platz ist, verfällt.
-jackpot-runs-heading = Folgen in einer Linie
-jackpot-bonus-heading = Bonus für ein Symbol im Gestell
+jackpot-runs-heading = Ketten in einer Linie
+jackpot-bonus-heading = Bonus für gleiche Symbole im Gestell
 jackpot-odds-heading = Die Chancen
 jackpot-table-roll = Wurf
 jackpot-table-odds = Chance
@@ -109,18 +109,18 @@ jackpot-makes-nothing = noch keine Punkte
 jackpot-makes = bringt { $points }
 jackpot-makes-run = { $length } in einer Linie: { $points } Punkte
 jackpot-missing = { $missing ->
-    [one] noch einer bringt { $points }
-   *[other] noch { $missing } bringen { $points }
+    [one] es fehlt noch einer für { $points } Punkte
+   *[other] es fehlen noch { $missing } für { $points } Punkte
 }
 jackpot-chance-parks = parken auf dem Chance-Feld: keine Punkte
 jackpot-chance-question = Chance-Stein nutzen?
 prompt-jackpot-drop = fallen lassen
 prompt-jackpot-space = anderes Feld
 prompt-jackpot-symbol = anderes Symbol
-prompt-jackpot-move = hierher bewegen
+prompt-jackpot-move = hierher setzen
 prompt-jackpot-return = in den Vorrat
 prompt-jackpot-leave = liegen lassen
-prompt-jackpot-scores = Punkte
+prompt-jackpot-scores = Punktestand
 jackpot-sheet-diagonals = Diagonalen
 jackpot-sheet-rows = Reihen
 jackpot-sheet-bonus = Symbol-Bonus
@@ -134,7 +134,7 @@ illegal-jackpot-chance-full = Dein Chance-Feld ist schon belegt.
 illegal-jackpot-used-up = Von diesem Symbol ist kein Stein mehr da.
 illegal-jackpot-other-symbol = Dieses Symbol gibt dein Wurf nicht her.
 illegal-jackpot-no-chance-tile = Zu spät, oder auf deinem Chance-Feld liegt kein Stein.
-illegal-jackpot-no-chance-option = Zum Bewegen brauchst du einen Drilling oder Vierling.
+illegal-jackpot-no-chance-option = Dafür brauchst du einen Drilling oder Vierling.
 illegal-jackpot-no-place = Dieses Feld gibt es im Gestell nicht.
 illegal-jackpot-place-full = Dort ist kein Platz mehr.
 illegal-jackpot-nothing-under = Füll erst die zwei Felder darunter.

@@ -1,6 +1,6 @@
 # Das Würfellabor und Wiederholungen.
 lab-roll = Würfeln
-lab-roll-many = 10.000 würfeln
+lab-roll-many = 10.000 Würfel werfen
 lab-stop-rolling = Stopp ({ $done } von { $all })
 lab-reset = Zurücksetzen
 lab-export = Als CSV speichern
@@ -13,13 +13,13 @@ lab-export-saved = { $dice ->
 lab-why = Warum diese Würfel fair sind
 lab-why-short = Warum fair?
 lab-why-fair = Sobald du loslässt, mischt der Zufall die sechs Seiten jedes Würfels neu. Der Würfel fällt, ohne zu wissen, welche Seite wo sitzt. Egal, wie du wirfst: Jede Seite kommt mit einer Chance von einem Sechstel.
-lab-why-check = Glaub uns nicht einfach: Zink die Würfel und sieh zu, wie sie auffliegen, speichere jeden Wurf und zähl selbst nach, oder würfle mit „rollick dice --rolls 200000“ fünf Würfel 200.000-mal: eine Million Würfel.
+lab-why-check = Glaub uns nicht einfach: Zink die Würfel und sieh zu, wie sie auffliegen, speichere jeden Wurf und zähl selbst nach, oder wirf mit dem Befehl „rollick dice --rolls 200000“ fünf Würfel 200.000-mal: eine Million Würfel.
 lab-dice = { $n ->
     [0] Noch nichts gewürfelt
     [one] Ein Würfel
    *[other] { $n } Würfel
 }
-lab-band = Das helle Band ist der normale Zufall. Je mehr du würfelst, desto schmaler wird es.
+lab-band = Das helle Band zeigt, wie stark der Zufall normalerweise streut. Je mehr du würfelst, desto schmaler wird es.
 lab-same-face = { $same } % zeigen wieder dieselbe Seite wie vor dem Wurf. Reiner Zufall ergibt 16,7 %.
 lab-first-verdict = Erstes Urteil nach { $n } Würfeln.
 lab-verdict-fair = { $n } Würfel: sieht fair aus. { $percent } % aller fairen Serien sind mindestens so ungleichmäßig.
@@ -45,4 +45,4 @@ replay = Letzten Wurf ansehen
 replay-title = Letzter Wurf in Zeitlupe
 replay-none = Noch kein Wurf zum Ansehen.
 replay-wait = Warte, bis die Würfel liegen.
-prompt-replay-close = Ansicht beenden
+prompt-replay-close = Wiederholung beenden

@@ -9,10 +9,10 @@ option-machz-thin_set = Leichte Vorlagen
 option-machz-thin_set-keep = Immer spielen
 option-machz-thin_set-vote_below_2 = Abstimmen bei einer Farbe
 option-machz-thin_set-vote_below_3 = Abstimmen bei höchstens zwei Farben
-option-machz-thin_set-about = Bei wenigen Farben wird abgestimmt: Eine Mehrheit kann die Würfel weitergeben.
-option-machz-pay_rerolls = Nachwürfe zahlen auch
+option-machz-thin_set-about = Eine Mehrheit kann eine Vorlage mit wenigen Farben ablehnen; dann legt der Nächste neu vor.
+option-machz-pay_rerolls = Auch Nachwürfe bringen Chips
 option-machz-pay_rerolls-about = Eine bessere Kombination im Nachwurf bringt die Differenz.
-option-machz-stake_limit = Höchster Einsatz
+option-machz-stake_limit = Höchsteinsatz
 option-machz-stake_limit-about = So viel darfst du höchstens auf einen Wurf setzen.
 option-machz-refill = Topf nachfüllen
 option-machz-refill-about = Ein leerer Topf wird nachgefüllt, höchstens dreimal.
@@ -21,7 +21,7 @@ option-machz-finish-pot = Wenn der Topf leer ist
 option-machz-finish-minutes = Nach { $n } Minuten
 option-machz-finish-points = Bei { $n } Punkten
 option-machz-finish-machz = Nach { $n } × MACHZ
-option-machz-finish-about = Ist der Topf leer, ist immer Schluss.
+option-machz-finish-about = Auch ein leerer Topf beendet die Partie, wenn er nicht nachgefüllt wird.
 preset-machz-half-hour = Halbe Stunde
 preset-machz-race = Rennen bis 100
 preset-machz-high-stakes = Hoher Einsatz
@@ -43,15 +43,15 @@ rules-machz-1 = Es gewinnt, wer am Ende die meisten Punkte hat. Alle starten mit
 rules-machz-2-title = Die Vorlage
 rules-machz-2 = Zu Beginn würfeln alle mit einem Würfel. Wer als Einziger Blau würfelt, legt zuerst vor. Haben mehrere Blau, würfeln sie noch einmal; hat niemand Blau, würfeln alle noch einmal, die noch dabei sind.
 
-    Wer vorlegt, würfelt die Vorlage und bekommt aus dem Topf, was ihre Kombination zahlt. { $thin_set ->
+    Wer vorlegt, würfelt die Vorlage und bekommt aus dem Topf, was ihre Kombination bringt. { $thin_set ->
         [vote_below_2] Zeigt sie nur eine Farbe, stimmen alle ab: Ist mehr als die Hälfte fürs Weitergeben, würfelt der nächste Spieler eine neue.
         [vote_below_3] Zeigt sie nur eine oder zwei Farben, stimmen alle ab: Ist mehr als die Hälfte fürs Weitergeben, würfelt der nächste Spieler eine neue.
        *[keep] {""}
     }
 
-    Den ersten Zug hat der linke Nachbar; dann geht es reihum, auch mit dem, der vorgelegt hat, bis jemand MACHZ würfelt: alle fünf getroffen. Danach legt dieser Nachbar vor.
+    Zuerst würfelt, wer links von dem sitzt, der vorgelegt hat; dann geht es im Uhrzeigersinn, und auch wer vorgelegt hat, kommt dran, bis jemand MACHZ würfelt: alle fünf getroffen. Danach legt der linke Nachbar dessen vor, der zuletzt vorgelegt hat.
 rules-machz-3-title = Ein Zug
-rules-machz-3 = Würfle mit fünf Würfeln. Jeder kann einen Würfel gleicher Farbe in der Vorlage treffen. Wenn es kein MACHZ ist, zahlt der Topf auch die Kombination im ersten Wurf{ $pay_rerolls ->
+rules-machz-3 = Würfle mit fünf Würfeln. Jeder kann einen Würfel gleicher Farbe in der Vorlage treffen. Außer bei MACHZ bringt der erste Wurf auch Chips für seine Kombination{ $pay_rerolls ->
         [on] {"; "}eine bessere im Nachwurf bringt die Differenz
        *[off] {""}
     }.
@@ -67,18 +67,18 @@ rules-machz-4 = Vor jedem Wurf dürfen alle anderen { $stake_limit ->
 
     Beim ersten Wurf gewinnt „Treffer“, wenn drei oder mehr Würfel treffen, und „kein Treffer“ bei weniger. Bei einem Nachwurf gewinnt „Treffer“, wenn mindestens ein neuer Würfel trifft, sonst „kein Treffer“.
 
-    Gewinnst du, behältst du deinen Einsatz und bekommst den Gewinn aus dem Topf. Verlierst du, geht der Einsatz in den Topf. Bis zur Abrechnung zählt er noch zu deinen Chips. Ohne Chips kannst du nicht wetten, aber weiter vorlegen und würfeln.
+    Gewinnst du, behältst du deinen Einsatz und bekommst den Gewinn aus dem Topf. Verlierst du, geht der Einsatz in den Topf. Bis zur Abrechnung zählt er noch zu deinen Chips. Ohne Chips kannst du nicht wetten, aber weiterhin vorlegen und würfeln.
 rules-machz-5-title = Unsere Auslegung
 rules-machz-5 = Wo die Originalregeln etwas offen lassen, gilt bei uns:
 
-    Alle beginnen mit Chips für 10 Punkte. Alle würfeln gleichzeitig um Blau, bei Gleichstand noch einmal. Wer vorgelegt hat, kommt auch an die Reihe.
+    Alle beginnen mit Chips im Wert von 10 Punkten. Alle würfeln gleichzeitig; haben mehrere Blau, würfeln diese noch einmal. Wer vorgelegt hat, kommt auch an die Reihe.
 
-    Wir zählen Würfel, nicht Farben: Zwei rote treffen zwei rote. Nur beim ersten Wurf zahlt die Kombination{ $pay_rerolls ->
-        [on] {" "}voll
+    Wir zählen Würfel, nicht Farben: Zwei rote treffen zwei rote. Nur beim ersten Wurf bringt die Kombination Chips{ $pay_rerolls ->
+        [on] {" "}in voller Höhe
        *[off] {""}
-    }. Ein Paar bringt einen Zusatzwurf je Zug, und nur wenn keiner der beiden trifft.{ $thin_set ->
+    }. Ein Paar bringt höchstens einen Zusatzwurf je Zug, und nur, wenn keiner der beiden trifft.{ $thin_set ->
         [keep] {""}
-       *[other] {" "}Weitergegeben wird nur, wenn mehr als die Hälfte aller Spieler dafür ist, und was die Vorlage gezahlt hat, bleibt gezahlt.
+       *[other] {" "}Weitergegeben wird nur, wenn mehr als die Hälfte aller Spieler dafür ist, und die Chips für die weitergegebene Vorlage behält, wer sie bekommen hat.
     }{ $stake_limit ->
         [one] {""}
        *[other] {" "}Höhere Einsätze gewinnen und verlieren entsprechend mehr.
@@ -87,16 +87,16 @@ rules-machz-5 = Wo die Originalregeln etwas offen lassen, gilt bei uns:
     Verlorene Einsätze gehen zuerst in den Topf. Dann zahlt er den Wurf oder die Vorlage, danach die gewonnenen Wetten reihum ab dem linken Nachbarn des Würfelnden. Reicht es nicht, verfällt der Rest.
 
     Gibt es in 200 Zügen kein MACHZ, legt der nächste Spieler vor. Nach 20 Vorlagen je Spieler endet die Partie.
-machz-table-combinations = Was fünf Würfel zahlen
-machz-table-machz = Was MACHZ zahlt
+machz-table-combinations = Was fünf Würfel bringen
+machz-table-machz = Was MACHZ bringt
 machz-table-bets = Was ein Chip gewinnt
 machz-table-shows = Zeigt
-machz-table-pays = Zahlt
+machz-table-pays = Bringt
 machz-table-colours = Farben der Vorlage
 machz-table-roll = Wurf
 machz-table-opening = Erster Wurf: drei oder mehr Treffer?
-machz-table-three = Zwei Würfel: trifft einer?
-machz-table-four = Letzter Würfel: trifft er?
+machz-table-three = Zwei Würfel: Trifft einer?
+machz-table-four = Letzter Würfel: Trifft er?
 
 # MACHZ am Tisch
 machz-blue = Blau
@@ -115,19 +115,19 @@ machz-five = ein Fünfling
 machz-machz = MACHZ
 machz-match = Treffer
 machz-no-match = Kein Treffer
-machz-on-match = setzt { $chips }: Treffer
-machz-on-no-match = setzt { $chips }: kein Treffer
+machz-on-match = setzt { $chips } auf „Treffer“
+machz-on-no-match = setzt { $chips } auf „kein Treffer“
 machz-roll-off = Alle würfeln. Wer als Einziger Blau hat, legt vor
 machz-rolled-to-set = { $name } würfelt { $colour }
 machz-setting-tied = Noch offen: { $names } würfeln noch einmal
 machz-setter-found = { $name } legt vor
 machz-target = Vorlage: { $what }
 machz-target-pays = Vorlage von { $name }: { $what }, +{ $paid }
-machz-voted-keep = { $name } will behalten
-machz-voted-pass = { $name } will weitergeben
+machz-voted-keep = { $name } stimmt fürs Behalten
+machz-voted-pass = { $name } stimmt fürs Weitergeben
 machz-votes = Behalten { $keep }, weitergeben { $pass }
 machz-target-passed = Die Würfel werden weitergegeben
-machz-turn-began = { $name } würfelt
+machz-turn-began = { $name } ist mit Würfeln dran
 machz-bet-placed = { $name } { $bet }
 machz-sat-out = { $name } passt
 machz-rolled = { $matched ->
@@ -136,7 +136,7 @@ machz-rolled = { $matched ->
    *[other] { $name }: { $matched } Treffer
 }
 machz-pays = { $what }: +{ $paid }
-machz-pays-short = { $what }: +{ $paid }, den Rest des Topfs
+machz-pays-short = { $what }: +{ $paid }, der Rest des Topfs
 machz-bet-lost = { $name } verliert { $n } an den Topf
 machz-bet-won = { $name } gewinnt { $n }
 machz-bet-won-short = { $name } gewinnt { $n }, den Rest des Topfs
@@ -169,31 +169,31 @@ machz-clock = noch { $time }
 machz-last-turn = Letzter Zug
 machz-is-setter = legt vor
 machz-is-roller = würfelt
-machz-locked-in = festgelegt
+machz-locked-in = hat gewählt
 machz-out-of-chips = keine Chips mehr
 machz-seconds = noch { $n } s
 machz-seconds-of = { $name }: { $n } s
 machz-others = alle anderen
 machz-bets-of = { $name } würfelt. { $line }
-machz-bets-opening = Ab 3: Treffer zahlt { $yes }, kein Treffer { $no }
+machz-bets-opening = 3 oder mehr? Treffer zahlt { $yes }, kein Treffer { $no }
 machz-bets-reroll = Treffer zahlt { $yes }, kein Treffer { $no }
 machz-asked = Warten auf { $names }
 machz-asked-vote = { $count ->
     [one] { $names } muss noch abstimmen
    *[other] Es fehlen Stimmen: { $names }
 }
-machz-again-for-more = Erneut drücken: bis { $n } erhöhen
+machz-again-for-more = Noch einmal: erhöhen (bis { $n })
 machz-decide = { $dice ->
-    [one] Den letzten nachwürfeln oder aufhören? MACHZ zahlt { $pays }
-   *[other] { $dice } Würfel nachwürfeln oder aufhören? MACHZ zahlt { $pays }
+    [one] Den letzten nachwürfeln oder aufhören? MACHZ bringt { $pays }
+   *[other] { $dice } Würfel nachwürfeln oder aufhören? MACHZ bringt { $pays }
 }
 machz-vote = Zu leicht? Vorlage behalten oder { $name } vorlegen lassen
 machz-odds = Treffer: { $match }. MACHZ in diesem Zug: { $machz }
-machz-choose-first = Wähl erst Treffer oder kein Treffer.
+machz-choose-first = Wähl erst „Treffer“ oder „kein Treffer“.
 prompt-machz-match = Treffer
 prompt-machz-no-match = kein Treffer
 prompt-machz-sit-out = passen
-prompt-machz-lock = festlegen
+prompt-machz-lock = bestätigen
 prompt-machz-keep = behalten
 prompt-machz-pass = weitergeben
 prompt-machz-roll = würfeln
@@ -205,7 +205,7 @@ machz-bet-short = { $name } { $bet }
 illegal-machz-vote-asked = Erst abstimmen: behalten oder weitergeben.
 illegal-machz-bet-asked = Setz auf „Treffer“ oder „kein Treffer“ oder passe.
 illegal-machz-no-bet = Setz mindestens einen Chip oder passe.
-illegal-machz-over-limit = Das liegt über dem höchsten Einsatz.
+illegal-machz-over-limit = Das liegt über dem Höchsteinsatz.
 illegal-machz-too-few-chips = So viele Chips hast du nicht.
 illegal-machz-roll-or-stop = Wähl: würfeln oder aufhören.
 illegal-machz-no-chips = Du hast keine Chips zum Setzen.

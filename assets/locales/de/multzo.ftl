@@ -25,7 +25,7 @@ multzo-flush = Flush
 multzo-prime = Bunt
 multzo-set = Satz
 multzo-run = Folge
-multzo-made-flush-4 = vier einer Farbe
+multzo-made-flush-4 = vier in einer Farbe
 multzo-made-prime-4 = jede Farbe einmal
 multzo-made-set-3 = Drilling
 multzo-made-set-4 = Vierling
@@ -43,17 +43,17 @@ multzo-coins = { $n ->
    *[other] { $n } Münzen
 }
 multzo-times = { $sum } × { $times }
-multzo-looked = { $name } schaut nach ({ $n })
-multzo-look-away = { $name } schaut nach. Alle anderen schauen weg
-multzo-looks = { $name } schaut nach
-multzo-one-at-a-time = Einer nach dem anderen: { $name } schaut gerade.
+multzo-looked = { $name } sieht sich die Steine an ({ $n }. Mal)
+multzo-look-away = { $name } sieht sich die Steine an. Alle anderen bitte wegschauen
+multzo-looks = { $name } sieht sich die Steine an
+multzo-one-at-a-time = Immer nur einer: { $name } sieht gerade nach.
 multzo-look-first = Sieh dir erst deine Steine an: Taste halten.
 
 prompt-multzo-look = halten: Steine ansehen
 prompt-multzo-draw = ziehen
 prompt-multzo-discard = offen ablegen
-prompt-multzo-flip-down = umdrehen: Runde beenden
-prompt-multzo-flip-up = umdrehen: weiterspielen
+prompt-multzo-flip-down = verdecken (beendet die Runde)
+prompt-multzo-flip-up = aufdecken
 prompt-multzo-discard-face-down = verdeckt ablegen
 prompt-multzo-take-coins = Münzen nehmen
 
@@ -62,7 +62,7 @@ multzo-ask-stock = { $left ->
    *[other] Zieh einen verdeckten Stein
 }
 multzo-ask-discard = Nimm { $tile }. Das sehen alle
-multzo-ask-look = Leg einen ab. Zum Ansehen halten
+multzo-ask-look = Leg einen Stein ab. Taste halten: Steine ansehen
 multzo-ask-face-up = Offen ablegen. Andere dürfen ihn nehmen
 multzo-ask-face-down = Verdeckt: Die Runde endet, alle anderen haben noch einen Zug
 multzo-ask-coins = Nimm { $coins }: danach { $score } Punkte
@@ -79,7 +79,7 @@ multzo-last-stock = Der Vorrat ist leer. Alle haben noch einen Zug
 multzo-last-turns = Das waren zwölf Züge je Spieler. Alle haben noch einen Zug
 multzo-reveals = { $name } deckt auf
 multzo-won-category = { $category }: { $name }, { $made }, Wert { $worth }
-multzo-tied = { $category }: { $names } gleichauf mit { $made }, Wert { $worth }. Niemand gewinnt
+multzo-tied = { $category }: { $names } gleichauf mit { $made }, Wert { $worth }. Keine Münze dafür
 multzo-unclaimed = { $category }: hat niemand
 multzo-took = { $name } nimmt { $coins }: { $score } Punkte
 multzo-took-null = { $name } nimmt { $coins }: nach dem Multiplizieren { $score } Punkte
@@ -99,7 +99,7 @@ multzo-table-heading = Womit ihr welche Münzen gewinnt
 multzo-table-category = Kategorie
 multzo-table-tiles = Steine
 multzo-table-coins = Münzen
-multzo-needs-flush = vier einer Farbe
+multzo-needs-flush = vier in einer Farbe
 multzo-needs-prime = jede Farbe einmal
 multzo-needs-set = drei oder vier gleiche Werte
 multzo-needs-run = drei oder vier in Folge
@@ -114,7 +114,7 @@ rules-multzo-2 = Wer führt, fängt an. Zieh einen Stein: einen verdeckten aus d
 
     Ist der Vorrat leer oder hatte jeder zwölf Züge, gibt es ebenfalls noch einen letzten Zug für alle.
 rules-multzo-3-title = Das Aufdecken
-rules-multzo-3 = Flush: vier einer Farbe. Bunt: jede Farbe einmal. Satz: drei oder vier gleiche Werte. Folge: drei oder vier in Folge (Null, 2, 3, 4, 5, Ass), Farben egal.
+rules-multzo-3 = Flush: vier in einer Farbe. Bunt: jede Farbe einmal. Satz: drei oder vier gleiche Werte. Folge: drei oder vier in Folge (Null, 2, 3, 4, 5, Ass), Farben egal.
 
     Bei Satz und Folge schlagen vier Steine drei. Sonst zählt ihr alle vier Steine zusammen: Null ist 0, Ass ist 6. Die höchste Summe gewinnt; bei Gleichstand gewinnt niemand. Eine Hand kann zwei Kategorien gewinnen.
 
@@ -123,7 +123,7 @@ rules-multzo-4-title = Nullmünzen
 rules-multzo-4 = Jede Farbe hat eine Nullmünze. Gewinnst du zwei Kategorien, darfst du statt eines der beiden Gewinne die Nullmünze seiner Farbe nehmen, solange sie noch da ist. Wer nichts zu wählen hat, nimmt zuerst; die anderen wählen nacheinander, im Uhrzeigersinn ab dem Spieler, der die Runde begonnen hat.
 
     Nullmünzen multiplizieren: Eine verdoppelt deine Punkte, zwei verdreifachen sie, und so weiter.
-rules-multzo-5-title = Geheimnisse
+rules-multzo-5-title = Verdeckte Steine
 rules-multzo-5 = Deine Steine bleiben verdeckt. Halte die Taste gedrückt, um sie zu sehen, sobald die anderen wegschauen; lässt du los, liegen sie wieder verdeckt. Du kannst spielen, während du nachschaust. Der Verlauf zählt jedes Nachschauen.
 
     Ein verdeckt abgelegter Stein wird nie gezeigt.

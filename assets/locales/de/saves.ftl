@@ -8,12 +8,12 @@ finding-settings-default = Die Einstellungen ließen sich nicht lesen ({ $why })
 save-disk-full = Das Laufwerk ist voll. Gib etwas Speicherplatz frei und versuch es noch einmal; was schon gespeichert ist, geht nicht verloren.
 save-no-access = Kein Zugriff auf { $path } ({ $why }). Prüf, ob das Laufwerk angeschlossen und beschreibbar ist, und versuch es noch einmal.
 save-busy = Diese Partie wird gerade in einem anderen Rollick-Fenster gespielt. Spiel dort weiter oder schließ es zuerst.
-save-newer = Für diese Partie brauchst du ein neueres Rollick.
+save-newer = Für diese Partie brauchst du eine neuere Version von Rollick.
 save-lost = Diese Partie lässt sich nicht öffnen: { $why }. Eine ältere Kopie gibt es nicht.
 save-header = Diese Partie lässt sich nicht öffnen: Ihre Kopfzeile ist ungültig.
 save-gone = Diese Partie gibt es nicht mehr.
-save-line-break = Das ließ sich nicht speichern: { $why }.
-save-out-of-step = Die Partie und ihre Datei passen nicht zusammen. Geh zum Regal zurück und setz die Partie von dort fort.
+save-line-break = Die Partie ließ sich nicht speichern: { $why }.
+save-out-of-step = Rollick hat den Bezug zur Datei dieser Partie verloren. Geh zum Regal zurück und setz die Partie von dort fort; gespeicherte Züge sind sicher.
 save-no-home = Kein Ordner für Partien gefunden. Setz die Umgebungsvariable ROLLICK_HOME auf einen Ordner.
 finding-high-scores = Die Rekorde ließen sich nicht lesen. Die beschädigte Datei liegt unter { $aside }.
 
@@ -24,14 +24,14 @@ match-unknown-house-rule = Die Hausregel „{ $key }“ gibt es nicht.
 match-invalid-house-rule-value = Die Hausregel „{ $key }“ kann nicht „{ $value }“ sein.
 match-invalid-line = Zeile { $line } der Partie ist ungültig.
 match-invalid-move = Schritt { $number } der Partie ist nicht erlaubt: { $why }
-scene-unreadable = { $file } ließ sich nicht lesen ({ $why }). Es gilt der eingebaute Tisch.
-scene-broken = { $file }, Zeile { $line }, Spalte { $column }: { $why }. Es gilt der eingebaute Tisch.
+scene-unreadable = { $file } ließ sich nicht lesen ({ $why }). Stattdessen wird der eingebaute Tisch verwendet.
+scene-broken = { $file }, Zeile { $line }, Spalte { $column }: { $why }. Stattdessen wird der eingebaute Tisch verwendet.
 
 # Was an einer Würfeldatei nicht stimmt.
-dice-file-invalid = { $file }, Zeile { $line }: { $why }. Es gelten die eingebauten Würfel.
-dice-file-invalid-name = { $file }, Zeile { $line }: „{ $word }“ ist kein gültiger Name. Es gelten die eingebauten Würfel.
-dice-file-other-words = { $file }, Zeile { $line }: Die Seiten von „{ $name }“ müssen in beliebiger Reihenfolge sein: { $words }. Es gelten die eingebauten Würfel.
-dice-file-unreadable = { $file } ließ sich nicht lesen ({ $why }). Es gelten die eingebauten Würfel.
+dice-file-invalid = { $file }, Zeile { $line }: { $why }. Stattdessen werden die eingebauten Würfel verwendet.
+dice-file-invalid-name = { $file }, Zeile { $line }: „{ $word }“ ist kein gültiger Name. Stattdessen werden die eingebauten Würfel verwendet.
+dice-file-other-words = { $file }, Zeile { $line }: Die Seiten von „{ $name }“ müssen in beliebiger Reihenfolge sein: { $words }. Stattdessen werden die eingebauten Würfel verwendet.
+dice-file-unreadable = { $file } ließ sich nicht lesen ({ $why }). Stattdessen werden die eingebauten Würfel verwendet.
 
 # Warum ein Programm seinen Platz verloren hat.
 program-not-started = Das Programm { $program } lässt sich nicht starten ({ $why }). Ein leichter Bot übernimmt.

@@ -5,7 +5,7 @@ settings = Einstellungen
 dice-lab = Würfellabor
 continue = { $game } fortsetzen
 about-continue = Weiter, wo ihr aufgehört habt.
-about-lab = Würfelt tausendfach und seht selbst, wie fair es zugeht.
+about-lab = Würfle mit Tausenden Würfeln und sieh selbst, wie fair es zugeht.
 about-settings = Ton, Schriftgröße, Bewegung, Tempo und Sprache.
 about-quit = Bis zum nächsten Mal. Alles ist gespeichert.
 seats-exactly = { $most } Spieler
@@ -14,7 +14,7 @@ box-facts = { $seats } · { $from }–{ $to } Min.
 
 prompt-open = öffnen
 prompt-choose = wählen
-prompt-move = bewegen
+prompt-move = Auswahl
 prompt-back = zurück
 prompt-join = mitspielen
 prompt-ready = bereit
@@ -57,10 +57,10 @@ ready-up = Bin bereit
 edit-seat = Ändern
 all-ready = Alle sind bereit.
 needs-players = { $fewest ->
-    [one] Drück eine Taste auf Controller oder Tastatur, um mitzuspielen.
-    [2] Mindestens zwei Spieler. Drück eine Taste auf Controller oder Tastatur, um mitzuspielen.
-    [3] Mindestens drei Spieler. Drück eine Taste auf Controller oder Tastatur, um mitzuspielen.
-   *[other] Mindestens { $fewest } Spieler. Drück eine Taste auf Controller oder Tastatur, um mitzuspielen.
+    [one] Drück A, Enter oder die Leertaste, um mitzuspielen.
+    [2] Mindestens zwei Spieler. Drück A, Enter oder die Leertaste, um mitzuspielen.
+    [3] Mindestens drei Spieler. Drück A, Enter oder die Leertaste, um mitzuspielen.
+   *[other] Mindestens { $fewest } Spieler. Drück A, Enter oder die Leertaste, um mitzuspielen.
 }
 players-not-ready = { $many ->
     [one] Ein Spieler ist noch nicht bereit.

@@ -19,12 +19,12 @@ rules-sequence-dice-1 = Wer zuerst eine lückenlose Reihe eigener Chips hat, gew
     { $line ->
         [five] Fünf in einer Reihe gewinnen.
         [six] Sechs in einer Reihe gewinnen.
-       *[auto] Zu zweit und viert gewinnen sechs in einer Reihe, zu dritt fünf.
+       *[auto] Zu zweit und zu viert gewinnen sechs in einer Reihe, zu dritt fünf.
     } Eine längere Reihe gewinnt auch.
 
     Zu zweit und zu dritt spielt jeder für sich. Zu viert spielt ihr in Paaren: Partner sitzen sich gegenüber und teilen sich eine Farbe.
 rules-sequence-dice-2-title = Das Brett
-rules-sequence-dice-2 = 36 Felder: je vier von 2 bis 9 und von der 12. Die 2er sind die Ecken, die 12er die Mitte. Eine 10 oder 11 gibt es nicht; diese Würfe bewirken etwas Besonderes.
+rules-sequence-dice-2 = 36 Felder: je vier mit den Zahlen 2 bis 9 und mit der 12. Die 2er sind die Ecken, die 12er die Mitte. Felder mit 10 oder 11 gibt es nicht; diese Würfe bewirken etwas Besonderes.
 
     Jede Farbe hat 20 Chips; entfernte gehen in ihren Vorrat zurück. Keine Chips mehr? Dann entfällt das Setzen.
 rules-sequence-dice-3-title = Ein Zug
@@ -46,7 +46,7 @@ rules-sequence-dice-5 = Wo die Originalregeln etwas offen lassen, gilt bei uns:
 
     Ohne Chips kannst du weder setzen noch ersetzen, aber eine 10 gilt trotzdem.
 
-    Nach 400 Zügen gewinnt die längste Reihe, dann die meisten Chips auf dem Brett; sonst teilt ihr euch den Sieg.
+    Nach 400 Zügen gewinnt die längste Reihe; bei Gleichstand, wer mehr Chips auf dem Brett hat; ist auch das gleich, teilt ihr euch den Sieg.
 
 sequence-dice-begin = Alle würfeln. Die höchste Summe fängt an
 sequence-dice-rolled-to-start = { $name } würfelt { $number }
@@ -89,22 +89,22 @@ sequence-dice-chips-left = { $n ->
 }
 sequence-dice-why-completes = Vollendet eine Reihe von { $need }.
 sequence-dice-why-removes-early = Entfernt einen Chip, bevor daraus eine Reihe wird.
-sequence-dice-why-breaks = Bricht eine Reihe auf, die { $threat } von { $need } hat.
-sequence-dice-why-blocks = Blockiert eine Reihe, die { $threat } von { $need } hat.
+sequence-dice-why-breaks = Unterbricht eine Reihe mit { $threat } von { $need } Chips.
+sequence-dice-why-blocks = Blockiert eine Reihe mit { $threat } von { $need } Chips.
 sequence-dice-why-one-more = Dann fehlt noch ein Chip zu { $need } in einer Reihe: { $number } oder 11, { $ways } von 36 Würfen.
-sequence-dice-why-keeps-out = Hier geht keine Reihe mehr, aber das Feld ist für andere gesperrt.
-sequence-dice-why-open = Hier sind noch Reihen offen.
+sequence-dice-why-keeps-out = Hier passt keine Reihe mehr hin, aber dein Chip blockiert die der anderen.
+sequence-dice-why-open = Hier sind noch Reihen möglich.
 sequence-dice-why-makes = Bringt eine offene Reihe auf { $chips } von { $need }.
 sequence-dice-why-together = Hält deine Chips beisammen.
 
 illegal-sequence-dice-other-number = Dieses Feld passt nicht zu deinem Wurf.
-illegal-sequence-dice-covered = Das ist besetzt. Von dieser Zahl ist noch ein Feld frei.
+illegal-sequence-dice-covered = Dieses Feld ist besetzt. Von dieser Zahl ist noch ein Feld frei.
 illegal-sequence-dice-all-covered = Alle vier sind besetzt. Ersetz einen gegnerischen Chip.
 illegal-sequence-dice-still-empty = Ersetzen kannst du erst, wenn alle vier besetzt sind.
 illegal-sequence-dice-ten-removes = Eine 10 entfernt einen gegnerischen Chip.
 illegal-sequence-dice-nothing-there = Dort liegt kein Chip.
 illegal-sequence-dice-safe = Eine 10 entfernt nichts von 2 oder 12.
-illegal-sequence-dice-wild-covered = Das ist besetzt. Eine Joker-11 geht auf jedes freie Feld.
+illegal-sequence-dice-wild-covered = Dieses Feld ist besetzt. Eine Joker-11 geht auf jedes freie Feld.
 illegal-sequence-dice-board-full = Das Brett ist voll. Ersetz einen gegnerischen Chip.
 illegal-sequence-dice-not-full = Eine 11 ersetzt nur dann einen Chip, wenn das Brett voll ist.
 illegal-sequence-dice-only-ten-removes = Nur eine 10 entfernt einen Chip.

@@ -94,7 +94,7 @@ rules-farkle-goal = { $goal ->
 }
 rules-farkle-1-title = The aim
 rules-farkle-1 = { $last_lap ->
-    [on] Bank the most points. Once someone has banked { rules-farkle-goal }, everyone else gets one last turn; then the highest total wins. Reaching the goal then adds no further turn.
+    [on] Bank the most points. Once someone has banked { rules-farkle-goal }, everyone else gets one last turn; then the highest total wins. Reaching the goal in that last turn adds no further turn.
    *[off] Be the first to bank { rules-farkle-goal } points. The match ends at once, and you win.
 }
 rules-farkle-2-title = A turn

@@ -52,8 +52,8 @@ multzo-look-first = Look at your tiles first: hold the button.
 prompt-multzo-look = hold to see your tiles
 prompt-multzo-draw = draw
 prompt-multzo-discard = discard face up
-prompt-multzo-flip-down = flip: end the round
-prompt-multzo-flip-up = flip: play on
+prompt-multzo-flip-down = turn face down (ends the round)
+prompt-multzo-flip-up = turn face up
 prompt-multzo-discard-face-down = discard face down
 prompt-multzo-take-coins = take coins
 

@@ -12,8 +12,8 @@ save-newer = This match needs a newer version of Rollick.
 save-lost = This match can’t be opened: { $why }, and there is no older copy.
 save-header = This match can’t be opened: its header is invalid.
 save-gone = This match no longer exists.
-save-line-break = This couldn’t be saved: { $why }.
-save-out-of-step = The match and its file disagree. Return to the shelf and continue the match from there.
+save-line-break = The match couldn’t be saved: { $why }.
+save-out-of-step = Rollick lost track of this match’s file. Return to the shelf and continue from there; saved moves are safe.
 save-no-home = No folder for saved matches found. Set the environment variable ROLLICK_HOME to a folder.
 finding-high-scores = The high scores couldn’t be read. The damaged file is kept as { $aside }.
 

@@ -60,10 +60,10 @@ ready-up = Ready up
 edit-seat = Edit
 all-ready = Everyone’s ready.
 needs-players = { $fewest ->
-    [one] Press a button on any controller or keyboard to join.
-    [2] Needs two players. Press a button on any controller or keyboard to join.
-    [3] Needs three players. Press a button on any controller or keyboard to join.
-   *[other] Needs { $fewest } players. Press a button on any controller or keyboard to join.
+    [one] Press A, Enter or Space to join.
+    [2] Needs two players. Press A, Enter or Space to join.
+    [3] Needs three players. Press A, Enter or Space to join.
+   *[other] Needs { $fewest } players. Press A, Enter or Space to join.
 }
 players-not-ready = { $many ->
     [one] One player isn’t ready.
@@ -144,8 +144,8 @@ change-players = Change players
 other-game = Another game
 
 # Settings
-setting-effects = Effects volume
-setting-alerts = Alert volume
+setting-effects = Table sounds
+setting-alerts = Signal sounds
 setting-text = Text size
 setting-colour-vision = Colour vision
 setting-motion = Reduce motion

@@ -25,7 +25,7 @@ pub enum Button {
     Undo,
     /// Pauses.
     Menu,
-    /// Only throws: hold to charge, release to throw. The mouse's left button.
+    /// The second action button: keeps dice, looks at tiles, returns a tile; throws too. The mouse's left button.
     Throw,
     /// Speeds up the table while held.
     FastForward,
@@ -88,7 +88,7 @@ pub(super) struct RawPress(pub(super) ButtonPress);
 #[derive(Resource, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct LastDevice(pub Device);
 
-/// Whether a text field has the keyboard. It then only sends Accept (Enter) and Menu (Escape).
+/// Whether a text field takes typed keys. The keyboard then sends only Accept (Enter) and Menu (Escape).
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct TextEntryActive(pub bool);
 

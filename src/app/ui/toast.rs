@@ -184,7 +184,7 @@ mod tests {
             .add_systems(Update, toast_dice_errors);
         app.update();
         let toasts: Vec<ShowToast> = app.world_mut().resource_mut::<Messages<ShowToast>>().drain().collect();
-        let text = "x.ron, Zeile 3: „Ä!“ ist kein gültiger Name. Es gelten die eingebauten Würfel.";
+        let text = "x.ron, Zeile 3: „Ä!“ ist kein gültiger Name. Stattdessen werden die eingebauten Würfel verwendet.";
         assert_eq!(toasts, [ShowToast(text.into())]);
     }
 }

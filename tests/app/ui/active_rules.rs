@@ -79,7 +79,7 @@ fn changed_house_rule_is_shown_with_its_value_in_another_colour() {
     };
     let printed = colour("Automatic");
     assert_eq!(colour("Off"), printed);
-    assert_ne!(colour("Vote on one or two colours"), printed);
+    assert_ne!(colour("Vote: one or two colours"), printed);
     assert_ne!(colour("After 30 minutes"), printed);
 }
 

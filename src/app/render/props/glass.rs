@@ -29,7 +29,7 @@ impl AssetCache<'_> {
         })
     }
 
-    /// The ground top edge of the glass, which is brighter.
+    /// The frosted top edge of the glass, which is brighter.
     fn glass_edge(&mut self) -> Handle<TableMaterial> {
         self.material("glass edge", |cache| StandardMaterial {
             base_color: cache.tokens.materials.glass.with_alpha(0.62),

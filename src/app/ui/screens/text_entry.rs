@@ -26,7 +26,7 @@ const PAGE: &str = "name";
 /// The letter buttons, row by row.
 const ROWS: [&str; 3] = ["ABCDEFGHIJ", "KLMNOPQRST", "UVWXYZÄÖÜß"];
 
-/// Longer than anyone looks at a name: a blinking cursor would redraw an idle screen.
+/// The cursor does not blink in practice: each blink would redraw an idle screen.
 const BLINK_PERIOD: Duration = Duration::from_hours(24);
 
 pub(super) fn plugin(app: &mut App) {
@@ -103,8 +103,8 @@ fn type_into_field(
     field.queue_edit(edit);
 }
 
-/// After a first capital, lower-case letters are shown.
-fn shown(name: &str) -> Vec<Vec<char>> {
+/// The letters on the buttons: capitals at the start of each word, lower case otherwise.
+fn letter_rows(name: &str) -> Vec<Vec<char>> {
     let small = name.chars().last().is_some_and(|last| last != ' ');
     let case = |letter: char| if small { letter.to_lowercase().next().unwrap_or(letter) } else { letter };
     ROWS.iter().map(|row| row.chars().map(case).collect()).collect()
@@ -113,7 +113,7 @@ fn shown(name: &str) -> Vec<Vec<char>> {
 fn view(cx: UiContext, overlay: Res<State<Overlay>>, entry: Res<NameEntry>) -> Option<Element> {
     let Overlay::Name(seat) = **overlay else { return None };
     let words = &cx.words;
-    // Backspace deletes a letter here.
+    // Backspace deletes a letter here, so the prompt shows Escape.
     let back = if cx.last_device.0.is_keyboard() { Button::Menu } else { Button::Back };
     let frame = PageFrame {
         page: Page { name: PAGE, layer: 2 },
@@ -121,13 +121,13 @@ fn view(cx: UiContext, overlay: Res<State<Overlay>>, entry: Res<NameEntry>) -> O
         prompts: vec![(Button::Accept, words.text("prompt-choose")), (back, words.text("prompt-back"))],
         ..default()
     };
-    // A click into the field places the cursor.
-    let accept = |takes_clicks: bool| {
+    // Saves the name. A mouse click in the field only places the cursor.
+    let accept = |by_mouse_too: bool| {
         move |activated: On<Activated>,
               entry: Res<NameEntry>,
               mut lobby: ResMut<Lobby>,
               mut next: ResMut<NextState<Overlay>>| {
-            if activated.device != Device::Mouse || takes_clicks {
+            if activated.device != Device::Mouse || by_mouse_too {
                 // Fails only if the slot was left in the meantime, and then there is nothing to rename.
                 let _ = lobby.rename(Seat(seat), &entry.0);
                 next.set(Overlay::Slot(seat));
@@ -165,7 +165,7 @@ fn view(cx: UiContext, overlay: Res<State<Overlay>>, entry: Res<NameEntry>) -> O
             (hint.5.position_type, hint.5.left, hint.5.top) = (PositionType::Absolute, cx.grid(1.4), cx.grid(0.6));
             field.add((hint, Pickable::IGNORE)).key("hint");
         });
-        for (number, row) in shown(&entry.0).into_iter().enumerate() {
+        for (number, row) in letter_rows(&entry.0).into_iter().enumerate() {
             body.add(Node { flex_wrap: FlexWrap::Wrap, column_gap: cx.grid(1.0), row_gap: cx.grid(1.0), ..default() })
                 .with_children(|line| {
                     for (place, letter) in row.into_iter().enumerate() {
@@ -175,7 +175,7 @@ fn view(cx: UiContext, overlay: Res<State<Overlay>>, entry: Res<NameEntry>) -> O
                                   entry: Res<NameEntry>,
                                   mut fields: Query<&mut EditableText, With<NameField>>| {
                                 // Looks up the letter at press time, because its case changes with the name.
-                                let letter = shown(&entry.0)[number][place].to_string();
+                                let letter = letter_rows(&entry.0)[number][place].to_string();
                                 for mut field in &mut fields {
                                     field.queue_edit(TextEdit::Insert(letter.as_str().into()));
                                 }

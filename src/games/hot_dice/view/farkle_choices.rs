@@ -14,7 +14,7 @@ impl Chooser for Farkle {
     fn open(seat: Seat, cx: &ChoiceContext<'_, '_, Self>) -> Option<DiceChoice> {
         Some(match cx.rules().thrown() {
             Some(hand) => DiceChoice::Pick(DicePick::new(seat, hand, cx.rules().scoring())),
-            None => DiceChoice::InputOutcome,
+            None => DiceChoice::Decision,
         })
     }
 
@@ -23,9 +23,9 @@ impl Chooser for Farkle {
             // A click on the table picks dice.
             _ if press.on_table() => InputOutcome::Nothing,
             (Button::Odds, _) => InputOutcome::ToggleOdds,
-            (Button::Accept | Button::Throw, DiceChoice::InputOutcome) => InputOutcome::Act(FarkleAction::Throw),
-            (Button::Back, DiceChoice::InputOutcome) => InputOutcome::Act(FarkleAction::Bank),
-            (_, DiceChoice::InputOutcome) => InputOutcome::Nothing,
+            (Button::Accept | Button::Throw, DiceChoice::Decision) => InputOutcome::Act(FarkleAction::Throw),
+            (Button::Back, DiceChoice::Decision) => InputOutcome::Act(FarkleAction::Bank),
+            (_, DiceChoice::Decision) => InputOutcome::Nothing,
             (Button::Throw, DiceChoice::Pick(pick)) => set_aside(pick, FarkleAction::Throw),
             (Button::Back, DiceChoice::Pick(pick)) => set_aside(pick, FarkleAction::Bank),
             (_, DiceChoice::Pick(pick)) => picks::press(pick, press, cx),
@@ -42,7 +42,7 @@ impl Chooser for Farkle {
 
     /// Banking or throwing only makes sense if the seat is asked for it, and not in a new choice of dice.
     fn continues(choice: &DiceChoice) -> bool {
-        *choice == DiceChoice::InputOutcome
+        *choice == DiceChoice::Decision
     }
 }
 

@@ -118,7 +118,7 @@ impl Presenter for Farkle {
         let mut prompts = view.one_at_a_time(choice.map(|(seat, choice)| choice_prompts(view, seat, choice)));
         // The mouse picks dice by clicking on them, so a click elsewhere on the table must not decide whether to throw
         // again.
-        let decides = choice.is_some_and(|(_, choice)| *choice == DiceChoice::InputOutcome);
+        let decides = choice.is_some_and(|(_, choice)| *choice == DiceChoice::Decision);
         let mouse = mouse_bindings(false);
         prompts.mouse = if decides { mouse.clicking(Button::Accept) } else { mouse };
         // If a seat other than the asked one may undo, the undo prompt is in a line with that seat's symbol.

@@ -15,13 +15,13 @@ impl Chooser for HotDice {
 
     fn open(seat: Seat, cx: &ChoiceContext<'_, '_, Self>) -> Option<DiceChoice> {
         if asks_for_coins(cx.rules()) {
-            return Some(DiceChoice::InputOutcome);
+            return Some(DiceChoice::Decision);
         }
         Some(DiceChoice::Pick(DicePick::new(seat, cx.rules().thrown(seat)?, cx.rules().scoring())))
     }
 
     fn is_secret(choice: &DiceChoice) -> bool {
-        *choice == DiceChoice::InputOutcome
+        *choice == DiceChoice::Decision
     }
 
     /// The choices of a round that another person must not see.
@@ -33,7 +33,7 @@ impl Chooser for HotDice {
         let mouse = press.device == Device::Mouse;
         match (press.button, choice) {
             (Button::Odds, _) => InputOutcome::ToggleOdds,
-            (button, DiceChoice::InputOutcome) => match side(press, is_watched(cx)) {
+            (button, DiceChoice::Decision) => match side(press, is_watched(cx)) {
                 Some(coin) => InputOutcome::Act(HotAction::Coin(coin)),
                 // Both buttons give the same answer, so that it reveals nothing.
                 None if mouse

@@ -130,7 +130,7 @@ impl Presenter for HotDice {
 
 /// Whether the seats that choose now choose coin sides.
 fn chooses_coins(view: &View<'_, '_>) -> bool {
-    view.choices.first().is_some_and(|(_, choice)| *choice == DiceChoice::InputOutcome)
+    view.choices.first().is_some_and(|(_, choice)| *choice == DiceChoice::Decision)
 }
 
 /// The prompts of a seat, or a note that it has chosen; `None` if there is nothing to show.
@@ -151,7 +151,7 @@ fn seat_line(view: &View<'_, '_>, people: Seats, seat: Seat) -> Option<SeatPromp
 }
 
 fn choice_prompts(view: &View<'_, '_>, seat: Seat, choice: &DiceChoice) -> Vec<Prompt> {
-    let mut keys = if *choice == DiceChoice::InputOutcome {
+    let mut keys = if *choice == DiceChoice::Decision {
         let [heads, tails] = side_buttons(view.device(seat), is_watched(view));
         vec![(heads, "prompt-crown"), (tails, "prompt-leaf")]
     } else {

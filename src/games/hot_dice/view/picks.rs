@@ -24,8 +24,8 @@ const MIDDLE: f32 = 0.8;
 pub enum DiceChoice {
     /// Dice to set aside.
     Pick(DicePick),
-    /// A button: bank or throw, heads or tails.
-    InputOutcome,
+    /// A decision without dice: throw or bank, heads or tails.
+    Decision,
 }
 
 impl DiceChoice {
@@ -33,7 +33,7 @@ impl DiceChoice {
     pub(super) const fn pick(&self) -> Option<&DicePick> {
         match self {
             Self::Pick(pick) => Some(pick),
-            Self::InputOutcome => None,
+            Self::Decision => None,
         }
     }
 }
