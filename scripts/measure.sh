@@ -45,7 +45,7 @@ until_asleep() {
         [ $((now - before)) -gt 20 ] || return 0
         before=$now
     done
-    echo "It never fell asleep." >&2
+    echo "The program did not become idle within a minute." >&2
     return 1
 }
 
@@ -87,10 +87,10 @@ for place in shelf table; do
     ROLLICK_REDRAW=always start "$program" "${words[@]}"
     always=$(busy "$pid")
     stop "$pid"
-    echo "$place: idle $idle, redrawn without pause $always, $((always / (idle > 0 ? idle : 1))) times less"
+    echo "$place: idle $idle, continuous redraw $always, ratio $((always / (idle > 0 ? idle : 1)))"
 done
 
-echo "== A key's answer out of sleep, milliseconds from the press to the program's reading it"
+echo "== Latency of a key while idle, in ms from the press to the program's log line"
 RUST_LOG=rollick::app=debug,warn start "$program"
 # Keys go to the focused window, and without a window manager no window has the focus.
 xdotool windowfocus "$(xdotool search --onlyvisible --pid "$pid" 2>/dev/null | head -n 1)"

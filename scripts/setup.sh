@@ -42,7 +42,7 @@ need_packages() {
     [ ${#missing[@]} -gt 0 ] || return 0
     say "Installing what is missing here: ${missing[*]}"
     as_root apt-get update -qq ||
-        give_up "apt-get update failed: look at the network and at /etc/apt, then run this again."
+        give_up "apt-get update failed: check the network and /etc/apt, then run this again."
     as_root env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends "${missing[@]}" ||
         give_up "apt-get could not install ${missing[*]}: install them by hand, then run this again."
 }

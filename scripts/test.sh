@@ -58,7 +58,7 @@ for step in "${steps[@]}"; do
         passed=$((passed + 1))
     else
         say
-        say "Stopped after $SECONDS s at '$step': the reason stands above. To run that alone: scripts/test.sh $step"
+        say "Stopped after $SECONDS s at '$step': see the error above. To run that alone: scripts/test.sh $step"
         say "$passed passed, 1 failed"
         exit 1
     fi

@@ -3,30 +3,25 @@
 # shots/; look at them, because a passing run does not prove that the picture is right.
 #   scripts/window_test.sh              all parts; takes most of an hour with a software renderer
 #   scripts/window_test.sh quick first  only these parts: what scripts/test.sh runs
+# What a game shows and answers is tested without a window; these parts test what needs one.
 set -uo pipefail
 cd "$(dirname "$0")/.."
+ALL=(quick first resume bots shots)
 parts=("$@")
-[ ${#parts[@]} -gt 0 ] || parts=(quick first bots tour machz machz-bots dice dice-bots jackpot jackpot-bots multzo multzo-bots shots)
+[ ${#parts[@]} -gt 0 ] || parts=("${ALL[@]}")
 
 . scripts/display.sh
 . scripts/window_steps.sh
-. scripts/window_tour.sh
-. scripts/window_machz.sh
-. scripts/window_hot_dice.sh
-. scripts/window_jackpot.sh
-. scripts/window_multzo.sh
 
-# A whole match of bots with falling dice, and its result as one line.
+# A whole match of bots, with these options; its result is one line.
 play_bots() {
-    local seats=$1 speed=$2 game=${3:-sequence-dice} result
-    echo "a match of $game: $seats, $speed"
-    result=$(timeout 1200 "$rollick" play "$game" --seats "$seats" --seed 7 --speed "$speed" --exit 2>"$scratch/log") ||
-        fail "the match of $seats ended with status $?"
+    local result key
+    echo "a match of bots: $*"
+    result=$(timeout 2400 "$rollick" play "$@" --seed 7 --exit 2>"$scratch/log") || fail "the match ended with status $?"
     result=$(printf '%s\n' "$result" | tail -n 1)
     printf '  %s\n' "$result"
-    local key
     for key in game seats scores winners moves throws; do
-        case "$result" in *"\"$key\":"*) ;; *) fail "the result of $seats says nothing of '$key': $result" ;; esac
+        case "$result" in *"\"$key\":"*) ;; *) fail "the result has no '$key': $result" ;; esac
     done
 }
 
@@ -37,62 +32,27 @@ open_display 1280x800
 for part in "${parts[@]}"; do
     case "$part" in
     quick)
-        play_bots bot:normal,bot:easy instant
+        play_bots sequence-dice --seats bot:normal,bot:easy --speed instant
         ;;
     first)
-        echo "to a table and a first throw by keys alone"
-        tour_to_the_table
-        tour_first_throw
+        echo "to a table and a first throw with the keyboard"
+        open_a_table
+        throw_once
         end_program
+        ;;
+    resume)
+        echo "each game, killed in the middle of a match and resumed"
+        for game in machz hot-dice farkle jackpot sequence-dice multzo; do resume_after_kill "$game"; done
         ;;
     bots)
-        play_bots bot:normal,bot:easy fast
-        play_bots bot:normal,bot:easy,bot:easy fast
-        play_bots bot:normal,bot:easy,bot:normal,bot:easy fast
-        ;;
-    machz)
-        echo "a round of MACHZ by keys alone: throws, bets, a roll or stop"
-        tour_machz
-        machz_kill
-        ;;
-    machz-bots)
-        play_bots bot,bot,bot,bot instant machz
-        ;;
-    dice)
-        echo "Farkle and Hot Dice by keys alone: dice kept, points banked, coins hidden"
-        tour_dice farkle
-        tour_dice hot-dice
-        dice_kill
-        ;;
-    dice-bots)
-        play_bots bot,bot instant hot-dice
-        play_bots bot,bot instant farkle
-        play_bots bot,bot,bot,bot,bot,bot instant farkle
-        ;;
-    jackpot)
-        echo "a round of Jackpot by keys alone, killed in the middle of a drop and of a Chance Option"
-        jackpot_to_the_table
-        jackpot_round
-        jackpot_kill
-        ;;
-    jackpot-bots)
-        jackpot_bots
-        ;;
-    tour)
-        echo "an evening by keys alone: to the table, to the result, to the rematch"
-        tour_to_the_table
-        tour_first_throw
-        tour_to_the_result
-        tour_rematch
-        end_program
-        ;;
-    multzo)
-        echo "Multzo: a round by keys, killed in the middle of a look"
-        multzo_round
-        multzo_kill
-        ;;
-    multzo-bots)
-        play_bots bot,bot,bot instant multzo
+        for seats in bot,bot bot,bot,bot bot,bot,bot,bot; do play_bots sequence-dice --seats "$seats" --speed fast; done
+        play_bots machz --seats bot,bot,bot,bot --speed instant
+        play_bots hot-dice --seats bot,bot --speed instant
+        play_bots farkle --seats bot,bot,bot,bot,bot,bot --speed instant
+        play_bots multzo --seats bot,bot,bot --speed instant
+        for rack in staircase pyramid; do
+            play_bots jackpot --seats bot,bot,bot,bot --speed instant --rules rack="$rack"
+        done
         ;;
     shots)
         cargo build --locked --quiet --features screenshots --example screenshots || fail "the screenshots could not be built"
@@ -103,7 +63,7 @@ for part in "${parts[@]}"; do
             [ -n "$(find "$pictures/$size" -name '*.png' -print -quit)" ] || fail "no screenshot was written"
         done
         ;;
-    *) fail "there is no part '$part'; there are: quick first bots tour machz machz-bots dice dice-bots jackpot jackpot-bots multzo multzo-bots shots" ;;
+    *) fail "there is no part '$part'; there are: ${ALL[*]}" ;;
     esac
 done
 echo "The pictures are in $pictures/."

@@ -28,7 +28,7 @@ pub use lift::FocusLift;
 
 /// Adds the focus. Moves it on button presses, and triggers events on pages and widgets.
 pub fn plugin(app: &mut App) {
-    // The engine's widgets write it too; the program uses none that does so in an unordered system.
+    // Systems of the engine's widgets write it too, in no defined order; the program uses none of these widgets.
     app.allow_ambiguous_resource::<InputFocus>()
         .init_resource::<FocusMemory>()
         .init_resource::<ScrollTarget>()
@@ -53,13 +53,13 @@ pub struct Page {
 
 /// A widget that can have the focus. The key identifies it on its page, so that a reopened page restores its focus.
 #[derive(Component, Clone, Debug, PartialEq, Eq)]
-#[require(Outline = ring_of_nothing(), UiTransform, FocusLift)]
+#[require(Outline = invisible_ring(), UiTransform, FocusLift)]
 pub struct Focusable {
     /// Its key, unique on its page.
     pub key: String,
 }
 
-fn ring_of_nothing() -> Outline {
+fn invisible_ring() -> Outline {
     Outline { width: Val::ZERO, offset: Val::ZERO, color: Color::NONE }
 }
 
@@ -91,7 +91,7 @@ pub struct ValueChanged {
     pub by: i32,
 }
 
-/// Triggered on the topmost page when Back is pressed.
+/// Triggered on the topmost page when Back or Menu is pressed.
 #[derive(EntityEvent, Clone, Copy, Debug)]
 pub struct BackRequested {
     /// The page.
@@ -107,7 +107,7 @@ pub struct FocusMemory {
 }
 
 impl FocusMemory {
-    /// Moves the focus of a page. If no widget has that key, the page's initial one gets it.
+    /// Sets the focused widget of a page. If no widget has that key, the page's initial one gets it.
     pub fn remember(&mut self, page: &'static str, key: impl Into<String>) {
         self.keys.insert(page, key.into());
         self.restore = true;
@@ -127,13 +127,13 @@ impl FocusMemory {
 }
 
 /// How far two widgets may overlap and still be neighbours, in pixels.
-const TOUCHING: f32 = 2.0;
+const MAX_OVERLAP: f32 = 2.0;
 
 /// Whether all of `area` is in this direction of `origin`. The engine's navigator compares centres only.
 fn is_beyond(origin: &FocusableArea, area: &FocusableArea, direction: CompassOctant) -> bool {
     let towards = Dir2::from(direction).as_vec2() * vec2(1.0, -1.0);
     let apart = (area.position - origin.position).dot(towards);
-    apart >= ((area.size + origin.size) / 2.0).dot(towards.abs()) - TOUCHING
+    apart >= ((area.size + origin.size) / 2.0).dot(towards.abs()) - MAX_OVERLAP
 }
 
 /// Access to the topmost page and its focusable widgets.
@@ -237,7 +237,7 @@ pub(super) fn read_presses(
     }
 }
 
-/// Scrolls a text panel by a few lines. Returns whether it moved.
+/// Scrolls a text panel by 30 % of its height. Returns whether it moved.
 fn scroll_by(node: &ComputedNode, scroll: &mut ScrollPosition, direction: CompassOctant, line: f32) -> bool {
     let most = ((node.content_size().y - node.size().y) * node.inverse_scale_factor).max(0.0);
     let step = (node.size().y * node.inverse_scale_factor * 0.3).max(line);
@@ -261,6 +261,7 @@ pub(super) fn remember_focus(focus: Res<InputFocus>, mut memory: ResMut<FocusMem
         && !memory.restore
         && memory.key(about.name) != Some(focusable.key.as_str())
     {
+        debug!("focus: {} {}", about.name, focusable.key);
         memory.keys.insert(about.name, focusable.key.clone());
     }
 }
@@ -287,6 +288,7 @@ fn keep_focus(mut focus: ResMut<InputFocus>, mut memory: ResMut<FocusMemory>, to
             None if focus.get().is_some() => focus.clear(),
             _ => {}
         }
+        // Does not mark the memory as changed in every frame.
         if memory.restore {
             memory.restore = false;
         }
@@ -355,6 +357,7 @@ fn point(mut moved: On<Pointer<Move>>, top: TopPage, entering: Res<Entering>, mu
         && top.is_on(moved.entity, page)
         && focus.get() != Some(moved.entity)
     {
+        // Only `Navigated` scrolls a widget into view.
         focus.set(moved.entity, FocusCause::Pressed);
     }
 }
