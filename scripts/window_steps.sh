@@ -19,14 +19,19 @@ end_program() {
     wait "$program" 2>/dev/null
 }
 
-# The latest logged state of a kind, without its name: state_of prompts → 'draw · move'.
+# All logged states of a kind, oldest first: states_of prompts → 'draw · move' and others.
+states_of() {
+    sed -nE "s/^[^ ]+ +(INFO|DEBUG) [^ ]+: $1: (.*)$/\2/p" "$scratch/log"
+}
+
+# The latest one.
 state_of() {
-    grep -oE "$1: .*" "$scratch/log" | tail -n 1 | cut -d ' ' -f 2-
+    states_of "$1" | tail -n 1
 }
 
 # How often a kind of state has been logged.
 changes_of() {
-    grep -cE "$1: " "$scratch/log"
+    states_of "$1" | wc -l
 }
 
 # Waits until the latest state of a kind matches a pattern: until_state screen Table 120.

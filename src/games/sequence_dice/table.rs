@@ -129,8 +129,6 @@ impl BoardPiece {
 impl Piece<SequenceDice> for BoardPiece {
     type Layout = BoardLayout;
 
-    const NAME: &'static str = "board";
-
     fn all(_: &BoardLayout, cx: &TableContext<SequenceDice>) -> Vec<Placed<Self>> {
         board(cx).map(|board| Placed::new(board, board.place.transform())).into_iter().collect()
     }
@@ -160,8 +158,6 @@ pub struct BoardChip {
 
 impl Piece<SequenceDice> for BoardChip {
     type Layout = BoardLayout;
-
-    const NAME: &'static str = "chip";
 
     fn all(layout: &BoardLayout, cx: &TableContext<SequenceDice>) -> Vec<Placed<Self>> {
         let Some(board) = board(cx) else { return Vec::new() };
@@ -199,8 +195,6 @@ pub struct PileChip {
 
 impl Piece<SequenceDice> for PileChip {
     type Layout = BoardLayout;
-
-    const NAME: &'static str = "unused chip";
 
     fn all(layout: &BoardLayout, cx: &TableContext<SequenceDice>) -> Vec<Placed<Self>> {
         let piles = layout.unused.iter().enumerate().filter_map(|(side, count)| {

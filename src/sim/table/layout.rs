@@ -7,6 +7,7 @@ use bevy::ecs::component::Mutable;
 use bevy::ecs::query::QueryFilter;
 use bevy::ecs::system::EntityCommands;
 use bevy::prelude::*;
+use bevy::utils::prelude::ShortName;
 
 use super::chip_stacks::{ChipLayout, ChipMover};
 use super::dice_row::DiceRows;
@@ -139,9 +140,6 @@ impl Animation {
 pub trait Piece<G: TableGame>: Component<Mutability = Mutable> + Clone + PartialEq {
     /// The layout that determines the pieces.
     type Layout: TableLayout<G>;
-
-    /// The name of its entity. Must not depend on anything hidden.
-    const NAME: &'static str;
 
     /// All pieces of this type on the table. Those that move start to move in this order.
     fn all(layout: &Self::Layout, cx: &TableContext<G>) -> Vec<Placed<Self>>;
@@ -404,7 +402,8 @@ fn place_pieces<G: TableGame, P: Piece<G>>(
             wait += stagger;
             continue;
         }
-        let mut spawned = commands.spawn((Name::new(P::NAME), OnTable, piece.clone(), Home(home), home));
+        let mut spawned =
+            commands.spawn((Name::new(ShortName::of::<P>().to_string()), OnTable, piece.clone(), Home(home), home));
         piece.build(&mut spawned);
         let entity = spawned.id();
         match piece.enter(&home, &cx) {

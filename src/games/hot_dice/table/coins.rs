@@ -145,8 +145,6 @@ pub struct ChoiceCoin {
 impl Piece<HotDice> for ChoiceCoin {
     type Layout = Coins;
 
-    const NAME: &'static str = "coin";
-
     fn all(coins: &Coins, cx: &TableContext<HotDice>) -> Vec<Placed<Self>> {
         let coin = |(seat, state, place, _): (Seat, CoinState, Place, Place)| {
             let up = if let CoinState::Shows(coin) = state { Some(coin) } else { None };
@@ -174,8 +172,6 @@ pub struct HandPiece {
 /// Slides of hands do not hold the presentation: the other seat may still be choosing while one hand comes down.
 impl Piece<HotDice> for HandPiece {
     type Layout = Coins;
-
-    const NAME: &'static str = "hand";
 
     fn all(coins: &Coins, cx: &TableContext<HotDice>) -> Vec<Placed<Self>> {
         let hidden = coins.places(cx.scene).filter(|(_, state, ..)| !matches!(state, CoinState::Shows(_)));

@@ -47,8 +47,6 @@ struct Stud {
 impl Piece<HotDice> for Stud {
     type Layout = Coins;
 
-    const NAME: &'static str = "round";
-
     fn all(coins: &Coins, cx: &TableContext<HotDice>) -> Vec<Placed<Self>> {
         let needed = cx.rules.options().rounds_to_win;
         let studs = [Seat(0), Seat(1)].into_iter().flat_map(|seat| (0..needed).map(move |index| (seat, index)));

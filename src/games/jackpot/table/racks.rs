@@ -263,8 +263,6 @@ pub struct RackPiece {
 impl Piece<Jackpot> for RackPiece {
     type Layout = Racks;
 
-    const NAME: &'static str = "rack";
-
     fn all(racks: &Racks, cx: &TableContext<Jackpot>) -> Vec<Placed<Self>> {
         (0..cx.rules.seats()).map(Seat).map(|seat| Placed::new(Self { seat }, racks.place(seat))).collect()
     }
@@ -305,8 +303,6 @@ pub enum TilePosition {
 
 impl Piece<Jackpot> for RackTile {
     type Layout = Racks;
-
-    const NAME: &'static str = "tile";
 
     /// The tile that a choosing seat would play is above its channel; the top tiles of other playable stacks are
     /// raised. A tile that has not come to rest in its slot is above its channel too: it drops from there.

@@ -194,8 +194,6 @@ struct CountPlate {
 impl Piece<Jackpot> for CountPlate {
     type Layout = Racks;
 
-    const NAME: &'static str = "count";
-
     fn all(racks: &Racks, cx: &TableContext<Jackpot>) -> Vec<Placed<Self>> {
         let plate = |symbol: Symbol| {
             let middle = spot(cx.scene, symbol, 2).translation.midpoint(spot(cx.scene, symbol, 3).translation);
@@ -226,8 +224,6 @@ struct Prong {
 
 impl Piece<Jackpot> for Prong {
     type Layout = Racks;
-
-    const NAME: &'static str = "prong";
 
     /// There is a fork while a tile is held over a cell or drops into it.
     fn all(racks: &Racks, _: &TableContext<Jackpot>) -> Vec<Placed<Self>> {

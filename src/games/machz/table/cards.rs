@@ -87,8 +87,6 @@ pub struct BetCard {
 impl Piece<Machz> for BetCard {
     type Layout = Cards;
 
-    const NAME: &'static str = "card";
-
     fn all(cards: &Cards, cx: &TableContext<Machz>) -> Vec<Placed<Self>> {
         cards.places(cx, |card| card.there).into_iter().map(|(seat, at)| Placed::new(Self { seat }, at)).collect()
     }
@@ -110,8 +108,6 @@ pub struct Lid {
 
 impl Piece<Machz> for Lid {
     type Layout = Cards;
-
-    const NAME: &'static str = "lid";
 
     fn all(cards: &Cards, cx: &TableContext<Machz>) -> Vec<Placed<Self>> {
         let on = |at: Transform| at.with_translation(at.translation + Vec3::Y * THICKNESS);

@@ -103,8 +103,6 @@ pub struct ObjectRail {
 impl Piece<Machz> for ObjectRail {
     type Layout = ObjectSetLayout;
 
-    const NAME: &'static str = "rail";
-
     fn all(layout: &ObjectSetLayout, cx: &TableContext<Machz>) -> Vec<Placed<Self>> {
         let Some((seat, rail)) = rail(layout, cx) else { return Vec::new() };
         let left = layout::station(cx.scene, cx.rules.seats(), seat).is_some_and(|station| station.inward > 0.0);
@@ -134,8 +132,6 @@ pub struct RailDie {
 
 impl Piece<Machz> for RailDie {
     type Layout = ObjectSetLayout;
-
-    const NAME: &'static str = "die aside";
 
     fn all(layout: &ObjectSetLayout, cx: &TableContext<Machz>) -> Vec<Placed<Self>> {
         let Some((_, rail)) = rail(layout, cx) else { return Vec::new() };

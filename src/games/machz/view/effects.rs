@@ -130,8 +130,6 @@ struct Bank;
 impl Piece<Machz> for Bank {
     type Layout = Cards;
 
-    const NAME: &'static str = "bank";
-
     fn all(_: &Cards, cx: &TableContext<Machz>) -> Vec<Placed<Self>> {
         cx.scene.place("bank").map(|place| Placed::new(Self, place.transform())).into_iter().collect()
     }

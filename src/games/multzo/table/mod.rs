@@ -104,8 +104,6 @@ pub struct TilePiece {
 impl Piece<Multzo> for TilePiece {
     type Layout = TileLayout;
 
-    const NAME: &'static str = "tile";
-
     fn all(layout: &TileLayout, cx: &TableContext<Multzo>) -> Vec<Placed<Self>> {
         let places = TablePositions::new(cx.scene, cx.rules.seats());
         let home = |spot: TileSpot| {
@@ -153,8 +151,6 @@ pub struct CoinPiece {
 
 impl Piece<Multzo> for CoinPiece {
     type Layout = TileLayout;
-
-    const NAME: &'static str = "coin";
 
     fn all(layout: &TileLayout, cx: &TableContext<Multzo>) -> Vec<Placed<Self>> {
         let places = TablePositions::new(cx.scene, cx.rules.seats());

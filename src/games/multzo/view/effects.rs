@@ -97,8 +97,6 @@ struct HandBadge(Seat);
 impl Piece<Multzo> for HandBadge {
     type Layout = TileLayout;
 
-    const NAME: &'static str = "hand badge";
-
     fn all(_: &TileLayout, cx: &TableContext<Multzo>) -> Vec<Placed<Self>> {
         let places = TablePositions::new(cx.scene, cx.rules.seats());
         let badge = |seat| {
