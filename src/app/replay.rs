@@ -41,13 +41,11 @@ pub fn plugin(app: &mut App) {
             (
                 note_tray,
                 open_on_press.in_set(ScreenSystems::Read),
-                hide_ui
-                    .in_set(ScreenSystems::Show)
-                    .run_if(resource_exists::<Replay>.or_else(resource_removed::<Replay>)),
+                hide_ui.in_set(ScreenSystems::Show).run_if(resource_exists::<Replay>),
             ),
         )
         .add_systems(OnEnter(Overlay::Replay), start_replay)
-        .add_systems(OnExit(Overlay::Replay), end_replay)
+        .add_systems(OnExit(Overlay::Replay), (end_replay, show_ui))
         .add_systems(Update, advance_replay.run_if(resource_exists::<Replay>))
         .add_observer(rotate_die_mesh);
 }
@@ -268,18 +266,21 @@ fn view(cx: UiContext, replay: Option<Res<Replay>>) -> Option<Element> {
     Some(root)
 }
 
-/// Hides all pages and the HUD during a replay.
-fn hide_ui(
-    replay: Option<Res<Replay>>,
-    mut pages: Query<(&Page, &mut Visibility), Without<HudRoot>>,
-    mut hud: Query<&mut Visibility, With<HudRoot>>,
-) {
-    let wanted = if replay.is_some() { Visibility::Hidden } else { Visibility::Inherited };
-    for (_, mut visibility) in pages.iter_mut().filter(|(page, _)| page.name != PAGE) {
-        visibility.set_if_neq(wanted);
+/// The pages and the HUD.
+type UiRoots<'w, 's> = Query<'w, 's, (Option<&'static Page>, &'static mut Visibility), Or<(With<Page>, With<HudRoot>)>>;
+
+/// Hides all pages and the HUD during a replay, also those that are spawned meanwhile.
+fn hide_ui(mut roots: UiRoots) {
+    for (page, mut visibility) in &mut roots {
+        if page.is_none_or(|page| page.name != PAGE) {
+            visibility.set_if_neq(Visibility::Hidden);
+        }
     }
-    for mut visibility in &mut hud {
-        visibility.set_if_neq(wanted);
+}
+
+fn show_ui(mut roots: UiRoots) {
+    for (_, mut visibility) in &mut roots {
+        visibility.set_if_neq(Visibility::Inherited);
     }
 }
 

@@ -1,4 +1,5 @@
-//! The HUD is retained: its nodes are spawned once per match.
+//! Matches of bots at instant speed, in the whole program without a GPU. The HUD is retained: its nodes are spawned
+//! once per match.
 
 use std::time::Duration;
 
@@ -22,7 +23,7 @@ const FIRST_FRAMES: usize = 10;
 const LONGEST: usize = 20_000;
 
 /// Number of changes of the HUD after which a match that is not played to its end is stopped.
-const ENOUGH: usize = 10;
+const ENOUGH: usize = 1000;
 
 /// Roots that are spawned and despawned on purpose.
 const PASSING: [&str; 2] = ["toast", "announcement"];
@@ -41,13 +42,13 @@ fn note_spawned(
     spawned.0.extend(added.iter().map(root).filter(|name| !PASSING.contains(name)));
 }
 
-/// A table of bots.
+/// A table of bots, up to four. Frames are short, so that several moves and animations meet in one frame.
 fn bots_at(game: &GameEntry) -> App {
-    let mut app = headless::program(game, Duration::from_millis(50));
+    let mut app = headless::program(game, Duration::from_millis(10));
     app.init_resource::<Spawned>().add_systems(Last, note_spawned);
     headless::load_fonts(&mut app);
     app.insert_resource(TableSpeed { speed: Speed::Instant, fast_forward: false });
-    let seats = game.seats.0.max(2);
+    let seats = game.seats.1.min(4);
     app.insert_resource(Lobby::of((0..seats).map(|seat| (Controller::Bot(Level::Easy), format!("Bot {seat}")))));
     let plan = MatchPlan {
         seats: (0..seats).map(|_| SeatRecord::new("", Player::Bot(Level::Easy))).collect(),
@@ -105,7 +106,7 @@ fn hud_spawns_no_node_during_a_match() {
 #[test]
 fn hud_spawns_no_node_during_matches_of_other_games() {
     for game in CATALOG.games().filter(|game| game.name != "sequence_dice") {
-        let (changes, _) = play(game, ENOUGH);
-        assert!(changes >= ENOUGH, "{}: {changes} changes", game.name);
+        let (changes, ended) = play(game, ENOUGH);
+        assert!(ended || changes >= ENOUGH, "{}: {changes} changes", game.name);
     }
 }

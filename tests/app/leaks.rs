@@ -321,7 +321,9 @@ fn every_kind_of_leak_is_detected() {
     let lines = |frames: &[Vec<String>]| -> HashSet<String> { frames.iter().flatten().cloned().collect() };
     let (one, two) = (lines(&one), lines(&two));
     let differing_lines: Vec<&String> = one.difference(&two).collect();
-    for (what, mark) in [("tile height", "\"TilePiece\""), ("sound", "\"sound\""), ("log", "log "), ("colour", "asset ")] {
+    for (what, mark) in
+        [("tile height", "\"TilePiece\""), ("sound", "\"sound\""), ("log", "log "), ("colour", "asset ")]
+    {
         let has_mark = |line: &String| if mark.ends_with(' ') { line.starts_with(mark) } else { line.contains(mark) };
         assert!(differing_lines.iter().any(|line| has_mark(line)), "the leak by {what} was not detected");
     }

@@ -175,8 +175,8 @@ machz-seconds = noch { $n } s
 machz-seconds-of = { $name }: { $n } s
 machz-others = alle anderen
 machz-bets-of = { $name } würfelt. { $line }
-machz-bets-opening = 3 oder mehr? Treffer zahlt { $yes }, kein Treffer { $no }
-machz-bets-reroll = Treffer zahlt { $yes }, kein Treffer { $no }
+machz-bets-opening = 3 oder mehr? Treffer zahlt { $yes }, kein Treffer { $no }
+machz-bets-reroll = Treffer zahlt { $yes }, kein Treffer { $no }
 machz-asked = Warten auf { $names }
 machz-asked-vote = { $count ->
     [one] { $names } muss noch abstimmen

@@ -175,8 +175,8 @@ machz-seconds = { $n }s left
 machz-seconds-of = { $name }: { $n }s
 machz-others = everyone else
 machz-bets-of = { $name } rolls. { $line }
-machz-bets-opening = 3 or more? Match pays { $yes }, no match { $no }
-machz-bets-reroll = Match pays { $yes }, no match { $no }
+machz-bets-opening = 3 or more? Match pays { $yes }, no match { $no }
+machz-bets-reroll = Match pays { $yes }, no match { $no }
 machz-asked = Waiting for { $names }
 machz-asked-vote = { $count ->
     [one] Waiting for { $names } to vote

@@ -226,6 +226,12 @@ impl<G: TableGame> ViewContext<'_, G> {
     /// The caption of a match before its first throw, with the localized text of `key`.
     #[must_use]
     pub fn opening_caption(&self, key: &str) -> Option<Caption> {
+        self.throw_caption(key).filter(|_| self.match_.record().moves.is_empty())
+    }
+
+    /// A caption that says what a throw is for, with the localized text of `key`.
+    #[must_use]
+    pub fn throw_caption(&self, key: &str) -> Option<Caption> {
         let throws = matches!(self.match_.turn(), Turn::Throw(_));
         throws.then(|| Caption { faces: Vec::new(), text: self.words.text(key) })
     }

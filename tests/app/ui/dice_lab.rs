@@ -5,6 +5,7 @@ use rollick::app::input::Button;
 use rollick::app::render::camera::{CameraDirector, CameraShot};
 use rollick::app::saves::{Language, Settings, Store};
 use rollick::app::ui::dice_lab::LabState;
+use rollick::app::ui::hud::HudRoot;
 use rollick::app::ui::{Overlay, Screen};
 use rollick::rules::Seat;
 use rollick::sim::dice::{DiceTray, Die, Gesture, LastThrow, Release, RequestThrow, Tray};
@@ -153,6 +154,7 @@ fn lab_replay_uses_its_own_cameras_and_restores_the_labs() {
 #[test]
 fn replay_of_the_last_throw_leaves_the_table_unchanged() {
     let mut test = UiTest::with_dice(SIZE);
+    test.fill_hud_with_running_match();
     test.open(Screen::Table, Overlay::None);
     test.press(InputKind::Pad, Button::Replay);
     assert_eq!(test.overlay(), Overlay::None, "without a throw there is no replay");
@@ -169,6 +171,13 @@ fn replay_of_the_last_throw_leaves_the_table_unchanged() {
         dice.sort_by_key(|die| die.0);
         dice
     };
+    let hud_is_hidden = |test: &mut UiTest| {
+        let world = test.world();
+        let mut hud = world.query_filtered::<&Visibility, With<HudRoot>>();
+        let hidden: Vec<bool> = hud.iter(world).map(|seen| *seen == Visibility::Hidden).collect();
+        assert!(!hidden.is_empty(), "there is a HUD");
+        hidden.contains(&true)
+    };
     let before = dice_at_rest(&mut test);
     assert!(before.len() == 3 && before.iter().all(|die| !die.2), "{before:?}");
     let value = test.world().get::<LastThrow>(tray).unwrap().clone();
@@ -176,6 +185,7 @@ fn replay_of_the_last_throw_leaves_the_table_unchanged() {
     assert_eq!(test.overlay(), Overlay::Replay);
     test.settle();
     assert!(dice_at_rest(&mut test).iter().all(|die| die.2), "the dice at the table are hidden during the replay");
+    assert!(hud_is_hidden(&mut test));
     let mut frames = 0;
     while test.overlay() == Overlay::Replay {
         test.app.update();
@@ -185,6 +195,7 @@ fn replay_of_the_last_throw_leaves_the_table_unchanged() {
     assert!(frames > 60, "two cameras, slowly: {frames} frames");
     test.settle();
     assert_eq!(dice_at_rest(&mut test), before);
+    assert!(!hud_is_hidden(&mut test), "the HUD is back after the replay");
     assert_eq!(*test.world().get::<LastThrow>(tray).unwrap(), value);
     // The replay can also be skipped.
     test.press(InputKind::Keys, Button::Replay);

@@ -254,15 +254,22 @@ fn scroll_by(node: &ComputedNode, scroll: &mut ScrollPosition, direction: Compas
 }
 
 /// Remembers the focused widget of the topmost page.
-pub(super) fn remember_focus(focus: Res<InputFocus>, mut memory: ResMut<FocusMemory>, top: TopPage) {
+pub(super) fn remember_focus(
+    focus: Res<InputFocus>,
+    mut memory: ResMut<FocusMemory>,
+    top: TopPage,
+    mut logged: Local<Option<Entity>>,
+) {
     if let Some((page, about)) = top.page()
         && let Some((at, focusable, ..)) = focus.get().and_then(|at| top.focusables.get(at).ok())
         && top.is_on(at, page)
-        && !memory.restore
-        && memory.key(about.name) != Some(focusable.key.as_str())
     {
-        debug!("focus: {} {}", about.name, focusable.key);
-        memory.keys.insert(about.name, focusable.key.clone());
+        if logged.replace(at) != Some(at) {
+            debug!("focus: {} {}", about.name, focusable.key);
+        }
+        if !memory.restore && memory.key(about.name) != Some(focusable.key.as_str()) {
+            memory.keys.insert(about.name, focusable.key.clone());
+        }
     }
 }
 

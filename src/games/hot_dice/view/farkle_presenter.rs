@@ -109,7 +109,7 @@ impl Presenter for Farkle {
         if let Some((seat, choice)) = view.choices.first() {
             return Some(choice_caption(view, seat, choice));
         }
-        let begin = || view.opening_caption("farkle-begin").filter(|_| view.rules().acting().is_none());
+        let begin = || view.opening_caption("farkle-begin");
         view.shown.caption.clone().or_else(begin)
     }
 

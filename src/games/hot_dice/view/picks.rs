@@ -74,11 +74,8 @@ pub(super) fn plugin<G: SetsAside>(app: &mut App) {
 
 /// Draws highlights under dice and lights over hot dice.
 pub(super) fn highlight_plugin<G: Presenter<PresentedState: Busts> + SetsAside>(app: &mut App) {
-    app.add_systems(
-        Update,
-        (mark_dice::<G>.in_set(PresenterSystems::Display), highlight_hot_dice.in_set(TableSystems::Present))
-            .run_if(resource_exists::<Match<G>>),
-    );
+    app.add_systems(Update, mark_dice::<G>.in_set(PresenterSystems::Display).run_if(resource_exists::<Match<G>>))
+        .add_observer(light_hot_die.run_if(resource_exists::<Match<G>>));
 }
 
 /// The mouse buttons for actions that other devices have buttons for. While dice are picked, the mouse points at them
@@ -199,27 +196,22 @@ fn mark_dice<G: Presenter<PresentedState: Busts> + SetsAside>(
     });
 }
 
-/// Lights hot dice while they wait in the hand.
-fn highlight_hot_dice(
-    warm: Query<(Entity, &RowDie), Added<HeldForRethrow>>,
-    tokens: Res<Tokens>,
-    mut commands: Commands,
-) {
-    for (die, aside) in &warm {
-        // Two point lights are enough for six dice.
-        if aside.place != 1 && aside.place != 4 {
-            continue;
-        }
-        commands.entity(die).insert(Visibility::default()).with_child((
+/// Lights a hot die while it waits in the hand. An observer, because a hurried table may remove the die in the same
+/// frame.
+fn light_hot_die(held: On<Add, HeldForRethrow>, dice: Query<&RowDie>, tokens: Res<Tokens>, mut commands: Commands) {
+    // Two point lights are enough for six dice.
+    if dice.get(held.entity).is_ok_and(|die| die.place == 1 || die.place == 4) {
+        let light = PointLight {
+            color: tokens.colour.warning,
+            intensity: tokens.light.lamp_lux * 1600.0,
+            range: 22.0,
+            shadow_maps_enabled: false,
+            ..default()
+        };
+        commands.entity(held.entity).insert(Visibility::default()).with_child((
             Name::new("glow"),
-            PointLight {
-                color: tokens.colour.warning,
-                intensity: tokens.light.lamp_lux * 1600.0,
-                range: 22.0,
-                shadow_maps_enabled: false,
-                ..default()
-            },
-            Transform::from_xyz(0.0, 0.0, 0.0),
+            light,
+            Transform::default(),
         ));
     }
 }

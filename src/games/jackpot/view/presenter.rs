@@ -125,7 +125,7 @@ impl Presenter for Jackpot {
             return Some(choice_caption(view, seat, choice));
         }
         let key = if view.shown.round == 0 { "jackpot-begin-roll-off" } else { "jackpot-begin" };
-        view.shown.caption.clone().or_else(|| view.opening_caption(key))
+        view.shown.caption.clone().or_else(|| view.throw_caption(key))
     }
 
     fn prompts(view: &View<'_, '_>) -> PromptSet {

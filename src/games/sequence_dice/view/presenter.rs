@@ -156,6 +156,14 @@ mod tests {
     }
 
     #[test]
+    fn opening_caption_is_shown_before_the_first_throw_only() {
+        let lobby = || test_table::pads(4);
+        let new = TestView::new(Record::<SequenceDice>::of_people(4, Default::default(), 3), lobby());
+        assert!(new.view(SequenceDice::caption).is_some());
+        assert_eq!(four(&[]).view(SequenceDice::caption), None, "a match that continues waits for a throw");
+    }
+
+    #[test]
     fn a_throw_and_the_chip_it_places_are_logged() {
         let eight = Board::standard().spaces(8).into_iter().next().expect("there are eights");
         let place = Move::Act { seat: Seat(0), action: Kind::Place.at(eight) };
