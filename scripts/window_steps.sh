@@ -45,6 +45,17 @@ until_state() {
     done
 }
 
+# Waits until one of these kinds of states has been logged.
+until_any() {
+    local end=$((SECONDS + 60)) kind
+    while true; do
+        for kind in "$@"; do [ -z "$(state_of "$kind")" ] || return 0; done
+        kill -0 "$program" 2>/dev/null || fail "the program ended; expected $*"
+        [ "$SECONDS" -lt "$end" ] || fail "expected $* within 60 s; screen '$(state_of screen)'"
+        sleep 0.1
+    done
+}
+
 # Waits until a kind of state has been logged more than $2 times.
 until_changed() {
     local kind=$1 before=$2 end=$((SECONDS + ${3:-60}))
@@ -159,9 +170,9 @@ resume_after_kill() {
     take_focus
     press Return
     until_state screen Table
-    # The seat has no device until its player presses a key.
-    until_state card .
-    press Return
+    # If the seat has no device yet, its player takes it with a key.
+    until_any prompts card
+    [ -n "$(state_of prompts)" ] || press Return
     until_state prompts "$(printf '%s' "${prompts%% · *}" | sed 's/[][().*+?^$|]/\\&/g')" 120
     # Other seats may have continued to play.
     head -n "$(wc -l <"$scratch/saved")" "$file" | diff -q - "$scratch/saved" >/dev/null || fail "saved lines of $file changed"

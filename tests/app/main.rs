@@ -6,6 +6,7 @@ mod audio;
 mod bets;
 mod catalog;
 mod chips;
+mod closed_meshes;
 mod coins;
 mod engine_api;
 mod finished_matches;

@@ -15,7 +15,13 @@ impl AssetCache<'_> {
             builder.mesh().rotated_by(Quat::from_rotation_x(1.15)).translated_by(Vec3::Y * radius)
         };
         let disc = self.mesh(&format!("badge {radius}"), || {
-            let face = [profile_point(0.0, 0.12, Vec2::Y, 0.0), profile_point(radius * 0.9, 0.12, Vec2::Y, 0.0)];
+            let r = radius * 0.9;
+            let face = [
+                profile_point(0.0, 0.12, Vec2::Y, 0.0),
+                profile_point(r, 0.12, Vec2::Y, 0.0),
+                profile_point(r, 0.1, Vec2::NEG_Y, 0.0),
+                profile_point(0.0, 0.1, Vec2::NEG_Y, 0.0),
+            ];
             stand(MeshBuilder::revolve(&face, 32, |turn, step| {
                 let (sin, cos) = (turn * core::f32::consts::TAU).sin_cos();
                 vec2(sin, cos) * (step.radius / radius) * 0.5 + 0.5
@@ -24,6 +30,8 @@ impl AssetCache<'_> {
         let rim = self.mesh(&format!("badge rim {radius}"), || {
             let r = radius;
             let rows = [
+                profile_point(0.0, 0.1, Vec2::Y, 0.0),
+                profile_point(r * 0.86, 0.1, Vec2::Y, 0.0),
                 profile_point(r * 0.86, 0.12, vec2(-0.8, 0.6), 0.0),
                 profile_point(r * 0.91, 0.24, vec2(-0.4, 0.9), 0.0),
                 profile_point(r * 0.96, 0.24, vec2(0.4, 0.9), 0.0),

@@ -103,12 +103,15 @@ fn shape(radius: f32) -> Mesh {
         profile_point(radius, h - bevel, vec2(1.0, 0.0), 1.0),
         profile_point(radius, bevel, vec2(1.0, 0.0), 2.0),
         profile_point(radius - bevel, 0.0, vec2(0.8, -0.6), 2.0),
+        profile_point(radius - bevel, 0.0, Vec2::NEG_Y, 3.0),
+        profile_point(0.0, 0.0, Vec2::NEG_Y, 3.0),
     ];
-    // The underside is never visible.
     MeshBuilder::revolve(&rows, 40, |turn, step| {
-        if step.v < 0.5 {
+        if step.v < 0.5 || step.v > 2.5 {
             let (sin, cos) = (turn * core::f32::consts::TAU).sin_cos();
-            let q = vec2(sin, cos) * (step.radius / radius) * 0.5 + 0.5;
+            // Seen from below, left and right are swapped; turned over, the underside looks like the top.
+            let flip = if step.v < 0.5 { 1.0 } else { -1.0 };
+            let q = vec2(sin, cos * flip) * (step.radius / radius) * 0.5 + 0.5;
             vec2(q.x, q.y * FACE_PART)
         } else {
             vec2(turn, FACE_PART + (1.0 - FACE_PART) * if step.v < 1.5 { 0.15 } else { 0.9 })

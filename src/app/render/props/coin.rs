@@ -8,6 +8,12 @@ use crate::app::render::mesh_builder::{MeshBuilder, ProfilePoint, profile_point}
 use crate::app::render::noise::{fbm, mix, step};
 use crate::app::render::texture::{EdgeMode, Texels, TextureKind, linear};
 
+/// The thickness of a cup's wall, in cm.
+const WALL: f32 = 0.22;
+
+/// How much light reaches the inside of a cup.
+const INSIDE: f32 = 0.3;
+
 impl AssetCache<'_> {
     /// A coin with a drawing stamped on each side. Sizes in cm; equal coins share mesh and material.
     pub fn coin(&mut self, heads: &str, tails: &str, radius: f32, half: f32) -> Body {
@@ -64,16 +70,28 @@ impl AssetCache<'_> {
             let lean = vec2(1.0, 0.16).normalize();
             rows.push(profile_point(radius, 0.3, lean, top + high));
             rows.push(profile_point(radius, 0.0, vec2(1.0, 0.0), top + high + 0.3));
+            // The mouth and the inside, which is dark.
+            let (mouth, floor) = (radius - WALL, vec2(top * 0.9 - WALL, high - WALL));
+            let inside = |radius: f32, height: f32, normal: Vec2, v: f32| ProfilePoint {
+                open: INSIDE,
+                ..profile_point(radius, height, normal, v)
+            };
+            rows.push(profile_point(radius, 0.0, Vec2::NEG_Y, top + high + 0.3));
+            rows.push(profile_point(mouth, 0.0, Vec2::NEG_Y, top + high + 0.3 + WALL));
+            rows.push(inside(mouth, 0.0, Vec2::NEG_X, top + high + 0.3 + WALL));
+            rows.push(inside(floor.x, floor.y, Vec2::NEG_X, top + 2.0 * high));
+            rows.push(inside(floor.x, floor.y, Vec2::NEG_Y, top + 2.0 * high));
+            rows.push(inside(0.0, floor.y, Vec2::NEG_Y, 2.0 * top + 2.0 * high));
             MeshBuilder::revolve(&rows, 40, |turn, step| vec2(turn * radius * 6.0, step.v) / LEATHER).mesh()
         });
         let ring = self.mesh(&format!("cup ring {radius}"), || {
-            let rows: Vec<ProfilePoint> = (0..=6)
-                .map(|i| {
-                    let angle = core::f32::consts::PI * (0.5 - i as f32 / 6.0);
-                    let normal = vec2(angle.cos(), angle.sin());
-                    profile_point(radius + 0.02 + normal.x * 0.16, 0.42 + normal.y * 0.2, normal, i as f32 / 6.0)
-                })
-                .collect();
+            let outside = (0..=6).map(|i| {
+                let angle = core::f32::consts::PI * (0.5 - i as f32 / 6.0);
+                let normal = vec2(angle.cos(), angle.sin());
+                profile_point(radius + 0.02 + normal.x * 0.16, 0.42 + normal.y * 0.2, normal, i as f32 / 6.0)
+            });
+            let inside = [0.22, 0.62].map(|height| profile_point(radius + 0.02, height, Vec2::NEG_X, 1.0));
+            let rows: Vec<ProfilePoint> = outside.chain(inside).collect();
             MeshBuilder::revolve(&rows, 40, |turn, step| vec2(turn, step.v)).mesh()
         });
         [(Mesh3d(body), MeshMaterial3d(self.leather())), (Mesh3d(ring), MeshMaterial3d(self.brass()))]

@@ -35,12 +35,12 @@ impl AssetCache<'_> {
     /// A stud for a leather rim: polished brass, or dark like an empty hole.
     pub fn stud(&mut self, lit: bool, radius: f32) -> Body {
         let mesh = self.mesh(&format!("stud {radius}"), || {
-            let rows: Vec<_> = (0..=5)
-                .map(|i| {
-                    let (sin, cos) = (i as f32 / 5.0 * core::f32::consts::FRAC_PI_2).sin_cos();
-                    profile_point(radius * sin, radius * 0.5 * cos, vec2(sin, cos), 0.0)
-                })
-                .collect();
+            let dome = (0..=5).map(|i| {
+                let (sin, cos) = (i as f32 / 5.0 * core::f32::consts::FRAC_PI_2).sin_cos();
+                profile_point(radius * sin, radius * 0.5 * cos, vec2(sin, cos), 0.0)
+            });
+            let base = [radius, 0.0].map(|radius| profile_point(radius, 0.0, Vec2::NEG_Y, 0.0));
+            let rows: Vec<_> = dome.chain(base).collect();
             MeshBuilder::revolve(&rows, 20, |turn, step| vec2(turn, step.v)).mesh()
         });
         let material = if lit {
