@@ -14,6 +14,8 @@ own_display=
 leave() {
     local pid
     for pid in "${started[@]}"; do kill "$pid" 2>/dev/null; done
+    sleep 0.5
+    for pid in "${started[@]}"; do kill -KILL "$pid" 2>/dev/null; done
     wait 2>/dev/null
     rm -rf "$scratch"
 }

@@ -13,10 +13,25 @@ start_program() {
     started+=("$program")
 }
 
-# Ends the program.
+# Ends the program. Errors in its log fail the test.
 end_program() {
     kill -KILL "$program" 2>/dev/null
     wait "$program" 2>/dev/null
+    no_errors
+}
+
+no_errors() {
+    ! grep -qE '^[^ ]+ +ERROR ' "$scratch/log" || fail "the program logged an error"
+}
+
+# The file of the latest unfinished match.
+match_file() {
+    find "$ROLLICK_HOME" -name '*.match' -not -path '*/finished/*' | sort | tail -n 1
+}
+
+# The number of lines in that file: each move is one.
+saved_lines() {
+    wc -l <"$(match_file)"
 }
 
 # All logged states of a kind, oldest first: states_of prompts → 'draw · move' and others.
@@ -125,44 +140,46 @@ open_a_table() {
     until_state screen Table
 }
 
-# A throw: hold to charge, release.
+# Holds to charge and releases; the throw is over when it is saved.
+throw_dice() {
+    local lines end=$((SECONDS + 60))
+    lines=$(saved_lines)
+    hold Return 0.6
+    until [ "$(saved_lines)" -gt "$lines" ]; do
+        kill -0 "$program" 2>/dev/null || fail "the program ended during a throw"
+        [ "$SECONDS" -lt "$end" ] || fail "no throw was saved within 60 s; prompts '$(state_of prompts)'"
+        sleep 0.1
+    done
+}
+
+# The first throw, with pictures.
 throw_once() {
-    local before
     until_state prompts hold 180
     picture 03-before-the-throw
-    before=$(changes_of prompts)
-    hold Return 0.6
-    until_changed prompts "$before"
+    throw_dice
     picture 04-after-the-throw
-    # Either the dice offer a choice, or it is the bot's turn and then ours again.
-    until_state prompts 'place|replace|remove|hold' 180
 }
 
 # Kills the program in the middle of a match and resumes the match: the saved moves are the same and can be replayed,
 # and the player has to do the same as before.
 resume_after_kill() {
-    local game=$1 file prompts before
+    local game=$1 file prompts
     start_program play "$game" --seats human,bot:easy --seed 5 --speed fast
     until_state screen Table 120
     take_focus
     for _ in 1 2 3; do
         until_state prompts . 180
-        before=$(changes_of prompts)
         case "$(state_of prompts)" in
-        'hold to see'*) break ;;
-        hold*)
-            hold Return 0.5
-            until_changed prompts "$before"
-            ;;
+        'hold and'*) throw_dice ;;
         *) break ;;
         esac
     done
-    until_state prompts . 180
+    until_state prompts '([^r]|r[^e])' 180
     prompts=$(state_of prompts)
     kill -KILL "$program"
     wait "$program" 2>/dev/null
-    file=$(find "$ROLLICK_HOME" -name '*.match' -not -path '*/finished/*' -newer "$scratch/out" | sort | tail -n 1)
-    [ -n "$file" ] || fail "no match of $game was saved"
+    file=$(match_file)
+    case "$file" in *"${game//-/_}"* | *"$game"*) ;; *) fail "no match of $game was saved, only '$file'" ;; esac
     cp "$file" "$scratch/saved"
     timeout 120 "$rollick" replay "$file" --check >"$scratch/check" 2>&1 || fail "$file: $(cat "$scratch/check")"
     start_program

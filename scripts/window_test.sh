@@ -18,6 +18,7 @@ play_bots() {
     local result key
     echo "a match of bots: $*"
     result=$(timeout 2400 "$rollick" play "$@" --seed 7 --exit 2>"$scratch/log") || fail "the match ended with status $?"
+    no_errors
     result=$(printf '%s\n' "$result" | tail -n 1)
     printf '  %s\n' "$result"
     for key in game seats scores winners moves throws; do

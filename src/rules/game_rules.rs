@@ -16,7 +16,7 @@ pub struct GameRules {
     /// The specifications of the house rules, in display order.
     pub options: fn() -> &'static [OptionSpec],
     /// Parses house rules from `key=value` pairs such as `line=five` and checks them for a number of seats.
-    pub check_options: fn(u8, &[String]) -> Result<Value, String>,
+    pub check_options: fn(u8, &[String]) -> Result<Value, BadStart>,
     /// Starts a match with house rules as JSON.
     pub open: OpenMatchFn,
     /// Resumes a match from a record as JSON.
@@ -60,8 +60,8 @@ impl GameRules {
     }
 }
 
-fn check_options<G: Rules>(seats: u8, pairs: &[String]) -> Result<Value, String> {
-    let options: G::Options = options_from_pairs(pairs).map_err(|error| error.to_string())?;
-    G::start(seats, &options).map_err(|error| error.to_string())?;
-    serde_json::to_value(&options).map_err(|error| error.to_string())
+fn check_options<G: Rules>(seats: u8, pairs: &[String]) -> Result<Value, BadStart> {
+    let options: G::Options = options_from_pairs(pairs)?;
+    G::start(seats, &options)?;
+    Ok(serde_json::to_value(&options).expect("options are plain data with words as keys"))
 }

@@ -209,7 +209,7 @@ fn a_match_is_played_through_json_alone() {
     assert!((rules.resume)(&json!({"game": "sequence_dice"})).is_err());
     assert!((rules.open)(2, &json!({"line": "four"})).is_err());
     assert!((rules.check_options)(3, &["line=six".into()]).is_ok());
-    assert!((rules.check_options)(3, &["line=4".into()]).unwrap_err().contains("auto, five, six"));
+    assert!((rules.check_options)(3, &["line=4".into()]).unwrap_err().to_string().contains("auto, five, six"));
 }
 
 #[test]

@@ -20,8 +20,8 @@ finding-high-scores = Die Rekorde ließen sich nicht lesen. Die beschädigte Dat
 # Warum eine Partie nicht gespielt werden kann, und was an einer Szenendatei nicht stimmt.
 match-invalid-player-count = Dieses Spiel ist für { $least } bis { $most } Spieler, nicht für { $asked }.
 match-invalid-house-rules = Diese Hausregeln sind ungültig: { $why }.
-match-unknown-house-rule = Die Hausregel „{ $key }“ gibt es nicht.
-match-invalid-house-rule-value = Die Hausregel „{ $key }“ kann nicht „{ $value }“ sein.
+match-unknown-house-rule = Die Hausregel „{ $key }“ gibt es nicht. Es gibt: { $known }.
+match-invalid-house-rule-value = Die Hausregel „{ $key }“ kann nicht „{ $value }“ sein. Erlaubt: { $wanted }.
 match-invalid-line = Zeile { $line } der Partie ist ungültig.
 match-invalid-move = Schritt { $number } der Partie ist nicht erlaubt: { $why }
 scene-unreadable = { $file } ließ sich nicht lesen ({ $why }). Stattdessen wird der eingebaute Tisch verwendet.
@@ -29,7 +29,7 @@ scene-broken = { $file }, Zeile { $line }, Spalte { $column }: { $why }. Stattde
 
 # Was an einer Würfeldatei nicht stimmt.
 dice-file-invalid = { $file }, Zeile { $line }: { $why }. Stattdessen werden die eingebauten Würfel verwendet.
-dice-file-invalid-name = { $file }, Zeile { $line }: „{ $word }“ ist kein gültiger Name. Stattdessen werden die eingebauten Würfel verwendet.
+dice-file-invalid-name = { $file }, Zeile { $line }: „{ $key }“ darf nur Kleinbuchstaben und Bindestriche enthalten, nicht „{ $word }“. Stattdessen werden die eingebauten Würfel verwendet.
 dice-file-other-words = { $file }, Zeile { $line }: Die Seiten von „{ $name }“ müssen in beliebiger Reihenfolge sein: { $words }. Stattdessen werden die eingebauten Würfel verwendet.
 dice-file-unreadable = { $file } ließ sich nicht lesen ({ $why }). Stattdessen werden die eingebauten Würfel verwendet.
 

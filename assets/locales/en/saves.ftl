@@ -20,8 +20,8 @@ finding-high-scores = The high scores couldn’t be read. The damaged file is ke
 # Why a match cannot be played, and what is wrong with a scene file.
 match-invalid-player-count = This game is for { $least } to { $most } players, not { $asked }.
 match-invalid-house-rules = Invalid house rules: { $why }.
-match-unknown-house-rule = There is no house rule “{ $key }”.
-match-invalid-house-rule-value = The house rule “{ $key }” can’t be “{ $value }”.
+match-unknown-house-rule = There is no house rule “{ $key }”. There are: { $known }.
+match-invalid-house-rule-value = The house rule “{ $key }” can’t be “{ $value }”. Allowed: { $wanted }.
 match-invalid-line = Line { $line } of the match is invalid.
 match-invalid-move = Move { $number } of the match breaks the rules: { $why }
 scene-unreadable = { $file } couldn’t be read ({ $why }). The built-in table is used.
@@ -29,7 +29,7 @@ scene-broken = { $file }, line { $line }, column { $column }: { $why }. The buil
 
 # What is wrong with a dice file.
 dice-file-invalid = { $file }, line { $line }: { $why }. The built-in dice are used.
-dice-file-invalid-name = { $file }, line { $line }: “{ $word }” is not a valid name. The built-in dice are used.
+dice-file-invalid-name = { $file }, line { $line }: the { $key } may contain lowercase letters and hyphens only, not “{ $word }”. The built-in dice are used.
 dice-file-other-words = { $file }, line { $line }: the sides of “{ $name }” must be, in any order: { $words }. The built-in dice are used.
 dice-file-unreadable = { $file } couldn’t be read ({ $why }). The built-in dice are used.
 

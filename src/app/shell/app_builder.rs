@@ -36,8 +36,10 @@ pub(super) fn windowed(catalog: Catalog, plan: Option<LaunchPlan>) -> App {
     )
     .add_plugins(compose(catalog))
     .add_plugins((session::plugin, wiring::plugin, shaders::plugin, show_window));
-    // A piece that is gone must not end a match. Tests keep the default: they fail.
-    app.set_error_handler(bevy::ecs::error::error);
+    // A command on a piece that is gone must not end a match. In development and in tests it is a panic.
+    if !crate::DEVELOPING {
+        app.set_error_handler(bevy::ecs::error::error);
+    }
     // In development a changed scene file is applied at once, even if nothing else moves.
     if crate::DEVELOPING {
         app.add_systems(Last, |mut redraw: ResMut<crate::app::input::RedrawRequests>| {

@@ -182,7 +182,7 @@ fn start(world: &mut World) {
     let from = StartedFrom::Seats(before);
     match (game.rules.check_options)(seats, &pressed.rules) {
         Ok(options) => start_match(world, game, options, new_seed(), false, from),
-        Err(error) => fail_start(world, game, false, from, &TableError::Options(error)),
+        Err(error) => fail_start(world, game, false, from, &TableError::Start(error)),
     }
 }
 

@@ -298,9 +298,9 @@ mod tests {
             let text = words.error_text(&notice);
             assert!(text.contains("bot.py") && text.ends_with("Ein leichter Bot übernimmt."), "{text}");
         }
-        let unknown = BadOption::Unknown { key: "x".into(), known: String::new() };
+        let unknown = BadOption::Unknown { key: "x".into(), known: "line".into() };
         let unknown = TableError::Start(BadStart::Option(unknown));
-        assert_eq!(words.error_text(&unknown), "Die Hausregel „x“ gibt es nicht.");
+        assert_eq!(words.error_text(&unknown), "Die Hausregel „x“ gibt es nicht. Es gibt: line.");
     }
 
     /// Every key in `.text("…")` and `.text_with("…")`, and every refusal of the rules, has a text.

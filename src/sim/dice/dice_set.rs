@@ -161,7 +161,9 @@ impl PlayerError for DiceSetError {
         let place = |file: &Path, line: usize| vec![("file", file.display().to_string()), ("line", line.to_string())];
         match self {
             Self::Invalid { file, line, problem } => [place(file, *line), vec![("why", problem.clone())]].concat(),
-            Self::Name { file, line, word, .. } => [place(file, *line), vec![("word", word.clone())]].concat(),
+            Self::Name { file, line, key, word } => {
+                [place(file, *line), vec![("key", (*key).to_string()), ("word", word.clone())]].concat()
+            }
             Self::OtherWords { file, line, name, words } => {
                 [place(file, *line), vec![("name", name.clone()), ("words", words.clone())]].concat()
             }

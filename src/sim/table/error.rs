@@ -44,9 +44,11 @@ impl PlayerError for TableError {
             Self::Start(BadStart::Seats { least, most, asked, .. }) => {
                 vec![("least", least.to_string()), ("most", most.to_string()), ("asked", asked.to_string())]
             }
-            Self::Start(BadStart::Option(BadOption::Unknown { key, .. })) => vec![("key", key.clone())],
-            Self::Start(BadStart::Option(BadOption::Value { key, value, .. })) => {
-                vec![("key", key.clone()), ("value", value.clone())]
+            Self::Start(BadStart::Option(BadOption::Unknown { key, known })) => {
+                vec![("key", key.clone()), ("known", known.clone())]
+            }
+            Self::Start(BadStart::Option(BadOption::Value { key, value, wanted })) => {
+                vec![("key", key.clone()), ("value", value.clone()), ("wanted", wanted.clone())]
             }
             Self::Start(BadStart::Option(reason @ BadOption::Shape(..))) => vec![("why", reason.to_string())],
             Self::Options(reason) => vec![("why", reason.clone())],

@@ -1,6 +1,6 @@
 //! A name is typed on a keyboard, whatever has the focus, and edited at the cursor.
 
-use bevy::input::keyboard::{Key, KeyCode};
+use bevy::input::keyboard::{Key, KeyCode, NativeKeyCode};
 use rollick::app::input::Button;
 use rollick::app::ui::{Overlay, Screen};
 use rollick::sim::lobby::Slot;
@@ -48,6 +48,18 @@ fn keys_type_delete_and_move_the_cursor() {
     test.type_key(Key::ArrowLeft);
     type_text(&mut test, "a");
     assert_eq!(accepted_name(&mut test), "Jap");
+}
+
+#[test]
+fn keys_of_one_frame_are_all_typed_before_enter() {
+    let mut test = open_name_page();
+    steer(&mut test, InputKind::Pad, "letter-0-1");
+    for letter in ["T", "o", "m"] {
+        test.key(KeyCode::Unidentified(NativeKeyCode::Unidentified), Key::Character(letter.into()));
+    }
+    test.settle();
+    test.key(KeyCode::Unidentified(NativeKeyCode::Unidentified), Key::Character("s".into()));
+    assert_eq!(accepted_name(&mut test), "Toms");
 }
 
 #[test]

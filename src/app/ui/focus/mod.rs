@@ -102,21 +102,21 @@ pub struct BackRequested {
 #[derive(Resource, Default, Debug)]
 pub struct FocusMemory {
     keys: HashMap<&'static str, String>,
-    /// Whether the focus of the topmost page has to be set from its key.
-    restore: bool,
+    /// The page whose focus has to be set from its key.
+    restore: Option<&'static str>,
 }
 
 impl FocusMemory {
     /// Sets the focused widget of a page. If no widget has that key, the page's initial one gets it.
     pub fn remember(&mut self, page: &'static str, key: impl Into<String>) {
         self.keys.insert(page, key.into());
-        self.restore = true;
+        self.restore = Some(page);
     }
 
     /// Forgets the focus of a page, so that it starts at its `InitialFocus`.
     pub fn forget(&mut self, page: &'static str) {
         self.keys.remove(page);
-        self.restore = true;
+        self.restore = Some(page);
     }
 
     /// The key of the focused widget of a page.
@@ -267,7 +267,7 @@ pub(super) fn remember_focus(
         if logged.replace(at) != Some(at) {
             debug!("focus: {} {}", about.name, focusable.key);
         }
-        if !memory.restore && memory.key(about.name) != Some(focusable.key.as_str()) {
+        if memory.restore != Some(about.name) && memory.key(about.name) != Some(focusable.key.as_str()) {
             memory.keys.insert(about.name, focusable.key.clone());
         }
     }
@@ -282,7 +282,8 @@ fn keep_focus(mut focus: ResMut<InputFocus>, mut memory: ResMut<FocusMemory>, to
         return;
     };
     let is_valid = |at: Entity| top.focusables.contains(at) && top.is_on(at, page);
-    if memory.restore || !focus.get().is_some_and(is_valid) {
+    let restores = memory.restore == Some(about.name);
+    if restores || !focus.get().is_some_and(is_valid) {
         let here = || top.focusables.iter().filter(|(entity, ..)| top.is_on(*entity, page));
         let key = memory.key(about.name);
         let found = here()
@@ -296,8 +297,8 @@ fn keep_focus(mut focus: ResMut<InputFocus>, mut memory: ResMut<FocusMemory>, to
             _ => {}
         }
         // Does not mark the memory as changed in every frame.
-        if memory.restore {
-            memory.restore = false;
+        if restores {
+            memory.restore = None;
         }
     }
 }

@@ -4,7 +4,7 @@ use bevy::{
     input::keyboard::{Key, KeyboardInput},
     input_focus::{FocusCause, FocusedInput, InputFocus},
     prelude::*,
-    text::{EditableText, TextCursorStyle, TextEdit, TextEditChange},
+    text::{EditableText, EditableTextSystems, TextCursorStyle, TextEdit, TextEditChange},
     ui::widget::TextScroll,
 };
 use std::time::Duration;
@@ -31,17 +31,28 @@ const BLINK_PERIOD: Duration = Duration::from_hours(24);
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<NameEntry>()
+        .init_resource::<Submitted>()
         .watch::<NameEntry>()
         .add_view(PAGE, |screen, overlay| screen == Screen::Seats && matches!(overlay, Overlay::Name(_)), view)
         .add_systems(Update, update_typing.in_set(ScreenSystems::Read))
+        .add_systems(PostUpdate, submit.after(EditableTextSystems))
         .add_observer(fill_field)
         .add_observer(read_field)
-        .add_observer(type_into_field);
+        .add_observer(type_into_field)
+        .add_observer(rename_seat);
 }
 
 /// The name being entered.
 #[derive(Resource, Default, Debug, PartialEq, Eq)]
 pub(super) struct NameEntry(pub String);
+
+/// The seat whose name is accepted in this frame, after the edits of the same frame.
+#[derive(Resource, Default)]
+struct Submitted(Option<Seat>);
+
+/// The name of a seat is accepted, and all edits are applied.
+#[derive(Event)]
+struct NameAccepted(Seat);
 
 /// The text field of the page.
 #[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -83,14 +94,18 @@ fn read_field(
     }
 }
 
-/// A key typed while a letter button has the focus goes to the field.
+/// A key typed while a letter button has the focus goes to the field. In the field, the engine handles all but space
+/// and Backspace with Shift.
 fn type_into_field(
     typed: On<FocusedInput<KeyboardInput>>,
     mut fields: Query<(Entity, &mut EditableText), With<NameField>>,
+    keys: Res<ButtonInput<Key>>,
     mut focus: ResMut<InputFocus>,
 ) {
     let Ok((entity, mut field)) = fields.single_mut() else { return };
-    if typed.original_event_target() != typed.focused_entity || focus.get() == Some(entity) {
+    let with_shift = || matches!(typed.input.logical_key, Key::Backspace | Key::Space) && keys.pressed(Key::Shift);
+    let is_handled = typed.original_event_target() == entity && !with_shift();
+    if is_handled || typed.original_event_target() != typed.focused_entity {
         return;
     }
     let edit = match (&typed.input.logical_key, &typed.input.text) {
@@ -101,6 +116,28 @@ fn type_into_field(
     };
     focus.set(entity, FocusCause::Navigated);
     field.queue_edit(edit);
+}
+
+fn submit(mut submitted: ResMut<Submitted>, mut commands: Commands) {
+    if submitted.0.is_some()
+        && let Some(seat) = submitted.0.take()
+    {
+        commands.trigger(NameAccepted(seat));
+    }
+}
+
+/// Renames the seat.
+fn rename_seat(
+    accepted: On<NameAccepted>,
+    entry: Res<NameEntry>,
+    mut lobby: ResMut<Lobby>,
+    mut next: ResMut<NextState<Overlay>>,
+    mut redraw: ResMut<RedrawRequests>,
+) {
+    // Fails only if the slot was left in the meantime, and then there is nothing to rename.
+    let _ = lobby.rename(accepted.0, &entry.0);
+    next.set(Overlay::Slot(accepted.0.0));
+    redraw.draw_frames(RedrawRequests::SETTLE_FRAMES);
 }
 
 /// The letters on the buttons: capitals at the start of each word, lower case otherwise.
@@ -123,14 +160,9 @@ fn view(cx: UiContext, overlay: Res<State<Overlay>>, entry: Res<NameEntry>) -> O
     };
     // Saves the name. A mouse click in the field only places the cursor.
     let accept = |by_mouse_too: bool| {
-        move |activated: On<Activated>,
-              entry: Res<NameEntry>,
-              mut lobby: ResMut<Lobby>,
-              mut next: ResMut<NextState<Overlay>>| {
+        move |activated: On<Activated>, mut submitted: ResMut<Submitted>| {
             if activated.device != Device::Mouse || by_mouse_too {
-                // Fails only if the slot was left in the meantime, and then there is nothing to rename.
-                let _ = lobby.rename(Seat(seat), &entry.0);
-                next.set(Overlay::Slot(seat));
+                submitted.0 = Some(Seat(seat));
             }
         }
     };

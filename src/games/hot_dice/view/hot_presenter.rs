@@ -94,7 +94,7 @@ impl Presenter for HotDice {
         if view.choices.first().is_some() {
             return Some(choice_caption(view));
         }
-        view.shown.caption.clone().or_else(|| view.opening_caption("hot-dice-begin"))
+        view.shown.caption.clone().or_else(|| view.throw_caption("hot-dice-begin"))
     }
 
     fn prompts(view: &View<'_, '_>) -> PromptSet {
