@@ -174,7 +174,8 @@ resume_after_kill() {
         *) break ;;
         esac
     done
-    until_state prompts '([^r]|r[^e])' 180
+    # Any but 'release to roll', which stays for a moment after a throw.
+    until_state prompts '([^r]|r[^e]|re[^l])' 180
     prompts=$(state_of prompts)
     kill -KILL "$program"
     wait "$program" 2>/dev/null

@@ -6,14 +6,10 @@ use std::time::Duration;
 
 use bevy::mesh::{Indices, VertexAttributeValues};
 use bevy::prelude::*;
-use rollick::app::ui::Screen;
 use rollick::games::CATALOG;
-use rollick::rules::bots::Level;
-use rollick::rules::record::{Player, SeatRecord};
 use rollick::sim::dice::Die;
-use rollick::sim::lobby::{Controller, Lobby};
+use rollick::sim::table::Speed;
 use rollick::sim::table::layout::Home;
-use rollick::sim::table::{MatchPlan, Speed, TableSpeed};
 
 use crate::headless;
 
@@ -69,18 +65,7 @@ fn fault(mesh: &Mesh) -> Option<String> {
 fn pieces_that_move_have_closed_meshes() {
     let mut faults = Vec::new();
     for game in CATALOG.games() {
-        let mut app = headless::program(game, Duration::from_millis(50));
-        headless::load_fonts(&mut app);
-        app.insert_resource(TableSpeed { speed: Speed::Fast, fast_forward: false });
-        let seats = game.seats.0.max(2);
-        app.insert_resource(Lobby::of((0..seats).map(|seat| (Controller::Bot(Level::Easy), format!("Bot {seat}")))));
-        let plan = MatchPlan {
-            seats: (0..seats).map(|_| SeatRecord::new("", Player::Bot(Level::Easy))).collect(),
-            options: (game.rules.check_options)(seats, &[]).expect("the default house rules"),
-            seed: 3,
-        };
-        assert_eq!((game.table.start)(app.world_mut(), &plan), Ok(None));
-        app.world_mut().resource_mut::<NextState<Screen>>().set(Screen::Table);
+        let mut app = headless::bots(game, game.seats.0.max(2), Speed::Fast, Duration::from_millis(50));
         let mut checked: HashMap<AssetId<Mesh>, String> = HashMap::new();
         for _ in 0..FRAMES {
             app.update();

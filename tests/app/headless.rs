@@ -15,9 +15,14 @@ use bevy::window::WindowResolution;
 use bevy::winit::WinitPlugin;
 use rollick::app::render::quality::{Quality, QualityOverride};
 use rollick::app::saves::Settings;
+use rollick::app::ui::Screen;
 use rollick::app::{audio, input, render, ui};
 use rollick::catalog::GameEntry;
 use rollick::games::CATALOG;
+use rollick::rules::bots::Level;
+use rollick::rules::record::{Player, SeatRecord};
+use rollick::sim::lobby::{Controller, Lobby};
+use rollick::sim::table::{MatchPlan, Speed, TableSpeed};
 use rollick::sim::{dice, table};
 
 /// Maximum time in which the fonts are loaded.
@@ -56,6 +61,22 @@ pub(crate) fn program(game: &GameEntry, frame: Duration) -> App {
         .add_plugins((render::plugin, audio::plugin, ui::plugin));
     (game.table.plugin)(&mut app);
     (game.view)(&mut app);
+    app
+}
+
+/// [`program`] with a match of this many easy bots.
+pub(crate) fn bots(game: &GameEntry, seats: u8, speed: Speed, frame: Duration) -> App {
+    let mut app = program(game, frame);
+    load_fonts(&mut app);
+    app.insert_resource(TableSpeed { speed, fast_forward: false });
+    app.insert_resource(Lobby::of((0..seats).map(|seat| (Controller::Bot(Level::Easy), format!("Bot {seat}")))));
+    let plan = MatchPlan {
+        seats: (0..seats).map(|_| SeatRecord::new("", Player::Bot(Level::Easy))).collect(),
+        options: (game.rules.check_options)(seats, &[]).expect("the default house rules"),
+        seed: 3,
+    };
+    assert_eq!((game.table.start)(app.world_mut(), &plan), Ok(None));
+    app.world_mut().resource_mut::<NextState<Screen>>().set(Screen::Table);
     app
 }
 

@@ -4,15 +4,11 @@
 use std::time::Duration;
 
 use bevy::prelude::*;
-use rollick::app::ui::Screen;
 use rollick::app::ui::element::Root;
 use rollick::app::ui::hud::HudRoot;
 use rollick::catalog::GameEntry;
 use rollick::games::CATALOG;
-use rollick::rules::bots::Level;
-use rollick::rules::record::{Player, SeatRecord};
-use rollick::sim::lobby::{Controller, Lobby};
-use rollick::sim::table::{MatchOver, MatchPlan, Speed, TableSpeed};
+use rollick::sim::table::{MatchOver, Speed};
 
 use crate::headless;
 
@@ -44,19 +40,8 @@ fn note_spawned(
 
 /// A table of bots, up to four. Frames are short, so that several moves and animations meet in one frame.
 fn bots_at(game: &GameEntry) -> App {
-    let mut app = headless::program(game, Duration::from_millis(10));
+    let mut app = headless::bots(game, game.seats.1.min(4), Speed::Instant, Duration::from_millis(10));
     app.init_resource::<Spawned>().add_systems(Last, note_spawned);
-    headless::load_fonts(&mut app);
-    app.insert_resource(TableSpeed { speed: Speed::Instant, fast_forward: false });
-    let seats = game.seats.1.min(4);
-    app.insert_resource(Lobby::of((0..seats).map(|seat| (Controller::Bot(Level::Easy), format!("Bot {seat}")))));
-    let plan = MatchPlan {
-        seats: (0..seats).map(|_| SeatRecord::new("", Player::Bot(Level::Easy))).collect(),
-        options: (game.rules.check_options)(seats, &[]).expect("the usual house rules"),
-        seed: 3,
-    };
-    assert_eq!((game.table.start)(app.world_mut(), &plan), Ok(None));
-    app.world_mut().resource_mut::<NextState<Screen>>().set(Screen::Table);
     app
 }
 

@@ -296,7 +296,7 @@ fn keep_focus(mut focus: ResMut<InputFocus>, mut memory: ResMut<FocusMemory>, to
             None if focus.get().is_some() => focus.clear(),
             _ => {}
         }
-        // Does not mark the memory as changed in every frame.
+        // Written only if needed, because a write makes all views run.
         if restores {
             memory.restore = None;
         }

@@ -118,6 +118,7 @@ fn type_into_field(
     field.queue_edit(edit);
 }
 
+/// Passes an accepted name on after the engine has applied the edits of the frame.
 fn submit(mut submitted: ResMut<Submitted>, mut commands: Commands) {
     if submitted.0.is_some()
         && let Some(seat) = submitted.0.take()
@@ -193,9 +194,10 @@ fn view(cx: UiContext, overlay: Res<State<Overlay>>, entry: Res<NameEntry>) -> O
                 .key("field")
                 .observe(accept(false));
             let hint = if entry.0.is_empty() { words.text("player-name-hint") } else { String::new() };
-            let mut hint = cx.text(hint, TextStyle::of(TextSize::Title).tone(TextColourRole::Muted));
-            (hint.5.position_type, hint.5.left, hint.5.top) = (PositionType::Absolute, cx.grid(1.4), cx.grid(0.6));
-            field.add((hint, Pickable::IGNORE)).key("hint");
+            let (text, font, line_height, colour, align, mut node) =
+                cx.text(hint, TextStyle::of(TextSize::Title).tone(TextColourRole::Muted));
+            (node.position_type, node.left, node.top) = (PositionType::Absolute, cx.grid(1.4), cx.grid(0.6));
+            field.add((text, font, line_height, colour, align, node, Pickable::IGNORE)).key("hint");
         });
         for (number, row) in letter_rows(&entry.0).into_iter().enumerate() {
             body.add(Node { flex_wrap: FlexWrap::Wrap, column_gap: cx.grid(1.0), row_gap: cx.grid(1.0), ..default() })
