@@ -1,5 +1,7 @@
 //! Launch plans: what the command line asks the application to open. Must not depend on either of them.
 
+use std::path::PathBuf;
+
 use clap::ValueEnum;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -46,4 +48,6 @@ pub struct LaunchPlan {
     pub speed: Option<Speed>,
     /// Whether the program exits when the match is over and prints the result.
     pub exit: bool,
+    /// The file to write the time of each frame to.
+    pub frame_times: Option<PathBuf>,
 }

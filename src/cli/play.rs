@@ -1,5 +1,7 @@
 //! The arguments of `rollick play`, checked before a window opens.
 
+use std::path::PathBuf;
+
 use clap::Args;
 
 use super::error::CliError;
@@ -34,6 +36,10 @@ pub struct PlayArgs {
     /// Quit when the match is over and print the result as one line of JSON
     #[arg(long)]
     pub exit: bool,
+
+    /// Write the time of each frame to this file (CSV), and print a summary at the end
+    #[arg(long, value_name = "FILE")]
+    pub frame_times: Option<PathBuf>,
 }
 
 /// Parses a seed.
@@ -57,6 +63,14 @@ impl PlayArgs {
         };
         let rules = (game.rules.check_options)(seats.len() as u8, &self.rules).map_err(CliError::new)?;
         seats::try_out_programs(&seats).map_err(CliError::new)?;
-        Ok(LaunchPlan { game: game.name, seats, rules, seed: self.seed, speed: self.speed, exit: self.exit })
+        Ok(LaunchPlan {
+            game: game.name,
+            seats,
+            rules,
+            seed: self.seed,
+            speed: self.speed,
+            exit: self.exit,
+            frame_times: self.frame_times.clone(),
+        })
     }
 }

@@ -12,6 +12,7 @@ use bevy::render::view::screenshot::{Screenshot, save_to_disk};
 use bevy::time::TimeUpdateStrategy;
 
 use crate::app::input::{Button, ButtonPress};
+use crate::app::render::stage_view::WindowCamera;
 use crate::app::saves::Settings;
 use crate::app::shell::{PendingLaunch, Session, build_screenshot_app};
 use crate::app::ui::dice_lab::LabState;
@@ -59,9 +60,9 @@ impl Driver {
         driver
     }
 
-    /// Sets the render target of every camera, and whether it renders. Only frames that are captured are rendered.
+    /// Sets the render target of the window camera, and whether it renders. Only frames that are captured are rendered.
     fn set_rendering(&mut self, on: bool) {
-        let mut cameras = self.app.world_mut().query::<(Entity, &mut Camera)>();
+        let mut cameras = self.app.world_mut().query_filtered::<(Entity, &mut Camera), With<WindowCamera>>();
         let found: Vec<Entity> = cameras
             .iter_mut(self.app.world_mut())
             .map(|(entity, mut camera)| {
@@ -270,6 +271,7 @@ impl Driver {
             seed: Some(seed),
             speed: Some(Speed::Instant),
             exit: false,
+            frame_times: None,
         };
         self.app.insert_resource(PendingLaunch(plan));
         // The match starts at the end of a frame; substitutes act from the next frame on.

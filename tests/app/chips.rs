@@ -17,6 +17,7 @@ use bevy::render::{Render, RenderApp, RenderPlugin, RenderSystems};
 use bevy::time::TimeUpdateStrategy;
 use bevy::winit::WinitPlugin;
 use bevy_rapier3d::prelude::{Collider, PhysicsSet, RapierConfiguration};
+use rollick::app::render::stage_view::{StagePicture, WindowCamera};
 use rollick::app::render::table_material::TableMaterial;
 use rollick::app::saves::Settings;
 use rollick::app::ui::Screen;
@@ -95,9 +96,10 @@ fn end_step(mut steps: ResMut<Steps>, configuration: Query<&RapierConfiguration>
     }
 }
 
-/// Whether the cameras render to the target.
+/// Whether the window camera renders to the target, and the 3D picture is drawn in every frame.
 fn draw(table: &mut App, picture: &Handle<Image>, on: bool) {
-    let mut cameras = table.world_mut().query::<(Entity, &mut Camera)>();
+    table.world_mut().resource_mut::<StagePicture>().always = on;
+    let mut cameras = table.world_mut().query_filtered::<(Entity, &mut Camera), With<WindowCamera>>();
     let mut found = Vec::new();
     for (entity, mut camera) in cameras.iter_mut(table.world_mut()) {
         camera.is_active = on;

@@ -3,7 +3,7 @@
 
 use bevy::{
     anti_alias::fxaa::Fxaa,
-    camera::{Exposure, Hdr, RenderTarget},
+    camera::{Exposure, Hdr, ShadowLodOrigin},
     core_pipeline::{
         prepass::{DepthPrepass, NormalPrepass},
         tonemapping::{DebandDither, Tonemapping},
@@ -21,20 +21,14 @@ use super::camera::CameraRig;
 use super::environment_map;
 use super::quality::Quality;
 use super::tokens::Tokens;
-use crate::app::input::RedrawRequests;
 
 /// Spawns the camera and the lamp before the first frame, and applies the quality to the camera.
 pub fn plugin(app: &mut App) {
     app.add_systems(Startup, (spawn_camera, spawn_lamp).chain())
-        .add_systems(Last, enable_camera)
         .add_systems(PreUpdate, apply_quality.run_if(resource_changed::<Quality>.or_else(quality_outdated)));
 }
 
-/// The image to render to instead of the window. Must be inserted before `Startup`.
-#[derive(Resource, Clone)]
-pub struct PictureTarget(pub Handle<Image>);
-
-/// The only camera. It also renders the UI.
+/// The camera of the 3D scene. See [`super::stage_view`] for the image that it draws to.
 #[derive(Component)]
 pub struct StageCamera;
 
@@ -45,15 +39,7 @@ pub struct StageLamp;
 #[derive(Component)]
 struct QualityApplied;
 
-/// The frame in which the camera is activated.
-const FIRST_FRAME: u32 = 3;
-
-fn spawn_camera(
-    mut commands: Commands,
-    tokens: Res<Tokens>,
-    mut images: ResMut<Assets<Image>>,
-    target: Option<Res<PictureTarget>>,
-) {
+fn spawn_camera(mut commands: Commands, tokens: Res<Tokens>, mut images: ResMut<Assets<Image>>) {
     commands.insert_resource(ClearColor(tokens.light.dark));
     // Uniform ambient light would flatten the shading of the lamp.
     commands.insert_resource(GlobalAmbientLight::NONE);
@@ -62,11 +48,12 @@ fn spawn_camera(
         Name::new("camera"),
         StageCamera,
         CameraRig::default(),
+        // It renders to an image, and the engine looks for a camera that renders to the window.
+        ShadowLodOrigin,
         Camera3d::default(),
         Projection::from(PerspectiveProjection { fov: 0.7, near: 1.0, far: 600.0, ..default() }),
         Transform::from_xyz(0.0, 56.0, 47.0).looking_at(Vec3::ZERO, Vec3::Y),
-        IsDefaultUiCamera,
-        // See `enable_camera`.
+        // Active only in frames in which the scene is drawn.
         Camera { is_active: false, ..default() },
         Exposure { ev100: tokens.light.exposure },
         Tonemapping::AcesFitted,
@@ -79,30 +66,6 @@ fn spawn_camera(
         falloff: FogFalloff::Linear { start: 95.0, end: 190.0 },
         ..default()
     });
-    if let Some(target) = target {
-        camera.insert(RenderTarget::from(target.0.clone()));
-    }
-}
-
-/// Activates the camera once the environment map has reached the renderer: an earlier frame would compile every
-/// pipeline twice, once without it.
-fn enable_camera(
-    mut cameras: Query<&mut Camera, With<StageCamera>>,
-    mut frames: Local<u32>,
-    mut enabled: Local<bool>,
-    redraw: Option<ResMut<RedrawRequests>>,
-) {
-    *frames = frames.saturating_add(1);
-    if let Some(mut redraw) = redraw {
-        redraw.bypass_change_detection().hold_while("camera", *frames <= FIRST_FRAME);
-    }
-    if *enabled || *frames < FIRST_FRAME {
-        return;
-    }
-    *enabled = true;
-    for mut camera in &mut cameras {
-        camera.is_active = true;
-    }
 }
 
 /// Spawns the lamp for a table of average size; a scene moves it with [`Lamp`].

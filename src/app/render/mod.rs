@@ -8,10 +8,13 @@ mod icons;
 pub mod lighting;
 pub mod mesh_builder;
 pub mod noise;
+pub mod pipelines;
 pub mod props;
 pub mod quality;
+pub mod render_scale;
 pub mod renderer_settings;
 mod scene_materials;
+pub mod stage_view;
 pub mod table_material;
 pub mod texture;
 pub mod tokens;
@@ -36,5 +39,7 @@ pub fn plugin(app: &mut App) {
         highlights::plugin,
         scene_materials::plugin,
         renderer_settings::plugin,
+        render_scale::plugin,
+        stage_view::plugin,
     ));
 }

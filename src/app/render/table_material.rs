@@ -96,10 +96,10 @@ mod tests {
 
     use super::*;
     use crate::app::render;
-    use crate::app::render::lighting::PictureTarget;
     use crate::app::render::props::AssetCache;
     use crate::app::render::quality::QualityOverride;
     use crate::app::render::renderer_settings::renderer;
+    use crate::app::render::stage_view::{PictureTarget, StagePicture};
 
     /// The maximum time a software renderer on a busy machine needs to compile a few pipelines.
     const BUILD_TIMEOUT: Duration = Duration::from_secs(120);
@@ -122,6 +122,7 @@ mod tests {
         let target = Image::new_target_texture(32, 32, TextureFormat::Rgba8UnormSrgb, None);
         let target = app.world_mut().resource_mut::<Assets<Image>>().add(target);
         app.insert_resource(PictureTarget(target));
+        app.world_mut().resource_mut::<StagePicture>().always = true;
         app.finish();
         app.cleanup();
         app.update();

@@ -4,9 +4,10 @@ use bevy::log::LogPlugin;
 use bevy::prelude::*;
 use bevy::window::WindowResolution;
 
-use super::{session, shaders, wiring};
-use crate::app::render::lighting::StageCamera;
-use crate::app::render::renderer_settings;
+use super::{session, wiring};
+use crate::app::render::render_scale::RenderScale;
+use crate::app::render::stage_view::WindowCamera;
+use crate::app::render::{pipelines, renderer_settings};
 use crate::app::replay;
 use crate::app::{audio, input, render, saves, ui};
 use crate::catalog::Catalog;
@@ -35,7 +36,8 @@ pub(super) fn windowed(catalog: Catalog, plan: Option<LaunchPlan>) -> App {
             .set(LogPlugin { filter: LOG.into(), ..default() }),
     )
     .add_plugins(compose(catalog))
-    .add_plugins((session::plugin, wiring::plugin, shaders::plugin, show_window));
+    .insert_resource(RenderScale::automatic())
+    .add_plugins((session::plugin, wiring::plugin, pipelines::plugin, show_window));
     // A command on a piece that is gone must not end a match. In development and in tests it is a panic.
     if !crate::DEVELOPING {
         app.set_error_handler(bevy::ecs::error::error);
@@ -85,7 +87,7 @@ fn show_window(app: &mut App) {
 
 fn reveal_window(
     mut windows: Query<&mut Window>,
-    cameras: Query<&Camera, With<StageCamera>>,
+    cameras: Query<&Camera, With<WindowCamera>>,
     mut revealed: Local<bool>,
 ) {
     if !*revealed && cameras.iter().any(|camera| camera.is_active) {

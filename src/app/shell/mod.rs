@@ -1,12 +1,12 @@
 //! Builds the `App` from its plugins, and handles the messages of the screens: start, resume, rematch, leave, quit.
 
 mod app_builder;
+mod frame_times;
 mod platform_errors;
 mod resume;
 #[cfg(feature = "screenshots")]
 mod screenshot_app;
 mod session;
-mod shaders;
 mod wiring;
 
 use std::process::ExitCode;
@@ -28,7 +28,15 @@ pub fn run(catalog: Catalog, plan: Option<LaunchPlan>) -> ExitCode {
         eprintln!("rollick: {error}");
         return ExitCode::FAILURE;
     }
-    match app_builder::windowed(catalog, plan).run() {
+    let times = plan.as_ref().and_then(|plan| plan.frame_times.clone());
+    let mut app = app_builder::windowed(catalog, plan);
+    if let Some(file) = times
+        && let Err(error) = frame_times::log_frame_times(&mut app, &file)
+    {
+        eprintln!("rollick: {} cannot be written ({error}): choose another file for --frame-times", file.display());
+        return ExitCode::FAILURE;
+    }
+    match app.run() {
         AppExit::Success => ExitCode::SUCCESS,
         AppExit::Error(code) => ExitCode::from(code.get()),
     }

@@ -12,9 +12,18 @@ use crate::app::input::RedrawRequests;
 
 /// Whether the renderer waits for pipelines. Shared by the main world and the render world.
 #[derive(Resource, Clone, Debug, Default)]
-struct PendingPipelines(Arc<AtomicBool>);
+pub struct PendingPipelines(Arc<AtomicBool>);
 
-pub(super) fn plugin(app: &mut App) {
+impl PendingPipelines {
+    /// Whether a pipeline was missing in the last frame.
+    #[must_use]
+    pub fn any(&self) -> bool {
+        self.0.load(Ordering::Relaxed)
+    }
+}
+
+/// Adds the check of pipelines to an application with a renderer.
+pub fn plugin(app: &mut App) {
     let pending = PendingPipelines::default();
     app.insert_resource(pending.clone()).add_systems(PostUpdate, request_frames);
     if let Some(renderer) = app.get_sub_app_mut(RenderApp) {
@@ -27,7 +36,7 @@ fn check_pipelines(shaders: Res<PipelineCache>, pending: Res<PendingPipelines>) 
 }
 
 fn request_frames(pending: Res<PendingPipelines>, mut redraw: ResMut<RedrawRequests>) {
-    redraw.bypass_change_detection().hold_while("shaders", pending.0.load(Ordering::Relaxed));
+    redraw.bypass_change_detection().hold_while("shaders", pending.any());
 }
 
 #[cfg(test)]
