@@ -22,6 +22,7 @@ use crate::sim::dice::{
     DiceSet, DiceSets, DiceTray, Die, FaceRotation, Impact, LastThrow, Load, Pose, STEP, SimulationState,
     ThrowSimulation, ThrowValue, Tray,
 };
+use crate::sim::table::Viewpoint;
 
 /// The playback speed, as a fraction of real time.
 const PLAYBACK_SPEED: f32 = 0.35;
@@ -183,7 +184,7 @@ fn start_replay(
     }
     let shot = director.wanted.clone();
     for (name, shot) in SHOT_NAMES.into_iter().zip(camera_shots(&tray, &value, at.translation())) {
-        director.shots.insert(name.to_owned(), shot);
+        director.shots.insert(name.to_owned(), CameraShot::From(shot));
     }
     director.cut(SHOT_NAMES[0]);
     let next: Vec<Pose> = fall.poses().collect();
@@ -216,17 +217,17 @@ fn fall(tray: &Tray, set: &DiceSet, value: &ThrowValue, load: Option<Load>) -> T
 }
 
 /// The camera shots: low behind the hand, and from the side above the rim.
-fn camera_shots(tray: &Tray, value: &ThrowValue, at: Vec3) -> [CameraShot; 2] {
+fn camera_shots(tray: &Tray, value: &ThrowValue, at: Vec3) -> [Viewpoint; 2] {
     let direction = value.gesture.direction();
     let (ahead, across) = (Vec3::new(direction.x, 0.0, direction.y), Vec3::new(-direction.y, 0.0, direction.x));
     let reach = tray.half.length();
     [
-        CameraShot {
+        Viewpoint {
             eye: at - ahead * (reach * 1.05 + 9.0) + Vec3::Y * (tray.rim + 9.0),
             target: at + Vec3::Y * 1.5,
             fov: 40.0,
         },
-        CameraShot {
+        Viewpoint {
             eye: at + across * (reach * 0.95 + 4.0) + ahead * 5.0 + Vec3::Y * (tray.rim + 17.0),
             target: at + ahead * 2.0 + Vec3::Y,
             fov: 36.0,

@@ -52,7 +52,12 @@ pub(crate) fn engine((width, height): (u32, u32), frame: Duration) -> App {
 
 /// All plugins that need no GPU, with one game.
 pub(crate) fn program(game: &GameEntry, frame: Duration) -> App {
-    let mut app = engine((1280, 800), frame);
+    program_in(game, (1280, 800), frame)
+}
+
+/// [`program`] with a window of this size.
+pub(crate) fn program_in(game: &GameEntry, window: (u32, u32), frame: Duration) -> App {
+    let mut app = engine(window, frame);
     app.init_asset::<AudioSource>()
         .insert_resource(Quality::Low)
         .insert_resource(QualityOverride)

@@ -10,6 +10,7 @@ mod closed_meshes;
 mod coins;
 mod engine_api;
 mod finished_matches;
+mod framing;
 mod headless;
 mod hud;
 mod leaks;

@@ -31,19 +31,25 @@ const PATIENCE: usize = 400;
 /// Maximum number of frames without a prompt: other seats play, dice fall, racks are counted.
 const WAIT: usize = 4_000;
 
-struct Keyboard {
-    app: App,
+/// A player at the keyboard who presses what the prompts offer, at random.
+pub(crate) struct Keyboard {
+    pub(crate) app: App,
     rng: Pcg32,
-    over: bool,
+    /// Whether the match is over.
+    pub(crate) over: bool,
 }
 
 impl Keyboard {
     /// A table with one player at the keyboard; the other seats have bots.
     fn new(game: &GameEntry) -> Self {
-        let mut app = headless::program(game, FRAME);
+        Self::at_window(game, game.seats.0.max(2), (1280, 800))
+    }
+
+    /// A table with one player at the keyboard and bots at the other seats, in a window of this size.
+    pub(crate) fn at_window(game: &GameEntry, seats: u8, window: (u32, u32)) -> Self {
+        let mut app = headless::program_in(game, window, FRAME);
         headless::load_fonts(&mut app);
         app.insert_resource(TableSpeed { speed: Speed::Fast, fast_forward: false });
-        let seats = game.seats.0.max(2);
         let mut lobby = Lobby::new(game.seats.0..=game.seats.1);
         lobby.join(Device::Keys).expect("a slot is free");
         for _ in 1..seats {
@@ -62,7 +68,8 @@ impl Keyboard {
         Self { app, rng: Pcg32::seed_from_u64(5), over: false }
     }
 
-    fn update(&mut self, frames: usize) {
+    /// Runs this many frames.
+    pub(crate) fn update(&mut self, frames: usize) {
         for _ in 0..frames {
             self.app.update();
             self.over |= self.app.world_mut().resource_mut::<Messages<MatchOver>>().drain().next().is_some();
@@ -113,7 +120,7 @@ impl Keyboard {
     }
 
     /// Presses an offered button. Some buttons stay down during the next press, because some prompts say "hold".
-    fn press(&mut self, held: &mut Option<Button>) {
+    pub(crate) fn press(&mut self, held: &mut Option<Button>) {
         if let Some(button) = held.take_if(|_| self.rng.random_bool(0.3)) {
             self.key(button, ButtonState::Released);
         }

@@ -10,7 +10,7 @@ use rollick::rules::{Move, Seat};
 use rollick::sim::dice::{Die, Gesture, HandMotion, Release};
 use rollick::sim::table::dice_cup::{Cup, CupDisabled, MOUTH};
 use rollick::sim::table::tween::slide::Sliding;
-use rollick::sim::table::{AwaitedThrows, Scene, Speed, TableGame, TableSpeed};
+use rollick::sim::table::{AwaitedThrows, Scene, Shot, Speed, TableGame, TableSpeed};
 
 use crate::test_table::{TestPlayer, TestTable, record};
 
@@ -92,7 +92,7 @@ fn the_cup_moves_to_gathered_dice_and_hides_none_of_them() {
             let middle = dice.iter().map(|die| die.translation).sum::<Vec3>() / dice.len() as f32;
             assert!(dice.len() == 4 && (2.0..5.0).contains(&at.translation.distance(middle)), "{aim}: {at:?}");
             for name in ["overview", "tray", "rack-1-0"] {
-                let eye = Vec3::from(scene.shots[name].eye);
+                let eye = scene.shots[name].viewpoint(Shot::DEFAULT_ASPECT).eye;
                 for die in &dice {
                     let corners = (0..8).map(|corner| {
                         let side = |bit: i32| if corner & bit == 0 { -0.75 } else { 0.75 };

@@ -156,7 +156,7 @@ fn strength_and_aim_matter_and_the_weakest_throw_still_tumbles() {
         (distance / 60.0, turned / 60.0)
     };
     let (weak, normal, strong) = (mean(0.0), mean(0.5), mean(1.0));
-    assert!(weak.0 * 1.3 < normal.0 && normal.0 * 1.2 < strong.0, "distances: {weak:?} {normal:?} {strong:?}");
+    assert!(weak.0 * 1.3 < normal.0 && normal.0 * 1.1 < strong.0, "distances: {weak:?} {normal:?} {strong:?}");
     assert!(weak.1 > std::f32::consts::PI, "the weakest throw turns by {} rad", weak.1);
     for degrees in (0..360).step_by(30) {
         let aim = Vec2::from_angle((degrees as f32).to_radians());
@@ -185,7 +185,7 @@ fn only_the_cocked_die_is_thrown_again_and_read_dice_do_not_move() {
     ];
     let leaning_on_the_wall = [
         at_rest(Vec3::new(0.0, 0.8, 0.0), Quat::IDENTITY),
-        at_rest(Vec3::new(11.97, 1.03, 0.0), Quat::from_rotation_z(0.5)),
+        at_rest(Vec3::new(tray.half.x - 1.03, 1.03, 0.0), Quat::from_rotation_z(0.5)),
     ];
     let lying_on_a_die =
         [at_rest(Vec3::new(0.0, 0.8, 0.0), Quat::IDENTITY), at_rest(Vec3::new(0.1, 2.4, 0.1), Quat::IDENTITY)];

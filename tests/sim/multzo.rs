@@ -17,7 +17,7 @@ use rollick::sim::dice::Material;
 use rollick::sim::lobby::Device;
 use rollick::sim::table::pieces::{Landed, PieceMaterial};
 use rollick::sim::table::tween::slide::Sliding;
-use rollick::sim::table::{ActionRequest, Match, PresentationQueue, Scene, Speed, TableGame, TableSpeed, TableStore};
+use rollick::sim::table::{ActionRequest, Match, PresentationQueue, Scene, Shot, Speed, TableGame, TableSpeed, TableStore};
 
 use crate::fake_store::FakeStore;
 use crate::test_table::{TestPlayer, TestTable, record};
@@ -500,8 +500,8 @@ const CLEAR: (f32, f32) = (18.4, 85.0);
 fn player_panels_cover_neither_hands_nor_coins() {
     let (file, text) = Multzo::SCENE;
     let scene = Scene::read(file, text).expect("the embedded scene is valid");
-    let shot = scene.shots["overview"];
-    let eye = Transform::from_translation(shot.eye.into()).looking_at(shot.target.into(), Vec3::Y);
+    let shot = scene.shots["overview"].viewpoint(Shot::DEFAULT_ASPECT);
+    let eye = Transform::from_translation(shot.eye).looking_at(shot.target, Vec3::Y);
     let height = |point: Vec3| {
         let seen = eye.to_matrix().inverse().transform_point3(point);
         50.0 + 50.0 * seen.y / seen.z / (shot.fov.to_radians() * 0.5).tan()

@@ -39,8 +39,8 @@ fn every_table_has_a_valid_scene() {
 
 #[test]
 fn a_syntax_error_names_its_line_and_what_was_expected() {
-    let (before, after) = source().embedded.split_once("fov: ").expect("a shot has a field of view");
-    let text = format!("{before}fov: wide{}", after.trim_start_matches(|c: char| c.is_ascii_digit() || c == '.'));
+    let (before, after) = source().embedded.split_once("pitch: ").expect("a shot has a pitch");
+    let text = format!("{before}pitch: wide{}", after.trim_start_matches(|c: char| c.is_ascii_digit() || c == '.'));
     let line = text.lines().position(|line| line.contains("wide")).unwrap() + 1;
     let error = Scene::read("scenes/x.ron", &text).unwrap_err();
     assert_eq!(error.line, line);
@@ -51,10 +51,10 @@ fn a_syntax_error_names_its_line_and_what_was_expected() {
 
 #[test]
 fn invalid_values_are_reported() {
-    let without = source().embedded.replace("\"tray\": (eye", "\"dice\": (eye");
+    let without = source().embedded.replace("\"tray\": (from", "\"dice\": (from");
     let problem = Scene::read("x.ron", &without).unwrap_err().to_string();
     assert!(problem.contains("a shot named \"tray\" is expected"), "{problem}");
-    let small = source().embedded.replace("half: (12.0, 10.0)", "half: (1.0, 10.0)");
+    let small = source().embedded.replace("half: (7.0, 5.2)", "half: (1.0, 5.2)");
     assert!(Scene::read("x.ron", &small).unwrap_err().to_string().contains("tray"));
 }
 
@@ -82,7 +82,7 @@ fn a_file_that_lacks_required_parts_is_an_error() {
     let line = |word: &str| embedded.lines().position(|line| line.contains(word)).expect("the line exists") + 1;
     let (at, problem) = lacks("\"pile-1\":", "\"pile-one\":");
     assert_eq!((at, problem.as_str()), (line("places"), "a place named \"pile-1\" is expected"));
-    let (at, problem) = lacks("\"board\": (eye", "\"bored\": (eye");
+    let (at, problem) = lacks("\"board\": (from", "\"bored\": (from");
     assert_eq!((at, problem.as_str()), (line("shots"), "a shot named \"board\" is expected"));
     let (at, problem) = lacks("0.5), size: 4.3)", "0.5))");
     assert_eq!(
@@ -91,7 +91,7 @@ fn a_file_that_lacks_required_parts_is_an_error() {
     );
 
     let (file, embedded) = HotDice::SCENE;
-    let (before, _) = embedded.split_once("        (at: (13.4, 0.0, -2.4), tray").expect("the second tray");
+    let (before, _) = embedded.split_once("        (at: (8.6, 0.0, -1.0), tray").expect("the second tray");
     let (_, after) = embedded.split_once("34.0)),\n    ],").expect("the end of the trays");
     let bad =
         SceneSource { file, embedded }.read(file, &format!("{before}    ],{after}")).expect_err("a tray is missing");
@@ -158,20 +158,20 @@ fn saving_a_scene_file_during_a_match_moves_the_pieces() {
         boards.single(table.app.world()).expect("one board").place
     };
     let before = board(&mut table);
-    assert_eq!(before.at, (15.5, 0.0, 0.5));
+    assert_eq!(before.at, (9.0, 0.0, 0.5));
 
-    save_again(&path, &first.replace("\"board\": (at: (15.5,", "\"board\": (at: (17.5,"));
+    save_again(&path, &first.replace("\"board\": (at: (9.0,", "\"board\": (at: (11.0,"));
     table.wait(20);
-    assert_eq!(board(&mut table).at, (17.5, 0.0, 0.5));
-    assert_eq!(table.app.world().resource::<Scene>().place("board").unwrap().at.0, 17.5);
+    assert_eq!(board(&mut table).at, (11.0, 0.0, 0.5));
+    assert_eq!(table.app.world().resource::<Scene>().place("board").unwrap().at.0, 11.0);
 
     save_again(&path, "Scene(\n    felt: 3,\n");
     table.wait(20);
-    assert_eq!(board(&mut table).at, (17.5, 0.0, 0.5), "an invalid file changes nothing");
+    assert_eq!(board(&mut table).at, (11.0, 0.0, 0.5), "an invalid file changes nothing");
 
-    save_again(&path, &first.replace("\"board\": (at: (15.5,", "\"baord\": (at: (12.5,"));
+    save_again(&path, &first.replace("\"board\": (at: (9.0,", "\"baord\": (at: (12.5,"));
     table.wait(20);
-    assert_eq!(board(&mut table).at, (17.5, 0.0, 0.5), "a file without the board changes nothing");
+    assert_eq!(board(&mut table).at, (11.0, 0.0, 0.5), "a file without the board changes nothing");
     assert!(table.app.world().resource::<Scene>().place("board").is_some());
 
     std::fs::write(&path, &first).unwrap();
@@ -182,16 +182,16 @@ fn saving_a_scene_file_during_a_match_moves_the_pieces() {
     let moves = |table: &TestTable<SequenceDice>| table.the_match().record().moves.len();
     table.until("dice fall", falling);
     let (before, mut frames) = (moves(&table), 0);
-    save_again(&path, &first.replace("\"board\": (at: (15.5,", "\"board\": (at: (17.5,"));
+    save_again(&path, &first.replace("\"board\": (at: (9.0,", "\"board\": (at: (11.0,"));
     while falling(&table) {
-        assert_eq!(board(&mut table).at, (15.5, 0.0, 0.5), "nothing moves while dice roll");
+        assert_eq!(board(&mut table).at, (9.0, 0.0, 0.5), "nothing moves while dice roll");
         table.wait(1);
         frames += 1;
     }
     assert!(frames > 10, "the dice rolled for longer than the polling interval: {frames} frames");
     table.until("the throw counts", |table| moves(table) > before);
     table.wait(20);
-    assert_eq!(board(&mut table).at, (17.5, 0.0, 0.5));
+    assert_eq!(board(&mut table).at, (11.0, 0.0, 0.5));
 }
 
 /// Saves a scene file while dice are held, then throws them.

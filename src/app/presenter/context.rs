@@ -236,11 +236,12 @@ impl<G: TableGame> ViewContext<'_, G> {
         throws.then(|| Caption { faces: Vec::new(), text: self.words.text(key) })
     }
 
-    /// The default camera shot: close to falling dice, the end of the match, the shot `choice` while a person chooses,
-    /// or else the whole table.
+    /// The default camera shot: close to dice that fall or are about to be thrown, the end of the match, the shot
+    /// `choice` while a person chooses, or else the whole table.
     #[must_use]
     pub fn default_shot(&self, choice: Option<&'static str>) -> Cow<'static, str> {
-        Cow::Borrowed(if self.awaited.falling() {
+        let shakes = |seat: u8| self.hands.gathering(Seat(seat)).is_some();
+        Cow::Borrowed(if self.awaited.falling() || (0..self.rules().seats()).any(shakes) {
             "tray"
         } else if self.is_over() && self.queue.is_empty() {
             "result"

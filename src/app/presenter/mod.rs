@@ -9,6 +9,8 @@ mod line;
 #[cfg(test)]
 pub(crate) mod test_view;
 
+use std::borrow::Cow;
+
 use bevy::prelude::*;
 
 pub use choices::{
@@ -21,6 +23,7 @@ pub use contract::{Effects, GameTexts, PanelText, Presenter, View};
 pub use line::{LogLine, LogLineBuilder};
 
 use super::audio::Cue;
+use super::input::RedrawRequests;
 use super::render::camera::CameraDirector;
 use super::ui::hud::announcement::Announcement;
 use super::ui::hud::reference_card::ReferenceCard;
@@ -29,7 +32,7 @@ use super::ui::{GamePageInfo, GamePages, TableLog};
 use crate::rules::Seat;
 use crate::sim::lobby::Slot;
 use crate::sim::table::tween::slide::SlideSystems;
-use crate::sim::table::{EventPresented, Match, StateReset, TableSystems, cleared};
+use crate::sim::table::{EventPresented, Match, StateReset, TableSpeed, TableSystems, cleared};
 
 /// Adds the systems that present one game while its match is on the table.
 pub fn plugin<G: Presenter>(app: &mut App) {
@@ -138,15 +141,34 @@ fn panels<G: Presenter>(view: &View<'_, '_, G>) -> Vec<PlayerPanel> {
     view.lobby.iter().take(usize::from(view.rules().seats())).map(panel).collect()
 }
 
-fn update_camera_shot<G: Presenter>(view: View<G>, mut director: ResMut<CameraDirector>) {
-    director.bypass_change_detection().select(&G::camera(&view));
+/// The time for which the camera stays at dice that have come to rest, in seconds.
+const READING_TIME: f32 = 0.9;
+
+/// Selects the camera's shot. Dice that have come to rest stay in the picture until players have read them.
+fn update_camera_shot<G: Presenter>(
+    view: View<G>,
+    mut director: ResMut<CameraDirector>,
+    (time, table_speed): (Res<Time<Real>>, Res<TableSpeed>),
+    mut reading: Local<f32>,
+    mut redraw: ResMut<RedrawRequests>,
+) {
+    if view.awaited.falling() {
+        *reading = READING_TIME;
+    } else if *reading > 0.0 {
+        *reading -= time.delta_secs() * table_speed.scale();
+    }
+    redraw.bypass_change_detection().hold_while("reading", *reading > 0.0);
+    let shot = if *reading > 0.0 { Cow::Borrowed("tray") } else { G::camera(&view) };
+    director.bypass_change_detection().select(&shot);
 }
 
 /// Resets the presented state when a match is cleared away.
 fn clear_display<G: Presenter>(
     (mut shown, mut turn): (ResMut<G::PresentedState>, ResMut<PresentedTurn<G>>),
     mut card: ResMut<ReferenceCard>,
+    mut redraw: ResMut<RedrawRequests>,
 ) {
+    redraw.bypass_change_detection().release("reading");
     *shown = G::PresentedState::default();
     *turn = PresentedTurn::default();
     card.set_if_neq(ReferenceCard(None));

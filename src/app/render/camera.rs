@@ -7,12 +7,13 @@ use std::collections::BTreeMap;
 use bevy::{prelude::*, window::RequestRedraw};
 
 use super::tokens::Tokens;
-
-/// The aspect ratio that shots are authored for. A narrower window keeps the horizontal field of view.
-const AUTHORED_ASPECT: f32 = 1.6;
+use crate::sim::table::{Shot, Viewpoint};
 
 /// How far a full pan swings the eye around its target, in radians: sideways and up.
 const MAX_PAN: Vec2 = Vec2::new(0.16, 0.09);
+
+/// The name of the shot that shows the whole table.
+pub const OVERVIEW: &str = "overview";
 
 /// The distance in cm at which a spring counts as at rest.
 const REST_DISTANCE: f32 = 0.004;
@@ -23,20 +24,26 @@ pub fn plugin(app: &mut App) {
         .add_systems(PostUpdate, update_camera.before(TransformSystems::Propagate).before(CameraUpdateSystems));
 }
 
-/// A camera position, in centimetres.
+/// What a camera shot shows.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct CameraShot {
-    /// The position of the camera.
-    pub eye: Vec3,
-    /// The point in the centre of the picture.
-    pub target: Vec3,
-    /// The vertical field of view in degrees, at an aspect ratio of 16:10.
-    pub fov: f32,
+pub enum CameraShot {
+    /// A region of the table, from as near as the window allows.
+    Region(Shot),
+    /// What is seen from a position. A window narrower than [`Shot::DEFAULT_ASPECT`] keeps the horizontal field of view.
+    From(Viewpoint),
 }
 
-impl Default for CameraShot {
-    fn default() -> Self {
-        Self { eye: Vec3::new(0.0, 56.0, 47.0), target: Vec3::new(0.0, 0.0, 2.0), fov: 39.0 }
+impl CameraShot {
+    /// The camera position in a window with this aspect ratio.
+    fn viewpoint(&self, aspect: f32) -> Viewpoint {
+        match self {
+            Self::Region(shot) => shot.viewpoint(aspect),
+            Self::From(view) => {
+                let narrow = (Shot::DEFAULT_ASPECT / aspect).max(1.0);
+                let fov = 2.0 * ((view.fov.to_radians() * 0.5).tan() * narrow).atan();
+                Viewpoint { fov: fov.to_degrees(), ..*view }
+            }
+        }
     }
 }
 
@@ -51,6 +58,8 @@ pub struct CameraDirector {
     pub pan: Vec2,
     /// Whether the camera cuts instead of moving (reduced motion).
     pub cuts: bool,
+    /// Whether the camera stays at the shot `overview` unless a player switches it.
+    pub fixed: bool,
     asked: String,
     jump: bool,
     moving: bool,
@@ -60,6 +69,7 @@ impl CameraDirector {
     /// Selects the shot that suits the game's state. Selecting the same one again keeps a shot that a player switched
     /// to; a different one takes the camera back.
     pub fn select(&mut self, shot: &str) {
+        let shot = if self.fixed { OVERVIEW } else { shot };
         if self.asked != shot {
             shot.clone_into(&mut self.asked);
             shot.clone_into(&mut self.wanted);
@@ -90,7 +100,7 @@ impl CameraDirector {
 /// A camera that follows the [`CameraDirector`].
 #[derive(Component, Default)]
 pub struct CameraRig {
-    at: Option<CameraShot>,
+    at: Option<Viewpoint>,
     eye: Vec3,
     target: Vec3,
     fov: f32,
@@ -126,6 +136,8 @@ fn update_camera(
     let cut = director.cuts || director.jump;
     let mut moving = false;
     for (mut rig, mut place, mut projection, camera) in &mut rigs {
+        let aspect = camera.logical_viewport_size().map_or(Shot::DEFAULT_ASPECT, |size| size.x / size.y.max(1.0));
+        let shot = shot.viewpoint(aspect);
         let now = rig.at.filter(|_| !cut).unwrap_or_else(|| {
             (rig.eye, rig.target, rig.fov) = default();
             shot
@@ -141,7 +153,7 @@ fn update_camera(
         let next = if at_rest {
             shot
         } else {
-            CameraShot { eye: shot.eye + eye, target: shot.target + target, fov: shot.fov + fov }
+            Viewpoint { eye: shot.eye + eye, target: shot.target + target, fov: shot.fov + fov }
         };
         (rig.eye, rig.target, rig.fov) = if at_rest { default() } else { (eye_speed, target_speed, fov_speed) };
         (rig.pan, rig.pan_speed) = if at_rest { (wanted, Vec2::ZERO) } else { (wanted + pan, pan_speed) };
@@ -151,7 +163,7 @@ fn update_camera(
         if *place != transform {
             *place = transform;
         }
-        set_fov(&mut projection, next.fov, camera.logical_viewport_size());
+        set_fov(&mut projection, next.fov);
     }
     if moving {
         redraw.write(RequestRedraw);
@@ -161,17 +173,15 @@ fn update_camera(
     }
 }
 
-fn pan_transform(shot: &CameraShot, pan: Vec2) -> Transform {
+fn pan_transform(shot: &Viewpoint, pan: Vec2) -> Transform {
     let arm = shot.eye - shot.target;
     let side = arm.cross(Vec3::Y).normalize_or(Vec3::X);
     let turn = Quat::from_rotation_y(pan.x * MAX_PAN.x) * Quat::from_axis_angle(side, -pan.y * MAX_PAN.y);
     Transform::from_translation(shot.target + turn * arm).looking_at(shot.target, Vec3::Y)
 }
 
-fn set_fov(projection: &mut Mut<Projection>, fov: f32, size: Option<Vec2>) {
-    let aspect = size.map_or(AUTHORED_ASPECT, |s| s.x / s.y.max(1.0));
-    let narrow = (AUTHORED_ASPECT / aspect).max(1.0);
-    let fov = 2.0 * ((fov.to_radians() * 0.5).tan() * narrow).atan();
+fn set_fov(projection: &mut Mut<Projection>, fov: f32) {
+    let fov = fov.to_radians();
     let Projection::Perspective(now) = projection.as_ref() else { return };
     if (now.fov - fov).abs() > 1e-5
         && let Projection::Perspective(now) = projection.as_mut()
@@ -207,8 +217,8 @@ mod tests {
     #[test]
     fn next_cycles_through_the_shots() {
         let mut director = CameraDirector::default();
-        director.shots.insert("board".into(), CameraShot::default());
-        director.shots.insert("tray".into(), CameraShot::default());
+        director.shots.insert("board".into(), CameraShot::From(Viewpoint::default()));
+        director.shots.insert("tray".into(), CameraShot::From(Viewpoint::default()));
         director.next();
         assert_eq!(director.wanted, "board");
         director.next();
@@ -217,10 +227,20 @@ mod tests {
     }
 
     #[test]
+    fn a_fixed_camera_shows_the_whole_table() {
+        let mut director = CameraDirector { fixed: true, ..CameraDirector::default() };
+        director.select("tray");
+        assert_eq!(director.wanted, OVERVIEW);
+        director.fixed = false;
+        director.select("tray");
+        assert_eq!(director.wanted, "tray");
+    }
+
+    #[test]
     fn a_players_shot_stays_until_another_one_is_selected() {
         let mut director = CameraDirector::default();
-        director.shots.insert("board".into(), CameraShot::default());
-        director.shots.insert("tray".into(), CameraShot::default());
+        director.shots.insert("board".into(), CameraShot::From(Viewpoint::default()));
+        director.shots.insert("tray".into(), CameraShot::From(Viewpoint::default()));
         director.select("tray");
         director.next();
         director.select("tray");

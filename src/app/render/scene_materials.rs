@@ -59,13 +59,7 @@ fn build_scene(
         *place = lamp.place();
     }
     let first = director.shots.is_empty();
-    director.shots = scene
-        .shots
-        .iter()
-        .map(|(name, shot)| {
-            (name.clone(), CameraShot { eye: shot.eye.into(), target: shot.target.into(), fov: shot.fov })
-        })
-        .collect();
+    director.shots = scene.shots.iter().map(|(name, shot)| (name.clone(), CameraShot::Region(*shot))).collect();
     if first {
         director.cut("overview");
     }

@@ -44,6 +44,10 @@ pub struct Settings {
     pub throw_assist: bool,
     /// Whether dice are thrown automatically.
     pub auto_throw: bool,
+    /// Whether dice at rest are pushed together into a row.
+    pub gather_dice: bool,
+    /// Whether the camera always shows the whole table.
+    pub fixed_camera: bool,
     /// The time limit in seconds for a choice that several people make at the same time; 0 for none.
     pub choice_seconds: u16,
     /// The language of all text.
@@ -105,6 +109,8 @@ impl Default for Settings {
             quality: QualitySetting::default(),
             throw_assist: false,
             auto_throw: false,
+            gather_dice: true,
+            fixed_camera: false,
             choice_seconds: 0,
             language: Language::default(),
         }
@@ -143,6 +149,8 @@ impl Settings {
             quality: newer(self.quality, before.quality, now.quality),
             throw_assist: newer(self.throw_assist, before.throw_assist, now.throw_assist),
             auto_throw: newer(self.auto_throw, before.auto_throw, now.auto_throw),
+            gather_dice: newer(self.gather_dice, before.gather_dice, now.gather_dice),
+            fixed_camera: newer(self.fixed_camera, before.fixed_camera, now.fixed_camera),
             choice_seconds: newer(self.choice_seconds, before.choice_seconds, now.choice_seconds),
             language: newer(self.language, before.language, now.language),
         }

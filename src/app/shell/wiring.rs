@@ -20,7 +20,7 @@ use crate::app::ui::hud::{Hud, Prompt, SeatPrompts};
 use crate::app::ui::toast::ShowToast;
 use crate::app::ui::{Localization, MatchRules, Overlay, Screen};
 use crate::rules::Seat;
-use crate::sim::dice::{DiceTray, DieCocked, DieLost, Release, ThrowRead};
+use crate::sim::dice::{DiceTray, DieCocked, DieLost, GatherDice, Release, ThrowRead};
 use crate::sim::lobby::{Lobby, PendingSeats};
 use crate::sim::table::clock::ChoiceClock;
 use crate::sim::table::{ActionRefused, AutoThrow, AwaitedThrows, ErrorReport, Notice, TableSpeed};
@@ -176,7 +176,7 @@ fn apply_settings(
     settings: Res<Settings>,
     launch: Option<Res<PendingLaunch>>,
     mut table_speed: ResMut<TableSpeed>,
-    (mut auto, mut choices): (ResMut<AutoThrow>, ResMut<ChoiceClock>),
+    (mut auto, mut gather, mut choices): (ResMut<AutoThrow>, ResMut<GatherDice>, ResMut<ChoiceClock>),
     mut volumes: ResMut<Volumes>,
     mut gestures: ResMut<ThrowGestures>,
     mut director: ResMut<CameraDirector>,
@@ -185,6 +185,7 @@ fn apply_settings(
         table_speed.speed = settings.table_speed;
     }
     auto.set_if_neq(AutoThrow(settings.auto_throw));
+    gather.set_if_neq(GatherDice(settings.gather_dice));
     let limit = (settings.choice_seconds > 0).then(|| Duration::from_secs(settings.choice_seconds.into()));
     if choices.limit != limit {
         choices.limit = limit;
@@ -192,8 +193,8 @@ fn apply_settings(
     if gestures.assist != settings.throw_assist {
         gestures.assist = settings.throw_assist;
     }
-    if director.cuts != settings.reduced_motion {
-        director.cuts = settings.reduced_motion;
+    if director.cuts != settings.reduced_motion || director.fixed != settings.fixed_camera {
+        (director.cuts, director.fixed) = (settings.reduced_motion, settings.fixed_camera);
     }
     volumes.set_if_neq(Volumes { effects: settings.effects, cues: settings.cues });
 }

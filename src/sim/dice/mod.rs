@@ -9,6 +9,7 @@ mod batch;
 mod body;
 mod dice_set;
 mod face_rotation;
+mod gather;
 mod held;
 mod impact;
 mod params;
@@ -23,6 +24,7 @@ pub use batch::{ThrowReport, simulate_throw};
 pub use body::Load;
 pub use dice_set::{DiceFileErrors, DiceFolder, DiceSet, DiceSetError, DiceSets, Edge, FaceName};
 pub use face_rotation::{FACE_ROTATIONS, FaceRotation, SIDE_NORMALS, SIDES, up_side};
+pub use gather::{GatherDice, GathersDice};
 pub use impact::{Impact, Material};
 pub use params::{DiceParams, STEP};
 pub use plugin::{

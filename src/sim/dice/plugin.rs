@@ -15,6 +15,7 @@ use super::batch::ThrowReport;
 use super::body::Load;
 use super::dice_set::{DiceFileErrors, DiceFolder, DiceSet, DiceSets};
 use super::face_rotation::{FaceRotation, up_side};
+use super::gather::{GatherDice, Gathering, GathersDice, row};
 use super::held::HeldDice;
 use super::impact::Impact;
 use super::params::{DiceParams, STEP};
@@ -111,6 +112,13 @@ pub struct DiceClock {
 impl Default for DiceClock {
     fn default() -> Self {
         Self { scale: 1.0, instant: false }
+    }
+}
+
+impl DiceClock {
+    /// The speed factor, finite and at most 100.
+    fn factor(&self) -> f32 {
+        if self.scale.is_finite() { self.scale.clamp(0.0, 100.0) } else { 1.0 }
     }
 }
 
@@ -221,6 +229,8 @@ struct TrayContents {
     now: Vec<Pose>,
     /// The displayed rotations of the pictures.
     labels: Vec<Quat>,
+    /// The movement of dice at rest into a row.
+    gathering: Option<Gathering>,
 }
 
 #[derive(Default)]
@@ -250,6 +260,7 @@ pub fn plugin(app: &mut App) {
     load_dice_sets(app);
     app.insert_resource(Time::<Fixed>::from_hz(f64::from(1.0 / STEP)))
         .init_resource::<DiceClock>()
+        .init_resource::<GatherDice>()
         .add_message::<RequestThrow>()
         .add_message::<HandMotion>()
         .add_message::<Release>()
@@ -301,17 +312,20 @@ fn clear_trays(
 
 fn place_dice(
     mut requests: MessageReader<PlaceDice>,
-    mut trays: Query<(&mut TrayContents, Option<&Children>), With<DiceTray>>,
+    mut trays: Query<(&DiceTray, &mut TrayContents, Option<&Children>, Has<GathersDice>)>,
     dice: Query<(), With<Die>>,
-    sets: Res<DiceSets>,
+    (sets, gather): (Res<DiceSets>, Res<GatherDice>),
     mut commands: Commands,
 ) {
     for request in requests.read() {
-        let Ok((mut contents, children)) = trays.get_mut(request.tray) else { continue };
+        let Ok((tray, mut contents, children, gathers)) = trays.get_mut(request.tray) else { continue };
         remove_dice(children, &dice, &mut commands);
         let set = sets.get(&request.set).cloned().unwrap_or_else(DiceSet::ordinary);
         let keep_poses = matches!(contents.state, TrayState::AtRest) && contents.now.len() == request.sides.len();
-        let poses = if keep_poses { contents.now.clone() } else { default_poses(request.sides.len(), set.edge()) };
+        let mut poses = if keep_poses { contents.now.clone() } else { default_poses(request.sides.len(), set.edge()) };
+        if gathers && gather.0 {
+            poses = row(&poses, &request.sides, &tray.tray, &set);
+        }
         let mut labels = Vec::with_capacity(poses.len());
         for (index, (pose, side)) in poses.iter().zip(&request.sides).enumerate() {
             let (up, _) = up_side(pose.turn);
@@ -322,7 +336,8 @@ fn place_dice(
             let die = Die { set: set.name.clone(), index: index as u8, edge: set.edge() };
             commands.spawn((die, PictureRotation(face_rotation.rotation()), pose.transform(), ChildOf(request.tray)));
         }
-        *contents = TrayContents { state: TrayState::AtRest, before: poses.clone(), now: poses, labels };
+        *contents =
+            TrayContents { state: TrayState::AtRest, before: poses.clone(), now: poses, labels, ..Default::default() };
     }
 }
 
@@ -358,8 +373,8 @@ fn pick_up_dice(
             commands.spawn((die, PictureRotation(held), pose.transform(), ChildOf(request.tray)));
         }
         let labels = vec![held; poses.len()];
-        *contents =
-            TrayContents { state: TrayState::InHand(Box::new(hand)), before: poses.clone(), now: poses, labels };
+        let state = TrayState::InHand(Box::new(hand));
+        *contents = TrayContents { state, before: poses.clone(), now: poses, labels, gathering: None };
     }
 }
 
@@ -419,6 +434,7 @@ fn release_dice(
 
 fn step_hands(
     mut trays: Query<(Entity, &DiceTray, &GlobalTransform, &mut TrayContents)>,
+    clock: Res<DiceClock>,
     mut rattles: MessageWriter<Rattle>,
 ) {
     for (entity, tray, place, mut contents) in &mut trays {
@@ -430,7 +446,16 @@ fn step_hands(
                 }
                 contents.before = std::mem::replace(&mut contents.now, hand.poses(&tray.tray, &DiceParams::TABLE));
             }
-            TrayState::AtRest => contents.before.clone_from(&contents.now),
+            TrayState::AtRest => {
+                contents.before.clone_from(&contents.now);
+                if let Some(gathering) = &mut contents.gathering {
+                    let (poses, arrived) = gathering.step(STEP * clock.factor());
+                    contents.now = poses;
+                    if arrived {
+                        contents.gathering = None;
+                    }
+                }
+            }
             TrayState::Nothing | TrayState::Rolling(_) => {}
         }
     }
@@ -469,12 +494,22 @@ impl DiceMessages<'_> {
     }
 }
 
+type ThrowingTray = (
+    Entity,
+    &'static DiceTray,
+    &'static GlobalTransform,
+    &'static mut TrayContents,
+    &'static mut LastReport,
+    &'static LastThrow,
+    Has<GathersDice>,
+);
+
 fn step_throws(
-    mut trays: Query<(Entity, &GlobalTransform, &mut TrayContents, &mut LastReport), With<DiceTray>>,
-    clock: Res<DiceClock>,
+    mut trays: Query<ThrowingTray>,
+    (clock, sets, gather): (Res<DiceClock>, Res<DiceSets>, Res<GatherDice>),
     mut messages: DiceMessages,
 ) {
-    for (entity, place, mut contents, mut last_report) in &mut trays {
+    for (entity, tray, place, mut contents, mut last_report, last_throw, gathers) in &mut trays {
         let contents = contents.bypass_change_detection();
         let TrayState::Rolling(rolling) = &mut contents.state else { continue };
         if clock.instant {
@@ -484,7 +519,7 @@ fn step_throws(
             }
             (rolling.ahead, rolling.blend_left) = (0.0, 0);
         } else {
-            let scale = if clock.scale.is_finite() { clock.scale.clamp(0.0, 100.0) } else { 1.0 };
+            let scale = clock.factor();
             for (label, face_rotation) in contents.labels.iter_mut().zip(rolling.simulation.face_rotations()) {
                 *label = face_rotation.approach_from(*label, scale);
             }
@@ -501,6 +536,13 @@ fn step_throws(
             contents.now.clone_from(&rolling.next);
             contents.labels = rolling.simulation.face_rotations().map(FaceRotation::rotation).collect();
             last_report.0 = Some((ThrowReport::of(&rolling.simulation), std::mem::take(&mut rolling.starts)));
+            contents.gathering = (gathers && gather.0).then(|| {
+                let set = last_throw.value.as_ref().and_then(|throw| sets.get(&throw.set)).cloned();
+                Gathering::new(contents.now.clone(), &sides, &tray.tray, &set.unwrap_or_else(DiceSet::ordinary))
+            });
+            if let Some(gathering) = contents.gathering.take_if(|_| clock.instant) {
+                contents.now = gathering.goal().to_vec();
+            }
             messages.read.write(ThrowRead { tray: entity, seat: rolling.seat, sides });
             contents.state = TrayState::AtRest;
         }

@@ -30,7 +30,7 @@ pub struct Tray {
 
 impl Default for Tray {
     fn default() -> Self {
-        Self { half: Vec2::new(13.0, 9.0), rim: 3.0, roof: 26.0, floor: Material::Felt, wall: Material::Leather }
+        Self { half: Vec2::new(9.0, 5.4), rim: 1.6, roof: 34.0, floor: Material::Felt, wall: Material::Leather }
     }
 }
 

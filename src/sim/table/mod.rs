@@ -13,6 +13,7 @@ pub mod dice_cup;
 pub mod dice_row;
 mod entry;
 mod error;
+mod framing;
 pub mod layout;
 mod match_state;
 mod move_store;
@@ -34,12 +35,13 @@ pub use awaited::{AwaitedThrows, PendingThrow, ThrowStage};
 pub use bots::{BotChoices, TableBusy};
 pub use entry::{MatchPlan, MatchProgress, TableEntry};
 pub use error::TableError;
+pub use framing::{Margins, Shot, Viewpoint};
 pub use match_state::{
     ActionRefused, ActionRequest, ErrorReport, Match, MatchOver, Notice, StateReset, TableGame, UndoRequest, cleared,
 };
 pub use move_store::{MoveStore, StoreError, TableStore, Write};
 pub use presentation::{EventPresented, PresentNextSystems, PresentationQueue, all_shown};
-pub use scene::{Place, Scene, SceneError, SceneLamp, SceneLoadError, SceneSource, Shot, TrayPlace};
+pub use scene::{Place, Scene, SceneError, SceneLamp, SceneLoadError, SceneSource, TrayPlace};
 pub use schedule::{RequestSystems, TableOpen, TableSystems};
 pub use speed::{PresentationPause, Speed, TableSpeed};
 pub use start::{OnTable, clear, start_match};

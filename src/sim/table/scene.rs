@@ -7,6 +7,7 @@ use std::path::PathBuf;
 use bevy::prelude::*;
 use serde::Deserialize;
 
+use super::framing::Shot;
 use crate::rules::input_limits;
 use crate::sim::PlayerError;
 use crate::sim::dice::Tray;
@@ -71,18 +72,6 @@ pub struct SceneLamp {
     pub target: (f32, f32, f32),
     /// Half angle of its cone, in degrees.
     pub cone: f32,
-}
-
-/// A camera shot.
-#[derive(Clone, Copy, Debug, PartialEq, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Shot {
-    /// Camera position.
-    pub eye: (f32, f32, f32),
-    /// The point in the centre of the image.
-    pub target: (f32, f32, f32),
-    /// Vertical field of view, in degrees.
-    pub fov: f32,
 }
 
 /// An error in a scene file.
@@ -179,14 +168,8 @@ impl Scene {
             }
         }
         for (name, shot) in &self.shots {
-            if !(5.0..=120.0).contains(&shot.fov) {
-                return fail(
-                    &format!("\"{name}\""),
-                    format!("the shot \"{name}\" has a fov of {}: 5 to 120 degrees are expected", shot.fov),
-                );
-            }
-            if Vec3::from(shot.eye).distance(Vec3::from(shot.target)) < 1.0 {
-                return fail(&format!("\"{name}\""), format!("the eye of the shot \"{name}\" is at its target"));
+            if let Some(problem) = shot.problem() {
+                return fail(&format!("\"{name}\""), format!("the shot \"{name}\" {problem}"));
             }
         }
         if self.slab.0 < 10.0 || self.slab.1 < 10.0 {

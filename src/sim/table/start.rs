@@ -10,7 +10,7 @@ use super::{
 };
 use crate::rules::Seat;
 use crate::rules::record::Record;
-use crate::sim::dice::DiceTray;
+use crate::sim::dice::{DiceTray, GathersDice};
 
 /// On every entity of a match at the table. [`clear`] despawns them.
 #[derive(Component, Clone, Copy, Debug, Default)]
@@ -38,6 +38,7 @@ pub fn start_match<G: TableGame>(world: &mut World, record: Record<G>) -> Result
             OnTable,
             TrayAt(index),
             DiceTray::new(place.tray),
+            GathersDice,
             Transform::from_translation(place.at.into()),
         ));
     }

@@ -9,6 +9,7 @@ use rollick::app::ui::hud::HudRoot;
 use rollick::app::ui::{Overlay, Screen};
 use rollick::rules::Seat;
 use rollick::sim::dice::{DiceTray, Die, Gesture, LastThrow, Release, RequestThrow, Tray};
+use rollick::sim::table::Viewpoint;
 
 use super::layout::check;
 use super::navigation::{steer, walk};
@@ -125,7 +126,7 @@ fn lab_texts_are_not_clipped_and_do_not_overlap() {
 fn lab_replay_uses_its_own_cameras_and_restores_the_labs() {
     for low in [false, true] {
         let mut test = open_lab(SIZE);
-        let place = CameraShot { eye: Vec3::new(0.0, 40.0, 40.0), target: Vec3::ZERO, fov: 40.0 };
+        let place = CameraShot::From(Viewpoint { eye: Vec3::new(0.0, 40.0, 40.0), target: Vec3::ZERO, fov: 40.0 });
         for name in ["tray", "low"] {
             test.world().resource_mut::<CameraDirector>().shots.entry(name.to_owned()).or_insert(place);
         }

@@ -30,7 +30,7 @@ struct Setting {
 }
 
 /// All settings, in the order of the page.
-const SETTINGS: [Setting; 11] = [
+const SETTINGS: [Setting; 13] = [
     Setting {
         key: "setting-text",
         // The bar shows the fraction of the maximum size, so the default size fills half of it.
@@ -63,6 +63,11 @@ const SETTINGS: [Setting; 11] = [
         change: |settings, _| settings.auto_throw = !settings.auto_throw,
     },
     Setting {
+        key: "setting-gather-dice",
+        row_value: |settings, words| toggle_row_value(words, settings.gather_dice),
+        change: |settings, _| settings.gather_dice = !settings.gather_dice,
+    },
+    Setting {
         key: "setting-choice-timer",
         row_value: |settings, words| {
             let text = match settings.choice_seconds {
@@ -77,6 +82,13 @@ const SETTINGS: [Setting; 11] = [
             settings.choice_seconds =
                 CHOICE_TIME_LIMITS[(at + by).rem_euclid(CHOICE_TIME_LIMITS.len() as i32) as usize];
         },
+    },
+    Setting {
+        key: "setting-camera",
+        row_value: |settings, words| {
+            RowValue::Choice(words.text(if settings.fixed_camera { "camera-fixed" } else { "camera-follows" }))
+        },
+        change: |settings, _| settings.fixed_camera = !settings.fixed_camera,
     },
     Setting {
         key: "setting-motion",

@@ -159,7 +159,7 @@ impl Presenter for Jackpot {
             "result".into()
         } else if view.awaited.falling() {
             "tray".into()
-        } else if let Some((seat, _)) = view.choices.first() {
+        } else if let Some(seat) = view.choices.first().map(|(seat, _)| seat).or_else(|| view.acting_seat()) {
             format!("rack-{seats}-{}", seat.0).into()
         } else {
             "overview".into()

@@ -5,7 +5,7 @@ use bevy::prelude::*;
 use super::super::Suit;
 use super::layout::{CoinSpot, TileSpot};
 use crate::rules::Seat;
-use crate::sim::table::{Scene, Shot};
+use crate::sim::table::{Scene, Shot, Viewpoint};
 
 /// Half extents of a tile: width, thickness, length, in cm.
 pub const TILE: Vec3 = Vec3::new(1.55, 0.38, 2.05);
@@ -104,11 +104,9 @@ impl<'s> TablePositions<'s> {
     /// Transform of a tile held up to the camera: tile `slot` of `of`, from the left.
     #[must_use]
     pub fn held(&self, slot: u8, of: u8) -> Transform {
-        let Some(Shot { eye, target, .. }) = self.scene.shots.get("overview").copied() else {
-            return Transform::IDENTITY;
-        };
+        let Some(shot) = self.scene.shots.get("overview") else { return Transform::IDENTITY };
+        let Viewpoint { eye, target, .. } = shot.viewpoint(Shot::DEFAULT_ASPECT);
         let (far, scale, spacing, below) = HELD;
-        let (eye, target) = (Vec3::from(eye), Vec3::from(target));
         let ahead = (target - eye).normalize_or(Vec3::NEG_Y);
         let right = ahead.cross(Vec3::Y).normalize_or(Vec3::X);
         let up = right.cross(ahead);
