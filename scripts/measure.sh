@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Measures the program in a window on a virtual display: idle CPU time, response to a key, memory.
+# Measures the program in a window on a virtual display: idle CPU time, response to a key, frame rates, memory.
 # Prints the figures of docs/performance.md. Needs what scripts/test.sh installs.
 set -euo pipefail
 cd "$(dirname "$0")/.."
@@ -13,7 +13,7 @@ plain=$target/debug/examples/plain_window
 work=$(mktemp -d)
 export ROLLICK_HOME=$work/home
 display=:$((90 + RANDOM % 100))
-Xvfb "$display" -screen 0 1280x800x24 -nolisten tcp -noreset >/dev/null 2>&1 &
+Xvfb "$display" -screen 0 1920x1080x24 -nolisten tcp -noreset >/dev/null 2>&1 &
 server=$!
 pids=()
 cleanup() {
@@ -104,6 +104,31 @@ for _ in $(seq 1 10); do
 done | sort -n | tr '\n' ' '
 echo
 stop "$pid"
+
+echo "== Frames per second with a software renderer, low quality, two bots at MACHZ (five dice)"
+# The size of the display is that of the largest window.
+for size in 1280x800 1920x1080; do
+    "$program" play machz --seats bot,bot --seed 7 --frame-times "$work/frames" >"$work/out" 2>"$work/err" &
+    pid=$!
+    pids+=("$pid")
+    for _ in $(seq 1 120); do
+        window=$(xdotool search --onlyvisible --pid "$pid" 2>/dev/null | head -n 1) && [ -n "$window" ] && break
+        sleep 0.5
+    done
+    xdotool windowsize --sync "$window" "${size%x*}" "${size#*x}" || true
+    sleep 45
+    stop "$pid"
+    # The first ten seconds compile shaders.
+    awk -F, -v size="$size" 'NR > 1 && $1 > 10 { frames[$4]++; time[$4] += $2; scale[$4] += $5 }
+        END { for (what in frames) printf "%s, %s: %.1f per second, mean scale %.2f\n",
+              size, what, 1000 * frames[what] / time[what], scale[what] / frames[what] }' "$work/frames" | sort
+done
+layer=VK_LAYER_MESA_overlay
+VK_INSTANCE_LAYERS=$layer VK_LAYER_MESA_OVERLAY_CONFIG=output_file=$work/fps,fps_sampling_period=1000 \
+    ROLLICK_REDRAW=always start "$program"
+sleep 20
+stop "$pid"
+awk -F, 'NR > 8 && $1 > 0 { sum += $1; lines++ } END { printf "the shelf: %.1f per second\n", sum / lines }' "$work/fps"
 
 echo "== Memory at rest, MiB"
 start "$plain"

@@ -22,5 +22,6 @@ mod platform_errors;
 mod played_by_keys;
 mod power;
 mod saves;
+mod stage_view;
 mod throw_gestures;
 mod ui;

@@ -108,7 +108,7 @@ impl Keyboard {
     }
 
     /// Waits for a prompt or the end of the match.
-    fn wait_for_prompt(&mut self) {
+    pub(crate) fn wait_for_prompt(&mut self) {
         let frames = (0..WAIT).take_while(|_| {
             let waits = !self.over && self.offered().is_empty();
             if waits {

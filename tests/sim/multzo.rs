@@ -17,7 +17,9 @@ use rollick::sim::dice::Material;
 use rollick::sim::lobby::Device;
 use rollick::sim::table::pieces::{Landed, PieceMaterial};
 use rollick::sim::table::tween::slide::Sliding;
-use rollick::sim::table::{ActionRequest, Match, PresentationQueue, Scene, Shot, Speed, TableGame, TableSpeed, TableStore};
+use rollick::sim::table::{
+    ActionRequest, Match, PresentationQueue, Scene, Shot, Speed, TableGame, TableSpeed, TableStore,
+};
 
 use crate::fake_store::FakeStore;
 use crate::test_table::{TestPlayer, TestTable, record};

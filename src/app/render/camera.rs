@@ -60,6 +60,9 @@ pub struct CameraDirector {
     pub cuts: bool,
     /// Whether the camera stays at the shot `overview` unless a player switches it.
     pub fixed: bool,
+    /// The width of the window divided by its height; `None` before the first frame. Not that of the image that the
+    /// camera draws to, whose size is rounded.
+    pub aspect: Option<f32>,
     asked: String,
     jump: bool,
     moving: bool,
@@ -126,7 +129,7 @@ pub fn stiffness(seconds: f32) -> f32 {
 /// Moves the camera. Uses [`Time<Real>`], so that a move ends although virtual time is paused.
 fn update_camera(
     mut director: ResMut<CameraDirector>,
-    mut rigs: Query<(&mut CameraRig, &mut Transform, &mut Projection, &Camera)>,
+    mut rigs: Query<(&mut CameraRig, &mut Transform, &mut Projection)>,
     tokens: Res<Tokens>,
     time: Res<Time<Real>>,
     mut redraw: MessageWriter<RequestRedraw>,
@@ -135,9 +138,8 @@ fn update_camera(
     let (omega, dt) = (stiffness(tokens.time.camera().as_secs_f32()), time.delta_secs());
     let cut = director.cuts || director.jump;
     let mut moving = false;
-    for (mut rig, mut place, mut projection, camera) in &mut rigs {
-        let aspect = camera.logical_viewport_size().map_or(Shot::DEFAULT_ASPECT, |size| size.x / size.y.max(1.0));
-        let shot = shot.viewpoint(aspect);
+    for (mut rig, mut place, mut projection) in &mut rigs {
+        let shot = shot.viewpoint(director.aspect.unwrap_or(Shot::DEFAULT_ASPECT));
         let now = rig.at.filter(|_| !cut).unwrap_or_else(|| {
             (rig.eye, rig.target, rig.fov) = default();
             shot

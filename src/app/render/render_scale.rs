@@ -19,7 +19,7 @@ const TOLERANCE: f32 = 1.1;
 const HEADROOM: f32 = 0.85;
 
 /// The budget of a frame for a software renderer: 13.5 frames per second.
-const SOFTWARE_BUDGET: Duration = Duration::from_millis(74);
+pub const SOFTWARE_BUDGET: Duration = Duration::from_millis(74);
 
 /// The budget of a frame for a graphics card: 60 frames per second, with some tolerance for the timing of a frame.
 const HARDWARE_BUDGET: Duration = Duration::from_micros(17_500);
@@ -48,6 +48,12 @@ impl RenderScale {
     #[must_use]
     pub fn automatic() -> Self {
         Self { automatic: true, ..default() }
+    }
+
+    /// The same with this budget for a frame, whatever the adapter.
+    #[must_use]
+    pub fn within(self, budget: Duration) -> Self {
+        Self { budget: Some(budget), ..self }
     }
 
     /// The scale of a moving picture: its width and height relative to a window of this many pixels.
@@ -86,6 +92,7 @@ impl RenderScale {
 fn choose_budget(adapter: Option<Res<RenderAdapterInfo>>, mut scale: ResMut<RenderScale>) {
     if let Some(adapter) = adapter
         && scale.automatic
+        && scale.budget.is_none()
     {
         let software = adapter.device_type == DeviceType::Cpu;
         scale.budget = Some(if software { SOFTWARE_BUDGET } else { HARDWARE_BUDGET });
@@ -101,7 +108,7 @@ mod tests {
     /// The scale after a second of frames that take `fixed` milliseconds and `full` more at full resolution, and the
     /// number of times that it changed in the second half.
     fn settle(budget: Duration, fixed: f32, full: f32) -> (f32, usize) {
-        let mut scale = RenderScale { budget: Some(budget), ..RenderScale::automatic() };
+        let mut scale = RenderScale::automatic().within(budget);
         let mut chosen = Vec::new();
         for _ in 0..80 {
             let side = scale.moving(WINDOW);
@@ -140,7 +147,7 @@ mod tests {
 
     #[test]
     fn one_slow_frame_does_not_change_the_scale() {
-        let mut scale = RenderScale { budget: Some(HARDWARE_BUDGET), ..RenderScale::automatic() };
+        let mut scale = RenderScale::automatic().within(HARDWARE_BUDGET);
         for frame in 0..100 {
             scale.moving(WINDOW);
             scale.observe(Duration::from_millis(if frame % 5 == 2 { 400 } else { 16 }));

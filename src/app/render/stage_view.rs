@@ -12,6 +12,7 @@ use bevy::prelude::*;
 use bevy::render::render_resource::TextureFormat;
 use bevy::sprite_render::SpriteSystems;
 
+use super::camera::CameraDirector;
 use super::lighting::StageCamera;
 use super::pipelines::PendingPipelines;
 use super::quality::Quality;
@@ -65,10 +66,9 @@ pub struct StagePicture {
     pub always: bool,
     /// The size of the window in physical pixels.
     window: UVec2,
-    /// The image for a picture at rest, and the one for a moving picture with its scale.
-    still: Handle<Image>,
-    moving: Handle<Image>,
-    moving_scale: f32,
+    /// The image for a picture at rest, and the one for a moving picture.
+    still: Canvas,
+    moving: Canvas,
     /// The scale of the picture that is shown.
     shown_scale: f32,
     /// How many more times the picture is drawn at the scale of a moving picture.
@@ -79,6 +79,23 @@ pub struct StagePicture {
     streak: u32,
     /// The field of view of the last picture.
     fov: f32,
+}
+
+/// An image to draw to.
+#[derive(Default, Debug)]
+struct Canvas {
+    image: Handle<Image>,
+    size: UVec2,
+}
+
+impl Canvas {
+    /// The image, replaced if it has another size.
+    fn resized(&mut self, size: UVec2, images: &mut Assets<Image>) -> Handle<Image> {
+        if self.size != size {
+            *self = Self { image: images.add(target_image(size)), size };
+        }
+        self.image.clone()
+    }
 }
 
 impl StagePicture {
@@ -135,7 +152,12 @@ fn enable_window_camera(
 
 type ChangedBodies = (
     With<Mesh3d>,
-    Or<(Changed<GlobalTransform>, Changed<Mesh3d>, Changed<MeshMaterial3d<TableMaterial>>, Changed<InheritedVisibility>)>,
+    Or<(
+        Changed<GlobalTransform>,
+        Changed<Mesh3d>,
+        Changed<MeshMaterial3d<TableMaterial>>,
+        Changed<InheritedVisibility>,
+    )>,
 );
 
 type ChangedLights = (
@@ -185,7 +207,7 @@ fn draw_stage(
     window: Single<&Camera, With<WindowCamera>>,
     mut backdrop: Single<&mut Sprite, With<Backdrop>>,
     mut changes: SceneChanges,
-    (mut picture, mut scale): (ResMut<StagePicture>, ResMut<RenderScale>),
+    (mut picture, mut scale, mut director): (ResMut<StagePicture>, ResMut<RenderScale>, ResMut<CameraDirector>),
     mut images: ResMut<Assets<Image>>,
     time: Res<Time<Real>>,
     redraw: Option<ResMut<RedrawRequests>>,
@@ -196,6 +218,7 @@ fn draw_stage(
     if size.x == 0 || size.y == 0 {
         return;
     }
+    director.bypass_change_detection().aspect = Some(size.x as f32 / size.y as f32);
     let now = time.elapsed();
     if picture.streak > 1 {
         scale.observe(time.delta());
@@ -206,8 +229,8 @@ fn draw_stage(
         picture.fov = fov;
         (picture.draws, picture.changed) = (DRAWS, now);
     }
-    let is_drawn = (picture.draws > 0 || !picture.is_final() && now.saturating_sub(picture.changed) >= REST)
-        && window.is_active;
+    let is_drawn =
+        (picture.draws > 0 || !picture.is_final() && now.saturating_sub(picture.changed) >= REST) && window.is_active;
     if let Some(mut redraw) = redraw {
         redraw.bypass_change_detection().hold_while("3D picture", window.is_active && !picture.is_final());
     }
@@ -221,19 +244,9 @@ fn draw_stage(
     }
     let side = if picture.draws > 0 { scale.moving(size.x * size.y) } else { 1.0 };
     let small = (size.as_vec2() * side).round().as_uvec2().max(UVec2::ONE);
-    let image = if side >= 1.0 { &mut picture.still } else { &mut picture.moving };
-    if resized && side >= 1.0 || *image == Handle::default() || side < 1.0 && (resized || picture.moving_scale != side) {
-        *image = images.add(target_image(small));
-    }
-    let image = image.clone();
-    if side < 1.0 {
-        picture.moving_scale = side;
-    }
-    if resized {
-        picture.window = size;
-        // The other image has the old size.
-        if side < 1.0 { picture.still = default() } else { picture.moving = default() }
-    }
+    let canvas = if side >= 1.0 { &mut picture.still } else { &mut picture.moving };
+    let image = canvas.resized(small, &mut images);
+    picture.window = size;
     picture.draws = picture.draws.saturating_sub(1);
     picture.shown_scale = side;
     let wanted = ImageRenderTarget { handle: image.clone(), scale_factor: density * small.x as f32 / size.x as f32 };

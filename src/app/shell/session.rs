@@ -12,7 +12,6 @@ use serde_json::Value;
 use super::resume;
 use crate::app::audio::Cue;
 use crate::app::input::{LastDevice, RedrawRequests, ThrowGestures};
-use crate::app::render::stage_view::StagePicture;
 use crate::app::render::tokens::Tokens;
 use crate::app::ui;
 use crate::app::ui::toast::ShowToast;
@@ -101,10 +100,7 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(OnEnter(Screen::Seats), leave_table);
     // For measurements only: draw continuously.
     if std::env::var_os("ROLLICK_REDRAW").is_some_and(|wanted| wanted == "always") {
-        app.add_systems(Startup, |mut redraw: ResMut<RedrawRequests>, mut picture: ResMut<StagePicture>| {
-            redraw.hold("a measurement");
-            picture.always = true;
-        });
+        app.add_systems(Startup, |mut redraw: ResMut<RedrawRequests>| redraw.hold("a measurement"));
     }
 }
 

@@ -119,10 +119,7 @@ mod tests {
             .map(|die| {
                 let at = Vec2::from_angle(die as f32 * 2.4) * 3.0;
                 let side = Quat::from_rotation_arc(SIDE_NORMALS[die * 5 % 6], Vec3::Y);
-                Pose {
-                    place: Vec3::new(at.x, 0.8, at.y),
-                    turn: Quat::from_rotation_y(die as f32 * 0.7) * side,
-                }
+                Pose { place: Vec3::new(at.x, 0.8, at.y), turn: Quat::from_rotation_y(die as f32 * 0.7) * side }
             })
             .collect();
         let sides = poses.iter().map(|pose| up_side(pose.turn).0).collect();

@@ -87,8 +87,7 @@ impl Shot {
         if !(self.to.0 - self.from.0 >= 1.0 && self.to.1 - self.from.1 >= 1.0) {
             return Some("has a region of less than 1 cm: \"from\" is expected to be left of and behind \"to\"".into());
         }
-        (!free(left, right) || !free(top, bottom))
-            .then(|| "has margins of more than 0.8 in one direction".into())
+        (!free(left, right) || !free(top, bottom)).then(|| "has margins of more than 0.8 in one direction".into())
     }
 
     /// The closest camera position at which the whole region is in the free part of a window with this aspect ratio.
@@ -177,9 +176,8 @@ mod tests {
                 .into_iter()
                 .flat_map(|x| [SHOT.from.1, SHOT.to.1].map(|z| (x, z)))
                 .flat_map(|(x, z)| [0.0, SHOT.height].map(|y| seen(&view, Vec3::new(x, y, z), aspect)));
-            let (low, high) = corners.fold((Vec2::INFINITY, Vec2::NEG_INFINITY), |(low, high), point| {
-                (low.min(point), high.max(point))
-            });
+            let (low, high) = corners
+                .fold((Vec2::INFINITY, Vec2::NEG_INFINITY), |(low, high), point| (low.min(point), high.max(point)));
             let (free_low, free_high) = (Vec2::new(0.05 / aspect, 0.14), Vec2::new(1.0 - 0.3 / aspect, 0.8));
             assert!(low.cmpge(free_low - 1e-4).all() && high.cmple(free_high + 1e-4).all(), "{aspect}: {low} {high}");
             let (space_low, space_high) = (low - free_low, free_high - high);

@@ -47,7 +47,7 @@ impl Presenter for Farkle {
         let thrown = shown.faces.clone();
         match event {
             Event::Rolled { faces, .. } => {
-                shown.faces = faces.iter().copied().map(localization::icon).collect();
+                shown.faces = localization::icons(faces);
                 shown.bust = false;
             }
             Event::SetAside { total, .. } => shown.points = *total,

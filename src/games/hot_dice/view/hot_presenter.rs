@@ -62,7 +62,7 @@ impl Presenter for HotDice {
         }
         let Some(line) = line else { return };
         let faces = match event {
-            Event::Rolled { faces, .. } => faces.iter().copied().map(localization::icon).collect(),
+            Event::Rolled { faces, .. } => localization::icons(faces),
             Event::SetAside { dice, .. } => dice.faces().map(localization::icon).collect(),
             Event::WentOn { .. } => vec![FaceIcon { icon: "crown".into(), tint: None }],
             Event::Stopped { .. } => vec![FaceIcon { icon: "leaf".into(), tint: None }],

@@ -19,6 +19,13 @@ pub(super) fn icon(face: Pips) -> FaceIcon {
     FaceIcon { icon: format!("die-{}", face.get()), tint: None }
 }
 
+/// The faces of a throw as icons, in the order in which the dice are lined up.
+pub(super) fn icons(faces: &[Pips]) -> Vec<FaceIcon> {
+    let mut sorted = faces.to_vec();
+    sorted.sort_unstable();
+    sorted.into_iter().map(icon).collect()
+}
+
 /// Dice as the combinations that they score, such as `three 2s and one 5`.
 pub(super) fn combination(words: &Localization, scoring: &Scoring, dice: Dice) -> String {
     let counts = Pips::ALL.map(|face| (face, dice.count(face)));

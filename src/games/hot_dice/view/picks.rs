@@ -84,18 +84,21 @@ pub(super) fn mouse_bindings(coins: bool) -> MouseBindings {
     if coins { MouseBindings::two_buttons() } else { MouseBindings::default().clicking(Button::Throw) }
 }
 
-/// The faces of a throw as icons: picked ones in brass, ones that score nothing pale.
+/// The faces of a throw as icons, in the order in which the dice are lined up: picked ones in brass, ones that score
+/// nothing pale.
 pub(super) fn pick_icons(pick: &DicePick, tokens: &Tokens) -> Vec<FaceIcon> {
     let lit = pick.scoring_dice();
-    let icon = |(index, face): (usize, &Pips)| {
+    let icon = |(index, face): (usize, Pips)| {
         let tint = match (pick.picked[index], lit[index]) {
             (true, _) => tokens.colour.brass,
             (false, true) => tokens.colour.ivory,
             (false, false) => tokens.colour.hairline,
         };
-        FaceIcon { tint: Some(tint), ..localization::icon(*face) }
+        FaceIcon { tint: Some(tint), ..localization::icon(face) }
     };
-    pick.hand.iter().enumerate().map(icon).collect()
+    let mut dice: Vec<(usize, Pips)> = pick.hand.iter().copied().enumerate().collect();
+    dice.sort_by_key(|(_, face)| *face);
+    dice.into_iter().map(icon).collect()
 }
 
 /// Applies a press to a pick.
