@@ -91,6 +91,18 @@ pub(super) fn row(dice: &[Pose], sides: &[u8], tray: &Tray, set: &DiceSet) -> Ve
     poses
 }
 
+/// Default poses of dice that were not thrown: rows of three, slightly rotated.
+pub(super) fn default_poses(dice: usize, edge: f32) -> Vec<Pose> {
+    let rows = dice.div_ceil(3) as f32;
+    (0..dice)
+        .map(|die| {
+            let (column, row) = ((die % 3) as f32 - 1.0, (die / 3) as f32 - (rows - 1.0) / 2.0);
+            let place = Vec3::new(column * edge * 2.2, edge / 2.0, row * edge * 2.2);
+            Pose { place, turn: Quat::from_rotation_y(((die * 7) % 5) as f32 * 0.11 - 0.22) }
+        })
+        .collect()
+}
+
 /// The number of dice in a line: as many as fit into the tray.
 fn columns(dice: usize, edge: f32, tray: &Tray) -> usize {
     let fits = ((tray.half.x * 2.0 - edge) / (edge * SPACING)).floor().max(0.0) as usize + 1;

@@ -15,7 +15,7 @@ use super::batch::ThrowReport;
 use super::body::Load;
 use super::dice_set::{DiceFileErrors, DiceFolder, DiceSet, DiceSets};
 use super::face_rotation::{FaceRotation, up_side};
-use super::gather::{GatherDice, Gathering, GathersDice, row};
+use super::gather::{GatherDice, Gathering, GathersDice, default_poses, row};
 use super::held::HeldDice;
 use super::impact::Impact;
 use super::params::{DiceParams, STEP};
@@ -339,18 +339,6 @@ fn place_dice(
         *contents =
             TrayContents { state: TrayState::AtRest, before: poses.clone(), now: poses, labels, ..Default::default() };
     }
-}
-
-/// Default poses of dice that were not thrown: rows of three, slightly rotated.
-fn default_poses(dice: usize, edge: f32) -> Vec<Pose> {
-    let rows = dice.div_ceil(3) as f32;
-    (0..dice)
-        .map(|die| {
-            let (column, row) = ((die % 3) as f32 - 1.0, (die / 3) as f32 - (rows - 1.0) / 2.0);
-            let place = Vec3::new(column * edge * 2.2, edge / 2.0, row * edge * 2.2);
-            Pose { place, turn: Quat::from_rotation_y(((die * 7) % 5) as f32 * 0.11 - 0.22) }
-        })
-        .collect()
 }
 
 fn pick_up_dice(
