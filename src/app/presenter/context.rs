@@ -240,7 +240,10 @@ impl<G: TableGame> ViewContext<'_, G> {
     /// `choice` while a person chooses, or else the whole table.
     #[must_use]
     pub fn default_shot(&self, choice: Option<&'static str>) -> Cow<'static, str> {
-        let shakes = |seat: u8| self.hands.gathering(Seat(seat)).is_some();
+        // A mouse aims at a point on the table, so the camera must not move under it.
+        let shakes = |seat: u8| {
+            self.hands.gathering(Seat(seat)).is_some() && matches!(self.device(Seat(seat)), Some(Device::Pad(_)))
+        };
         Cow::Borrowed(if self.awaited.falling() || (0..self.rules().seats()).any(shakes) {
             "tray"
         } else if self.is_over() && self.queue.is_empty() {

@@ -28,7 +28,7 @@ use super::render::camera::CameraDirector;
 use super::ui::hud::announcement::Announcement;
 use super::ui::hud::reference_card::ReferenceCard;
 use super::ui::hud::{Banner, Hud, MouseBindings, PlayerPanel, SeatPrompts};
-use super::ui::{GamePageInfo, GamePages, TableLog};
+use super::ui::{GamePageInfo, GamePages, Overlay, TableLog};
 use crate::rules::Seat;
 use crate::sim::lobby::Slot;
 use crate::sim::table::tween::slide::SlideSystems;
@@ -36,7 +36,8 @@ use crate::sim::table::{EventPresented, Match, StateReset, TableSpeed, TableSyst
 
 /// Adds the systems that present one game while its match is on the table.
 pub fn plugin<G: Presenter>(app: &mut App) {
-    app.init_resource::<G::PresentedState>().init_resource::<PresentedTurn<G>>().init_resource::<GamePages>();
+    app.init_resource::<G::PresentedState>().init_resource::<PresentedTurn<G>>();
+    app.init_resource::<GamePages>().init_resource::<ReadingTime>();
     let about = GamePageInfo { sides: Some(G::teams), tables: Some(G::rules_tables) };
     app.world_mut().resource_mut::<GamePages>().0.insert(G::GAME, about);
     app.configure_sets(
@@ -144,20 +145,30 @@ fn panels<G: Presenter>(view: &View<'_, '_, G>) -> Vec<PlayerPanel> {
 /// The time for which the camera stays at dice that have come to rest, in seconds.
 const READING_TIME: f32 = 0.9;
 
-/// Selects the camera's shot. Dice that have come to rest stay in the picture until players have read them.
+/// The remaining time for which the camera stays at dice, in seconds.
+#[derive(Resource, Default)]
+struct ReadingTime(f32);
+
+/// Selects the camera's shot. Dice that have come to rest stay in the picture until players have read them. A replay has
+/// shots of its own.
 fn update_camera_shot<G: Presenter>(
     view: View<G>,
     mut director: ResMut<CameraDirector>,
-    (time, table_speed): (Res<Time<Real>>, Res<TableSpeed>),
-    mut reading: Local<f32>,
+    (time, table_speed): (Res<Time<Virtual>>, Res<TableSpeed>),
+    overlay: Option<Res<State<Overlay>>>,
+    mut reading: ResMut<ReadingTime>,
     mut redraw: ResMut<RedrawRequests>,
 ) {
+    if overlay.is_some_and(|overlay| **overlay == Overlay::Replay) {
+        return;
+    }
+    let reading = &mut reading.bypass_change_detection().0;
     if view.awaited.falling() {
         *reading = READING_TIME;
     } else if *reading > 0.0 {
         *reading -= time.delta_secs() * table_speed.scale();
     }
-    redraw.bypass_change_detection().hold_while("reading", *reading > 0.0);
+    redraw.bypass_change_detection().hold_while("reading", *reading > 0.0 && !time.is_paused());
     let shot = if *reading > 0.0 { Cow::Borrowed("tray") } else { G::camera(&view) };
     director.bypass_change_detection().select(&shot);
 }
@@ -166,8 +177,9 @@ fn update_camera_shot<G: Presenter>(
 fn clear_display<G: Presenter>(
     (mut shown, mut turn): (ResMut<G::PresentedState>, ResMut<PresentedTurn<G>>),
     mut card: ResMut<ReferenceCard>,
-    mut redraw: ResMut<RedrawRequests>,
+    (mut reading, mut redraw): (ResMut<ReadingTime>, ResMut<RedrawRequests>),
 ) {
+    *reading = ReadingTime::default();
     redraw.bypass_change_detection().release("reading");
     *shown = G::PresentedState::default();
     *turn = PresentedTurn::default();

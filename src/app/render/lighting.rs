@@ -48,7 +48,7 @@ fn spawn_camera(mut commands: Commands, tokens: Res<Tokens>, mut images: ResMut<
         Name::new("camera"),
         StageCamera,
         CameraRig::default(),
-        // It renders to an image, and the engine looks for a camera that renders to the window.
+        // The engine would look for a camera that renders to the window, and warn if there is none.
         ShadowLodOrigin,
         Camera3d::default(),
         Projection::from(PerspectiveProjection { fov: 0.7, near: 1.0, far: 600.0, ..default() }),

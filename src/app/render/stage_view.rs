@@ -64,8 +64,8 @@ struct Backdrop;
 pub struct StagePicture {
     /// Draws the picture in every frame, for measurements.
     pub always: bool,
-    /// The size of the window in physical pixels.
-    window: UVec2,
+    /// The size of the window in physical pixels, and physical pixels per logical pixel.
+    window: (UVec2, f32),
     /// The image for a picture at rest, and the one for a moving picture.
     still: Canvas,
     moving: Canvas,
@@ -129,8 +129,8 @@ fn spawn_window_camera(mut commands: Commands, target: Option<Res<PictureTarget>
     commands.spawn((Name::new("3D picture"), Backdrop, Sprite::default(), LAYER));
 }
 
-/// Activates the window camera once the environment map has reached the renderer: an earlier frame would compile every
-/// pipeline twice, once without it.
+/// Activates the window camera, and with it the stage camera, once the environment map has reached the renderer: an
+/// earlier frame would compile every pipeline of the stage twice, once without it.
 fn enable_window_camera(
     mut cameras: Query<&mut Camera, With<WindowCamera>>,
     mut frames: Local<u32>,
@@ -171,7 +171,7 @@ struct SceneChanges<'w, 's> {
     bodies: Query<'w, 's, (), ChangedBodies>,
     lights: Query<'w, 's, (), ChangedLights>,
     removed_bodies: RemovedComponents<'w, 's, Mesh3d>,
-    removed_lights: RemovedComponents<'w, 's, PointLight>,
+    removed_lights: (RemovedComponents<'w, 's, PointLight>, RemovedComponents<'w, 's, SpotLight>),
     meshes: MessageReader<'w, 's, AssetEvent<Mesh>>,
     materials: MessageReader<'w, 's, AssetEvent<TableMaterial>>,
     quality: Option<Res<'w, Quality>>,
@@ -187,7 +187,7 @@ impl SceneChanges<'_, '_> {
     fn any(&mut self) -> bool {
         let messages = [
             self.removed_bodies.read().count(),
-            self.removed_lights.read().count(),
+            self.removed_lights.0.read().count() + self.removed_lights.1.read().count(),
             self.meshes.read().count(),
             self.materials.read().count(),
         ];
@@ -215,24 +215,25 @@ fn draw_stage(
     let picture = picture.bypass_change_detection();
     let Ok((place, mut camera, mut target, mut projection, mut fxaa)) = stages.single_mut() else { return };
     let (Some(size), Some(density)) = (window.physical_target_size(), window.target_scaling_factor()) else { return };
-    if size.x == 0 || size.y == 0 {
-        return;
+    // A minimised window may have no size. What changes meanwhile is drawn later.
+    let is_visible = window.is_active && size.min_element() > 0;
+    if is_visible {
+        director.bypass_change_detection().aspect = Some(size.x as f32 / size.y as f32);
     }
-    director.bypass_change_detection().aspect = Some(size.x as f32 / size.y as f32);
     let now = time.elapsed();
     if picture.streak > 1 {
         scale.observe(time.delta());
     }
-    let resized = picture.window != size;
+    let resized = picture.window != (size, density);
     let fov = if let Projection::Perspective(projection) = &*projection { projection.fov } else { 0.0 };
     if changes.any() || place.is_changed() || picture.fov != fov || resized || picture.always {
         picture.fov = fov;
         (picture.draws, picture.changed) = (DRAWS, now);
     }
     let is_drawn =
-        (picture.draws > 0 || !picture.is_final() && now.saturating_sub(picture.changed) >= REST) && window.is_active;
+        (picture.draws > 0 || !picture.is_final() && now.saturating_sub(picture.changed) >= REST) && is_visible;
     if let Some(mut redraw) = redraw {
-        redraw.bypass_change_detection().hold_while("3D picture", window.is_active && !picture.is_final());
+        redraw.bypass_change_detection().hold_while("3D picture", is_visible && !picture.is_final());
     }
     if camera.is_active != is_drawn {
         camera.is_active = is_drawn;
@@ -246,7 +247,7 @@ fn draw_stage(
     let small = (size.as_vec2() * side).round().as_uvec2().max(UVec2::ONE);
     let canvas = if side >= 1.0 { &mut picture.still } else { &mut picture.moving };
     let image = canvas.resized(small, &mut images);
-    picture.window = size;
+    picture.window = (size, density);
     picture.draws = picture.draws.saturating_sub(1);
     picture.shown_scale = side;
     let wanted = ImageRenderTarget { handle: image.clone(), scale_factor: density * small.x as f32 / size.x as f32 };
@@ -265,7 +266,8 @@ fn draw_stage(
     }
 }
 
-/// An image that a camera can draw to. It has no data in main memory.
+/// An image that a camera can draw to. It has no data in main memory. In its first frame the engine assumes this format;
+/// with another one it would compile pipelines twice.
 fn target_image(size: UVec2) -> Image {
     let mut image = Image::new_target_texture(size.x, size.y, TextureFormat::Rgba8UnormSrgb, None);
     image.data = None;

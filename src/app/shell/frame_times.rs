@@ -58,18 +58,17 @@ pub(super) fn log_frame_times(app: &mut App, path: &Path) -> std::io::Result<()>
     writeln!(file, "{HEADER}")?;
     app.insert_resource(FrameTimes { file, times: default(), follows: false })
         .add_systems(First, log_frame.after(bevy::time::TimeSystems))
-        .add_systems(Last, summarize.run_if(on_message::<AppExit>));
+        .add_systems(Last, (note_sleep, summarize.run_if(on_message::<AppExit>)).chain());
     Ok(())
 }
 
 fn log_frame(
     mut log: ResMut<FrameTimes>,
     time: Res<Time<Real>>,
-    (redraw, awaited, director): (Res<RedrawRequests>, Res<AwaitedThrows>, Res<CameraDirector>),
+    (awaited, director): (Res<AwaitedThrows>, Res<CameraDirector>),
     (screen, picture): (Res<State<Screen>>, Res<StagePicture>),
 ) {
-    let followed = std::mem::replace(&mut log.follows, redraw.is_continuous());
-    if !followed {
+    if !log.follows {
         return;
     }
     let activity = if awaited.falling() {
@@ -92,6 +91,11 @@ fn log_frame(
     if let Err(error) = line {
         warn_once!("the frame times cannot be written ({error})");
     }
+}
+
+/// Notes at the end of a frame whether the program is about to sleep.
+fn note_sleep(mut log: ResMut<FrameTimes>, redraw: Res<RedrawRequests>) {
+    log.follows = redraw.is_continuous();
 }
 
 /// Prints a line for each activity to standard error.

@@ -15,8 +15,7 @@ const TIMES: (f32, f32) = (0.3, 0.4);
 /// Distance between dice in the row, as a multiple of their edge.
 const SPACING: f32 = 1.32;
 
-/// Height by which dice are lifted on their way, as a multiple of their edge, for the first and the last die. Different
-/// heights keep crossing dice apart.
+/// Height by which dice are lifted on their way, as a multiple of their edge, for the first and the last die.
 const LIFT: (f32, f32) = (0.3, 1.3);
 
 /// Whether dice at rest are gathered, in trays with [`GathersDice`].

@@ -28,6 +28,9 @@ pub struct Shot {
     pub margins: Margins,
 }
 
+/// The smallest share of the window's width that is left for the region.
+const MIN_FREE_WIDTH: f32 = 0.3;
+
 const fn default_fov() -> f32 {
     32.0
 }
@@ -105,7 +108,9 @@ impl Shot {
             .collect();
         let Margins { left, top, right: right_margin, bottom } = self.margins;
         let (sideways, vertical) = (tan * aspect, tan);
-        let edges = [left / aspect, 1.0 - right_margin / aspect];
+        // A narrow window keeps at least this share of its width for the table.
+        let narrow = ((1.0 - MIN_FREE_WIDTH) * aspect / (left + right_margin).max(f32::EPSILON)).min(1.0);
+        let edges = [left * narrow / aspect, 1.0 - right_margin * narrow / aspect];
         let horizontal = Limits::new(corners.iter().map(|c| (c.x, c.z)), edges, sideways);
         let upright = Limits::new(corners.iter().map(|c| (c.y, c.z)), [bottom, 1.0 - top], vertical);
         let depth = horizontal.depth().min(upright.depth());
@@ -186,6 +191,18 @@ mod tests {
                 "{aspect}: the region fills neither the width nor the height: {low} {high}"
             );
             assert!((seen(&view, view.target, aspect) - 0.5).length() < 1e-4);
+        }
+    }
+
+    #[test]
+    fn a_very_narrow_window_still_shows_the_region() {
+        for aspect in [0.2, 0.375, 0.5, 0.8] {
+            let view = Shot { margins: Margins { right: 0.6, ..SHOT.margins }, ..SHOT }.viewpoint(aspect);
+            for (x, z) in [SHOT.from, SHOT.to, (SHOT.from.0, SHOT.to.1), (SHOT.to.0, SHOT.from.1)] {
+                let at = seen(&view, Vec3::new(x, 0.0, z), aspect);
+                assert!(at.cmpge(Vec2::ZERO).all() && at.cmple(Vec2::ONE).all(), "{aspect}: {at}");
+            }
+            assert!(view.eye.y > 0.0 && view.eye.is_finite());
         }
     }
 
