@@ -128,7 +128,7 @@ VK_INSTANCE_LAYERS=$layer VK_LAYER_MESA_OVERLAY_CONFIG=output_file=$work/fps,fps
     ROLLICK_REDRAW=always start "$program"
 sleep 20
 stop "$pid"
-awk -F, 'NR > 8 && $1 > 0 { sum += $1; lines++ } END { printf "the shelf: %.1f per second\n", sum / lines }' "$work/fps"
+awk -F, 'NR > 8 { sum += $3; lines++ } END { printf "the shelf: %.1f per second\n", sum / lines }' "$work/fps"
 
 echo "== Memory at rest, MiB"
 start "$plain"

@@ -149,7 +149,7 @@ impl Presenter for Jackpot {
         open.then(|| sheet::card(view, shown.round, &shown.column, &shown.totals))
     }
 
-    /// A close-up of a rack while its seat chooses or while it is counted.
+    /// A close-up of a rack while its seat plays or while it is counted.
     fn camera(view: &View<'_, '_>) -> Cow<'static, str> {
         let (seats, counting) = (view.rules().seats(), &view.input);
         let over = view.is_over() && view.queue.is_empty();
