@@ -51,7 +51,7 @@ impl RenderScale {
         Self { automatic: true, ..default() }
     }
 
-    /// The same with this budget for a frame, whatever the adapter.
+    /// Sets the budget of a frame. Without it, the adapter determines the budget.
     #[must_use]
     pub fn within(self, budget: Duration) -> Self {
         Self { budget: Some(budget), ..self }

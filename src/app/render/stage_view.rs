@@ -67,8 +67,8 @@ pub struct StagePicture {
     /// The size of the window in physical pixels, and physical pixels per logical pixel.
     window: (UVec2, f32),
     /// The image for a picture at rest, and the one for a moving picture.
-    still: Canvas,
-    moving: Canvas,
+    still: StageTarget,
+    moving: StageTarget,
     /// The scale of the picture that is shown.
     shown_scale: f32,
     /// How many more times the picture is drawn at the scale of a moving picture.
@@ -83,12 +83,12 @@ pub struct StagePicture {
 
 /// An image to draw to.
 #[derive(Default, Debug)]
-struct Canvas {
+struct StageTarget {
     image: Handle<Image>,
     size: UVec2,
 }
 
-impl Canvas {
+impl StageTarget {
     /// The image, replaced if it has another size.
     fn resized(&mut self, size: UVec2, images: &mut Assets<Image>) -> Handle<Image> {
         if self.size != size {
@@ -245,8 +245,8 @@ fn draw_stage(
     }
     let side = if picture.draws > 0 { scale.moving(size.x * size.y) } else { 1.0 };
     let small = (size.as_vec2() * side).round().as_uvec2().max(UVec2::ONE);
-    let canvas = if side >= 1.0 { &mut picture.still } else { &mut picture.moving };
-    let image = canvas.resized(small, &mut images);
+    let image = if side >= 1.0 { &mut picture.still } else { &mut picture.moving };
+    let image = image.resized(small, &mut images);
     picture.window = (size, density);
     picture.draws = picture.draws.saturating_sub(1);
     picture.shown_scale = side;

@@ -109,6 +109,20 @@ pub fn up_side(rotation: Quat) -> (u8, f32) {
     (side, SIDE_NORMALS[usize::from(side)].dot(up))
 }
 
+/// The closest rotation that aligns a die with its row and keeps its upper side.
+#[must_use]
+pub fn aligned(turn: Quat, row: Quat) -> Quat {
+    let (up, _) = up_side(turn);
+    let flat = Quat::from_rotation_arc(turn * SIDE_NORMALS[usize::from(up)], Vec3::Y) * turn;
+    let seen = row.inverse() * flat;
+    // The angle of any horizontal axis of the die; a multiple of 90° is aligned.
+    let axis = SIDE_NORMALS[(usize::from(up) / 2 * 2 + 2) % SIDE_NORMALS.len()];
+    let level = seen * axis;
+    let angle = (-level.z).atan2(level.x);
+    let quarter = (angle / std::f32::consts::FRAC_PI_2).round() * std::f32::consts::FRAC_PI_2;
+    row * Quat::from_rotation_y(quarter - angle) * seen
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -5,7 +5,7 @@ use bevy::ecs::prelude::*;
 use bevy::math::{Quat, Vec3};
 
 use super::dice_set::DiceSet;
-use super::face_rotation::{SIDE_NORMALS, up_side};
+use super::face_rotation::aligned;
 use super::throw::Pose;
 use super::tray::Tray;
 
@@ -84,7 +84,7 @@ pub(super) fn row(dice: &[Pose], sides: &[u8], tray: &Tray, set: &DiceSet) -> Ve
         let offset = |at: usize, of: usize| (at as f32 - (of as f32 - 1.0) / 2.0) * edge * SPACING;
         poses[die] = Pose {
             place: Vec3::new(offset(column, in_line), edge / 2.0, offset(line, rows)),
-            turn: aligned(dice[die].turn),
+            turn: aligned(dice[die].turn, Quat::IDENTITY),
         };
     }
     poses
@@ -108,22 +108,12 @@ fn columns(dice: usize, edge: f32, tray: &Tray) -> usize {
     dice.min(fits).max(1)
 }
 
-/// The closest rotation that is aligned with the tray and keeps the upper side.
-fn aligned(turn: Quat) -> Quat {
-    let (up, _) = up_side(turn);
-    let flat = Quat::from_rotation_arc(turn * SIDE_NORMALS[usize::from(up)], Vec3::Y) * turn;
-    // The angle of any horizontal axis of the die; a multiple of 90° is aligned.
-    let axis = flat * SIDE_NORMALS[(usize::from(up) / 2 * 2 + 2) % SIDE_NORMALS.len()];
-    let angle = (-axis.z).atan2(axis.x);
-    let quarter = (angle / std::f32::consts::FRAC_PI_2).round() * std::f32::consts::FRAC_PI_2;
-    Quat::from_rotation_y(quarter - angle) * flat
-}
-
 #[cfg(test)]
 mod tests {
     use bevy::math::Vec2;
 
     use super::*;
+    use crate::sim::dice::{SIDE_NORMALS, up_side};
 
     fn fallen(count: usize) -> (Vec<Pose>, Vec<u8>) {
         let poses: Vec<Pose> = (0..count)

@@ -23,7 +23,7 @@ mod tray;
 pub use batch::{ThrowReport, simulate_throw};
 pub use body::Load;
 pub use dice_set::{DiceFileErrors, DiceFolder, DiceSet, DiceSetError, DiceSets, Edge, FaceName};
-pub use face_rotation::{FACE_ROTATIONS, FaceRotation, SIDE_NORMALS, SIDES, up_side};
+pub use face_rotation::{FACE_ROTATIONS, FaceRotation, SIDE_NORMALS, SIDES, aligned, up_side};
 pub use gather::{GatherDice, GathersDice};
 pub use impact::{Impact, Material};
 pub use params::{DiceParams, STEP};

@@ -10,7 +10,7 @@ use bevy_rapier3d::prelude::Collider;
 use super::pieces::{PieceMaterial, flick_off};
 use super::tween::slide::{Sliding, slide_and_hold, slide_off};
 use super::{OnTable, Place, Scene, TrayAt};
-use crate::sim::dice::{DiceSets, DiceTray, Die, Material, PictureRotation, PlaceDice, SIDE_NORMALS, up_side};
+use crate::sim::dice::{DiceSets, DiceTray, Die, Material, PictureRotation, PlaceDice, SIDE_NORMALS, aligned};
 
 /// Height of the rail below a row, in cm.
 pub const RAIL_HEIGHT: f32 = 0.5;
@@ -47,19 +47,6 @@ pub fn spot(row: &Place, place: u8, edge: f32) -> Transform {
     let mut spot = row.transform();
     spot.translation = spot * Vec3::new(along, RAIL_HEIGHT + edge / 2.0, 0.0);
     spot
-}
-
-/// The closest rotation that aligns a die with its row and keeps its upper side.
-fn aligned(turn: Quat, row: Quat) -> Quat {
-    let (up, _) = up_side(turn);
-    let flat = Quat::from_rotation_arc(turn * SIDE_NORMALS[usize::from(up)], Vec3::Y) * turn;
-    let seen = row.inverse() * flat;
-    // The angle of any horizontal axis of the die; a multiple of 90° is aligned.
-    let axis = SIDE_NORMALS[(usize::from(up) / 2 * 2 + 2) % SIDE_NORMALS.len()];
-    let level = seen * axis;
-    let angle = (-level.z).atan2(level.x);
-    let quarter = (angle / std::f32::consts::FRAC_PI_2).round() * std::f32::consts::FRAC_PI_2;
-    row * Quat::from_rotation_y(quarter - angle) * seen
 }
 
 type Trays<'w, 's> =
@@ -248,6 +235,7 @@ impl DiceRows<'_, '_> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::sim::dice::up_side;
 
     #[test]
     fn a_die_set_aside_is_aligned_and_keeps_its_side() {
