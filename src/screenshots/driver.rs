@@ -12,6 +12,7 @@ use bevy::render::view::screenshot::{Screenshot, save_to_disk};
 use bevy::time::TimeUpdateStrategy;
 
 use crate::app::input::{Button, ButtonPress};
+use crate::app::render::renderer_settings::GraphicsApi;
 use crate::app::render::stage_view::WindowCamera;
 use crate::app::saves::Settings;
 use crate::app::shell::{PendingLaunch, Session, build_screenshot_app};
@@ -47,8 +48,8 @@ pub(super) struct Driver {
 }
 
 impl Driver {
-    pub(super) fn open(catalog: Catalog, size: (u32, u32)) -> Self {
-        let mut app = build_screenshot_app(catalog, size);
+    pub(super) fn open(catalog: Catalog, size: (u32, u32), graphics: GraphicsApi) -> Self {
+        let mut app = build_screenshot_app(catalog, size, graphics);
         app.insert_resource(TimeUpdateStrategy::ManualDuration(FRAME_TIME));
         app.finish();
         app.cleanup();

@@ -50,10 +50,13 @@ struct PlannedScenario<'s> {
 /// Takes the selected screenshots.
 #[must_use]
 pub fn run(catalog: Catalog, plan: &ScreenshotArgs) -> ExitCode {
-    if let Err(error) = crate::app::shell::check_graphics() {
-        eprintln!("rollick: {error}");
-        return ExitCode::FAILURE;
-    }
+    let graphics = match crate::app::shell::find_graphics() {
+        Ok(graphics) => graphics,
+        Err(error) => {
+            eprintln!("rollick: {error}");
+            return ExitCode::FAILURE;
+        }
+    };
     let scenarios = scenarios::all(catalog);
     let steps = steps(&scenarios, plan.only.as_deref());
     if steps.is_empty() {
@@ -65,7 +68,7 @@ pub fn run(catalog: Catalog, plan: &ScreenshotArgs) -> ExitCode {
         eprintln!("rollick: the folder {} cannot be made ({error}): name another with --out", plan.out.display());
         return ExitCode::FAILURE;
     }
-    if run_steps(&steps, &mut Driver::open(catalog, plan.size), &plan.out) {
+    if run_steps(&steps, &mut Driver::open(catalog, plan.size, graphics), &plan.out) {
         ExitCode::SUCCESS
     } else {
         ExitCode::FAILURE

@@ -17,6 +17,7 @@ use bevy::render::{Render, RenderApp, RenderPlugin, RenderSystems};
 use bevy::time::TimeUpdateStrategy;
 use bevy::winit::WinitPlugin;
 use bevy_rapier3d::prelude::{Collider, PhysicsSet, RapierConfiguration};
+use rollick::app::render::renderer_settings::{GraphicsApi, renderer};
 use rollick::app::render::stage_view::{StagePicture, WindowCamera};
 use rollick::app::render::table_material::TableMaterial;
 use rollick::app::saves::Settings;
@@ -127,7 +128,7 @@ fn table_of(bank: u16) -> (App, Handle<Image>) {
                 exit_condition: bevy::window::ExitCondition::DontExit,
                 ..default()
             })
-            .set(RenderPlugin { synchronous_pipeline_compilation: true, ..render::renderer_settings::renderer() })
+            .set(RenderPlugin { synchronous_pipeline_compilation: true, ..renderer(GraphicsApi::Full) })
             .disable::<bevy::render::pipelined_rendering::PipelinedRenderingPlugin>()
             .disable::<WinitPlugin>()
             .disable::<LogPlugin>()

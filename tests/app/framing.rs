@@ -32,12 +32,14 @@ const PASSING: [&str; 2] = ["announcement", "turn-banner"];
 struct Setup {
     window: (u32, u32),
     language: Language,
+    text_size: f32,
 }
 
-const SETUPS: [Setup; 3] = [
-    Setup { window: (1280, 800), language: Language::English },
-    Setup { window: (1024, 768), language: Language::German },
-    Setup { window: (1920, 1080), language: Language::German },
+const SETUPS: [Setup; 4] = [
+    Setup { window: (1280, 800), language: Language::English, text_size: 1.0 },
+    Setup { window: (1024, 768), language: Language::German, text_size: 1.0 },
+    Setup { window: (1920, 1080), language: Language::German, text_size: 1.5 },
+    Setup { window: (1280, 800), language: Language::German, text_size: 2.0 },
 ];
 
 /// The rectangle around the projections of these points; `None` if one is behind the camera.
@@ -121,7 +123,8 @@ fn words(world: &World, node: Entity) -> String {
 /// checked.
 fn play(game: &GameEntry, seats: u8, setup: Setup, faults: &mut BTreeMap<String, (usize, String)>) -> usize {
     let mut keyboard = Keyboard::at_window(game, seats, setup.window);
-    keyboard.app.world_mut().resource_mut::<Settings>().language = setup.language;
+    let mut settings = keyboard.app.world_mut().resource_mut::<Settings>();
+    (settings.language, settings.text_size) = (setup.language, setup.text_size);
     let (mut held, mut checked) = (None, 0);
     for _ in 0..PRESSES {
         if keyboard.over {
@@ -158,7 +161,8 @@ fn the_hud_covers_no_die_and_no_target() {
     let mut faults = BTreeMap::new();
     for game in CATALOG.games() {
         let (least, most) = game.seats;
-        for (seats, setup) in [(least.max(2), SETUPS[0]), (most, SETUPS[0]), (most, SETUPS[1]), (most, SETUPS[2])] {
+        let few = least.max(2);
+        for (seats, setup) in [few, most].into_iter().flat_map(|seats| SETUPS.map(|setup| (seats, setup))) {
             let checked = play(game, seats, setup, &mut faults);
             assert!(checked > 4, "{}, {seats} seats, {setup:?}: {checked} objects were checked", game.name);
         }

@@ -161,6 +161,12 @@ speed-normal = Normal
 speed-fast = Schnell
 speed-instant = Sofort
 quality-auto = Automatisch
+# $level: the quality that was chosen.
+quality-auto-chosen = Automatisch: { $level ->
+    [low] niedrig
+    [medium] mittel
+   *[high] hoch
+}
 quality-low = Niedrig
 quality-medium = Mittel
 quality-high = Hoch

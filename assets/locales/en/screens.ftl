@@ -169,6 +169,12 @@ speed-normal = Normal
 speed-fast = Fast
 speed-instant = Instant
 quality-auto = Automatic
+# $level: the quality that was chosen.
+quality-auto-chosen = Automatic: { $level ->
+    [low] low
+    [medium] medium
+   *[high] high
+}
 quality-low = Low
 quality-medium = Medium
 quality-high = High

@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 use bevy::{prelude::*, window::RequestRedraw};
 
 use super::tokens::Tokens;
-use crate::sim::table::{Shot, Viewpoint};
+use crate::sim::table::{Margins, Shot, Viewpoint};
 
 /// How far a full pan swings the eye around its target, in radians: sideways and up.
 const MAX_PAN: Vec2 = Vec2::new(0.16, 0.09);
@@ -34,10 +34,10 @@ pub enum CameraShot {
 }
 
 impl CameraShot {
-    /// The camera position in a window with this aspect ratio.
-    fn viewpoint(&self, aspect: f32) -> Viewpoint {
+    /// The camera position in a window with this aspect ratio, with these margins instead of the shot's own.
+    fn viewpoint(&self, aspect: f32, margins: Option<Margins>) -> Viewpoint {
         match self {
-            Self::Region(shot) => shot.viewpoint(aspect),
+            Self::Region(shot) => Shot { margins: margins.unwrap_or(shot.margins), ..*shot }.viewpoint(aspect),
             Self::From(view) => {
                 let narrow = (Shot::DEFAULT_ASPECT / aspect).max(1.0);
                 let fov = 2.0 * ((view.fov.to_radians() * 0.5).tan() * narrow).atan();
@@ -63,6 +63,11 @@ pub struct CameraDirector {
     /// The width of the window divided by its height; `None` before the first frame. Not that of the image that the
     /// camera draws to, whose size is rounded.
     pub aspect: Option<f32>,
+    /// The parts of the window that large text of the HUD covers, in fractions of the window's height. Empty at the
+    /// normal text size, for which the shots' own margins are made.
+    pub covers: Vec<Rect>,
+    /// The margins between the covers for the shot of this name and this aspect ratio.
+    margins: Option<(String, f32, Margins)>,
     asked: String,
     jump: bool,
     moving: bool,
@@ -92,6 +97,25 @@ impl CameraDirector {
         if let Some(name) = self.shots.keys().nth(after % self.shots.len().max(1)).cloned() {
             self.wanted = name;
         }
+    }
+
+    /// The margins of the selected shot between the covers. They stay the same until something covers the free part, so
+    /// that the camera does not follow every change of a text.
+    fn margins(&mut self, shot: &CameraShot, aspect: f32) -> Option<Margins> {
+        let CameraShot::Region(shot) = shot else { return None };
+        if self.covers.is_empty() {
+            self.margins = None;
+            return None;
+        }
+        let is_free = |(name, width, margins): &(String, f32, Margins)| {
+            *name == self.wanted
+                && *width == aspect
+                && !self.covers.iter().any(|cover| margins.reached_by(cover, aspect))
+        };
+        if !self.margins.as_ref().is_some_and(is_free) {
+            self.margins = Some((self.wanted.clone(), aspect, shot.margins_around(&self.covers, aspect)));
+        }
+        self.margins.as_ref().map(|(.., margins)| *margins)
     }
 
     /// Whether the camera is moving.
@@ -135,11 +159,13 @@ fn update_camera(
     mut redraw: MessageWriter<RequestRedraw>,
 ) {
     let Some(shot) = director.shots.get(&director.wanted).copied() else { return };
+    let aspect = director.aspect.unwrap_or(Shot::DEFAULT_ASPECT);
+    let margins = director.bypass_change_detection().margins(&shot, aspect);
     let (omega, dt) = (stiffness(tokens.time.camera().as_secs_f32()), time.delta_secs());
     let cut = director.cuts || director.jump;
     let mut moving = false;
     for (mut rig, mut place, mut projection) in &mut rigs {
-        let shot = shot.viewpoint(director.aspect.unwrap_or(Shot::DEFAULT_ASPECT));
+        let shot = shot.viewpoint(aspect, margins);
         let now = rig.at.filter(|_| !cut).unwrap_or_else(|| {
             (rig.eye, rig.target, rig.fov) = default();
             shot
@@ -226,6 +252,32 @@ mod tests {
         director.next();
         director.next();
         assert_eq!(director.wanted, "board");
+    }
+
+    #[test]
+    fn margins_change_only_when_the_free_part_is_covered() {
+        let shot = CameraShot::Region(Shot {
+            from: (-9.0, -5.4),
+            to: (9.0, 5.4),
+            height: 1.6,
+            pitch: 60.0,
+            turn: 0.0,
+            fov: 32.0,
+            margins: Margins::default(),
+        });
+        let mut director = CameraDirector::default();
+        assert_eq!(director.margins(&shot, 1.6), None);
+        let prompts = Rect::new(0.0, 0.7, 1.6, 1.0);
+        let caption = Rect::new(0.4, 0.6, 1.2, 0.7);
+        director.covers = vec![prompts, caption];
+        let with_caption = director.margins(&shot, 1.6);
+        assert!(with_caption.is_some_and(|margins| margins.bottom >= 0.3 - 1e-5));
+        director.covers = vec![prompts];
+        assert_eq!(director.margins(&shot, 1.6), with_caption, "the camera follows a caption that disappears");
+        director.covers = vec![prompts, Rect::new(0.0, 0.0, 1.6, 0.2)];
+        assert_ne!(director.margins(&shot, 1.6), with_caption);
+        director.covers.clear();
+        assert_eq!(director.margins(&shot, 1.6), None);
     }
 
     #[test]

@@ -1,71 +1,61 @@
-//! The environment map for reflections: a dark room with a warm lamp above and a cool window in the distance, computed
-//! for each roughness level.
+//! Cube maps of the room: a sharp one that is visible beyond the table, and one for reflections with a mip level for each
+//! roughness.
 
 use bevy::{
     asset::RenderAssetUsages,
     image::{ImageFilterMode, ImageSampler, ImageSamplerDescriptor},
-    light::EnvironmentMapLight,
+    light::{EnvironmentMapLight, Skybox},
     prelude::*,
     render::render_resource::{
         Extent3d, TextureDataOrder, TextureDimension, TextureFormat, TextureViewDescriptor, TextureViewDimension,
     },
 };
+use rayon::prelude::*;
 
-use super::noise::{mix, step};
-use super::texture::linear;
+use super::room::Room;
 use super::tokens::Light;
 
-/// The width of a face of the first mip level, in texels.
-const FACE_SIZE: u32 = 64;
+/// The width of a face of the visible room, in texels. The room is out of focus.
+const BACKGROUND_FACE: u32 = 160;
 
-/// The environment map as a light for the camera, with an intensity of 1.
-pub(super) fn environment(light: &Light, images: &mut Assets<Image>) -> EnvironmentMapLight {
-    EnvironmentMapLight {
-        diffuse_map: images.add(room(light, 8, Some(1.0))),
-        specular_map: images.add(room(light, FACE_SIZE, None)),
-        intensity: 1.0,
+/// The width of a face of the first mip level of the reflections, in texels.
+const REFLECTION_FACE: u32 = 64;
+
+/// The blur of reflections on a polished and on a matt surface, in degrees.
+const REFLECTION_BLUR: (f32, f32) = (4.0, 75.0);
+
+/// The room as a light for the camera and as the background of its picture.
+pub(super) fn environment(light: &Light, images: &mut Assets<Image>) -> (EnvironmentMapLight, Skybox) {
+    let room = Room::new(light);
+    let blur = |rough: f32| REFLECTION_BLUR.0 + rough * (REFLECTION_BLUR.1 - REFLECTION_BLUR.0);
+    let reflections = EnvironmentMapLight {
+        diffuse_map: images.add(cube_map(&room, 8, &[blur(1.0)])),
+        specular_map: images.add(cube_map(&room, REFLECTION_FACE, &{
+            let levels = REFLECTION_FACE.ilog2();
+            (0..=levels).map(|level| blur(level as f32 / levels as f32)).collect::<Vec<_>>()
+        })),
+        intensity: light.fill,
         ..default()
-    }
-}
-
-/// The light from a direction, as a surface of this roughness reflects it.
-fn radiance(light: &Light, toward: Vec3, rough: f32) -> Vec3 {
-    let [sky, horizon, floor] = [light.sky, light.horizon, light.floor].map(linear);
-    let up = toward.y;
-    let soft = 0.12 + 0.6 * rough;
-    let below = mix(floor, horizon, step(-1.0 - soft, 0.1, up));
-    let base = mix(below, sky, step(-soft * 0.6, 0.55 + soft, up));
-    // A light source spreads and dims with the roughness of the surface.
-    let glow = |at: Vec3, size: f32, colour: Vec3, brightness: f32| {
-        let spread = size + rough * rough * 1.3;
-        let angle = toward.dot(at.normalize()).clamp(-1.0, 1.0).acos();
-        let share = (size / spread).powf(1.7);
-        colour * brightness * share * (-(angle / spread).powi(2)).exp()
     };
-    base + glow(vec3(-0.05, 1.0, -0.30), 0.34, linear(light.lamp), 7.0)
-        + glow(vec3(-0.9, 0.42, 0.35), 0.20, linear(light.window), 3.2)
-        + glow(vec3(0.85, 0.25, -0.7), 0.24, linear(light.lamp), 1.1)
+    let background = images.add(cube_map(&room, BACKGROUND_FACE, &[0.0]));
+    (reflections, Skybox { image: Some(background), brightness: light.fill, ..default() })
 }
 
-fn room(light: &Light, face: u32, rough: Option<f32>) -> Image {
-    let levels = if rough.is_some() { 1 } else { face.ilog2() + 1 };
-    let mut bytes = Vec::new();
+/// A cube map of the room, with a mip level for each blur.
+fn cube_map(room: &Room, face: u32, blurs: &[f32]) -> Image {
+    let row = |side: u32, width: u32, blur: f32, y: u32| {
+        (0..width).flat_map(move |x| {
+            let p = (vec2(x as f32, y as f32) + 0.5) / width as f32 * 2.0 - 1.0;
+            let colour = room.radiance(direction(side, p), blur);
+            colour.extend(1.0).to_array().map(half_float).into_iter().flat_map(u16::to_le_bytes)
+        })
+    };
     // Each face stores all its mip levels before the next face.
-    for side in 0..6 {
-        for level in 0..levels {
-            let width = face >> level;
-            let rough = rough.unwrap_or(level as f32 / (levels - 1) as f32);
-            for y in 0..width {
-                for x in 0..width {
-                    let p = (vec2(x as f32, y as f32) + 0.5) / width as f32 * 2.0 - 1.0;
-                    let colour = radiance(light, direction(side, p), rough);
-                    for v in colour.extend(1.0).to_array() {
-                        bytes.extend(half_float(v).to_le_bytes());
-                    }
-                }
-            }
-        }
-    }
+    let rows: Vec<_> = (0..6)
+        .flat_map(|side| blurs.iter().enumerate().map(move |(level, blur)| (side, face >> level, *blur)))
+        .flat_map(|(side, width, blur)| (0..width).map(move |y| (side, width, blur, y)))
+        .collect();
+    let bytes = rows.into_par_iter().flat_map_iter(|(side, width, blur, y)| row(side, width, blur, y)).collect();
     let mut image = Image::new_uninit(
         Extent3d { width: face, height: face, depth_or_array_layers: 6 },
         TextureDimension::D2,
@@ -74,7 +64,7 @@ fn room(light: &Light, face: u32, rough: Option<f32>) -> Image {
     );
     image.data = Some(bytes);
     image.data_order = TextureDataOrder::LayerMajor;
-    image.texture_descriptor.mip_level_count = levels;
+    image.texture_descriptor.mip_level_count = blurs.len() as u32;
     image.texture_view_descriptor =
         Some(TextureViewDescriptor { dimension: Some(TextureViewDimension::Cube), ..default() });
     image.sampler = ImageSampler::Descriptor(ImageSamplerDescriptor {
@@ -121,11 +111,10 @@ mod tests {
     }
 
     #[test]
-    fn the_environment_is_brightest_towards_the_lamp() {
+    fn a_cube_map_contains_all_mip_levels_of_all_faces() {
         let light = crate::app::render::tokens::Tokens::embedded().light;
-        let up = radiance(&light, vec3(-0.05, 1.0, -0.3).normalize(), 0.1);
-        for other in [Vec3::X, Vec3::NEG_Y, Vec3::Z, Vec3::NEG_X] {
-            assert!(up.length() > radiance(&light, other, 0.1).length());
-        }
+        let image = cube_map(&Room::new(&light), 4, &[0.0, 10.0, 40.0]);
+        assert_eq!(image.data.map(|data| data.len()), Some(6 * (16 + 4 + 1) * 8));
+        assert_eq!(image.texture_descriptor.mip_level_count, 3);
     }
 }

@@ -2,20 +2,25 @@
 //! Must not depend on any game.
 
 use bevy::{
-    anti_alias::fxaa::Fxaa,
+    anti_alias::{
+        fxaa::Fxaa,
+        smaa::{Smaa, SmaaPreset},
+    },
     camera::{Exposure, Hdr, ShadowLodOrigin},
     core_pipeline::{
         prepass::{DepthPrepass, NormalPrepass},
         tonemapping::{DebandDither, Tonemapping},
     },
-    light::{EnvironmentMapLight, ShadowFilteringMethod},
+    light::ShadowFilteringMethod,
     pbr::ScreenSpaceAmbientOcclusion,
     post_process::{
         bloom::{Bloom, BloomCompositeMode, BloomPrefilter},
         effect_stack::Vignette,
     },
     prelude::*,
+    render::renderer::RenderAdapterInfo,
 };
+use wgpu::Backend;
 
 use super::camera::CameraRig;
 use super::environment_map;
@@ -43,8 +48,8 @@ fn spawn_camera(mut commands: Commands, tokens: Res<Tokens>, mut images: ResMut<
     commands.insert_resource(ClearColor(tokens.light.dark));
     // Uniform ambient light would flatten the shading of the lamp.
     commands.insert_resource(GlobalAmbientLight::NONE);
-    let sky = environment_map::environment(&tokens.light, &mut images);
-    let mut camera = commands.spawn((
+    let (reflections, background) = environment_map::environment(&tokens.light, &mut images);
+    commands.spawn((
         Name::new("camera"),
         StageCamera,
         CameraRig::default(),
@@ -56,22 +61,24 @@ fn spawn_camera(mut commands: Commands, tokens: Res<Tokens>, mut images: ResMut<
         // Active only in frames in which the scene is drawn.
         Camera { is_active: false, ..default() },
         Exposure { ev100: tokens.light.exposure },
-        Tonemapping::AcesFitted,
+        // Keeps the colours of materials: ivory stays ivory.
+        Tonemapping::KhronosPbrNeutral,
         DebandDither::Enabled,
         Msaa::Off,
-        EnvironmentMapLight { intensity: tokens.light.fill, ..sky },
+        reflections,
+        background,
     ));
-    camera.insert(DistanceFog {
-        color: tokens.light.dark,
-        falloff: FogFalloff::Linear { start: 95.0, end: 190.0 },
-        ..default()
-    });
 }
 
 /// Spawns the lamp for a table of average size; a scene moves it with [`Lamp`].
-fn spawn_lamp(mut commands: Commands, tokens: Res<Tokens>) {
+fn spawn_lamp(mut commands: Commands, tokens: Res<Tokens>, adapter: Option<Res<RenderAdapterInfo>>) {
     let lamp = Lamp::default();
     commands.spawn((Name::new("lamp"), StageLamp, lamp.light(&tokens), lamp.place()));
+    if adapter.is_some_and(|adapter| adapter.backend == Backend::Gl) {
+        // OpenGL treats an array of one shadow map as a single map, which the shaders cannot read.
+        let dark = SpotLight { intensity: 0.0, range: 0.1, shadow_maps_enabled: true, ..default() };
+        commands.spawn((Name::new("second shadow map"), dark, Transform::from_xyz(0.0, -50.0, 0.0)));
+    }
 }
 
 /// The position, target and cone of the lamp.
@@ -104,7 +111,7 @@ impl Lamp {
             radius: 2.5,
             shadow_maps_enabled: true,
             outer_angle: outer,
-            inner_angle: outer * 0.22,
+            inner_angle: outer * tokens.light.lamp_core,
             shadow_map_near_z: far * 0.3,
             shadow_depth_bias: 0.035,
             shadow_normal_bias: 1.2,
@@ -125,14 +132,15 @@ fn quality_outdated(cameras: Query<(), (With<StageCamera>, Without<QualityApplie
 fn apply_quality(mut commands: Commands, quality: Res<Quality>, cameras: Query<Entity, With<StageCamera>>) {
     for camera in &cameras {
         let mut camera = commands.entity(camera);
-        camera.insert((QualityApplied, Fxaa::default()));
-        camera.remove::<(Hdr, Bloom, ScreenSpaceAmbientOcclusion, DepthPrepass, NormalPrepass, Vignette)>();
+        camera.insert(QualityApplied);
+        camera.remove::<(Fxaa, Smaa, Hdr, Bloom, ScreenSpaceAmbientOcclusion, DepthPrepass, NormalPrepass, Vignette)>();
         if *quality == Quality::Low {
-            camera.insert(ShadowFilteringMethod::Hardware2x2);
+            camera.insert((ShadowFilteringMethod::Hardware2x2, Fxaa::default()));
             continue;
         }
         camera.insert((
             ShadowFilteringMethod::Gaussian,
+            Smaa { preset: if *quality == Quality::High { SmaaPreset::Ultra } else { SmaaPreset::Medium } },
             Hdr,
             // The threshold is above paper white: only glints on metal and emissive materials bloom.
             Bloom {

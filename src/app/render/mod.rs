@@ -13,6 +13,7 @@ pub mod props;
 pub mod quality;
 pub mod render_scale;
 pub mod renderer_settings;
+mod room;
 mod scene_materials;
 pub mod stage_view;
 pub mod table_material;

@@ -1,18 +1,26 @@
-//! The rendering quality: chosen from the adapter at startup, unless the player chose one in the settings.
+//! The rendering quality. Unless the player chose one in the settings, the adapter determines it at startup, and it is
+//! lowered when frames take too long.
 
 use bevy::{
     light::{DirectionalLightShadowMap, PointLightShadowMap},
     prelude::*,
     render::renderer::RenderAdapterInfo,
 };
-use wgpu::DeviceType;
+use wgpu::{AdapterInfo, Backend, DeviceType};
+
+use super::render_scale::RenderScale;
 
 /// Chooses the quality and sets the size of the shadow map.
 pub fn plugin(app: &mut App) {
     app.init_resource::<Quality>()
         // The lamp is a spot light, so the cube shadow map of point lights is unused.
         .insert_resource(PointLightShadowMap { size: 16 })
+        .init_resource::<AutomaticLimit>()
         .add_systems(PreStartup, choose_quality.run_if(not(resource_exists::<QualityOverride>)).in_set(QualitySystems))
+        .add_systems(
+            First,
+            lower_quality.run_if(not(resource_exists::<QualityOverride>).and_then(resource_exists::<RenderScale>)),
+        )
         .add_systems(PreUpdate, resize_shadow_map.run_if(resource_changed::<Quality>));
 }
 
@@ -32,6 +40,17 @@ pub enum Quality {
     High,
 }
 
+/// The best quality of the automatic choice. Lowered when frames take too long; never raised, since the lower quality
+/// does not tell how long frames of the higher one would take.
+#[derive(Resource, Clone, Copy, Debug, PartialEq, Eq)]
+pub struct AutomaticLimit(pub Quality);
+
+impl Default for AutomaticLimit {
+    fn default() -> Self {
+        Self(Quality::High)
+    }
+}
+
 /// Present if the player chose the quality in the settings; the adapter is then ignored.
 #[derive(Resource)]
 pub struct QualityOverride;
@@ -47,6 +66,20 @@ impl Quality {
         }
     }
 
+    /// The quality with which an adapter starts. An adapter without a modern interface is old.
+    #[must_use]
+    pub fn for_adapter(adapter: &AdapterInfo) -> Self {
+        if adapter.backend == Backend::Gl { Self::Low } else { Self::of(adapter.device_type) }
+    }
+
+    /// The next lower quality.
+    const fn lower(self) -> Self {
+        match self {
+            Self::Low | Self::Medium => Self::Low,
+            Self::High => Self::Medium,
+        }
+    }
+
     /// The texture resolution of props, in texels per cm.
     pub fn texels_per_cm(self) -> f32 {
         match self {
@@ -54,6 +87,15 @@ impl Quality {
             Self::Low => 24.0,
             Self::Medium => 48.0,
             Self::High => 64.0,
+        }
+    }
+
+    /// The texture resolution of the table top, in texels per cm. Its texture is by far the largest.
+    pub fn wood_texels_per_cm(self) -> f32 {
+        match self {
+            Self::Low => 22.0,
+            Self::Medium => 24.0,
+            Self::High => 32.0,
         }
     }
 
@@ -78,10 +120,50 @@ impl Quality {
 
 fn choose_quality(adapter: Option<Res<RenderAdapterInfo>>, mut quality: ResMut<Quality>) {
     if let Some(adapter) = adapter {
-        quality.set_if_neq(Quality::of(adapter.device_type));
+        quality.set_if_neq(Quality::for_adapter(&adapter));
+    }
+}
+
+/// Lowers the quality when the moving picture has been reduced for a while and frames still take long.
+fn lower_quality(mut scale: ResMut<RenderScale>, mut limit: ResMut<AutomaticLimit>, mut quality: ResMut<Quality>) {
+    if *quality > Quality::Low && scale.is_strained() {
+        *quality = quality.lower();
+        limit.0 = *quality;
+        scale.restart();
+        info!("frames take too long: the quality is now {quality:?}");
     }
 }
 
 fn resize_shadow_map(quality: Res<Quality>, mut commands: Commands) {
     commands.insert_resource(DirectionalLightShadowMap { size: quality.shadow_map() });
+}
+
+#[cfg(test)]
+mod tests {
+    use std::time::Duration;
+
+    use super::*;
+
+    #[test]
+    fn a_slow_adapter_gets_a_lower_quality() {
+        let mut app = App::new();
+        app.insert_resource(Quality::High)
+            .init_resource::<AutomaticLimit>()
+            .insert_resource(RenderScale::automatic().within(Duration::from_millis(16)))
+            .add_systems(First, lower_quality);
+        let draw = |app: &mut App, per_picture: fn(Quality) -> f32| {
+            for _ in 0..60 {
+                let quality = *app.world().resource::<Quality>();
+                let mut scale = app.world_mut().resource_mut::<RenderScale>();
+                let side = scale.moving(1280 * 800);
+                scale.observe(Duration::from_secs_f32(per_picture(quality) * side * side / 1000.0));
+                app.update();
+            }
+            *app.world().resource::<Quality>()
+        };
+        assert_eq!(draw(&mut app, |_| 12.0), Quality::High);
+        assert_eq!(draw(&mut app, |quality| if quality == Quality::High { 60.0 } else { 12.0 }), Quality::Medium);
+        assert_eq!(draw(&mut app, |_| 200.0), Quality::Low);
+        assert_eq!(*app.world().resource::<AutomaticLimit>(), AutomaticLimit(Quality::Low));
+    }
 }

@@ -25,6 +25,12 @@ pub const SOFTWARE_BUDGET: Duration = Duration::from_millis(74);
 /// interval, so a smaller budget could not tell a display of 50 Hz from a slow card, nor when there is time for more.
 const HARDWARE_BUDGET: Duration = Duration::from_micros(33_400);
 
+/// The scale at or below which the quality is too high for the machine.
+const STRAINED_SCALE: f32 = 0.6;
+
+/// The number of successive measurements at such a scale after which a lower quality is chosen.
+const STRAINED_MEASUREMENTS: u8 = 4;
+
 /// The number of pixels that a software renderer starts with.
 const SOFTWARE_PIXELS: f32 = 200_000.0;
 
@@ -42,6 +48,8 @@ pub struct RenderScale {
     /// The index in [`SCALES`]; `None` before the first frame.
     index: Option<usize>,
     times: Vec<f32>,
+    /// The number of successive measurements with a strained scale.
+    strained: u8,
 }
 
 impl RenderScale {
@@ -87,6 +95,20 @@ impl RenderScale {
         } else if index > 0 && at(index - 1) <= budget * HEADROOM {
             self.index = Some(index - 1);
         }
+        let is_strained = self.index.is_some_and(|index| SCALES[index] <= STRAINED_SCALE);
+        self.strained = if is_strained { self.strained.saturating_add(1) } else { 0 };
+    }
+
+    /// Whether the quality is too high: the scale has been small for a while.
+    #[must_use]
+    pub fn is_strained(&self) -> bool {
+        self.strained >= STRAINED_MEASUREMENTS
+    }
+
+    /// Starts again at full resolution, as after a change of the quality.
+    pub fn restart(&mut self) {
+        (self.index, self.strained) = (Some(0), 0);
+        self.times.clear();
     }
 }
 
@@ -158,6 +180,24 @@ mod tests {
     #[test]
     fn a_fast_machine_returns_to_full_resolution() {
         assert_eq!(settle(SOFTWARE_BUDGET, 5.0, 20.0), (1.0, 0));
+    }
+
+    #[test]
+    fn a_small_scale_for_a_while_is_a_strain() {
+        let mut scale = RenderScale::automatic().within(HARDWARE_BUDGET);
+        let draw = |scale: &mut RenderScale, frames: usize| {
+            for _ in 0..frames {
+                let side = scale.moving(WINDOW);
+                scale.observe(Duration::from_secs_f32(0.1 * side * side));
+            }
+        };
+        draw(&mut scale, 2 * SAMPLES);
+        assert!(!scale.is_strained(), "too early");
+        draw(&mut scale, 4 * SAMPLES);
+        assert!(scale.is_strained());
+        scale.restart();
+        assert!(!scale.is_strained());
+        assert_eq!(scale.moving(WINDOW), 1.0);
     }
 
     #[test]

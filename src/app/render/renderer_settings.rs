@@ -4,20 +4,60 @@
 use bevy::light::cluster::GlobalClusterSettings;
 use bevy::prelude::*;
 use bevy::render::mesh::allocator::MeshAllocatorSettings;
-use bevy::render::settings::{MemoryHints, WgpuFeatures, WgpuSettings};
+use bevy::render::settings::{Backends, MemoryHints, WgpuFeatures, WgpuLimits, WgpuSettings, WgpuSettingsPriority};
 use bevy::render::{RenderApp, RenderPlugin};
+use wgpu::{Backend, DeviceType};
 
 /// A mebibyte, in bytes.
 const MIB: u64 = 1 << 20;
 
+/// The kind of graphics interface to draw with.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum GraphicsApi {
+    /// Vulkan, Metal or Direct3D.
+    #[default]
+    Full,
+    /// OpenGL, for machines without a driver for the others. The engine then keeps to what WebGL 2 offers; its other
+    /// shaders do not compile there.
+    OpenGl {
+        /// The width and height of the largest texture, in texels.
+        largest_texture: u32,
+    },
+}
+
+/// What decides between graphics interfaces: an adapter's interface, its kind, and its largest texture.
+pub type AdapterSummary = (Backend, DeviceType, u32);
+
+impl GraphicsApi {
+    /// The interface for a machine with these adapters; `None` if there are none. A graphics card goes before a software
+    /// renderer, and a modern interface before OpenGL.
+    #[must_use]
+    pub fn choose(adapters: &[AdapterSummary]) -> Option<Self> {
+        let order = |(backend, device, _): &&AdapterSummary| (*device == DeviceType::Cpu, *backend == Backend::Gl);
+        adapters.iter().min_by_key(order).map(|(backend, _, largest_texture)| match backend {
+            Backend::Gl => Self::OpenGl { largest_texture: *largest_texture },
+            _ => Self::Full,
+        })
+    }
+}
+
 /// The render plugin, with a device that allocates small memory blocks, so that staging memory is freed after uploads.
 #[must_use]
-pub fn renderer() -> RenderPlugin {
+pub fn renderer(api: GraphicsApi) -> RenderPlugin {
     let settings = WgpuSettings {
         memory_hints: MemoryHints::Manual { suballocated_device_memory_block_size: MIB..4 * MIB },
         // Without this feature the engine does no GPU culling, which only pays off in scenes with occlusion.
         disabled_features: Some(WgpuFeatures::INDIRECT_FIRST_INSTANCE),
         ..default()
+    };
+    let settings = match api {
+        GraphicsApi::Full => WgpuSettings { backends: settings.backends.map(|all| all - Backends::GL), ..settings },
+        GraphicsApi::OpenGl { largest_texture } => WgpuSettings {
+            backends: Some(Backends::GL),
+            priority: WgpuSettingsPriority::WebGL2,
+            limits: WgpuLimits { max_texture_dimension_2d: largest_texture, ..WgpuLimits::downlevel_webgl2_defaults() },
+            ..settings
+        },
     };
     RenderPlugin { render_creation: settings.into(), ..default() }
 }
@@ -39,5 +79,37 @@ pub(super) fn plugin(app: &mut App) {
 fn cluster_on_cpu(settings: Option<ResMut<GlobalClusterSettings>>) {
     if let Some(mut settings) = settings {
         settings.gpu_clustering = None;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_graphics_card_goes_before_a_software_renderer_and_opengl_comes_last() {
+        let card = (Backend::Vulkan, DeviceType::IntegratedGpu, 8192);
+        let old_card = (Backend::Gl, DeviceType::Other, 4096);
+        let software = (Backend::Vulkan, DeviceType::Cpu, 8192);
+        let old_software = (Backend::Gl, DeviceType::Cpu, 2048);
+        let opengl = |largest_texture| Some(GraphicsApi::OpenGl { largest_texture });
+        assert_eq!(GraphicsApi::choose(&[]), None);
+        assert_eq!(GraphicsApi::choose(&[old_software, old_card, software, card]), Some(GraphicsApi::Full));
+        assert_eq!(GraphicsApi::choose(&[software, old_software, old_card]), opengl(4096));
+        assert_eq!(GraphicsApi::choose(&[old_software, software]), Some(GraphicsApi::Full));
+        assert_eq!(GraphicsApi::choose(&[old_software]), opengl(2048));
+    }
+
+    #[test]
+    fn opengl_gets_the_engines_smallest_settings() {
+        let settings = |api| match renderer(api).render_creation {
+            bevy::render::settings::RenderCreation::Automatic(settings) => settings,
+            _ => panic!("the engine creates the device"),
+        };
+        let opengl = settings(GraphicsApi::OpenGl { largest_texture: 4096 });
+        assert_eq!(opengl.backends, Some(Backends::GL));
+        assert_eq!(opengl.limits.max_texture_dimension_2d, 4096);
+        assert_eq!(opengl.limits.max_storage_buffers_per_shader_stage, 0);
+        assert!(settings(GraphicsApi::Full).backends.is_some_and(|backends| !backends.contains(Backends::GL)));
     }
 }

@@ -199,7 +199,8 @@ impl SceneChanges<'_, '_> {
     }
 }
 
-type Stage<'w> = (Ref<'w, GlobalTransform>, &'w mut Camera, &'w mut RenderTarget, &'w mut Projection, &'w mut Fxaa);
+type Stage<'w> =
+    (Ref<'w, GlobalTransform>, &'w mut Camera, &'w mut RenderTarget, &'w mut Projection, Option<&'w mut Fxaa>);
 
 /// Activates the stage camera in frames in which the picture has to be drawn, with the image to draw to.
 fn draw_stage(
@@ -257,7 +258,9 @@ fn draw_stage(
         projection.set_changed();
     }
     // A reduced picture is blurred anyway.
-    if fxaa.enabled != (side >= 1.0) {
+    if let Some(fxaa) = &mut fxaa
+        && fxaa.enabled != (side >= 1.0)
+    {
         fxaa.enabled = side >= 1.0;
     }
     let shown = Some(size.as_vec2() / density);

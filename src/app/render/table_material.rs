@@ -98,7 +98,7 @@ mod tests {
     use crate::app::render;
     use crate::app::render::props::AssetCache;
     use crate::app::render::quality::QualityOverride;
-    use crate::app::render::renderer_settings::renderer;
+    use crate::app::render::renderer_settings::{GraphicsApi, renderer};
     use crate::app::render::stage_view::{PictureTarget, StagePicture};
 
     /// The maximum time a software renderer on a busy machine needs to compile a few pipelines.
@@ -109,7 +109,7 @@ mod tests {
         let mut app = App::new();
         app.add_plugins(
             DefaultPlugins
-                .set(RenderPlugin { synchronous_pipeline_compilation: true, ..renderer() })
+                .set(RenderPlugin { synchronous_pipeline_compilation: true, ..renderer(GraphicsApi::Full) })
                 .disable::<PipelinedRenderingPlugin>()
                 .disable::<WinitPlugin>()
                 .disable::<LogPlugin>()

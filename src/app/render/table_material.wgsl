@@ -1,7 +1,7 @@
 // The fragment shader of everything on the table (see table_material.rs).
 //
 // With SOFTWARE_SHADING it computes only what our tables use: a colour, a normal map, roughness and metal, lamps of which
-// one casts shadows, an environment map and linear fog. The engine's lighting branches on everything a surface may be; a
+// one casts shadows, and an environment map. The engine's lighting branches on everything a surface may be; a
 // graphics card skips branches not taken, but a software renderer draws eight pixels at once and executes all of them.
 // Bindings and lamp formulas are the engine's, so both variants look alike.
 
@@ -14,7 +14,6 @@
 
 #import bevy_pbr::{
     clustered_forward as clustering,
-    fog::linear_fog,
     lighting,
     mesh_bindings::mesh,
     mesh_types::MESH_FLAGS_SHADOW_RECEIVER_BIT,
@@ -197,12 +196,6 @@ fn fragment(in: VertexOutput, @builtin(front_facing) is_front: bool) -> Fragment
     if alpha_mode == pbr_types::STANDARD_MATERIAL_FLAGS_ALPHA_MODE_OPAQUE {
         color.a = 1.0;
     }
-#ifdef DISTANCE_FOG
-    if (surface.flags & pbr_types::STANDARD_MATERIAL_FLAGS_FOG_ENABLED_BIT) != 0u {
-        let distance = distance(in.world_position.xyz, view_bindings::view.world_position.xyz);
-        color = linear_fog(view_bindings::fog, color, distance, vec3(0.0));
-    }
-#endif
 #ifdef TONEMAP_IN_SHADER
     color = tone_mapping(color, view_bindings::view.color_grading);
 #ifdef DEBAND_DITHER

@@ -201,7 +201,7 @@ pub struct MaterialColours {
 }
 
 /// The lighting.
-#[derive(Clone, Copy, Debug, Deserialize)]
+#[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Light {
     /// The colour of the lamp.
@@ -218,16 +218,48 @@ pub struct Light {
     /// Ambient light from below.
     #[serde(deserialize_with = "hex")]
     pub floor: Color,
-    /// A distant window: cool reflections on polished surfaces.
+    /// Cool daylight, as on glass.
     #[serde(deserialize_with = "hex")]
     pub window: Color,
-    /// The background beyond the table.
+    /// The background where nothing is drawn.
     #[serde(deserialize_with = "hex")]
     pub dark: Color,
+    /// The part of the lamp's cone that has its full brightness, 0..1.
+    pub lamp_core: f32,
+    /// The shapes in the room, the farthest first.
+    pub room: Vec<RoomShape>,
     /// The ambient luminance, in cd/m².
     pub fill: f32,
     /// The camera's exposure value at ISO 100.
     pub exposure: f32,
+}
+
+/// A shape on the walls or on the floor of the room. Angles in degrees.
+#[derive(Clone, Copy, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct RoomShape {
+    /// The azimuth and elevation of its centre. Azimuth 0 is behind the table, 90 to the right of the players.
+    pub at: (f32, f32),
+    /// Half its width and height; the radius of a round shape.
+    pub half: (f32, f32),
+    /// Whether it is a disc.
+    #[serde(default)]
+    pub round: bool,
+    /// The width of its soft edge.
+    pub soft: f32,
+    /// Its colour.
+    #[serde(deserialize_with = "hex")]
+    pub colour: Color,
+    /// The factor of its colour: above 1 for lights.
+    #[serde(default = "one")]
+    pub brightness: f32,
+    /// Its opacity, 0..1.
+    #[serde(default = "one")]
+    pub opacity: f32,
+}
+
+const fn one() -> f32 {
+    1.0
 }
 
 /// Sizes in percent of the window's height (`Val::Vh`, `FontSize::Vh`).
@@ -389,6 +421,15 @@ impl Tokens {
         let l = &self.light;
         if !(l.lamp_lux > 0.0 && l.fill >= 0.0 && (0.0..=20.0).contains(&l.exposure)) {
             return bad("`lamp_lux` must be above 0, `fill` at least 0 and `exposure` between 0 and 20");
+        }
+        if !(0.0..1.0).contains(&l.lamp_core) {
+            return bad("`lamp_core` must be at least 0 and less than 1");
+        }
+        let is_drawable = |s: &RoomShape| {
+            s.half.0 > 0.0 && s.half.1 > 0.0 && s.soft > 0.0 && s.brightness >= 0.0 && (0.0..=1.0).contains(&s.opacity)
+        };
+        if !l.room.iter().all(is_drawable) {
+            return bad("shapes of the room need a size and a soft edge above 0, and an opacity between 0 and 1");
         }
         let t = &self.time;
         let movements = [t.focus, t.cursor, t.panel, t.announcement_entry, t.camera];

@@ -6,6 +6,7 @@ use bevy::window::WindowResolution;
 
 use super::{session, wiring};
 use crate::app::render::render_scale::RenderScale;
+use crate::app::render::renderer_settings::GraphicsApi;
 use crate::app::render::stage_view::WindowCamera;
 use crate::app::render::{pipelines, renderer_settings};
 use crate::app::replay;
@@ -18,7 +19,7 @@ use crate::sim::{dice, table};
 const SIZE: (u32, u32) = (1280, 800);
 
 /// Builds the windowed application. It opens the shelf, or directly the table of a plan.
-pub(super) fn windowed(catalog: Catalog, plan: Option<LaunchPlan>) -> App {
+pub(super) fn windowed(catalog: Catalog, plan: Option<LaunchPlan>, graphics: GraphicsApi) -> App {
     let mut app = App::new();
     app.add_plugins(
         DefaultPlugins
@@ -32,7 +33,7 @@ pub(super) fn windowed(catalog: Catalog, plan: Option<LaunchPlan>) -> App {
                 }),
                 ..default()
             })
-            .set(renderer_settings::renderer())
+            .set(renderer_settings::renderer(graphics))
             .set(LogPlugin { filter: LOG.into(), ..default() }),
     )
     .add_plugins(compose(catalog))
@@ -56,7 +57,8 @@ pub(super) fn windowed(catalog: Catalog, plan: Option<LaunchPlan>) -> App {
 
 /// The default log filter.
 pub(super) const LOG: &str = "warn,wgpu=error,naga=warn,calloop=error,bevy_gilrs=off,gilrs_core=error,bevy_audio=error,\
-                   bevy_render=error,alsa=off";
+                   bevy_render=error,alsa=off,wgpu_hal::gles=off,bevy_pbr::ssao=error,bevy_pbr::atmosphere=error,\
+                   bevy_core_pipeline::oit=error";
 
 /// All plugins of the application, and those of every game in the catalogue.
 pub(super) fn compose(catalog: Catalog) -> impl Fn(&mut App) {

@@ -13,7 +13,7 @@ use std::process::ExitCode;
 
 use bevy::app::AppExit;
 
-pub use platform_errors::{PlatformError, check_graphics};
+pub use platform_errors::{PlatformError, find_graphics};
 #[cfg(feature = "screenshots")]
 pub use screenshot_app::build_screenshot_app;
 pub use session::{PendingLaunch, Session};
@@ -24,12 +24,15 @@ use crate::launch::LaunchPlan;
 /// Runs the program in a window: opens the table described by `plan`, or the shelf (the selection of games).
 #[must_use]
 pub fn run(catalog: Catalog, plan: Option<LaunchPlan>) -> ExitCode {
-    if let Err(error) = platform_errors::check_display().and_then(|()| platform_errors::check_graphics()) {
-        eprintln!("rollick: {error}");
-        return ExitCode::FAILURE;
-    }
+    let graphics = match platform_errors::check_display().and_then(|()| platform_errors::find_graphics()) {
+        Ok(graphics) => graphics,
+        Err(error) => {
+            eprintln!("rollick: {error}");
+            return ExitCode::FAILURE;
+        }
+    };
     let times = plan.as_ref().and_then(|plan| plan.frame_times.clone());
-    let mut app = app_builder::windowed(catalog, plan);
+    let mut app = app_builder::windowed(catalog, plan, graphics);
     if let Some(file) = times
         && let Err(error) = frame_times::log_frame_times(&mut app, &file)
     {

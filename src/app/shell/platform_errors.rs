@@ -1,10 +1,12 @@
 //! Checks, before the engine starts, that a window can be opened and that an adapter can draw into it, so that a player
-//! reads one sentence instead of a panic. Must not depend on the rest of the application.
+//! reads one sentence instead of a panic.
 
 use bevy::render::settings::WgpuSettings;
 use bevy::tasks::block_on;
 use thiserror::Error;
 use wgpu::{Instance, InstanceDescriptor};
+
+use crate::app::render::renderer_settings::{AdapterSummary, GraphicsApi};
 
 /// Why the application cannot start on this machine, and what the player can do about it.
 #[derive(Clone, Copy, Debug, Error, PartialEq, Eq)]
@@ -59,16 +61,19 @@ pub(super) const fn check_display() -> Result<(), PlatformError> {
     Ok(())
 }
 
-/// Checks that a driver offers an adapter to draw with.
+/// Finds the graphics interface to draw with.
 ///
 /// # Errors
-/// [`PlatformError::GraphicsMissing`].
-pub fn check_graphics() -> Result<(), PlatformError> {
+/// [`PlatformError::GraphicsMissing`] if no driver offers an adapter.
+pub fn find_graphics() -> Result<GraphicsApi, PlatformError> {
     let backends = WgpuSettings::default().backends.unwrap_or_default();
     let instance = Instance::new(InstanceDescriptor { backends, ..InstanceDescriptor::new_without_display_handle() });
-    if block_on(instance.enumerate_adapters(backends)).is_empty() {
-        Err(PlatformError::GraphicsMissing)
-    } else {
-        Ok(())
-    }
+    let adapters: Vec<AdapterSummary> = block_on(instance.enumerate_adapters(backends))
+        .iter()
+        .map(|adapter| {
+            let info = adapter.get_info();
+            (info.backend, info.device_type, adapter.limits().max_texture_dimension_2d)
+        })
+        .collect();
+    GraphicsApi::choose(&adapters).ok_or(PlatformError::GraphicsMissing)
 }

@@ -10,12 +10,12 @@ use bevy::winit::WinitPlugin;
 
 use super::app_builder::{LOG, compose};
 use super::{session, wiring};
-use crate::app::render::renderer_settings;
+use crate::app::render::renderer_settings::{self, GraphicsApi};
 use crate::app::saves;
 use crate::catalog::Catalog;
 
 /// Builds the application without a window; its cameras render to images.
-pub fn build_screenshot_app(catalog: Catalog, size: (u32, u32)) -> App {
+pub fn build_screenshot_app(catalog: Catalog, size: (u32, u32), graphics: GraphicsApi) -> App {
     let mut app = App::new();
     app.add_plugins(
         DefaultPlugins
@@ -28,7 +28,7 @@ pub fn build_screenshot_app(catalog: Catalog, size: (u32, u32)) -> App {
                 exit_condition: ExitCondition::DontExit,
                 ..default()
             })
-            .set(RenderPlugin { synchronous_pipeline_compilation: true, ..renderer_settings::renderer() })
+            .set(RenderPlugin { synchronous_pipeline_compilation: true, ..renderer_settings::renderer(graphics) })
             .set(LogPlugin { filter: LOG.into(), ..default() })
             .disable::<PipelinedRenderingPlugin>()
             .disable::<AudioPlugin>()

@@ -13,7 +13,7 @@ use crate::app::input::{Button, ButtonPress, CameraPans, Rumble, ThrowGestures};
 use crate::app::render::camera::CameraDirector;
 use crate::app::render::lighting::StageCamera;
 use crate::app::render::props::PropTextureSystems;
-use crate::app::render::quality::{Quality, QualityOverride};
+use crate::app::render::quality::{AutomaticLimit, Quality, QualityOverride};
 use crate::app::saves;
 use crate::app::saves::Settings;
 use crate::app::ui::hud::{Hud, Prompt, SeatPrompts};
@@ -151,11 +151,16 @@ fn aim_with_mouse(
 }
 
 /// Applies the quality from the settings, or the one that suits the adapter. Existing props keep their textures.
-fn choose_quality(settings: Res<Settings>, adapter: Option<Res<RenderAdapterInfo>>, mut commands: Commands) {
+fn choose_quality(
+    settings: Res<Settings>,
+    (adapter, limit): (Option<Res<RenderAdapterInfo>>, Option<Res<AutomaticLimit>>),
+    mut commands: Commands,
+) {
     let chosen = match settings.quality {
         saves::QualitySetting::Auto => {
             commands.remove_resource::<QualityOverride>();
-            adapter.map(|adapter| Quality::of(adapter.device_type))
+            let limit = limit.map_or(Quality::High, |limit| limit.0);
+            adapter.map(|adapter| Quality::for_adapter(&adapter).min(limit))
         }
         saves::QualitySetting::Low => Some(Quality::Low),
         saves::QualitySetting::Medium => Some(Quality::Medium),

@@ -72,7 +72,66 @@ impl Default for Viewpoint {
     }
 }
 
+impl Margins {
+    /// The smallest width and height of a free rectangle, as fractions of the window's height.
+    const MIN_FREE: f32 = 0.2;
+
+    /// The margins of all largest rectangles between things that cover parts of a window. Covers are in fractions of the
+    /// window's height, from its top left corner. Empty if the covers leave no usable rectangle.
+    #[must_use]
+    pub fn around(covers: &[Rect], aspect: f32) -> Vec<Self> {
+        let lefts = || covers.iter().map(|cover| cover.max.x).chain([0.0]);
+        let rights = || covers.iter().map(|cover| cover.min.x).chain([aspect]);
+        let mut free = Vec::new();
+        for left in lefts().filter(|left| (0.0..aspect).contains(left)) {
+            for right in rights().filter(|right| right - left >= Self::MIN_FREE && *right <= aspect) {
+                let mut rows: Vec<(f32, f32)> = covers
+                    .iter()
+                    .filter(|cover| cover.min.x < right && cover.max.x > left)
+                    .map(|cover| (cover.min.y, cover.max.y))
+                    .chain([(1.0, 1.0)])
+                    .collect();
+                rows.sort_by(|a, b| a.0.total_cmp(&b.0));
+                let mut top = 0.0_f32;
+                for (low, high) in rows {
+                    if low - top >= Self::MIN_FREE {
+                        free.push(Self { left, top, right: aspect - right, bottom: 1.0 - low });
+                    }
+                    top = top.max(high);
+                }
+            }
+        }
+        free
+    }
+
+    /// Whether a rectangle reaches into the free part of a window.
+    #[must_use]
+    pub fn reached_by(&self, cover: &Rect, aspect: f32) -> bool {
+        let free = Rect::new(self.left, self.top, aspect - self.right, 1.0 - self.bottom);
+        !free.intersect(*cover).is_empty()
+    }
+}
+
 impl Shot {
+    /// Side margins above this are for something beside the region, such as a score sheet.
+    const SIDE_SHEET: f32 = 0.1;
+
+    /// The margins of the free part of a window in which the region is largest, if these parts of the window are
+    /// covered. The shot's own margins if nothing is free.
+    #[must_use]
+    pub fn margins_around(&self, covers: &[Rect], aspect: f32) -> Margins {
+        let own = self.margins;
+        let sheet = |width: f32| if width > Self::SIDE_SHEET { width } else { 0.0 };
+        let sides = [Rect::new(0.0, 0.0, sheet(own.left), 1.0), Rect::new(aspect - sheet(own.right), 0.0, aspect, 1.0)];
+        let covers: Vec<Rect> =
+            covers.iter().copied().chain(sides.into_iter().filter(|side| !side.is_empty())).collect();
+        let distance = |margins: &Margins| {
+            let view = Self { margins: *margins, ..*self }.viewpoint(aspect);
+            view.eye.distance(view.target)
+        };
+        Margins::around(&covers, aspect).into_iter().min_by(|a, b| distance(a).total_cmp(&distance(b))).unwrap_or(own)
+    }
+
     /// The aspect ratio of the default window.
     pub const DEFAULT_ASPECT: f32 = 1.6;
 
@@ -204,6 +263,39 @@ mod tests {
             }
             assert!(view.eye.y > 0.0 && view.eye.is_finite());
         }
+    }
+
+    #[test]
+    fn the_free_part_is_the_one_in_which_the_region_is_largest() {
+        // Panels in the upper corners, and prompts below.
+        let covers = [Rect::new(0.0, 0.0, 0.3, 0.5), Rect::new(1.3, 0.0, 1.6, 0.5), Rect::new(0.0, 0.8, 1.6, 1.0)];
+        let all = Margins::around(&covers, 1.6);
+        let between = Margins { left: 0.3, top: 0.0, right: 0.3, bottom: 0.2 };
+        let below = Margins { left: 0.0, top: 0.5, right: 0.0, bottom: 0.2 };
+        for expected in [between, below] {
+            let is_expected = |free: &&Margins| {
+                let differences = [
+                    free.left - expected.left,
+                    free.top - expected.top,
+                    free.right - expected.right,
+                    free.bottom - expected.bottom,
+                ];
+                differences.iter().all(|difference| difference.abs() < 1e-5)
+            };
+            assert!(all.iter().any(|free| is_expected(&free)), "{expected:?} in {all:?}");
+        }
+        for free in &all {
+            assert!(!covers.iter().any(|cover| free.reached_by(cover, 1.6)), "{free:?}");
+        }
+        let plain = Shot { margins: Margins::default(), ..SHOT };
+        let high = plain.margins_around(&covers, 1.6);
+        assert!(high.top < 1e-5, "{high:?}");
+        let wide = Shot { from: (-30.0, -4.0), to: (30.0, 4.0), ..plain }.margins_around(&covers, 1.6);
+        assert!(wide.left < 1e-5 && wide.right < 1e-5, "{wide:?}");
+        // The margin for a sheet beside the region stays free.
+        assert!(SHOT.margins_around(&covers, 1.6).right >= 0.3 - 1e-5);
+        // If everything is covered, the shot stays as it is.
+        assert_eq!(SHOT.margins_around(&[Rect::new(0.0, 0.0, 1.6, 1.0)], 1.6), SHOT.margins);
     }
 
     #[test]

@@ -89,7 +89,7 @@ impl AssetCache<'_> {
 
     /// A decal whose colours do not depend on the light: highlights and contact shadows.
     pub fn glow(&mut self, texels: Texels) -> StandardMaterial {
-        StandardMaterial { unlit: true, fog_enabled: false, ..self.decal(texels) }
+        StandardMaterial { unlit: true, ..self.decal(texels) }
     }
 
     /// Brushed brass.
@@ -105,11 +105,14 @@ impl AssetCache<'_> {
     /// Polished walnut for edges and frames; one unit of its texture is `wood::GRAIN` centimetres.
     pub fn walnut(&mut self) -> Handle<TableMaterial> {
         self.material("walnut", |cache| {
-            let texels = wood::planks(&cache.tokens.materials, wood::GRAIN, cache.quality.texels_per_cm() * 0.35);
+            let texels = wood::planks(&cache.tokens.materials, wood::GRAIN, cache.quality.wood_texels_per_cm());
             StandardMaterial {
                 base_color_texture: Some(cache.texture(texels, TextureKind::Colour, EdgeMode::Mirror)),
-                perceptual_roughness: 0.46,
-                reflectance: 0.42,
+                perceptual_roughness: 0.42,
+                reflectance: 0.45,
+                // A satin lacquer. The software renderer's shader leaves it out.
+                clearcoat: 0.5,
+                clearcoat_perceptual_roughness: 0.3,
                 ..default()
             }
         })

@@ -40,33 +40,35 @@ impl Wood {
         // A plank is a slice beside the core of a slightly tilted log, so that rings become long arches.
         let heart = (hash(plank as i32, 3, 9) - 0.5) * 14.0;
         let lean = (hash(plank as i32, 4, 9) - 0.5) * 0.14;
-        let wander = (fbm(vec2(q.x * 0.035, q.y * 0.11), 3, plank) - 0.5) * 7.0;
+        let wander = (fbm(vec2(q.x * 0.045, q.y * 0.14), 3, plank) - 0.5) * 4.5;
         let depth = 2.5 + 3.0 * hash(plank as i32, 5, 9) + p.x * lean;
         let radius = (p.y - heart + wander).hypot(depth);
-        let ring = radius * 1.25 + (fbm(vec2(q.x * 0.05, q.y * 0.6), 2, plank ^ 77) - 0.5) * 1.6;
+        let ring = radius * 1.9 + (fbm(vec2(q.x * 0.07, q.y * 0.9), 2, plank ^ 77) - 0.5) * 1.3;
         let phase = ring - ring.floor();
         let late = step(0.35, 0.93, phase) * (1.0 - step(0.95, 1.0, phase));
-        let weight = 0.35 + 0.65 * hash(ring.floor() as i32, 8, plank);
+        let weight = 0.3 + 0.7 * hash(ring.floor() as i32, 8, plank);
 
-        let fibre = fbm(vec2(q.x * 0.45, q.y * 7.5), 3, plank ^ 3);
-        let cloud = fbm(vec2(q.x * 0.03, q.y * 0.16), 3, plank ^ 5);
-        let pore = step(0.72, 0.86, value(vec2(q.x * 1.1, q.y * 9.0), plank ^ 11)) * (0.4 + 0.6 * late);
-        let gleam = fbm(vec2(q.x * 0.55 + q.y * 0.2, q.y * 0.35), 2, plank ^ 13);
+        let fibre = fbm(vec2(q.x * 0.9, q.y * 12.0), 2, plank ^ 3);
+        let cloud = fbm(vec2(q.x * 0.05, q.y * 0.16), 3, plank ^ 5);
+        // Short open vessels, denser in late wood.
+        let vessel = value(vec2(q.x * 1.9, q.y * 12.0), plank ^ 11);
+        let pore = step(0.74, 0.9, vessel) * (0.45 + 0.55 * late);
+        // Rays reflect light across the grain.
+        let ray = fbm(vec2(q.x * 1.3 + q.y * 0.7, q.y * 0.55), 2, plank ^ 13);
 
-        let tone =
-            (cloud - 0.5) * 1.3 + (fibre - 0.5) * 0.85 + (gleam - 0.5) * 0.35 - late * weight * 0.62 * self.figure;
+        let tone = (cloud - 0.5) * 0.8 + (fibre - 0.5) * 0.8 + (ray - 0.5) * 0.7 - late * weight * 0.5 * self.figure;
         let colour = if tone > 0.0 {
             mix(self.body, self.pale, (tone * 1.7).min(1.0))
         } else {
-            mix(self.body, self.dark, (-tone * 1.9).min(1.0))
+            mix(self.body, self.dark, (-tone * 1.7).min(1.0))
         };
-        (colour * (1.0 - 0.45 * pore * self.figure), 1.0 - 0.8 * pore - 0.15 * fibre)
+        (colour * (1.0 - 0.55 * pore * self.figure), 1.0 - 0.8 * pore - 0.15 * fibre)
     }
 }
 
 /// A table top of glued planks: its colours. `per_cm` texels per cm, `size` in cm.
 pub fn planks(materials: &MaterialColours, size: Vec2, per_cm: f32) -> Texels {
-    const PLANK: f32 = 14.5;
+    const PLANK: f32 = 10.0;
     let wood = Wood::walnut(materials);
     let (width, height) = ((size.x * per_cm) as u32, (size.y * per_cm) as u32);
     Texels::paint(width, height, |x, y| {
@@ -76,7 +78,7 @@ pub fn planks(materials: &MaterialColours, size: Vec2, per_cm: f32) -> Texels {
         let plank = 41 + row as u32 * 7;
         let (colour, _) = wood.at(vec2(p.x - size.x * 0.5, across - PLANK * 0.5), plank);
         let joint = across.min(PLANK - across);
-        let bright = 0.86 + 0.28 * hash(row as i32, 6, 21);
+        let bright = 0.84 + 0.32 * hash(row as i32, 6, 21);
         (colour * bright * (0.55 + 0.45 * step(0.0, 0.09, joint))).extend(1.0)
     })
 }

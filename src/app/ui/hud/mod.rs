@@ -4,6 +4,7 @@
 
 pub mod announcement;
 mod content;
+mod covers;
 pub mod handover_panel;
 mod player_panel;
 mod reconnect;
@@ -23,6 +24,8 @@ use super::{
 use crate::app::input::{Button, Joining};
 use crate::rules::Seat;
 use crate::sim::lobby::{Device, Lobby};
+
+use covers::HudCover;
 
 pub use content::{Banner, Caption, FaceIcon, Hud, MouseBindings, PlayerPanel, Prompt, SeatPrompt, SeatPrompts};
 
@@ -50,6 +53,7 @@ pub fn plugin(app: &mut App) {
             joining.set_if_neq(Joining::Closed);
         })
         .add_plugins((
+            covers::plugin,
             player_panel::plugin,
             reconnect::plugin,
             turn_banner::plugin,
@@ -98,6 +102,7 @@ fn view(
         edge(&cx, &lobby, root, far, AlignItems::Start, |middle| {
             middle.add((
                 cx.text(&hud.title, TextStyle::of(TextSize::Label).tone(TextColourRole::Muted).centred()),
+                HudCover,
                 Pickable::IGNORE,
             ));
         });
@@ -175,7 +180,7 @@ fn caption(cx: &UiContext, middle: &mut ElementList, caption: Option<&Caption>) 
     node.row_gap = cx.grid(0.4);
     node.padding = UiRect::axes(cx.grid(1.6), cx.grid(0.7));
     node.max_width = Val::Percent(100.0);
-    middle.add((node, background, border, Pickable::IGNORE)).with_children(|card| {
+    middle.add((node, background, border, HudCover, Pickable::IGNORE)).with_children(|card| {
         // Many faces leave less room for the text, so they are smaller.
         let ems = if faces.len() > 3 { 1.0 } else { 1.3 };
         for index in 0..FACES.max(faces.len()) {
@@ -233,7 +238,7 @@ fn seat_prompts(
         row_gap: cx.grid(0.4),
         ..default()
     };
-    bottom.add((Pickable::IGNORE, node)).with_children(|line| {
+    bottom.add((HudCover, Pickable::IGNORE, node)).with_children(|line| {
         line.add(cx.symbol(seat.map_or(0, |seat| seat.colour), TextSize::Label, 1.2));
         prompts_in_a_line(cx, line, prompts, device, bindings, SEAT_PROMPTS);
         line.add(cx.text(status, TextStyle::of(TextSize::Label).tone(TextColourRole::Muted)));
@@ -252,7 +257,7 @@ fn prompts(cx: &UiContext, bottom: &mut ElementList, hud: &Hud, bindings: &Mouse
         ..default()
     };
     let pause = shown && hud.prompts.iter().all(|prompt| prompt.button != Button::Menu);
-    bottom.add((Pickable::IGNORE, node)).with_children(|strip| {
+    bottom.add((HudCover, Pickable::IGNORE, node)).with_children(|strip| {
         prompts_in_a_line(cx, strip, &hud.prompts, hud.prompted, bindings, PROMPTS);
         pause_prompt(cx, strip, pause.then_some(hud.prompted));
     });

@@ -4,6 +4,7 @@ use bevy::prelude::*;
 
 use super::page::close_overlay;
 use crate::app::input::Button;
+use crate::app::render::quality::Quality;
 use crate::app::saves::{Language, PaletteSetting, QualitySetting, Settings};
 use crate::app::ui::element::Element;
 use crate::app::ui::focus::{InitialFocus, Page, ValueChanged};
@@ -15,11 +16,13 @@ use crate::sim::table::Speed;
 
 /// The name of the page.
 const PAGE: &str = "settings";
+/// The key of the setting of the rendering quality.
+const GRAPHICS: &str = "setting-graphics";
 /// The change of a volume or of the text size per press.
 const STEP: f32 = 0.1;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_view(PAGE, |_, overlay| overlay == Overlay::Settings, view);
+    app.init_resource::<Quality>().watch::<Quality>().add_view(PAGE, |_, overlay| overlay == Overlay::Settings, view);
 }
 
 /// One setting: its key, how it is shown, and how it is changed.
@@ -101,7 +104,7 @@ const SETTINGS: [Setting; 13] = [
         change: |settings, by| settings.palette = next(&PALETTES, settings.palette, by),
     },
     Setting {
-        key: "setting-graphics",
+        key: GRAPHICS,
         row_value: |settings, words| choice_row_value(words, &QUALITIES, settings.quality),
         change: |settings, by| settings.quality = next(&QUALITIES, settings.quality, by),
     },
@@ -153,7 +156,20 @@ fn next<T: Copy + PartialEq>(all: &[(T, &str)], now: T, by: i32) -> T {
     all[(at + by).rem_euclid(all.len() as i32) as usize].0
 }
 
-fn view(cx: UiContext, settings: Res<Settings>) -> Option<Element> {
+/// The value of the graphics setting; an automatic choice says what it chose.
+fn graphics_value(words: &Localization, settings: &Settings, quality: Quality) -> RowValue {
+    if settings.quality != QualitySetting::Auto {
+        return choice_row_value(words, &QUALITIES, settings.quality);
+    }
+    let level = match quality {
+        Quality::Low => "low",
+        Quality::Medium => "medium",
+        Quality::High => "high",
+    };
+    RowValue::Choice(words.text_with("quality-auto-chosen", &[("level", level.into())]))
+}
+
+fn view(cx: UiContext, settings: Res<Settings>, quality: Res<Quality>) -> Option<Element> {
     let words = &cx.words;
     let frame = PageFrame {
         page: Page { name: PAGE, layer: 2 },
@@ -165,7 +181,11 @@ fn view(cx: UiContext, settings: Res<Settings>) -> Option<Element> {
     let mut page = cx.panel(frame, |body| {
         for setting in &SETTINGS {
             let name = words.text(setting.key);
-            let row = cx.row(body, setting.key, name, &(setting.row_value)(&settings, words));
+            let value = match setting.key {
+                GRAPHICS => graphics_value(words, &settings, *quality),
+                _ => (setting.row_value)(&settings, words),
+            };
+            let row = cx.row(body, setting.key, name, &value);
             row.insert_if(setting.key == SETTINGS[0].key, InitialFocus).observe(
                 |change: On<ValueChanged>, mut settings: ResMut<Settings>| {
                     (setting.change)(&mut settings, change.by);
@@ -199,6 +219,17 @@ mod tests {
             }
         }
         assert!((settings.text_size - 1.0).abs() < 1e-6 && settings.effects.abs() < 1e-6);
+    }
+
+    #[test]
+    fn an_automatic_quality_says_what_it_chose() {
+        let words = Localization::new(CATALOG);
+        let text = |settings: &Settings| match graphics_value(&words, settings, Quality::Medium) {
+            RowValue::Choice(text) => text,
+            _ => String::new(),
+        };
+        assert_eq!(text(&Settings::default()), "Automatic: medium");
+        assert_eq!(text(&Settings { quality: QualitySetting::High, ..Settings::default() }), "High");
     }
 
     #[test]
