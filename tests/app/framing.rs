@@ -161,8 +161,8 @@ fn the_hud_covers_no_die_and_no_target() {
     let mut faults = BTreeMap::new();
     for game in CATALOG.games() {
         let (least, most) = game.seats;
-        let few = least.max(2);
-        for (seats, setup) in [few, most].into_iter().flat_map(|seats| SETUPS.map(|setup| (seats, setup))) {
+        let few = [SETUPS[0], SETUPS[3]].map(|setup| (least.max(2), setup));
+        for (seats, setup) in few.into_iter().chain(SETUPS.map(|setup| (most, setup))) {
             let checked = play(game, seats, setup, &mut faults);
             assert!(checked > 4, "{}, {seats} seats, {setup:?}: {checked} objects were checked", game.name);
         }

@@ -62,6 +62,7 @@ prompt-leaf = Blatt: aufhören
 handover-title = Weitergeben an { $name }
 handover-look-away = Jetzt wird’s geheim. Alle anderen bitte wegschauen.
 handover-ready = bereit
+preparing-table = Der Tisch wird vorbereitet …
 
 list-and = { " und " }
 thousands = .

@@ -62,6 +62,7 @@ prompt-leaf = leaf: stop
 handover-title = Pass to { $name }
 handover-look-away = This part is secret. Everyone else, look away.
 handover-ready = ready
+preparing-table = Preparing the table …
 
 list-and = { " and " }
 thousands = ,

@@ -12,9 +12,9 @@ use super::choices::{Choices, Chooser};
 use super::context::{PromptSet, ViewContext};
 use super::line::LogLine;
 use crate::app::audio::Cue;
-use crate::app::ui::hud::Caption;
 use crate::app::ui::hud::announcement::Announcement;
 use crate::app::ui::hud::reference_card::ReferenceCardText;
+use crate::app::ui::hud::{Caption, FaceIcon};
 use crate::app::ui::{Localization, OptionValues, RulesPart};
 use crate::rules::{Seat, Seats};
 use crate::sim::table::TableGame;
@@ -75,6 +75,11 @@ pub trait Presenter: Chooser + GameTexts {
     /// One line with the game, its house rules and its progress. Defaults to the game's name.
     fn title(view: &View<'_, '_, Self>) -> String {
         view.words.text(&format!("game-{}", Self::GAME.replace('_', "-")))
+    }
+
+    /// What the acting player aims at, as large icons below the title. Defaults to nothing.
+    fn target(_view: &View<'_, '_, Self>) -> Vec<FaceIcon> {
+        Vec::new()
     }
 
     /// The text of a seat's panel.

@@ -102,6 +102,7 @@ fn update_hud<G: Presenter>(
     let prompts = G::prompts(&view);
     let mut next = Hud {
         title: G::title(&view),
+        target: G::target(&view),
         panels: panels(&view),
         caption: G::caption(&view),
         prompts: prompts.strip,

@@ -30,6 +30,7 @@ use super::tokens::Tokens;
 /// Spawns the camera and the lamp before the first frame, and applies the quality to the camera.
 pub fn plugin(app: &mut App) {
     app.add_systems(Startup, (spawn_camera, spawn_lamp).chain())
+        .add_observer(hide_effect_light)
         .add_systems(PreUpdate, apply_quality.run_if(resource_changed::<Quality>.or_else(quality_outdated)));
 }
 
@@ -122,6 +123,19 @@ impl Lamp {
     /// The transform of the lamp, looking at its target.
     pub fn place(&self) -> Transform {
         Transform::from_translation(self.at).looking_at(self.target, Vec3::NEG_Z)
+    }
+}
+
+/// Hides the lights of effects at low quality: the software renderer's shader has one light, the lamp.
+fn hide_effect_light(
+    added: On<Add, PointLight>,
+    quality: Res<Quality>,
+    mut lights: Query<&mut Visibility, With<PointLight>>,
+) {
+    if *quality == Quality::Low
+        && let Ok(mut visibility) = lights.get_mut(added.entity)
+    {
+        *visibility = Visibility::Hidden;
     }
 }
 

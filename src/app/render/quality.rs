@@ -93,9 +93,9 @@ impl Quality {
     /// The texture resolution of the table top, in texels per cm. Its texture is by far the largest.
     pub fn wood_texels_per_cm(self) -> f32 {
         match self {
-            Self::Low => 22.0,
-            Self::Medium => 24.0,
-            Self::High => 32.0,
+            Self::Low => 24.0,
+            Self::Medium => 28.0,
+            Self::High => 36.0,
         }
     }
 

@@ -1,9 +1,9 @@
 // The fragment shader of everything on the table (see table_material.rs).
 //
-// With SOFTWARE_SHADING it computes only what our tables use: a colour, a normal map, roughness and metal, lamps of which
-// one casts shadows, and an environment map. The engine's lighting branches on everything a surface may be; a
+// With SOFTWARE_SHADING it computes only what our tables use: a colour, a normal map, roughness and metal, one lamp with
+// shadows, and an environment map. The engine's lighting branches on everything a surface and a light may be; a
 // graphics card skips branches not taken, but a software renderer draws eight pixels at once and executes all of them.
-// Bindings and lamp formulas are the engine's, so both variants look alike.
+// Bindings and formulas are the engine's, so both variants look alike.
 
 #import bevy_pbr::{
     forward_io::{FragmentOutput, VertexOutput},
@@ -13,15 +13,14 @@
 #ifdef SOFTWARE_SHADING
 
 #import bevy_pbr::{
-    clustered_forward as clustering,
     lighting,
     mesh_bindings::mesh,
     mesh_types::MESH_FLAGS_SHADOW_RECEIVER_BIT,
     mesh_view_bindings as view_bindings,
-    mesh_view_types::POINT_LIGHT_FLAGS_SHADOWS_ENABLED_BIT,
     pbr_bindings,
-    shadows,
+    shadow_sampling::sample_shadow_map,
 }
+#import bevy_render::maths::{PI, orthonormalize}
 
 #ifdef TONEMAP_IN_SHADER
 #import bevy_core_pipeline::tonemapping::{screen_space_dither, tone_mapping}
@@ -129,6 +128,61 @@ fn environment_light(normal: vec3<f32>, reflected: vec3<f32>, perceptual_roughne
     return out;
 }
 
+// The index of the lamp. It is a constant, so that a software renderer reads the lamp once for all its pixels.
+const LAMP: u32 = 0u;
+
+// The lamp's light on a surface, without shadow. As the engine's spot_light, but with an even diffuse reflection, and
+// with a highlight that the size of the lamp makes wider instead of the exact highlight of a sphere.
+fn lamp_light(
+    P: vec3<f32>,
+    N: vec3<f32>,
+    V: vec3<f32>,
+    NdotV: f32,
+    diffuse_color: vec3<f32>,
+    F0: vec3<f32>,
+    roughness: f32,
+) -> vec3<f32> {
+    let lamp = &view_bindings::clustered_lights.data[LAMP];
+    let to_lamp = (*lamp).position_radius.xyz - P;
+    let distance_square = dot(to_lamp, to_lamp);
+    let distance = sqrt(distance_square);
+    let L = to_lamp / distance;
+    let H = normalize(L + V);
+    let NdotL = saturate(dot(N, L));
+    let wide = saturate(roughness + (*lamp).position_radius.w / (3.0 * distance));
+    let specular = lighting::D_GGX(wide, saturate(dot(N, H)))
+        * lighting::V_SmithGGXCorrelated(wide, NdotV, max(NdotL, 0.0001))
+        * lighting::fresnel(F0, saturate(dot(L, H)));
+    let cone = saturate(dot(-lamp_axis(), L) * (*lamp).light_custom_data.z + (*lamp).light_custom_data.w);
+    let strength = NdotL * cone * cone
+        * lighting::getDistanceAttenuation(distance_square, (*lamp).color_inverse_square_range.w);
+    return (diffuse_color / PI + specular) * (*lamp).color_inverse_square_range.rgb * strength;
+}
+
+// The direction in which the lamp points: always down.
+fn lamp_axis() -> vec3<f32> {
+    let across = view_bindings::clustered_lights.data[LAMP].light_custom_data.xy;
+    return vec3(across.x, -sqrt(max(1.0 - dot(across, across), 0.0)), across.y);
+}
+
+// How much of the lamp's light reaches a point. As the engine's fetch_spot_shadow, without its search for blockers.
+fn lamp_shadow(P: vec3<f32>, N: vec3<f32>, position: vec2<f32>) -> f32 {
+    let lamp = &view_bindings::clustered_lights.data[LAMP];
+    let to_lamp = (*lamp).position_radius.xyz - P;
+    let back = -lamp_axis();
+    let offset = normalize(to_lamp) * (*lamp).shadow_depth_bias
+        + N * (*lamp).shadow_normal_bias * dot(back, to_lamp);
+    let local = (offset - to_lamp) * orthonormalize(back);
+    let ndc = local.xy / ((*lamp).spot_light_tan_angle * -local.z);
+    return sample_shadow_map(
+        ndc * vec2(0.5, -0.5) + 0.5,
+        (*lamp).shadow_map_near_z / -local.z,
+        i32(LAMP) + view_bindings::lights.spot_light_shadowmap_offset,
+        position,
+        1.0,
+    );
+}
+
 fn shade(in: VertexOutput, surface: Surface) -> vec3<f32> {
     let V = normalize(view_bindings::view.world_position.xyz - in.world_position.xyz);
     let NdotV = max(dot(surface.normal, V), 0.0001);
@@ -138,48 +192,19 @@ fn shade(in: VertexOutput, surface: Surface) -> vec3<f32> {
     let F0_dielectric = 0.16 * surface.reflectance * surface.reflectance;
     let F0 = mix(F0_dielectric, surface.color.rgb, surface.metallic);
 
-    var input: lighting::LightingInput;
-    input.layers[0].NdotV = NdotV;
-    input.layers[0].N = surface.normal;
-    input.layers[0].R = R;
-    input.layers[0].perceptual_roughness = surface.perceptual_roughness;
-    input.layers[0].roughness = roughness;
-    input.P = in.world_position.xyz;
-    input.V = V;
-    input.diffuse_color = diffuse_color;
-    input.metallic = surface.metallic;
-    input.F0_dielectric = F0_dielectric;
-    input.F0_metallic = surface.color.rgb;
-    input.F_ab = lighting::F_AB(surface.perceptual_roughness, NdotV);
+    let F_ab = lighting::F_AB(surface.perceptual_roughness, NdotV);
 
-    let depth = (view_bindings::view.view_from_world * in.world_position).z;
-    let cluster = clustering::view_fragment_cluster_index(in.position.xy, depth, false);
-    let ranges = clustering::unpack_clusterable_object_index_ranges(cluster);
-    var light = vec3(0.0);
-    // Our point lights are short effects without shadows.
-    for (var i = ranges.first_point_light_index_offset; i < ranges.first_spot_light_index_offset; i += 1u) {
-        light += lighting::point_light(clustering::get_clusterable_object_id(i), &input, true, false);
-    }
+    var light = lamp_light(in.world_position.xyz, surface.normal, V, NdotV, diffuse_color, F0, roughness);
     let receives_shadows = (mesh[in.instance_index].flags & MESH_FLAGS_SHADOW_RECEIVER_BIT) != 0u;
-    for (var i = ranges.first_spot_light_index_offset; i < ranges.first_reflection_probe_index_offset; i += 1u) {
-        let id = clustering::get_clusterable_object_id(i);
-        let lamp = &view_bindings::clustered_lights.data[id];
-        var shadow = 1.0;
-        if receives_shadows && ((*lamp).flags & POINT_LIGHT_FLAGS_SHADOWS_ENABLED_BIT) != 0u {
-            shadow = shadows::fetch_spot_shadow(
-                id, in.world_position, in.world_normal, (*lamp).shadow_map_near_z, in.position.xy,
-            );
-        }
-        light += lighting::spot_light(id, &input, true) * shadow;
-    }
+    light *= select(1.0, lamp_shadow(in.world_position.xyz, in.world_normal, in.position.xy), receives_shadows);
 
     // The dominant direction of a specular lobe leans from the mirror direction to the normal as roughness grows.
     let smoothness = 1.0 - roughness;
     let dominant = mix(surface.normal, R, smoothness * (sqrt(smoothness) + roughness));
     let environment = environment_light(surface.normal, dominant, surface.perceptual_roughness);
     // Split-sum approximation with multiple scattering, as in the engine's environment_map.wgsl.
-    let single_scattering = F0 * input.F_ab.x + input.F_ab.y;
-    let multiple_scattering = single_scattering * (1.0 - input.F_ab.x - input.F_ab.y);
+    let single_scattering = F0 * F_ab.x + F_ab.y;
+    let multiple_scattering = single_scattering * (1.0 - F_ab.x - F_ab.y);
     light += (diffuse_color * (1.0 - single_scattering) + multiple_scattering) * environment.diffuse
         + single_scattering * environment.specular;
     return light * view_bindings::view.exposure;

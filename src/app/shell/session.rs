@@ -12,6 +12,7 @@ use serde_json::Value;
 use super::resume;
 use crate::app::audio::Cue;
 use crate::app::input::{LastDevice, RedrawRequests, ThrowGestures};
+use crate::app::render::pipelines::Preparation;
 use crate::app::render::tokens::Tokens;
 use crate::app::ui;
 use crate::app::ui::toast::ShowToast;
@@ -491,15 +492,16 @@ fn quit(mut exit: MessageWriter<AppExit>) {
 /// Pauses the table and its input while an overlay is open.
 fn pause_under_overlays(
     screen: Res<State<Screen>>,
-    overlay: Res<State<Overlay>>,
+    (overlay, preparation): (Res<State<Overlay>>, Option<Res<Preparation>>),
     mut gestures: ResMut<ThrowGestures>,
     mut time: ResMut<Time<Virtual>>,
 ) {
-    let still = **overlay != Overlay::None || **screen != Screen::Table;
+    let covered = **overlay != Overlay::None || preparation.is_some_and(|now| *now != Preparation::Done);
+    let still = covered || **screen != Screen::Table;
     if gestures.still != still {
         gestures.still = still;
     }
-    let stop = **overlay != Overlay::None && **screen == Screen::Table;
+    let stop = covered && **screen == Screen::Table;
     if time.is_paused() != stop {
         if stop { time.pause() } else { time.unpause() }
     }

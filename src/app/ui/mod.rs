@@ -10,6 +10,7 @@ pub mod element;
 pub mod focus;
 pub mod hud;
 pub mod localization;
+pub mod preparing;
 pub mod screens;
 pub mod theme;
 pub mod toast;

@@ -18,7 +18,7 @@ const CORNER_RADIUS: f32 = 0.5;
 
 impl AssetCache<'_> {
     /// Clear glass, visible by its reflections and edges.
-    fn glass(&mut self) -> Handle<TableMaterial> {
+    pub fn glass(&mut self) -> Handle<TableMaterial> {
         self.material("glass", |cache| StandardMaterial {
             base_color: cache.tokens.materials.glass.with_alpha(0.13),
             alpha_mode: AlphaMode::Blend,

@@ -40,30 +40,49 @@ impl Wood {
         // A plank is a slice beside the core of a slightly tilted log, so that rings become long arches.
         let heart = (hash(plank as i32, 3, 9) - 0.5) * 14.0;
         let lean = (hash(plank as i32, 4, 9) - 0.5) * 0.14;
-        let wander = (fbm(vec2(q.x * 0.045, q.y * 0.14), 3, plank) - 0.5) * 4.5;
+        let wander = (fbm(vec2(q.x * 0.04, q.y * 0.10), 2, plank) - 0.5) * 5.5;
         let depth = 2.5 + 3.0 * hash(plank as i32, 5, 9) + p.x * lean;
         let radius = (p.y - heart + wander).hypot(depth);
-        let ring = radius * 1.9 + (fbm(vec2(q.x * 0.07, q.y * 0.9), 2, plank ^ 77) - 0.5) * 1.3;
+        let wave = (fbm(vec2(q.x * 0.09, q.y * 0.5), 2, plank ^ 77) - 0.5) * 0.9;
+        let ring = radius * 1.5 + wave;
         let phase = ring - ring.floor();
-        let late = step(0.35, 0.93, phase) * (1.0 - step(0.95, 1.0, phase));
-        let weight = 0.3 + 0.7 * hash(ring.floor() as i32, 8, plank);
+        let late = step(0.25, 0.9, phase) * (1.0 - step(0.93, 1.0, phase));
+        let weight = 0.35 + 0.65 * hash(ring.floor() as i32, 8, plank);
 
-        let fibre = fbm(vec2(q.x * 0.9, q.y * 12.0), 2, plank ^ 3);
-        let cloud = fbm(vec2(q.x * 0.05, q.y * 0.16), 3, plank ^ 5);
-        // Short open vessels, denser in late wood.
-        let vessel = value(vec2(q.x * 1.9, q.y * 12.0), plank ^ 11);
-        let pore = step(0.74, 0.9, vessel) * (0.45 + 0.55 * late);
+        // Fibres and vessels follow the waves of the rings a little.
+        let line = q.y + 0.25 * wave;
+        let fibre =
+            value(vec2(q.x * 0.5, line * 14.0), plank ^ 3) * 0.6 + value(vec2(q.x * 1.7, line * 26.0), plank ^ 4) * 0.4;
+        let cloud = fbm(vec2(q.x * 0.05, q.y * 0.2), 3, plank ^ 5);
         // Rays reflect light across the grain.
-        let ray = fbm(vec2(q.x * 1.3 + q.y * 0.7, q.y * 0.55), 2, plank ^ 13);
+        let ray = fbm(vec2(q.x * 0.7 + q.y * 0.9, q.y * 0.7 - q.x * 0.12), 3, plank ^ 13);
+        let long = vessel(vec2(q.x / 0.9, line / 0.085), 0.42, plank ^ 21);
+        let short = vessel(vec2(q.x / 0.5, line / 0.07 + 0.5), 0.3, plank ^ 31);
+        // Vessels are denser in late wood.
+        let pore = long.max(short) * (0.5 + 0.5 * late);
 
-        let tone = (cloud - 0.5) * 0.8 + (fibre - 0.5) * 0.8 + (ray - 0.5) * 0.7 - late * weight * 0.5 * self.figure;
+        let tone = (cloud - 0.5) + (fibre - 0.5) * 0.42 + (ray - 0.5) * 0.9 - late * weight * 0.55 * self.figure;
         let colour = if tone > 0.0 {
             mix(self.body, self.pale, (tone * 1.7).min(1.0))
         } else {
             mix(self.body, self.dark, (-tone * 1.7).min(1.0))
         };
-        (colour * (1.0 - 0.55 * pore * self.figure), 1.0 - 0.8 * pore - 0.15 * fibre)
+        (colour * (1.0 - 0.62 * pore * self.figure), 1.0 - 0.8 * pore - 0.15 * fibre)
     }
+}
+
+/// How deep a point is in an open vessel, 0..1. Vessels lie along x, at most one in each unit cell; `density` is the
+/// share of cells that have one.
+fn vessel(p: Vec2, density: f32, seed: u32) -> f32 {
+    let row = p.y.floor();
+    let x = p.x + hash(row as i32, 7, seed) * 5.0;
+    let cell = (x.floor() as i32, row as i32);
+    if hash(cell.0, cell.1, seed ^ 1) > density {
+        return 0.0;
+    }
+    let (along, across) = (((x - x.floor() - 0.5) * 2.0).abs(), ((p.y - row - 0.5) * 2.0).abs());
+    let reach = 0.35 + 0.6 * hash(cell.0, cell.1, seed ^ 2);
+    (1.0 - step(reach * 0.6, reach, along)) * (1.0 - step(0.3, 1.0, across))
 }
 
 /// A table top of glued planks: its colours. `per_cm` texels per cm, `size` in cm.

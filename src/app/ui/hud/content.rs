@@ -13,6 +13,8 @@ use crate::sim::lobby::Device;
 pub struct Hud {
     /// One line: the game and its house rules.
     pub title: String,
+    /// What the acting player aims at, shown as large icons below the title. May be empty.
+    pub target: Vec<FaceIcon>,
     /// The player panels, in seat order.
     pub panels: Vec<PlayerPanel>,
     /// The result of the last throw, or what is asked.

@@ -32,6 +32,12 @@ pub use content::{Banner, Caption, FaceIcon, Hud, MouseBindings, PlayerPanel, Pr
 /// The number of nodes for faces in a caption that exist from the start. More are spawned when needed.
 const FACES: usize = 8;
 
+/// The number of letters above which a caption is set in the size of labels.
+const LONG_CAPTION: usize = 120;
+
+/// The number of nodes for icons of a target that exist from the start.
+const TARGETS: usize = 5;
+
 /// The number of nodes for prompts in the strip that exist from the start.
 const PROMPTS: usize = 8;
 
@@ -105,6 +111,17 @@ fn view(
                 HudCover,
                 Pickable::IGNORE,
             ));
+            let node = Node {
+                display: shown_if(!hud.target.is_empty()),
+                column_gap: cx.grid(0.8),
+                margin: UiRect::top(cx.grid(0.4)),
+                ..default()
+            };
+            middle.add((node, HudCover, Pickable::IGNORE)).with_children(|row| {
+                for index in 0..TARGETS.max(hud.target.len()) {
+                    face_icon(&cx, row, hud.target.get(index), 1.3);
+                }
+            });
         });
         let column = Node { flex_direction: FlexDirection::Column, row_gap: cx.grid(0.8), ..default() };
         root.add((Pickable::IGNORE, column)).with_children(|bottom| {
@@ -184,11 +201,18 @@ fn caption(cx: &UiContext, middle: &mut ElementList, caption: Option<&Caption>) 
         // Many faces leave less room for the text, so they are smaller.
         let ems = if faces.len() > 3 { 1.0 } else { 1.3 };
         for index in 0..FACES.max(faces.len()) {
-            let (icon, tint) = faces.get(index).map_or(("", None), |face| (face.icon.as_str(), face.tint));
-            card.add(cx.icon(icon, tint.unwrap_or(cx.colour(TextColourRole::Normal)), TextSize::Title, ems));
+            face_icon(cx, card, faces.get(index), ems);
         }
-        card.add(cx.text(text, TextStyle::of(TextSize::Body).centred()));
+        // Long texts, such as odds, would hide the dice that they are about.
+        let size = if text.chars().count() > LONG_CAPTION { TextSize::Label } else { TextSize::Body };
+        card.add(cx.text(text, TextStyle::of(size).centred()));
     });
+}
+
+/// A face as an icon of the title's size times `ems`; an empty node without one.
+fn face_icon(cx: &UiContext, row: &mut ElementList, face: Option<&FaceIcon>, ems: f32) {
+    let (icon, tint) = face.map_or(("", None), |face| (face.icon.as_str(), face.tint));
+    row.add(cx.icon(icon, tint.unwrap_or(cx.colour(TextColourRole::Normal)), TextSize::Title, ems));
 }
 
 /// A row of prompts with nodes for at least `spare` of them. If left and right mean different things, each direction

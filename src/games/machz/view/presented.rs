@@ -25,6 +25,9 @@ pub struct MachzPresented {
     /// The Roller and the Setter.
     pub(super) roller: Option<Seat>,
     pub(super) setter: Option<Seat>,
+    /// The object set, and what the Roller has not matched of it.
+    object: Option<[Colour; 5]>,
+    unmatched: Colours,
     /// Number of object sets thrown, and of MACHZ.
     pub(super) sets: u16,
     pub(super) machz: u16,
@@ -45,6 +48,19 @@ impl MachzPresented {
     /// The first line of the caption.
     pub(super) fn text(&self) -> &str {
         &self.text
+    }
+
+    /// The object set as icons: matched dice are ticked off.
+    pub(super) fn target(&self, tokens: &Tokens) -> Vec<FaceIcon> {
+        let mut unmatched = self.unmatched;
+        let icon = |colour: &Colour| {
+            if unmatched.count(*colour) == 0 {
+                return FaceIcon { icon: "check".into(), tint: Some(tokens.colour.good) };
+            }
+            unmatched = unmatched.less(Colours::of(&[*colour]));
+            localization::icon(tokens, *colour, true)
+        };
+        self.object.iter().flatten().map(icon).collect()
     }
 
     /// The caption.
@@ -145,8 +161,15 @@ impl MachzPresented {
         self.noted += 1;
         match event {
             Event::SetterFound { seat } => (self.setter, self.roller) = (Some(*seat), None),
-            Event::ObjectSet { set, .. } => self.sets = *set,
-            Event::TurnBegan { seat, .. } => self.roller = Some(*seat),
+            Event::ObjectSet { set, faces, .. } => {
+                (self.sets, self.object, self.unmatched) = (*set, Some(*faces), Colours::of(faces));
+            }
+            Event::TurnBegan { seat, .. } => {
+                self.roller = Some(*seat);
+                self.unmatched = self.object.map_or(Colours::default(), |object| Colours::of(&object));
+            }
+            Event::Rolled { matched, .. } => self.unmatched = self.unmatched.less(*matched),
+            Event::SetPassed { .. } => self.object = None,
             Event::MachzRolled { machz, .. } => (self.machz, self.moments) = (*machz, self.moments + 1),
             Event::Won { .. } => self.roller = None,
             _ => {}

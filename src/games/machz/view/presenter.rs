@@ -77,6 +77,10 @@ impl Presenter for Machz {
         parts.join(" · ")
     }
 
+    fn target(view: &View<'_, '_>) -> Vec<FaceIcon> {
+        view.shown.target(&view.tokens)
+    }
+
     fn panel(seat: Seat, view: &View<'_, '_>) -> PanelText {
         let (shown, MachzInput { accounts, cards, .. }) = (&view.shown, &*view.input);
         let chips = accounts.chips.get(seat.index()).copied().unwrap_or(0);

@@ -100,6 +100,17 @@ fn prompted(app: &App) -> Vec<Button> {
 }
 
 #[test]
+fn matched_dice_of_the_target_are_ticked_off() {
+    let ticked =
+        |app: &App| app.world().resource::<Hud>().target.iter().map(|face| face.icon == "check").collect::<Vec<_>>();
+    assert_eq!(ticked(&at_the_bets(MachzOptions::default(), Speed::Instant, &[])), [false; 5]);
+    // Two reds and the blue are locked; the object set is red, red, blue, green, yellow.
+    let locked = ticked(&at_roll_or_stop(Speed::Instant));
+    assert_eq!(locked.iter().filter(|ticked| **ticked).count(), 3, "{locked:?}");
+    assert!(locked[2] && !locked[3] && !locked[4], "{locked:?}");
+}
+
+#[test]
 fn lock_prompt_is_shown_to_a_seat_with_one_chip() {
     let lost = |others: [u8; 2]| {
         let [one, other] = others.map(|seat| act(seat, Action::StayOut));
