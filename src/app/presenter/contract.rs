@@ -77,7 +77,7 @@ pub trait Presenter: Chooser + GameTexts {
         view.words.text(&format!("game-{}", Self::GAME.replace('_', "-")))
     }
 
-    /// What the acting player aims at, as large icons below the title. Defaults to nothing.
+    /// What the acting player aims at, as icons beside the title. Defaults to nothing.
     fn target(_view: &View<'_, '_, Self>) -> Vec<FaceIcon> {
         Vec::new()
     }

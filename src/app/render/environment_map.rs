@@ -16,7 +16,7 @@ use super::room::Room;
 use super::tokens::Light;
 
 /// The width of a face of the visible room, in texels. The room is out of focus.
-const BACKGROUND_FACE: u32 = 160;
+const BACKGROUND_FACE: u32 = 256;
 
 /// The width of a face of the first mip level of the reflections, in texels.
 const REFLECTION_FACE: u32 = 64;

@@ -11,7 +11,7 @@ use bevy::{
         prepass::{DepthPrepass, NormalPrepass},
         tonemapping::{DebandDither, Tonemapping},
     },
-    light::ShadowFilteringMethod,
+    light::{ShadowFilteringMethod, VolumetricLight},
     pbr::ScreenSpaceAmbientOcclusion,
     post_process::{
         bloom::{Bloom, BloomCompositeMode, BloomPrefilter},
@@ -74,9 +74,11 @@ fn spawn_camera(mut commands: Commands, tokens: Res<Tokens>, mut images: ResMut<
 /// Spawns the lamp for a table of average size; a scene moves it with [`Lamp`].
 fn spawn_lamp(mut commands: Commands, tokens: Res<Tokens>, adapter: Option<Res<RenderAdapterInfo>>) {
     let lamp = Lamp::default();
-    commands.spawn((Name::new("lamp"), StageLamp, lamp.light(&tokens), lamp.place()));
+    let lamp = commands.spawn((Name::new("lamp"), StageLamp, lamp.light(&tokens), lamp.place())).id();
     if adapter.is_some_and(|adapter| adapter.backend == Backend::Gl) {
-        // OpenGL treats an array of one shadow map as a single map, which the shaders cannot read.
+        // OpenGL treats an array of one shadow map as a single map, which the shaders cannot read. The lamp must stay the
+        // first in the list of lights, and volumetric ones come first; without volumetric fog they are like others.
+        commands.entity(lamp).insert(VolumetricLight);
         let dark = SpotLight { intensity: 0.0, range: 0.1, shadow_maps_enabled: true, ..default() };
         commands.spawn((Name::new("second shadow map"), dark, Transform::from_xyz(0.0, -50.0, 0.0)));
     }

@@ -13,7 +13,7 @@ use crate::sim::lobby::Device;
 pub struct Hud {
     /// One line: the game and its house rules.
     pub title: String,
-    /// What the acting player aims at, shown as large icons below the title. May be empty.
+    /// What the acting player aims at, shown as icons beside the title. May be empty.
     pub target: Vec<FaceIcon>,
     /// The player panels, in seat order.
     pub panels: Vec<PlayerPanel>,

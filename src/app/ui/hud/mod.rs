@@ -32,6 +32,9 @@ pub use content::{Banner, Caption, FaceIcon, Hud, MouseBindings, PlayerPanel, Pr
 /// The number of nodes for faces in a caption that exist from the start. More are spawned when needed.
 const FACES: usize = 8;
 
+/// The opacity of the header's background.
+const HEADER_OPACITY: f32 = 0.6;
+
 /// The number of letters above which a caption is set in the size of labels.
 const LONG_CAPTION: usize = 120;
 
@@ -106,22 +109,7 @@ fn view(
     ));
     root.with_children(|root| {
         edge(&cx, &lobby, root, far, AlignItems::Start, |middle| {
-            middle.add((
-                cx.text(&hud.title, TextStyle::of(TextSize::Label).tone(TextColourRole::Muted).centred()),
-                HudCover,
-                Pickable::IGNORE,
-            ));
-            let node = Node {
-                display: shown_if(!hud.target.is_empty()),
-                column_gap: cx.grid(0.8),
-                margin: UiRect::top(cx.grid(0.4)),
-                ..default()
-            };
-            middle.add((node, HudCover, Pickable::IGNORE)).with_children(|row| {
-                for index in 0..TARGETS.max(hud.target.len()) {
-                    face_icon(&cx, row, hud.target.get(index), 1.3);
-                }
-            });
+            header(&cx, middle, &hud);
         });
         let column = Node { flex_direction: FlexDirection::Column, row_gap: cx.grid(0.8), ..default() };
         root.add((Pickable::IGNORE, column)).with_children(|bottom| {
@@ -178,6 +166,24 @@ fn edge(
         row.add(column(side, AlignItems::End)).with_children(|side| {
             right.into_iter().for_each(|panel| player_panel::show(cx, side, panel, had_device(panel)));
         });
+    });
+}
+
+/// The title, and what the acting player aims at.
+fn header(cx: &UiContext, middle: &mut ElementList, hud: &Hud) {
+    let (mut node, background, _) = cx.card();
+    node.flex_direction = FlexDirection::Row;
+    node.flex_wrap = FlexWrap::Wrap;
+    node.align_items = AlignItems::Center;
+    node.justify_content = JustifyContent::Center;
+    node.column_gap = cx.grid(0.8);
+    node.padding = UiRect::axes(cx.grid(1.0), cx.grid(0.3));
+    let background = BackgroundColor(background.0.with_alpha(HEADER_OPACITY));
+    middle.add((node, background, HudCover, Pickable::IGNORE)).with_children(|row| {
+        row.add(cx.text(&hud.title, TextStyle::of(TextSize::Label).tone(TextColourRole::Muted).centred()));
+        for index in 0..TARGETS.max(hud.target.len()) {
+            face_icon(cx, row, hud.target.get(index), 1.0);
+        }
     });
 }
 
