@@ -8,7 +8,7 @@ use rand::SeedableRng;
 use rand_pcg::Pcg64Mcg;
 use rollick::games::hot_dice::{Farkle, HotDice};
 use rollick::games::machz::Machz;
-use rollick::games::sequence_dice::{Action, Options, SequenceDice, Space};
+use rollick::games::sequence_dice::{Action, MoveReason, Options, SequenceDice, Space, move_reason};
 use rollick::rules::bots::policy::{AnyChoice, best_index, chance_of, random_index};
 use rollick::rules::bots::random_source;
 use rollick::rules::bots::random_source::{RandomSource, Seeded};
@@ -163,7 +163,7 @@ fn a_simulation_reports_progress_and_can_be_cancelled() {
     assert!(simulate::<SequenceDice>(&too_few_seats, &running).is_err());
 }
 
-/// Checks that bots choose legal actions with a reason, fast enough for thousands of matches.
+/// Checks that bots choose legal actions, fast enough for thousands of matches.
 pub(crate) fn check_bots<G: Botable>(seats: u8, seed: u64) {
     let mut game = G::start(seats, &G::Options::default()).unwrap();
     let mut dice = Seeded::new(seed);
@@ -187,11 +187,10 @@ pub(crate) fn check_bots<G: Botable>(seats: u8, seed: u64) {
         let offered = legal(&game, seat);
         let view = game.view(Some(seat));
         let started = Instant::now();
-        let choice = bots[seat.index()].choose(seat, &view, &offered, &mut bot_rng);
+        let action = bots[seat.index()].choose(seat, &view, &offered, &mut bot_rng);
         spent.push(started.elapsed());
-        assert!(offered.contains(&choice.action));
-        assert!(choice.reason.ends_with('.') && choice.reason.len() > 10, "{:?} is no sentence", choice.reason);
-        play(&mut game, Move::Act { seat, action: choice.action });
+        assert!(offered.contains(&action));
+        play(&mut game, Move::Act { seat, action });
     }
     // The median rather than the mean, because other processes may interrupt this one during a choice.
     spent.sort_unstable();
@@ -200,7 +199,7 @@ pub(crate) fn check_bots<G: Botable>(seats: u8, seed: u64) {
 }
 
 #[test]
-fn bots_choose_legal_actions_and_give_reasons() {
+fn bots_choose_legal_actions() {
     for seed in 0..10 {
         for seats in 2..=4 {
             check_bots::<SequenceDice>(seats, seed);
@@ -226,15 +225,12 @@ fn after(own: &[(u8, u8)], others: &[(u8, u8)], faces: [u8; 2]) -> SequenceDice 
     game
 }
 
-fn normal_chooses(game: &SequenceDice) -> (Action, String) {
-    let seat = Seat(0);
-    let choice = SequenceDice::bot(Normal).choose(
-        seat,
-        &game.view(Some(seat)),
-        &legal(game, seat),
-        &mut Pcg64Mcg::seed_from_u64(1),
-    );
-    (choice.action, choice.reason)
+/// The choice of `normal` for seat 0, and the reason that players see.
+fn normal_chooses(game: &SequenceDice) -> (Action, MoveReason) {
+    let (seat, view) = (Seat(0), game.view(Some(Seat(0))));
+    let offered = legal(game, seat);
+    let action = SequenceDice::bot(Normal).choose(seat, &view, &offered, &mut Pcg64Mcg::seed_from_u64(1));
+    (action, move_reason(seat, &view, action))
 }
 
 #[test]
@@ -243,7 +239,7 @@ fn normal_completes_its_own_line_first() {
     let others = [(3, 0), (3, 1), (3, 2), (3, 3), (3, 4)];
     let (action, reason) = normal_chooses(&after(&own, &others, [5, 6]));
     assert_eq!(action, Action::Place(Space::new(2, 5).unwrap()));
-    assert_eq!(reason, "This completes a line of 6.");
+    assert_eq!(reason, MoveReason::Completes { need: 6 });
 }
 
 #[test]
@@ -252,10 +248,10 @@ fn normal_blocks_a_line_that_is_nearly_complete() {
     let others = [(3, 0), (3, 1), (3, 2), (3, 3), (3, 4)];
     let (action, reason) = normal_chooses(&after(&own, &others, [5, 6]));
     assert_eq!(action, Action::Place(Space::new(3, 5).unwrap()));
-    assert_eq!(reason, "This stops a line that has 5 of 6.");
+    assert_eq!(reason, MoveReason::Stops { threat: 5, need: 6 });
     let (action, reason) = normal_chooses(&after(&own, &others, [4, 6]));
     assert!(matches!(action, Action::Remove(at) if at.row() == 3), "{action:?}");
-    assert_eq!(reason, "This takes a chip out of a line that has 5 of 6.");
+    assert_eq!(reason, MoveReason::TakesOut { threat: 5, need: 6 });
 }
 
 #[test]

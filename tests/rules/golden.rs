@@ -98,8 +98,8 @@ fn played_by_bots<G: Botable>(levels: &[Level], options: &G::Options, seed: u64)
             Turn::Over(_) => return record,
             Turn::Choose(seats) => {
                 let seat = seats.lowest().unwrap();
-                let choice = bots[seat.index()].choose(seat, &game.view(Some(seat)), &legal(&game, seat), &mut bot_rng);
-                Move::Act { seat, action: choice.action }
+                let action = bots[seat.index()].choose(seat, &game.view(Some(seat)), &legal(&game, seat), &mut bot_rng);
+                Move::Act { seat, action }
             }
             _ => random_source::random_move(&game, &turn, &mut dice).unwrap(),
         };

@@ -1,5 +1,6 @@
 //! The rules tier: the contract for every game, and a test for every clause. Needs no engine and no window.
 
+mod allocations;
 mod bots;
 mod cli;
 mod contract;

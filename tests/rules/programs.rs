@@ -67,10 +67,10 @@ fn the_action_a_program_chooses_is_played() {
             Turn::Choose(open) => {
                 let seat = open.lowest().unwrap();
                 let offered = legal(&game, seat);
-                let choice = bots[seat.index()].choose(seat, &game.view(Some(seat)), &offered, &mut bot_rng);
-                assert_eq!(choice.action, offered[0]);
+                let action = bots[seat.index()].choose(seat, &game.view(Some(seat)), &offered, &mut bot_rng);
+                assert_eq!(action, offered[0]);
                 choices += 1;
-                Move::Act { seat, action: choice.action }
+                Move::Act { seat, action }
             }
             _ => random_source::random_move(&game, &turn, &mut dice).unwrap(),
         };
@@ -118,8 +118,8 @@ fn the_public_notice_of_a_failure_omits_the_answer() {
         let asked = open.lowest().unwrap();
         let offered = legal(&game, asked);
         let mut bot = ProgramBot::<Multzo>::new(Arc::clone(&seat), 2, multzo::Options {});
-        let choice = bot.choose(asked, &game.view(Some(asked)), &offered, &mut Pcg64Mcg::seed_from_u64(1));
-        assert!(bot.stood_in() && offered.contains(&choice.action), "{program}");
+        let action = bot.choose(asked, &game.view(Some(asked)), &offered, &mut Pcg64Mcg::seed_from_u64(1));
+        assert!(bot.stood_in() && offered.contains(&action), "{program}");
         let failure = seat.take_failure().unwrap();
         let open = format!("{program}.sh {words}. A bot (easy) takes over.");
         assert!(failure.open.ends_with(&open), "{}", failure.open);

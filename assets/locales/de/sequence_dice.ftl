@@ -95,7 +95,6 @@ sequence-dice-why-one-more = Dann fehlt noch ein Chip zu { $need } in einer Reih
 sequence-dice-why-keeps-out = Hier passt keine Reihe mehr hin, aber dein Chip blockiert die der anderen.
 sequence-dice-why-open = Hier sind noch Reihen möglich.
 sequence-dice-why-makes = Bringt eine offene Reihe auf { $chips } von { $need }.
-sequence-dice-why-together = Hält deine Chips beisammen.
 
 illegal-sequence-dice-other-number = Dieses Feld passt nicht zu deinem Wurf.
 illegal-sequence-dice-covered = Dieses Feld ist besetzt. Von dieser Zahl ist noch ein Feld frei.

@@ -95,7 +95,6 @@ sequence-dice-why-one-more = Then one more chip makes { $need } in a row: { $num
 sequence-dice-why-keeps-out = No row fits here, but it blocks others.
 sequence-dice-why-open = Rows through here are still open.
 sequence-dice-why-makes = Builds an open row to { $chips } of { $need }.
-sequence-dice-why-together = Keeps your chips together.
 
 illegal-sequence-dice-other-number = That space doesn’t match your roll.
 illegal-sequence-dice-covered = That one’s taken. There’s still an empty space of that number.

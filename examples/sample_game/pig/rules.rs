@@ -3,7 +3,7 @@
 use std::ops::RangeInclusive;
 
 use rand::Rng;
-use rollick::rules::bots::{Bot, Botable, Choice, Level};
+use rollick::rules::bots::{Bot, Botable, Level};
 use rollick::rules::{
     BadStart, GameEvent, Illegal, Move, MoveOf, Never, OptionKind, OptionSpec, Options, Outcome, Pips, Rules, Seat,
     Seats, Throw, Turn,
@@ -173,10 +173,9 @@ impl Rules for Pig {
 
 /// A bot holds at a fixed number of points; 20 is the best one.
 impl Bot<Pig> for Level {
-    fn choose(&mut self, _: Seat, view: &Pig, _: &[PigAction], _: &mut dyn Rng) -> Choice<PigAction> {
+    fn choose(&mut self, _: Seat, view: &Pig, _: &[PigAction], _: &mut dyn Rng) -> PigAction {
         let enough = if *self == Self::Easy { 6 } else { 20 };
-        let action = if view.points < enough { PigAction::Roll } else { PigAction::Hold };
-        Choice { action, reason: format!("{enough} points in a turn are enough") }
+        if view.points < enough { PigAction::Roll } else { PigAction::Hold }
     }
 }
 

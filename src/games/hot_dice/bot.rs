@@ -2,11 +2,10 @@
 
 use rand::{Rng, RngExt};
 
-use super::rules::odds::farkle;
-use super::rules::strategy::{CachedPlan, Duel};
+use super::rules::strategy::Duel;
 use super::{Coin, Dice, Farkle, FarkleAction, FarkleView, HotAction, HotDice, HotView, SetAside};
 use crate::rules::bots::policy::{best_index, chance_of, random_index};
-use crate::rules::bots::{Bot, Botable, Choice, Level};
+use crate::rules::bots::{Bot, Botable, Level};
 use crate::rules::{Rules, Seat};
 
 /// The percentage of set-asides that an easy bot chooses at random.
@@ -20,7 +19,7 @@ impl Botable for HotDice {
 
 impl Botable for Farkle {
     fn bot(level: Level) -> Box<dyn Bot<Self>> {
-        Box::new(FarkleBot { level, plan: CachedPlan::default() })
+        Box::new(FarkleBot(level))
     }
 }
 
@@ -29,13 +28,13 @@ impl Botable for Farkle {
 pub struct HotDiceBot(Level);
 
 impl Bot<HotDice> for HotDiceBot {
-    fn choose(&mut self, seat: Seat, view: &HotView, legal: &[HotAction], rng: &mut dyn Rng) -> Choice<HotAction> {
+    fn choose(&mut self, seat: Seat, view: &HotView, legal: &[HotAction], rng: &mut dyn Rng) -> HotAction {
         let table = &view.table;
         let coin = legal.contains(&HotAction::Coin(Coin::Heads));
         match (self.0, coin) {
             (Level::Easy, false) => {
                 let index = if chance_of(CARELESS_PERCENT, rng) { random_index(legal.len(), rng) } else { 0 };
-                Choice { action: legal[index], reason: "These score.".into() }
+                legal[index]
             }
             (Level::Easy, true) => easy_coin(table, seat, rng),
             (Level::Normal, false) => set_aside(table, seat, legal, rng),
@@ -49,16 +48,15 @@ const fn other(seat: Seat) -> usize {
 }
 
 /// Decides by the number of dice left and mostly ignores the rival.
-fn easy_coin(table: &HotDice, seat: Seat, rng: &mut dyn Rng) -> Choice<HotAction> {
+fn easy_coin(table: &HotDice, seat: Seat, rng: &mut dyn Rng) -> HotAction {
     let (own_points, rival_points) = (table.points()[seat.index()], table.points()[other(seat)]);
     let left = table.left()[seat.index()];
     let behind = table.done()[other(seat)] && own_points <= rival_points && chance_of(70, rng);
     let on = behind || rng.random_range(0..6) < left.saturating_sub(1);
-    let reason = if on { "There are dice left to throw." } else { "That is enough for this round." };
-    Choice { action: HotAction::Coin(if on { Coin::Heads } else { Coin::Tails }), reason: reason.into() }
+    HotAction::Coin(if on { Coin::Heads } else { Coin::Tails })
 }
 
-fn set_aside(table: &HotDice, seat: Seat, legal: &[HotAction], rng: &mut dyn Rng) -> Choice<HotAction> {
+fn set_aside(table: &HotDice, seat: Seat, legal: &[HotAction], rng: &mut dyn Rng) -> HotAction {
     let scoring = table.scoring();
     let duel = Duel(table.strategy());
     let points = table.points();
@@ -86,15 +84,10 @@ fn set_aside(table: &HotDice, seat: Seat, legal: &[HotAction], rng: &mut dyn Rng
         Some(rival) => duel.coins(round_after(action), rival).0,
         None => duel.against(round_after(action), points[other(seat)]),
     });
-    let (total, left) = round_after(&legal[index]);
-    Choice {
-        action: legal[index],
-        reason: format!("Set aside: {total} points so far, {left} dice left, {} to farkle.", farkle(scoring, left)),
-    }
+    legal[index]
 }
 
-fn coin_of(table: &HotDice, seat: Seat, rng: &mut dyn Rng) -> Choice<HotAction> {
-    let scoring = table.scoring();
+fn coin_of(table: &HotDice, seat: Seat, rng: &mut dyn Rng) -> HotAction {
     let duel = Duel(table.strategy());
     let (points, left) = (table.points(), table.left());
     let own_round = (points[seat.index()], left[seat.index()]);
@@ -109,52 +102,35 @@ fn coin_of(table: &HotDice, seat: Seat, rng: &mut dyn Rng) -> Choice<HotAction> 
         duel.coins(own_round, rival_round).1
     };
     let on = rng.random_range(0.0..1.0) < heads;
-    let risk = farkle(scoring, own_round.1);
-    let (coin, word) = if on { (Coin::Heads, "Throw") } else { (Coin::Tails, "Stop") };
-    let reason = if table.done()[other(seat)] {
-        format!("{word}: {risk} to farkle, {} points against {}.", own_round.0, rival_round.0)
-    } else {
-        format!("{word}: {risk} to farkle, {} points at stake.", own_round.0)
-    };
-    Choice { action: HotAction::Coin(coin), reason }
+    HotAction::Coin(if on { Coin::Heads } else { Coin::Tails })
 }
 
 /// A bot for Farkle, of either level.
-#[derive(Debug)]
-pub struct FarkleBot {
-    level: Level,
-    /// The latest plan for a turn with a minimum to bank.
-    plan: CachedPlan,
-}
+#[derive(Clone, Copy, Debug)]
+pub struct FarkleBot(Level);
 
 impl Bot<Farkle> for FarkleBot {
-    fn choose(
-        &mut self,
-        seat: Seat,
-        view: &FarkleView,
-        legal: &[FarkleAction],
-        rng: &mut dyn Rng,
-    ) -> Choice<FarkleAction> {
+    fn choose(&mut self, seat: Seat, view: &FarkleView, legal: &[FarkleAction], rng: &mut dyn Rng) -> FarkleAction {
         let table = &view.table;
-        match (self.level, table.thrown()) {
+        match (self.0, table.thrown()) {
             (Level::Easy, Some(_)) => {
                 let index = if chance_of(CARELESS_PERCENT, rng) { random_index(legal.len(), rng) } else { 0 };
-                Choice { action: legal[index], reason: "These score.".into() }
+                legal[index]
             }
             (Level::Easy, None) => easy_decision(table, legal, rng),
-            (Level::Normal, Some(hand)) => self.set_aside(table, seat, Dice::of(hand), legal, rng),
-            (Level::Normal, None) => self.decide(table, seat, legal),
+            (Level::Normal, Some(hand)) => farkle_set_aside(table, seat, Dice::of(hand), legal, rng),
+            (Level::Normal, None) => decide(table, seat, legal),
         }
     }
 }
 
 /// Banks at a random share of the goal.
-fn easy_decision(table: &Farkle, legal: &[FarkleAction], rng: &mut dyn Rng) -> Choice<FarkleAction> {
+fn easy_decision(table: &Farkle, legal: &[FarkleAction], rng: &mut dyn Rng) -> FarkleAction {
     let enough = table.goal() * rng.random_range(2..10) / 100;
     if legal.contains(&FarkleAction::Bank) && (table.points() >= enough || chance_of(15, rng)) {
-        Choice { action: FarkleAction::Bank, reason: format!("{} points are enough.", table.points()) }
+        FarkleAction::Bank
     } else {
-        Choice { action: FarkleAction::Throw, reason: "More points are possible.".into() }
+        FarkleAction::Throw
     }
 }
 
@@ -168,55 +144,33 @@ fn bank_from(table: &Farkle, seat: Seat) -> u32 {
     entry.max(lead + 1 - table.scores()[seat.index()].min(lead))
 }
 
-impl FarkleBot {
-    fn set_aside(
-        &mut self,
-        table: &Farkle,
-        seat: Seat,
-        throw: Dice,
-        legal: &[FarkleAction],
-        rng: &mut dyn Rng,
-    ) -> Choice<FarkleAction> {
-        let scoring = table.scoring();
-        let plan = self.plan.of(table.strategy(), bank_from(table, seat));
-        let after = |action: &FarkleAction| {
-            let FarkleAction::SetAside(dice) = *action else { return (0, 0) };
-            let (more, left) = SetAside { dice, points: scoring.score(dice).unwrap_or(0) }.after(throw);
-            (table.points() + more, left)
-        };
-        let (index, worth) = best_index(legal, rng, |action| {
-            let (points, left) = after(action);
-            plan.value(points, left)
-        });
-        let (points, left) = after(&legal[index]);
-        let reason = format!("Set aside: {points} points and {left} dice left are worth {worth:.0} on average.");
-        Choice { action: legal[index], reason }
-    }
+fn farkle_set_aside(
+    table: &Farkle,
+    seat: Seat,
+    throw: Dice,
+    legal: &[FarkleAction],
+    rng: &mut dyn Rng,
+) -> FarkleAction {
+    let scoring = table.scoring();
+    let plan = table.strategy().plan_from(bank_from(table, seat));
+    let (index, _) = best_index(legal, rng, |action| {
+        let FarkleAction::SetAside(dice) = *action else { return 0.0 };
+        let (more, left) = SetAside { dice, points: scoring.score(dice).unwrap_or(0) }.after(throw);
+        plan.value(table.points() + more, left)
+    });
+    legal[index]
+}
 
-    fn decide(&mut self, table: &Farkle, seat: Seat, legal: &[FarkleAction]) -> Choice<FarkleAction> {
-        let scoring = table.scoring();
-        let (points, left) = (table.points(), table.left());
-        let risk = farkle(scoring, left);
-        let total = table.scores()[seat.index()] + points;
-        let from = bank_from(table, seat);
-        let may = legal.contains(&FarkleAction::Bank);
-        let last = table.last_lap() == Some(seat.left(table.seats()));
-        let wins = total >= table.goal() && table.last_lap().is_none() && !table.options().last_lap;
-        let throwing = self.plan.of(table.strategy(), from).throwing(points, left);
-        let bank = may && points >= from && (wins || last || f64::from(points) >= throwing);
-        if bank {
-            let reason = if wins || last {
-                format!("Bank: {total} points win.")
-            } else {
-                format!("Bank: {risk} to farkle, {points} points at stake.")
-            };
-            return Choice { action: FarkleAction::Bank, reason };
-        }
-        let reason = if points < from {
-            format!("Throw: {points} of the {from} points needed.")
-        } else {
-            format!("Throw: {risk} to farkle, but worth {throwing:.0} on average.")
-        };
-        Choice { action: FarkleAction::Throw, reason }
+fn decide(table: &Farkle, seat: Seat, legal: &[FarkleAction]) -> FarkleAction {
+    let (points, left) = (table.points(), table.left());
+    let total = table.scores()[seat.index()] + points;
+    let from = bank_from(table, seat);
+    let last = table.last_lap() == Some(seat.left(table.seats()));
+    let wins = total >= table.goal() && table.last_lap().is_none() && !table.options().last_lap;
+    let enough = || f64::from(points) >= table.strategy().plan_from(from).throwing(points, left);
+    if legal.contains(&FarkleAction::Bank) && points >= from && (wins || last || enough()) {
+        FarkleAction::Bank
+    } else {
+        FarkleAction::Throw
     }
 }

@@ -8,11 +8,9 @@ use std::sync::LazyLock;
 use rand::{Rng, RngExt};
 
 use super::rules::odds;
-use super::{
-    Action, At, CELLS, ChanceOption, Chart, Jackpot, LineKind, Pattern, Rack, Run, Shape, Symbol, Symbols, View,
-};
-use crate::rules::bots::{Bot, Botable, Choice, Level};
-use crate::rules::{Seat, Word};
+use super::{Action, At, CELLS, ChanceOption, Chart, Jackpot, Pattern, Rack, Shape, Symbol, Symbols, View};
+use crate::rules::Seat;
+use crate::rules::bots::{Bot, Botable, Level};
 
 impl Botable for Jackpot {
     fn bot(level: Level) -> Box<dyn Bot<Self>> {
@@ -25,13 +23,12 @@ impl Botable for Jackpot {
 struct JackpotBot(Level);
 
 impl Bot<Jackpot> for JackpotBot {
-    fn choose(&mut self, seat: Seat, view: &View, legal: &[Action], rng: &mut dyn Rng) -> Choice<Action> {
+    fn choose(&mut self, seat: Seat, view: &View, legal: &[Action], rng: &mut dyn Rng) -> Action {
         let table = &view.table;
-        let action = match self.0 {
+        match self.0 {
             Level::Easy => easy(table, seat, legal, rng),
             Level::Normal => normal(table, seat, legal),
-        };
-        Choice { action, reason: reason(table, seat, action) }
+        }
     }
 }
 
@@ -58,9 +55,20 @@ fn easy(table: &Jackpot, seat: Seat, legal: &[Action], rng: &mut dyn Rng) -> Act
         }
         None => 5,
     };
-    let best = legal.iter().map(eager).max().unwrap_or_default();
-    let equal: Vec<Action> = legal.iter().copied().filter(|action| eager(action) == best).collect();
-    equal[rng.random_range(0..equal.len())]
+    let (mut best, mut ties) = (0, 0);
+    for action in legal {
+        let value = eager(action);
+        ties = if ties > 0 && value == best {
+            ties + 1
+        } else if ties == 0 || value > best {
+            1
+        } else {
+            ties
+        };
+        best = best.max(value);
+    }
+    let chosen = rng.random_range(0..ties);
+    legal.iter().filter(|action| eager(action) == best).nth(chosen).copied().unwrap_or(any)
 }
 
 fn normal(table: &Jackpot, seat: Seat, legal: &[Action]) -> Action {
@@ -272,30 +280,4 @@ fn bonus_prospects(common: f64, chart: &Chart) -> [[f64; CELLS + 1]; CELLS + 1] 
         }
     }
     value
-}
-
-/// Explains this action in one sentence.
-fn reason(table: &Jackpot, seat: Seat, action: Action) -> String {
-    let rack = table.rack(seat);
-    let Some((symbol, cell)) = landing(table, seat, action) else {
-        return match action {
-            Action::Place { symbol, .. } => {
-                format!("A {} helps no line here: it waits in the Chance Space.", symbol.word())
-            }
-            Action::Chance(ChanceOption::GiveBack) => {
-                "The tile in the Chance Space fits nowhere: the space is worth more free.".into()
-            }
-            _ => "The tile in the Chance Space can wait.".into(),
-        };
-    };
-    let then = rack.with(symbol, cell);
-    let new = |run: &Run| run.cells.contains(cell);
-    match then.runs(table.shape(), table.chart()).filter(new).max_by_key(|run| run.points) {
-        Some(run) => {
-            let line = if run.kind == LineKind::Row { "row" } else { "diagonal" };
-            let (length, word) = (run.cells.len(), symbol.word());
-            format!("It makes {length} {word} tiles in a {line}: {} points.", run.points)
-        }
-        None => format!("A {} keeps most lines open there.", symbol.word()),
-    }
 }

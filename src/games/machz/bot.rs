@@ -5,7 +5,7 @@ use rand::{Rng, RngExt};
 use super::rules::odds;
 use super::{Action, Bet, Machz, PhaseName, Side, Stage, View, Vote};
 use crate::rules::bots::policy::{chance_of, random_index};
-use crate::rules::bots::{Bot, Botable, Choice, Level};
+use crate::rules::bots::{Bot, Botable, Level};
 use crate::rules::{Odds, Rules, Seat};
 
 impl Botable for Machz {
@@ -19,7 +19,7 @@ impl Botable for Machz {
 pub struct MachzBot(Level);
 
 impl Bot<Machz> for MachzBot {
-    fn choose(&mut self, seat: Seat, view: &View, legal: &[Action], rng: &mut dyn Rng) -> Choice<Action> {
+    fn choose(&mut self, seat: Seat, view: &View, legal: &[Action], rng: &mut dyn Rng) -> Action {
         let table = &view.table;
         match (self.0, table.phase()) {
             (Level::Easy, _) => easy(table, legal, rng),
@@ -31,20 +31,23 @@ impl Bot<Machz> for MachzBot {
 }
 
 /// Bets and votes at random, and seldom stops.
-fn easy(table: &Machz, legal: &[Action], rng: &mut dyn Rng) -> Choice<Action> {
+fn easy(table: &Machz, legal: &[Action], rng: &mut dyn Rng) -> Action {
     match table.phase() {
-        PhaseName::Bets if chance_of(20, rng) => Choice { action: Action::StayOut, reason: "Better to wait.".into() },
+        PhaseName::Bets if chance_of(20, rng) => Action::StayOut,
         PhaseName::Bets => {
             let side = if chance_of(55, rng) { Side::Match } else { Side::NoMatch };
             let most = legal.iter().filter(|action| matches!(action, Action::Bet(bet) if bet.side == side)).count();
             let chips = rng.random_range(1..=most.max(1)) as u8;
-            Choice { action: Action::Bet(Bet { side, chips }), reason: "It feels right.".into() }
+            Action::Bet(Bet { side, chips })
         }
         PhaseName::Reroll => {
-            let action = if chance_of(85, rng) { Action::Roll } else { Action::Stop };
-            Choice { action, reason: "It feels right.".into() }
+            if chance_of(85, rng) {
+                Action::Roll
+            } else {
+                Action::Stop
+            }
         }
-        _ => Choice { action: legal[random_index(legal.len(), rng)], reason: "One set is as good as another.".into() },
+        _ => legal[random_index(legal.len(), rng)],
     }
 }
 
@@ -57,23 +60,16 @@ fn chip_value(stage: Stage, side: Side, matches: Odds) -> f64 {
     wins * f64::from(stage.wins(side)) - (1.0 - wins)
 }
 
-fn bet(table: &Machz, seat: Seat) -> Choice<Action> {
+fn bet(table: &Machz, seat: Seat) -> Action {
     let matches = odds::is_match(table.unmatched());
     let stage = table.stage();
     let value = |side| chip_value(stage, side, matches);
     let side = if value(Side::Match) > value(Side::NoMatch) { Side::Match } else { Side::NoMatch };
-    let value = value(side);
-    if value <= 0.0 {
-        let reason = format!("Stay out: {matches} to match, no side wins on average.");
-        return Choice { action: Action::StayOut, reason };
-    }
-    let word = if side == Side::Match { "Match" } else { "No match" };
-    let reason = format!("{word}: {matches} to match, {value:+.1} on average for a chip.");
-    Choice { action: Action::Bet(Bet { side, chips: table.most_stake(seat) }), reason }
+    if value(side) <= 0.0 { Action::StayOut } else { Action::Bet(Bet { side, chips: table.most_stake(seat) }) }
 }
 
 /// A reroll costs the Roller nothing, but the Rockers may win bets on it.
-fn roll_or_stop(table: &Machz, seat: Seat) -> Choice<Action> {
+fn roll_or_stop(table: &Machz, seat: Seat) -> Action {
     let unmatched = table.unmatched();
     let probability = odds::machz(unmatched, table.grace_given());
     let pays = table.object().map_or(0, |object| table.pot_rules().machz(super::Colours::of(&object))).min(table.pot());
@@ -83,26 +79,13 @@ fn roll_or_stop(table: &Machz, seat: Seat) -> Choice<Action> {
     let stakes: u16 = table.rockers(seat).map(|rocker| u16::from(table.most_stake(rocker))).sum();
     let rockers = f64::from(stakes) * chip[0].max(chip[1]).max(0.0);
     let rocker_points = rockers.min(f64::from(table.pot())) / f64::from(table.seats() - 1);
-    let percent = 100.0 * probability;
-    if own_points >= rocker_points {
-        let reason = format!("Roll: {percent:.0} % for MACHZ, which pays {pays}.");
-        Choice { action: Action::Roll, reason }
-    } else {
-        let reason =
-            format!("Stop: only {percent:.0} % for MACHZ, and each Rocker would win {rocker_points:.1} on average.");
-        Choice { action: Action::Stop, reason }
-    }
+    if own_points >= rocker_points { Action::Roll } else { Action::Stop }
 }
 
-fn vote(table: &Machz, seat: Seat) -> Choice<Action> {
+fn vote(table: &Machz, seat: Seat) -> Action {
     let next = table.setter().is_some_and(|setter| setter.left(table.seats()) == seat);
     let object = table.object().map_or(super::Colours::NONE, |object| super::Colours::of(&object));
     let setting = odds::combination_pay(table.pot_rules());
     let rolling = odds::machz(object, false) * f64::from(table.pot_rules().machz(object));
-    if next && setting > rolling {
-        let reason = format!("Pass: the next set is paid to this seat, {setting:.1} on average.");
-        return Choice { action: Action::Vote(Vote::Pass), reason };
-    }
-    let reason = format!("Keep: MACHZ pays {} on this set.", table.pot_rules().machz(object));
-    Choice { action: Action::Vote(Vote::Keep), reason }
+    Action::Vote(if next && setting > rolling { Vote::Pass } else { Vote::Keep })
 }

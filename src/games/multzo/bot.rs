@@ -7,8 +7,8 @@ use rand::{Rng, RngExt};
 
 use super::rules::odds;
 use super::{Action, Category, Multzo, RANKS, Source, Standings, Suit, Tile, Tiles, Value, View};
-use crate::rules::bots::{Bot, Botable, Choice, Level};
-use crate::rules::{Seat, Word};
+use crate::rules::Seat;
+use crate::rules::bots::{Bot, Botable, Level};
 
 impl Botable for Multzo {
     fn bot(level: Level) -> Box<dyn Bot<Self>> {
@@ -21,7 +21,7 @@ impl Botable for Multzo {
 struct MultzoBot(Level);
 
 impl Bot<Multzo> for MultzoBot {
-    fn choose(&mut self, seat: Seat, view: &View, legal: &[Action], rng: &mut dyn Rng) -> Choice<Action> {
+    fn choose(&mut self, seat: Seat, view: &View, legal: &[Action], rng: &mut dyn Rng) -> Action {
         match self.0 {
             Level::Easy => easy(view, legal, rng),
             Level::Normal => normal(seat, view, legal, rng),
@@ -42,7 +42,7 @@ fn beginner_rating(hand: Tiles) -> u32 {
 }
 
 /// Takes a discard that makes a category at once, keeps the best-looking hand, and declares at random.
-fn easy(view: &View, legal: &[Action], rng: &mut dyn Rng) -> Choice<Action> {
+fn easy(view: &View, legal: &[Action], rng: &mut dyn Rng) -> Action {
     let any = legal[rng.random_range(0..legal.len())];
     let hand = hand_of(view);
     match any {
@@ -52,23 +52,23 @@ fn easy(view: &View, legal: &[Action], rng: &mut dyn Rng) -> Choice<Action> {
                 _ => false,
             };
             if let Some(&action) = legal.iter().find(makes) {
-                return Choice { action, reason: "That discard makes something at once.".into() };
+                return action;
             }
             if legal[0] == Action::Draw(Source::Stock) && rng.random_range(0..10) < 8 {
-                return Choice { action: legal[0], reason: "The stock may bring something new.".into() };
+                return legal[0];
             }
-            Choice { action: any, reason: "Any of these may come in useful.".into() }
+            any
         }
         Action::Discard(random) | Action::Declare(random) => {
             let (rating, best) = best_kept(hand);
             let tile = if rng.random_range(0..5) == 0 { random } else { best.unwrap_or(random) };
             let declare = Action::Declare(tile);
             if rating >= 100 && legal.contains(&declare) && rng.random_range(0..3) == 0 {
-                return Choice { action: declare, reason: "This hand looks good enough to show.".into() };
+                return declare;
             }
-            Choice { action: Action::Discard(tile), reason: format!("{} seems to help least.", tile.word()) }
+            Action::Discard(tile)
         }
-        Action::TakeCoins | Action::TakeNull(_) => Choice { action: any, reason: "Coins are coins.".into() },
+        Action::TakeCoins | Action::TakeNull(_) => any,
     }
 }
 
@@ -80,7 +80,7 @@ fn best_kept(hand: Tiles) -> (u32, Option<Tile>) {
         .unwrap_or_default()
 }
 
-fn normal(seat: Seat, view: &View, legal: &[Action], rng: &mut dyn Rng) -> Choice<Action> {
+fn normal(seat: Seat, view: &View, legal: &[Action], rng: &mut dyn Rng) -> Action {
     match legal[0] {
         Action::Draw(_) => draw(seat, view, legal, rng),
         Action::Discard(_) | Action::Declare(_) => lay_down(seat, view, legal, rng),
@@ -88,7 +88,7 @@ fn normal(seat: Seat, view: &View, legal: &[Action], rng: &mut dyn Rng) -> Choic
     }
 }
 
-fn draw(seat: Seat, view: &View, legal: &[Action], rng: &mut dyn Rng) -> Choice<Action> {
+fn draw(seat: Seat, view: &View, legal: &[Action], rng: &mut dyn Rng) -> Action {
     let hand = hand_of(view);
     let unseen = odds::unseen(view);
     let evaluator = HandEvaluator::of(seat, view, 1, rng);
@@ -104,26 +104,16 @@ fn draw(seat: Seat, view: &View, legal: &[Action], rng: &mut dyn Rng) -> Choice<
             best = (worth, action);
         }
     }
-    let reason = match best.1 {
-        Action::Draw(Source::FaceUp(tile)) => format!("{} does more for this hand than the stock may.", tile.word()),
-        _ => {
-            let better = odds::outs(view).iter().fold(Tiles::NONE, |all, outs| all.or(outs.tiles));
-            format!("{} of the {} tiles the stock may hold better this hand.", better.len(), unseen.len())
-        }
-    };
-    Choice { action: best.1, reason }
+    best.1
 }
 
-fn lay_down(seat: Seat, view: &View, legal: &[Action], rng: &mut dyn Rng) -> Choice<Action> {
+fn lay_down(seat: Seat, view: &View, legal: &[Action], rng: &mut dyn Rng) -> Action {
     let hand = hand_of(view);
     let unseen = odds::unseen(view);
     let future = if view.last.is_some() { 0.0 } else { NEXT_DRAW_WEIGHT };
     let (_, discarded) = HandEvaluator::of(seat, view, 1, rng).best_kept(hand, unseen, future);
-    let Some(discarded) = discarded else {
-        return Choice { action: legal[0], reason: "There is nothing else to lay down.".into() };
-    };
-    let discard =
-        Choice { action: Action::Discard(discarded), reason: format!("{} helps this hand least.", discarded.word()) };
+    let Some(discarded) = discarded else { return legal[0] };
+    let discard = Action::Discard(discarded);
     if view.last.is_some() {
         return discard;
     }
@@ -131,14 +121,7 @@ fn lay_down(seat: Seat, view: &View, legal: &[Action], rng: &mut dyn Rng) -> Cho
     let (now, discarded) = ending.best_kept(hand, unseen, 0.0);
     let later = HandEvaluator::of(seat, view, 2, rng).best_kept(hand, unseen, 1.0).0;
     match discarded {
-        Some(tile) if now >= later => {
-            let kept = hand.without(tile);
-            let (category, share) = ending.most_likely_win(kept);
-            let share = (100.0 * share).round();
-            let reason =
-                format!("Declare: the {} wins against {share} % of what the others may hold.", category.word());
-            Choice { action: Action::Declare(tile), reason }
-        }
+        Some(tile) if now >= later => Action::Declare(tile),
         _ => discard,
     }
 }
@@ -240,14 +223,6 @@ impl HandEvaluator {
         }
         best
     }
-
-    /// The category that these tiles most likely win, and its probability.
-    fn most_likely_win(&self, hand: Tiles) -> (Category, f64) {
-        let standings = Standings::of(hand);
-        let share = |category: Category| self.win[category.index()][usize::from(standings.rank(category))];
-        let best = Category::ALL.into_iter().max_by(|a, b| share(*a).total_cmp(&share(*b)));
-        best.map_or((Category::Set, 0.0), |category| (category, share(category)))
-    }
 }
 
 /// Deals the unseen tiles to the other seats at random: their best rank in each category, and whether it is tied.
@@ -339,7 +314,7 @@ fn to_come(view: &View) -> f64 {
     f64::from(shortest.saturating_sub(1)) * 10.0 / f64::from(view.seats())
 }
 
-fn take_coins(seat: Seat, view: &View, legal: &[Action]) -> Choice<Action> {
+fn take_coins(seat: Seat, view: &View, legal: &[Action]) -> Action {
     let showdown = view.showdown.unwrap_or_default();
     let won = showdown.of(seat);
     let gain = |suit: Suit| {
@@ -355,9 +330,5 @@ fn take_coins(seat: Seat, view: &View, legal: &[Action]) -> Choice<Action> {
             best = (gain(suit), action);
         }
     }
-    let reason = match best.1 {
-        Action::TakeNull(suit) => format!("The null of {} multiplies all the other coins.", suit.word()),
-        _ => "The coins are worth more than another null.".into(),
-    };
-    Choice { action: best.1, reason }
+    best.1
 }

@@ -10,7 +10,7 @@ use rand::Rng;
 use super::{Action, Board, DIRECTIONS, EDGE, Kind, MoveReason, SequenceDice, Side, Space, Spaces, View};
 use crate::rules::Seat;
 use crate::rules::bots::policy::{best_index, chance_of};
-use crate::rules::bots::{Bot, Botable, Choice, Level};
+use crate::rules::bots::{Bot, Botable, Level};
 
 /// The percentage of choices in which an easy bot considers its own chips only.
 const OVERLOOKS_PERCENT: u8 = 45;
@@ -46,23 +46,16 @@ impl Botable for SequenceDice {
 struct LineBot(Level);
 
 impl Bot<SequenceDice> for LineBot {
-    fn choose(&mut self, seat: Seat, view: &View, legal: &[Action], rng: &mut dyn Rng) -> Choice<Action> {
+    fn choose(&mut self, seat: Seat, view: &View, legal: &[Action], rng: &mut dyn Rng) -> Action {
         let table = Evaluation::of(&view.table, view.table.side(seat));
-        let (index, reason) = match self.0 {
+        let (index, _) = match self.0 {
             Level::Easy if chance_of(OVERLOOKS_PERCENT, rng) => {
-                let (index, _) = best_index(legal, rng, |action| table.neighbours(*action));
-                (index, MoveReason::Together)
+                best_index(legal, rng, |action| table.neighbours(*action))
             }
-            Level::Easy => {
-                let (index, _) = best_index(legal, rng, |action| table.after(*action).own_line_value());
-                (index, table.move_reason(legal[index]))
-            }
-            Level::Normal => {
-                let (index, _) = best_index(legal, rng, |action| table.after(*action).value());
-                (index, table.move_reason(legal[index]))
-            }
+            Level::Easy => best_index(legal, rng, |action| table.after(*action).own_line_value()),
+            Level::Normal => best_index(legal, rng, |action| table.after(*action).value()),
         };
-        Choice { action: legal[index], reason: reason.to_string() }
+        legal[index]
     }
 }
 

@@ -13,7 +13,7 @@ use std::time::{Duration, Instant};
 use rand::Rng;
 use serde::{Deserialize, Serialize};
 
-use super::{Bot, Botable, Choice, Level};
+use super::{Bot, Botable, Level};
 use crate::rules::input_limits;
 use crate::rules::{Rules, Seat};
 
@@ -355,10 +355,10 @@ impl<G: Botable> ProgramBot<G> {
 }
 
 impl<G: Botable> Bot<G> for ProgramBot<G> {
-    fn choose(&mut self, seat: Seat, view: &G::View, legal: &[G::Action], rng: &mut dyn Rng) -> Choice<G::Action> {
+    fn choose(&mut self, seat: Seat, view: &G::View, legal: &[G::Action], rng: &mut dyn Rng) -> G::Action {
         if self.seat.lost().is_none() {
             match self.ask(seat, view, legal) {
-                Ok(action) => return Choice { action, reason: "The program chose it.".into() },
+                Ok(action) => return action,
                 Err(error) => self.seat.record_failure(&error),
             }
         }

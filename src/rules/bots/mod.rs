@@ -82,19 +82,10 @@ impl FromStr for Level {
     }
 }
 
-/// A bot's choice and its reason.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Choice<A> {
-    /// The action, one of those offered.
-    pub action: A,
-    /// The reason, in one sentence that can be shown as a hint.
-    pub reason: String,
-}
-
 /// Chooses actions for a seat from what that seat may know (G-6).
 pub trait Bot<G: Rules>: Send + Sync {
     /// Chooses one of `legal`, which is never empty.
-    fn choose(&mut self, seat: Seat, view: &G::View, legal: &[G::Action], rng: &mut dyn Rng) -> Choice<G::Action>;
+    fn choose(&mut self, seat: Seat, view: &G::View, legal: &[G::Action], rng: &mut dyn Rng) -> G::Action;
 
     /// Whether a replacement has chosen at least once, because the program that controls the seat failed.
     fn stood_in(&self) -> bool {

@@ -2,7 +2,7 @@
 
 use rand::{Rng, RngExt};
 
-use super::{Bot, Choice};
+use super::Bot;
 use crate::rules::{Rules, Seat};
 
 /// A bot that chooses at random: the baseline every other bot has to beat.
@@ -10,11 +10,8 @@ use crate::rules::{Rules, Seat};
 pub struct AnyChoice;
 
 impl<G: Rules> Bot<G> for AnyChoice {
-    fn choose(&mut self, _: Seat, _: &G::View, legal: &[G::Action], rng: &mut dyn Rng) -> Choice<G::Action> {
-        Choice {
-            action: legal[random_index(legal.len(), rng)].clone(),
-            reason: "Any choice is as good as another.".into(),
-        }
+    fn choose(&mut self, _: Seat, _: &G::View, legal: &[G::Action], rng: &mut dyn Rng) -> G::Action {
+        legal[random_index(legal.len(), rng)].clone()
     }
 }
 

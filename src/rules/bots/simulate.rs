@@ -445,12 +445,12 @@ fn play<G: Botable>(
                 game.legal_actions(seat, &mut legal);
                 let bot = &mut bots[seat.index()];
                 let stood_in = bot.stood_in();
-                let choice = bot.choose(seat, &game.view(Some(seat)), &legal, &mut bot_rng);
+                let action = bot.choose(seat, &game.view(Some(seat)), &legal, &mut bot_rng);
                 if bot.stood_in() && !stood_in {
                     let notice = programs[seat.index()].as_ref().and_then(|program| program.take_failure());
                     notice.into_iter().for_each(|notice| (running.notify)(&notice.full));
                 }
-                Move::Act { seat, action: choice.action }
+                Move::Act { seat, action }
             }
             Turn::Throw(_) | Turn::Shuffle(_) => {
                 played.throws += u64::from(matches!(turn, Turn::Throw(_)));

@@ -17,8 +17,8 @@ use super::schedule::RequestSystems;
 use super::{
     ActionRequest, AwaitedThrows, ErrorReport, Match, PresentationQueue, TableGame, TableSpeed, TableSystems, all_shown,
 };
+use crate::rules::bots::Bot;
 use crate::rules::bots::external::{ProgramBot, ProgramSeat, SUBSTITUTE_LEVEL};
-use crate::rules::bots::{Bot, Choice};
 use crate::rules::{Seat, Seats, Turn};
 
 /// Minimum delay before a bot's choice, so that people can follow the match.
@@ -38,8 +38,8 @@ pub struct BotChoices<G: TableGame> {
 
 struct PendingChoice<G: TableGame> {
     by: ActiveController,
-    task: Option<Task<Choice<G::Action>>>,
-    choice: Option<Choice<G::Action>>,
+    task: Option<Task<G::Action>>,
+    action: Option<G::Action>,
     wait: Duration,
 }
 
@@ -136,10 +136,10 @@ fn start_choices<G: TableGame>(
         let bot: Box<dyn Bot<G>> = match (&by, legal.len()) {
             (_, 0) => continue,
             (ActiveController::Person(_), 1) => {
-                let choice = legal.pop().map(|action| Choice { action, reason: String::new() });
+                let action = legal.pop();
                 choices.pending.insert(
                     seat,
-                    PendingChoice { by, task: None, choice, wait: table_speed.time(FORCED_CHOICE_DELAY) },
+                    PendingChoice { by, task: None, action, wait: table_speed.time(FORCED_CHOICE_DELAY) },
                 );
                 continue;
             }
@@ -157,7 +157,7 @@ fn start_choices<G: TableGame>(
             bot.choose(seat, &view, &legal, &mut rng)
         });
         let choice_task =
-            PendingChoice { by, task: Some(task), choice: None, wait: table_speed.time(MIN_THINKING_TIME) };
+            PendingChoice { by, task: Some(task), action: None, wait: table_speed.time(MIN_THINKING_TIME) };
         choices.pending.insert(seat, choice_task);
     }
 }
@@ -173,15 +173,15 @@ fn submit_choices<G: TableGame>(
     for (seat, choice_task) in &mut choices.pending {
         choice_task.wait = choice_task.wait.saturating_sub(time.delta());
         if let Some(task) = &mut choice_task.task
-            && let Some(choice) = block_on(poll_once(task))
+            && let Some(action) = block_on(poll_once(task))
         {
-            choice_task.choice = Some(choice);
+            choice_task.action = Some(action);
             choice_task.task = None;
         }
         if choice_task.wait.is_zero()
-            && let Some(choice) = choice_task.choice.take()
+            && let Some(action) = choice_task.action.take()
         {
-            requests.write(ActionRequest { seat: *seat, action: choice.action });
+            requests.write(ActionRequest { seat: *seat, action });
             submitted.push(*seat);
         }
     }

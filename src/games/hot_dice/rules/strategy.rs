@@ -9,6 +9,10 @@ use super::odds::throws;
 /// A longer race, in units of points, is approximated by shifting both sides down to this length.
 const LONGEST_RACE: u32 = 96;
 
+/// The largest minimum to bank for which there is a plan, in goals of the chart. A larger one counts as this one: no
+/// turn reaches either.
+const LARGEST_MINIMUM: u32 = 4;
+
 /// The useful results of a throw: points in units, and the dice left to throw.
 type ThrowResults = Vec<(u16, u8)>;
 
@@ -30,23 +34,48 @@ pub(crate) struct Strategy {
     /// The usual goal of the chart, or a guess if the chart is not built in.
     goal: u32,
     bank: OnceLock<BankPlan>,
+    /// What differs below the lowest points to bank, by that number in units.
+    below: Vec<OnceLock<Vec<[f64; 7]>>>,
     races: Vec<OnceLock<Race>>,
 }
 
 impl Strategy {
     /// The strategies for `scoring`.
     pub(crate) fn of(scoring: &Scoring) -> Self {
+        let outcomes = ThrowOutcomes::of(scoring);
+        let goal = Chart::named(scoring.chart()).map_or(10_000, |chart| u32::from(chart.goal().default));
         Self {
-            outcomes: ThrowOutcomes::of(scoring),
-            goal: Chart::named(scoring.chart()).map_or(10_000, |chart| u32::from(chart.goal().default)),
             bank: OnceLock::new(),
+            below: (0..=LARGEST_MINIMUM * goal / outcomes.unit).map(|_| OnceLock::new()).collect(),
+            outcomes,
+            goal,
             races: (0..=LONGEST_RACE).map(|_| OnceLock::new()).collect(),
         }
     }
 
     /// The strategy for a turn in which any number of points may be banked.
     pub(crate) fn bank_plan(&self) -> &BankPlan {
-        self.bank.get_or_init(|| BankPlan::of(self, 0))
+        self.bank.get_or_init(|| BankPlan::of(self))
+    }
+
+    /// The strategy for a turn in which at least `bank_from` points must be banked to be of use: fewer are not allowed
+    /// or lose the match.
+    pub(crate) fn plan_from(&self, bank_from: u32) -> PlanFrom<'_> {
+        let from = (bank_from.div_ceil(self.outcomes.unit) as usize).min(self.below.len() - 1);
+        let plan = self.bank_plan();
+        let below = self.below[from].get_or_init(|| {
+            let mut below = vec![[0.0; 7]; from];
+            for units in (0..from).rev() {
+                below[units] = throwing(&self.outcomes, |more, left| {
+                    let (units, banked) = (units + more, units + more >= from);
+                    let here = below.get(units).or_else(|| plan.throwing.get(units));
+                    let banked = if banked { plan.points(units) } else { 0.0 };
+                    here.map_or(banked, |throwing| throwing[usize::from(left)].max(banked))
+                });
+            }
+            below
+        });
+        PlanFrom { plan, below }
     }
 
     fn race(&self, units: u32) -> &Race {
@@ -86,6 +115,18 @@ fn gcd(a: u32, b: u32) -> u32 {
     if b == 0 { a } else { gcd(b, a % b) }
 }
 
+/// The value of throwing with each number of dice, if `after` is the value after setting dice aside: points in units
+/// gained, and the dice left. A farkle is worth nothing.
+fn throwing(outcomes: &ThrowOutcomes, after: impl Fn(usize, u8) -> f64) -> [f64; 7] {
+    std::array::from_fn(|dice| {
+        let of_throw = |(probability, results): &(f64, ThrowResults)| {
+            let best = results.iter().map(|&(more, left)| after(usize::from(more), left));
+            probability * best.fold(0.0, f64::max)
+        };
+        outcomes.others[dice].iter().map(of_throw).sum()
+    })
+}
+
 /// The expected points of a turn under the policy that maximizes them, by dynamic programming from the highest points
 /// down: value(p, n) = max(p, Σ probability of a throw of n dice × max value(p + points, dice left)).
 #[derive(Debug)]
@@ -93,34 +134,25 @@ pub(crate) struct BankPlan {
     unit: u32,
     /// The value of throwing, by points in units, then by dice left.
     throwing: Vec<[f64; 7]>,
-    /// The lowest points to bank: fewer are not allowed or not useful.
-    pub(crate) bank_from: u32,
 }
 
 impl BankPlan {
-    /// The plan for a turn with this lowest number of points to bank.
-    pub(crate) fn of(strategy: &Strategy, bank_from: u32) -> Self {
-        let outcomes = &strategy.outcomes;
-        let unit = outcomes.unit;
-        let top = strategy.goal;
-        let levels = ((top.max(bank_from) + top / 4) / unit) as usize;
-        let mut plan = Self { unit, throwing: vec![[0.0; 7]; levels], bank_from };
+    fn of(strategy: &Strategy) -> Self {
+        let unit = strategy.outcomes.unit;
+        let levels = ((strategy.goal + strategy.goal / 4) / unit) as usize;
+        let mut plan = Self { unit, throwing: vec![[0.0; 7]; levels] };
         for units in (0..levels).rev() {
-            for dice in 1..=DICE {
-                let value = outcomes.others[usize::from(dice)].iter().map(|(probability, results)| {
-                    let best = results.iter().map(|&(more, left)| plan.value_in_units(units + usize::from(more), left));
-                    probability * best.fold(0.0, f64::max)
-                });
-                let value = value.sum();
-                plan.throwing[units][usize::from(dice)] = value;
-            }
+            plan.throwing[units] = throwing(&strategy.outcomes, |more, left| plan.value_in_units(units + more, left));
         }
         plan
     }
 
+    fn points(&self, units: usize) -> f64 {
+        f64::from(units as u32 * self.unit)
+    }
+
     fn value_in_units(&self, units: usize, left: u8) -> f64 {
-        let points = units as u32 * self.unit;
-        let banked = if points >= self.bank_from { f64::from(points) } else { 0.0 };
+        let banked = self.points(units);
         self.throwing.get(units).map_or(banked, |throwing| throwing[usize::from(left)].max(banked))
     }
 
@@ -131,7 +163,7 @@ impl BankPlan {
 
     /// The value of throwing, in points. Beyond the table, where no one should throw, it is extrapolated: the average
     /// share of the points that survives the throw, without any gain.
-    pub(crate) fn throwing(&self, points: u32, left: u8) -> f64 {
+    fn throwing(&self, points: u32, left: u8) -> f64 {
         let last = self.throwing.len().saturating_sub(1);
         let units = (points / self.unit) as usize;
         let value = self.throwing.get(units.min(last)).map_or(0.0, |throwing| throwing[usize::from(left)]);
@@ -139,21 +171,26 @@ impl BankPlan {
     }
 }
 
-/// Caches the latest plan, because computing one is slow.
-#[derive(Debug, Default)]
-#[cfg_attr(not(feature = "app"), allow(unreachable_pub, reason = "part of a public interface in the app tier"))]
-pub struct CachedPlan(Option<(&'static Strategy, BankPlan)>);
+/// The expected points of a turn in which fewer points than a minimum are worth nothing. From the minimum on it is the
+/// [`BankPlan`].
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct PlanFrom<'a> {
+    plan: &'a BankPlan,
+    /// The value of throwing with fewer points than the minimum, by points in units, then by dice left.
+    below: &'a [[f64; 7]],
+}
 
-impl CachedPlan {
-    /// The plan for a turn with this lowest number of points to bank.
-    pub(crate) fn of(&mut self, strategy: &'static Strategy, bank_from: u32) -> &BankPlan {
-        if bank_from == 0 {
-            return strategy.bank_plan();
-        }
-        if self.0.as_ref().is_none_or(|(by, plan)| !std::ptr::eq(*by, strategy) || plan.bank_from != bank_from) {
-            self.0 = None;
-        }
-        &self.0.get_or_insert_with(|| (strategy, BankPlan::of(strategy, bank_from))).1
+impl PlanFrom<'_> {
+    /// The value, in points, of a turn with these points and dice left.
+    pub(crate) fn value(self, points: u32, left: u8) -> f64 {
+        let below = self.below.get((points / self.plan.unit) as usize);
+        below.map_or_else(|| self.plan.value(points, left), |throwing| throwing[usize::from(left)])
+    }
+
+    /// The value of throwing, in points.
+    pub(crate) fn throwing(self, points: u32, left: u8) -> f64 {
+        let below = self.below.get((points / self.plan.unit) as usize);
+        below.map_or_else(|| self.plan.throwing(points, left), |throwing| throwing[usize::from(left)])
     }
 }
 

@@ -232,6 +232,6 @@ fn play_on(world: &mut World) {
     }
     let mut chance = rand_pcg::Pcg64Mcg::seed_from_u64(1);
     let mut bot = Jackpot::bot(crate::rules::bots::Level::Normal);
-    let action = bot.choose(seat, &rules.view(Some(seat)), &legal, &mut chance).action;
+    let action = bot.choose(seat, &rules.view(Some(seat)), &legal, &mut chance);
     world.write_message(ActionRequest::<Jackpot> { seat, action });
 }

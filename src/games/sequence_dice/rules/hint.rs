@@ -1,6 +1,4 @@
-//! The purpose of an action, for the bots' reasons and the hints shown to players.
-
-use core::fmt;
+//! The purpose of an action, for the hints shown to players.
 
 /// The purpose of an action. Lengths are counted in chips; a line needs `need` of them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -46,8 +44,6 @@ pub enum MoveReason {
         /// The length of a winning line.
         need: u8,
     },
-    /// A beginner's reason: it joins other chips.
-    Together,
 }
 
 impl MoveReason {
@@ -66,28 +62,6 @@ impl MoveReason {
             Self::Holds => ("keeps-out", vec![]),
             Self::Open => ("open", vec![]),
             Self::Makes { chips, need } => ("makes", vec![number("chips", chips), number("need", need)]),
-            Self::Together => ("together", vec![]),
-        }
-    }
-}
-
-impl fmt::Display for MoveReason {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match *self {
-            Self::Completes { need } => write!(f, "This completes a line of {need}."),
-            Self::TakesEarly => f.write_str("This takes a chip off before it can grow into a line."),
-            Self::TakesOut { threat, need } => {
-                write!(f, "This takes a chip out of a line that has {threat} of {need}.")
-            }
-            Self::Stops { threat, need } => write!(f, "This stops a line that has {threat} of {need}."),
-            Self::OneMore { need, number, ways } => {
-                let article = if number == 8 { "an" } else { "a" };
-                write!(f, "One more chip makes {need} in a line: {article} {number} or an 11, {ways} throws in 36.")
-            }
-            Self::Holds => f.write_str("No line is open here, but the chip holds the space."),
-            Self::Open => f.write_str("The lines through this space are still open."),
-            Self::Makes { chips, need } => write!(f, "This makes {chips} of {need} in a line that is still open."),
-            Self::Together => f.write_str("This keeps the chips together."),
         }
     }
 }
