@@ -3,6 +3,7 @@
 use std::fmt::Write as _;
 use std::io::Write;
 use std::process::ExitCode;
+use std::time::{Duration, Instant};
 
 use clap::{Args, ValueEnum};
 
@@ -103,7 +104,9 @@ pub fn run(asked: &SimulatePlan, random_source: &RandomSourceOf<'_>, out: &mut i
     let advance = || progress.bar.inc(1);
     let notify = |sentence: &str| progress.bar.suspend(|| eprintln!("rollick: {sentence}"));
     let running = Running { random_source, progress: &advance, cancel: &progress.cancel, notify: &notify };
+    let started = Instant::now();
     let report = (asked.rules.simulate)(&asked.plan, &running);
+    let took = started.elapsed();
     progress.bar.finish_and_clear();
     let report = match report {
         Ok(report) => report,
@@ -112,7 +115,7 @@ pub fn run(asked: &SimulatePlan, random_source: &RandomSourceOf<'_>, out: &mut i
             return ExitCode::FAILURE;
         }
     };
-    let text = if asked.json { json(&report, asked.dice) + "\n" } else { table(&report, asked.game.slug, asked.dice) };
+    let text = if asked.json { json(&report, asked.dice) + "\n" } else { table(&report, asked, took) };
     let status = print_result(&text, out);
     let faulty = report.stuck + report.unsound;
     if faulty > 0 {
@@ -129,7 +132,8 @@ fn word(dice: DiceKind) -> &'static str {
     }
 }
 
-/// The report as one line of JSON, with the kind of dice it was played with.
+/// The report as one line of JSON, with the kind of dice it was played with. It has no time, so that the same plan always
+/// gives the same line.
 fn json(report: &Report, dice: DiceKind) -> String {
     let mut value = serde_json::to_value(report).expect("a report is plain data with words as keys");
     value["dice"] = word(dice).into();
@@ -137,7 +141,8 @@ fn json(report: &Report, dice: DiceKind) -> String {
 }
 
 /// The report for people.
-fn table(report: &Report, game: &str, dice: DiceKind) -> String {
+fn table(report: &Report, asked: &SimulatePlan, took: Duration) -> String {
+    let (game, dice) = (asked.game.slug, asked.dice);
     let mut text = String::new();
     let matches = report.finished.max(1);
     let line =
@@ -161,6 +166,8 @@ fn table(report: &Report, game: &str, dice: DiceKind) -> String {
             rules.join(", ")
         ),
     );
+    let per_second = report.finished as f64 / took.as_secs_f64().max(f64::MIN_POSITIVE);
+    line(&mut text, format_args!("{:.2} s, {per_second:.0} matches per second", took.as_secs_f64()));
     if report.stuck > 0 {
         line(&mut text, format_args!("{} matches did not end: an error in the rules", report.stuck));
     }
