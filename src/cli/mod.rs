@@ -1,7 +1,7 @@
 //! The command line: arguments and commands. Games are known only through the catalogue.
 //!
 //! A wrong command exits with status 2 and one sentence on standard error, a command that fails while it runs with
-//! status 1. Output for other programs goes to standard output, everything else to standard error.
+//! status 1, a simulation in which a program lost its seat with status 3. Output for other programs goes to standard output, everything else to standard error.
 
 pub mod dice;
 #[cfg(feature = "sim")]
@@ -135,7 +135,8 @@ fn command() -> Command {
         })
         .mut_subcommand("simulate", |simulate| {
             simulate.after_help(format!(
-                "{games}\n{}",
+                "The exit status is 0 for a complete result, 3 if a program lost its seat and a bot played on, 1 after an error \
+                 in the rules, and 130 if you stopped it.\n\n{games}\n{}",
                 examples(&[
                     ("rollick simulate GAME --seats bot:normal,bot:easy", "compare two bots"),
                     (

@@ -14,10 +14,14 @@ use super::progress::Progress;
 use super::seats;
 use crate::catalog::GameEntry;
 use crate::games::CATALOG;
+use crate::rules::Seat;
 use crate::rules::bots::Level;
-use crate::rules::bots::simulate::{Plan, RandomSourceOf, Report, Running, Spread};
+use crate::rules::bots::simulate::{LostSeat, Plan, RandomSourceOf, Report, Running, Spread};
 use crate::rules::game_rules::GameRules;
 use crate::rules::record::Player;
+
+/// The exit status of a simulation in which a program lost its seat.
+const PROGRAM_LOST_SEAT: u8 = 3;
 
 /// The kind of dice.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
@@ -122,7 +126,9 @@ pub fn run(asked: &SimulatePlan, random_source: &RandomSourceOf<'_>, out: &mut i
         eprintln!("rollick: error in the rules: {faulty} matches did not end or lost pieces");
         return ExitCode::FAILURE;
     }
-    progress.stopped(report.finished, report.asked, "matches").unwrap_or(status)
+    let stopped = progress.stopped(report.finished, report.asked, "matches");
+    let lost = (!report.lost.is_empty() && status == ExitCode::SUCCESS).then_some(ExitCode::from(PROGRAM_LOST_SEAT));
+    stopped.or(lost).unwrap_or(status)
 }
 
 fn word(dice: DiceKind) -> &'static str {
@@ -174,12 +180,19 @@ fn table(report: &Report, asked: &SimulatePlan, took: Duration) -> String {
     if report.unsound > 0 {
         line(&mut text, format_args!("{} matches created or lost pieces: an error in the rules", report.unsound));
     }
-    let width = 2 + report.seats.iter().map(|name| name.chars().count()).max().unwrap_or_default();
+    let names: Vec<String> = (0..)
+        .zip(&report.seats)
+        .map(|(seat, name)| {
+            let lost = report.lost.iter().any(|lost| lost.seat == Seat(seat));
+            format!("{name}{}", if lost { " *" } else { "" })
+        })
+        .collect();
+    let width = 2 + names.iter().map(|name| name.chars().count()).max().unwrap_or_default();
     line(
         &mut text,
         format_args!("\n{:<6}{:<width$}{:>9}{:>9}  score: mean, 10th … 90th percentile", "seat", "", "won", ""),
     );
-    for (seat, name) in report.seats.iter().enumerate() {
+    for (seat, name) in names.iter().enumerate() {
         let (won, scores) = (report.wins[seat], &report.scores[seat]);
         let share = 100.0 * won as f64 / matches as f64;
         let (low, high) = (scores.percentile(10), scores.percentile(90));
@@ -188,8 +201,11 @@ fn table(report: &Report, asked: &SimulatePlan, took: Duration) -> String {
             format_args!("{seat:<6}{name:<width$}{won:>9}{share:>7.1} %  {:.1}, {low} … {high}", scores.mean()),
         );
     }
-    for (seat, matches) in report.stood_in.iter().enumerate().filter(|(_, matches)| **matches > 0) {
-        line(&mut text, format_args!("in {matches} matches a bot took over from the program at seat {seat}"));
+    for LostSeat { seat, failure, .. } in &report.lost {
+        let matches = report.stood_in[seat.index()];
+        let played = "matches, so these are not the program's figures";
+        let what = format_args!("* the program at seat {} {failure}; a bot took over in {matches} {played}", seat.0);
+        line(&mut text, what);
     }
     if report.shared > 0 {
         line(&mut text, format_args!("{} matches were shared wins", report.shared));

@@ -18,7 +18,7 @@ use rollick::rules::bots::random_source;
 use rollick::rules::bots::random_source::Seeded;
 use rollick::rules::bots::simulate::{Plan, RandomSourceOf, Report, Running, simulate};
 use rollick::rules::bots::{Bot, BotPlayer, Level};
-use rollick::rules::{Move, Rules, Turn};
+use rollick::rules::{Move, Rules, Seat, Turn};
 use serde_json::Value;
 
 use crate::kit::{legal, play};
@@ -93,6 +93,7 @@ fn a_failed_program_loses_its_seat_and_the_match_continues() {
         let (report, messages) = simulated(path(&format!("tests/rules/programs/{program}.sh")), 3);
         assert_eq!((report.finished, report.stuck), (3, 0), "{program}");
         assert_eq!(report.stood_in, [3, 0], "{program}");
+        assert_eq!(report.lost.iter().map(|lost| lost.seat).collect::<Vec<_>>(), [Seat(0)], "{program}");
         assert_eq!(messages.len(), 1, "{program} is reported once: {messages:?}");
         let answers_first = program == "babbling" && messages[0].contains("gave an unreadable answer");
         assert!(messages[0].contains(words) || answers_first, "{}", messages[0]);
@@ -148,10 +149,12 @@ fn a_program_that_times_out_is_killed() {
         .output()
         .unwrap();
     let messages = String::from_utf8(output.stderr).unwrap();
-    assert!(output.status.success(), "{messages}");
+    assert_eq!(output.status.code(), Some(3), "{messages}");
     assert!(messages.contains("did not answer within 2 seconds. A bot (easy) takes over."), "{messages}");
     let report: Value = serde_json::from_slice(&output.stdout).unwrap();
     assert_eq!((&report["finished"], &report["stood_in"]), (&4.into(), &serde_json::json!([0, 4])));
+    let program = path("tests/rules/programs/late.sh");
+    assert_eq!(report["lost"], serde_json::json!([{"seat": 1, "program": program, "failure": "late"}]));
     assert!(
         started.elapsed() >= ANSWER_TIMEOUT && started.elapsed() < Duration::from_secs(30),
         "{:?}",
@@ -172,7 +175,7 @@ fn child_processes_of_a_program_that_times_out_are_killed() {
         .env("PID_FILE", &pid_file)
         .output()
         .unwrap();
-    assert!(output.status.success());
+    assert_eq!(output.status.code(), Some(3));
     let pid = std::fs::read_to_string(&pid_file).unwrap();
     soon("what the program started ends", || !runs(&pid));
 }
@@ -189,6 +192,27 @@ fn soon(what: &str, holds: impl Fn() -> bool) {
         assert!(started.elapsed() < Duration::from_secs(20), "{what}, but not in time");
         std::thread::sleep(Duration::from_millis(10));
     }
+}
+
+/// A table that a bot finished for a program says so.
+#[test]
+fn figures_of_a_lost_seat_are_marked() {
+    let output = Command::new(env!("CARGO_BIN_EXE_rollick"))
+        .args(["simulate", "sequence-dice", "--matches", "3", "--seats"])
+        .arg(format!("bot:easy,program:{}", path("tests/rules/programs/mute.sh")))
+        .output()
+        .unwrap();
+    let text = String::from_utf8(output.stdout).unwrap();
+    assert_eq!(output.status.code(), Some(3), "{text}");
+    assert!(text.contains("mute.sh *  ") && !text.contains("bot:easy *"), "{text}");
+    let note = "* the program at seat 1 ended before it answered; a bot took over in 3 matches, so these are not";
+    assert!(text.contains(note), "{text}");
+    let good = Command::new(env!("CARGO_BIN_EXE_rollick"))
+        .args(["simulate", "sequence-dice", "--matches", "3", "--seats"])
+        .arg(format!("bot:easy,program:{}", first_legal()))
+        .output()
+        .unwrap();
+    assert!(good.status.success() && !String::from_utf8(good.stdout).unwrap().contains('*'));
 }
 
 /// The second Ctrl-C exits at once and kills a program that is still computing.

@@ -57,7 +57,8 @@ pub enum ProgramError {
 
 /// The public part of a [`ProgramError`]: without the program's own output, which may contain its seat's hidden
 /// information. Each text completes a sentence that starts with the program's name.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, thiserror::Error)]
+#[serde(rename_all = "snake_case")]
 pub enum ProgramFailure {
     /// See [`ProgramError::NotStarted`]; the text of the operating system.
     #[error("cannot be started ({0})")]

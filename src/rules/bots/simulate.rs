@@ -11,7 +11,7 @@ use rayon::prelude::*;
 use serde::Serialize;
 use serde_json::Value;
 
-use super::external::{ProgramBot, ProgramSeat, SUBSTITUTE_LEVEL};
+use super::external::{ProgramBot, ProgramFailure, ProgramSeat, SUBSTITUTE_LEVEL};
 use super::physics_hook::BodiesOf;
 use super::random_source;
 use super::random_source::RandomSource;
@@ -74,6 +74,9 @@ pub struct Report {
     pub shared: u64,
     /// For each seat, the number of matches in which a bot replaced a failed program.
     pub stood_in: Vec<u64>,
+    /// The programs that lost their seats; their seats' figures are partly a bot's. Omitted if there are none.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub lost: Vec<LostSeat>,
     /// The scores of each seat.
     pub scores: Vec<Spread>,
     /// The number of moves per match: throws, shuffles and choices.
@@ -89,6 +92,17 @@ pub struct Report {
     /// For counts in `tally` that are a share of another one: that count's name.
     #[serde(skip)]
     pub shares: BTreeMap<&'static str, &'static str>,
+}
+
+/// A seat that its program lost during a simulation.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct LostSeat {
+    /// The seat.
+    pub seat: Seat,
+    /// The program.
+    pub program: String,
+    /// Why it lost the seat.
+    pub failure: ProgramFailure,
 }
 
 /// How often a chance event happened, and how often it was expected.
@@ -380,7 +394,12 @@ pub fn simulate_bodies<G: Botable>(
     scores.resize(usize::from(seats), Spread::default());
     wins.resize(usize::from(seats), 0);
     stood_in.resize(usize::from(seats), 0);
+    let lost = programs.iter().zip(0..).filter_map(|(program, seat)| {
+        let notice = program.as_ref()?.lost()?;
+        Some(LostSeat { seat: Seat(seat), program: notice.path.clone(), failure: notice.failure.clone() })
+    });
     Ok(Report {
+        lost: lost.collect(),
         game: G::GAME,
         seats: plan.seats.iter().map(ToString::to_string).collect(),
         options: serde_json::to_value(&plan.options).expect("options are plain data with words as keys"),
