@@ -52,17 +52,16 @@ def choose(actions, view):
 
 
 def play(referee, seats, dice):
-    turn = referee.ask(cmd="new", game="farkle", seats=seats)["turn"]
+    answer = referee.ask(cmd="new", game="farkle", seats=seats)
     moves = 0
-    while "over" not in turn:
+    while "over" not in (turn := answer["turn"]):
         if "throw" in turn:
             move = {"faces": [dice.randint(1, 6) for _ in range(sum(turn["throw"]["dice"]))]}
         else:
-            seat = turn["choose"]["seats"][0]
-            actions = referee.ask(cmd="legal", seat=seat)["actions"]
-            view = referee.ask(cmd="view", seat=seat)["view"]
-            move = {"act": {"seat": seat, "action": choose(actions, view)}}
-        turn = referee.ask(cmd="play", move=move)["turn"]
+            asked = answer["legal"][0]
+            view = referee.ask(cmd="view", seat=asked["seat"])["view"]
+            move = {"act": {"seat": asked["seat"], "action": choose(asked["actions"], view)}}
+        answer = referee.ask(cmd="play", move=move)
         moves += 1
     return turn["over"], moves
 

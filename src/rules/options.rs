@@ -9,6 +9,12 @@ use serde_json::{Map, Value};
 pub trait Options: Clone + Debug + Default + PartialEq + Serialize + DeserializeOwned + Send + Sync + 'static {
     /// Every option, in display order.
     fn specs() -> &'static [OptionSpec];
+
+    /// For an option whose range depends on another one: the range under the options `given`, and the reason for it, such
+    /// as `with the chart 'hot'`.
+    fn narrowed(_key: &str, _given: &Map<String, Value>) -> Option<(OptionKind, String)> {
+        None
+    }
 }
 
 /// One house rule.
@@ -66,6 +72,9 @@ pub enum BadOption {
         /// A description of the allowed values.
         wanted: String,
     },
+    /// The option is given twice.
+    #[error("the house rule '{0}' is given twice")]
+    Twice(String),
     /// The text is not of the form `key=value`; the second field is an example.
     #[error("'{0}' is not a house rule: write key=value, for instance {1}")]
     Shape(String, String),
@@ -172,6 +181,12 @@ fn spec<O: Options>(key: &str) -> Result<&'static OptionSpec, BadOption> {
     })
 }
 
+/// The range of an option under the options `given`, and the reason if they narrow it: a phrase that starts with a space.
+fn in_force<O: Options>(spec: &OptionSpec, given: Option<&Map<String, Value>>) -> (OptionKind, String) {
+    let narrowed = given.and_then(|given| O::narrowed(spec.key, given));
+    narrowed.map_or((spec.kind, String::new()), |(kind, reason)| (kind, format!(" {reason}")))
+}
+
 /// Reads house rules from JSON, as records and requests write them. Omitted options have their defaults.
 ///
 /// # Errors
@@ -182,8 +197,9 @@ pub fn options_from_json<O: Options>(given: &Value) -> Result<O, BadOption> {
         let spec = spec::<O>(key)?;
         // Options whose default depends on something else, such as the number of seats, are written as null.
         let left_open = value.is_null() && defaults.get(key).is_some_and(Value::is_null);
-        if !left_open && !spec.kind.allows(value) {
-            let wanted = spec.kind.wanted_in_json();
+        let (kind, reason) = in_force::<O>(spec, given.as_object());
+        if !left_open && !kind.allows(value) {
+            let wanted = kind.wanted_in_json() + &reason;
             let value = value.to_string().chars().take(MOST_REPEATED).collect();
             return Err(BadOption::Value { key: key.clone(), value, wanted });
         }
@@ -207,14 +223,20 @@ pub fn options_from_pairs<O: Options>(pairs: &[String]) -> Result<O, BadOption> 
         Ok(Value::Object(map)) => map,
         _ => Map::new(),
     };
+    let mut given = Map::new();
     for pair in pairs {
         let example = O::specs().first().map_or_else(|| "key=value".to_owned(), |spec| format!("{}=…", spec.key));
         let (key, text) = pair.split_once('=').ok_or_else(|| BadOption::Shape(pair.clone(), example))?;
-        let spec = spec::<O>(key)?;
-        let value = spec.kind.read(text).ok_or_else(|| BadOption::Value {
+        if given.insert(key.to_owned(), text.into()).is_some() {
+            return Err(BadOption::Twice(key.chars().take(MOST_REPEATED).collect()));
+        }
+    }
+    for (key, text) in pairs.iter().filter_map(|pair| pair.split_once('=')) {
+        let (kind, reason) = in_force::<O>(spec::<O>(key)?, Some(&given));
+        let value = kind.read(text).ok_or_else(|| BadOption::Value {
             key: key.to_owned(),
             value: text.to_owned(),
-            wanted: spec.kind.wanted(),
+            wanted: kind.wanted() + &reason,
         })?;
         chosen.insert(key.to_owned(), value);
     }

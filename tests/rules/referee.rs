@@ -13,7 +13,7 @@ use rollick::games::multzo::{self, Multzo};
 use rollick::games::sequence_dice::{self, SequenceDice};
 use rollick::rules::input_limits::{MAX_DEPTH, MAX_LINE_BYTES, MAX_OBJECTS, MAX_VALUES};
 use rollick::rules::referee::{Referee, serve};
-use rollick::rules::{Rules, Seats};
+use rollick::rules::{Rules, Seats, Turn};
 use serde_json::{Value, json};
 
 use crate::kit::{legal, play, random_match, should_update_files};
@@ -150,6 +150,15 @@ fn keys_hold(rule: &Value, value: &Value) -> bool {
         && (!closed || has.iter().all(|key| rule["properties"].get(key).is_some()))
 }
 
+/// The answer after a move that caused these events.
+fn moved<G: Rules>(game: &G, events: &[G::Event]) -> Value {
+    let mut answer = json!({"ok": true, "turn": game.turn(), "facts": events});
+    if let Turn::Choose(asked) = game.turn() {
+        answer["legal"] = asked.into_iter().map(|seat| json!({"seat": seat, "actions": legal(game, seat)})).collect();
+    }
+    answer
+}
+
 /// A whole match through the protocol gives the same turns, actions, views, events and record as the rules, and the
 /// record can be resumed at its end.
 fn check_match<G: Rules>(seats: u8, options: &G::Options, seed: u64) {
@@ -157,8 +166,9 @@ fn check_match<G: Rules>(seats: u8, options: &G::Options, seed: u64) {
     let mut game = G::start(seats, options).unwrap();
     let mut referee = Referee::new(CATALOG.rules());
     let started = ask(&mut referee, &json!({"cmd": "new", "game": G::GAME, "seats": seats, "options": options}));
-    assert_eq!(started, json!({"ok": true, "turn": game.turn(), "facts": []}));
+    assert_eq!(started, moved(&game, &[]));
     let half = record.moves.len() / 2;
+    let mut all_facts = Vec::new();
     for (index, step) in record.moves.iter().enumerate() {
         for seat in Seats::first(seats) {
             let offered = ask(&mut referee, &json!({"cmd": "legal", "seat": seat}));
@@ -173,12 +183,21 @@ fn check_match<G: Rules>(seats: u8, options: &G::Options, seed: u64) {
             assert_eq!(saved["moves"].as_array().unwrap().len(), half);
             referee = Referee::new(CATALOG.rules());
             let loaded = ask(&mut referee, &json!({"cmd": "load", "record": saved}));
-            assert_eq!(loaded, json!({"ok": true, "turn": game.turn(), "facts": []}));
+            assert_eq!(loaded, moved(&game, &[]));
         }
         let reply = ask(&mut referee, &json!({"cmd": "play", "move": step}));
         let events = play(&mut game, step.clone());
-        assert_eq!(reply, json!({"ok": true, "turn": game.turn(), "facts": events}));
+        all_facts.extend(events.iter().map(|event| json!(event)));
+        assert_eq!(reply, moved(&game, &events));
     }
+    let mut referee = Referee::new(CATALOG.rules());
+    ask(&mut referee, &json!({"cmd": "new", "game": G::GAME, "seats": seats, "options": options}));
+    let mut facts = Vec::new();
+    for moves in record.moves.chunks(50) {
+        let reply = ask(&mut referee, &json!({"cmd": "play", "moves": moves}));
+        facts.extend(reply["facts"].as_array().unwrap().iter().cloned());
+    }
+    assert_eq!(facts, all_facts);
     assert_eq!(ask(&mut referee, &json!({"cmd": "state"})), json!({"ok": true, "state": game.state()}));
     let over = ask(&mut referee, &json!({"cmd": "legal", "seat": 0}));
     assert_eq!(over, json!({"ok": true, "actions": []}));
@@ -282,6 +301,21 @@ fn invalid_requests_are_rejected_and_change_nothing() {
         ("{\"cmd\":\"new\",\"game\":\"jackpot\",\"seats\":2,\"options\":null}", "object"),
         ("{\"cmd\":\"new\",\"game\":\"jackpot\",\"seats\":2,\"options\":{\"rack\":\"cube\"}}", "cube"),
         ("{\"cmd\":\"new\",\"game\":\"jackpot\",\"seats\":2,\"options\":{\"racks\":\"pyramid\"}}", "racks"),
+        ("{\"cmd\":\"new\",\"game\":\"chess\"}", "no game 'chess'"),
+        ("{\"cmd\":\"new\",\"game\":\"farkle\"}", "\"seats\" is missing"),
+        (
+            "{\"cmd\":\"new\",\"game\":\"farkle\",\"seats\":2,\"options\":{\"goal\":500,\"goal\":600}}",
+            "\"goal\" occurs twice",
+        ),
+        ("{\"cmd\":\"play\",\"move\":{\"faces\":[1],\"faces\":[2]}}", "\"faces\" occurs twice"),
+        (
+            "{\"cmd\":\"load\",\"record\":{\"game\":\"farkle\",\"seats\":2,\"seats\":3,\"moves\":[]}}",
+            "\"seats\" occurs twice",
+        ),
+        ("{\"cmd\":\"play\",\"moves\":7}", "a list"),
+        ("{\"cmd\":\"play\",\"moves\":[null]}", "null"),
+        ("{\"cmd\":\"play\",\"moves\":[],\"move\":{}}", "either one"),
+        ("{\"cmd\":\"state\",\"moves\":[]}", "moves"),
         ("{\"cmd\":\"play\"}", "move"),
         ("{\"cmd\":\"play\",\"move\":null}", "null"),
         ("{\"cmd\":\"play\",\"move\":{\"time_up\":null}}", "null"),
@@ -302,6 +336,26 @@ fn invalid_requests_are_rejected_and_change_nothing() {
     assert_eq!(error(&serde_json::from_str(&referee.answer(b"{\"cmd\":\"\xff\"}")).unwrap()).0, "bad_request");
     assert_eq!(ask(&mut referee, &json!({"cmd": "record"})), before);
     assert!(!referee.has_quit());
+}
+
+#[test]
+fn a_list_of_moves_is_played_completely_or_not_at_all() {
+    let mut referee = Referee::new(CATALOG.rules());
+    ask(&mut referee, &json!({"cmd": "new", "game": "farkle", "seats": 2}));
+    let before = ask(&mut referee, &json!({"cmd": "record"}));
+    let moves = json!([{"faces": [6, 1]}, {"faces": [1, 1, 1, 1, 1, 2]}, {"act": {"seat": 0, "action": "bank"}}]);
+    let refused = ask(&mut referee, &json!({"cmd": "play", "moves": moves}));
+    let message = "Move 3 of 3 cannot be: Set aside at least one scoring die first.";
+    assert_eq!(error(&refused), ("illegal", message));
+    assert_eq!((&refused["error"]["index"], &refused["error"]["clause"]), (&json!(2), &json!("HD-16")));
+    let unreadable = ask(&mut referee, &json!({"cmd": "play", "moves": [moves[0], {"faces": [7]}]}));
+    assert_eq!((error(&unreadable).0, &unreadable["error"]["index"]), ("bad_request", &json!(1)));
+    assert_eq!(ask(&mut referee, &json!({"cmd": "record"})), before);
+    let played = ask(&mut referee, &json!({"cmd": "play", "moves": [moves[0], moves[1]]}));
+    assert_eq!(played["turn"], json!({"choose": {"seats": [0]}}));
+    assert_eq!(played["legal"][0]["actions"], ask(&mut referee, &json!({"cmd": "legal", "seat": 0}))["actions"]);
+    let nothing = ask(&mut referee, &json!({"cmd": "play", "moves": []}));
+    assert_eq!((&nothing["facts"], &nothing["turn"]), (&json!([]), &played["turn"]));
 }
 
 /// Error messages for bot authors name the allowed values and no internals.
@@ -345,9 +399,11 @@ fn invalid_moves_and_options_are_answered_with_the_allowed_values() {
         reply(game, &format!("{{\"cmd\":\"new\",\"game\":\"{game}\",\"seats\":2,\"options\":{options}}}"))
     };
     for (game, options, key, wanted) in [
-        ("farkle", "{\"goal\":501.5}", "'goal'", "20 to 20000"),
-        ("farkle", "{\"goal\":70000}", "'goal'", "20 to 20000"),
-        ("farkle", "{\"goal\":\"500\"}", "'goal'", "20 to 20000"),
+        ("farkle", "{\"goal\":-5}", "'goal'", "from 500 to 20000 with the chart 'classic'"),
+        ("farkle", "{\"goal\":501.5}", "'goal'", "from 500 to 20000 with the chart 'classic'"),
+        ("farkle", "{\"goal\":\"500\"}", "'goal'", "from 500 to 20000 with the chart 'classic'"),
+        ("farkle", "{\"goal\":-5,\"chart\":\"hot\"}", "'goal'", "from 20 to 500 with the chart 'hot'"),
+        ("farkle", "{\"chart\":\"hot\",\"entry\":21}", "'entry'", "from 0 to 20 with the chart 'hot'"),
         ("farkle", "{\"goul\":500}", "'goul'", "four_and_pair"),
         ("farkle", "{\"last_lap\":1}", "'last_lap'", "true or false"),
         ("farkle", "{\"last_lap\":null}", "'last_lap'", "true or false"),

@@ -22,6 +22,11 @@ pub trait AnyMatch: Send {
     /// # Errors
     /// [`MoveError`]; the match is then unchanged.
     fn play(&mut self, step: &Value) -> Result<Vec<Value>, MoveError>;
+    /// Makes all these moves and returns their events.
+    ///
+    /// # Errors
+    /// The index of the first move that is refused, and why; the match is then unchanged.
+    fn play_all(&mut self, steps: &[Value]) -> Result<Vec<Value>, (usize, MoveError)>;
     /// The legal actions of `seat`.
     fn legal(&self, seat: Seat) -> Vec<Value>;
     /// The complete state, hidden information included.
@@ -123,6 +128,22 @@ impl<G: Rules> AnyMatch for OpenMatch<G> {
         let mut events = Vec::new();
         Self::play(self, step, &mut events)?;
         Ok(events.iter().map(json).collect())
+    }
+
+    fn play_all(&mut self, steps: &[Value]) -> Result<Vec<Value>, (usize, MoveError)> {
+        let (game, moves) = (self.game.clone(), self.record.moves.len());
+        let mut events = Vec::new();
+        for (index, step) in steps.iter().enumerate() {
+            match AnyMatch::play(self, step) {
+                Ok(more) => events.extend(more),
+                Err(error) => {
+                    self.game = game;
+                    self.record.moves.truncate(moves);
+                    return Err((index, error));
+                }
+            }
+        }
+        Ok(events)
     }
 
     fn legal(&self, seat: Seat) -> Vec<Value> {

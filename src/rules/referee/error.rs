@@ -15,6 +15,9 @@ pub struct RequestError {
     /// The clause that forbids the move, for [`ErrorCode::Illegal`].
     #[serde(skip_serializing_if = "Option::is_none")]
     pub clause: Option<&'static str>,
+    /// The position of the refused move in the list of moves of the request, from 0.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub index: Option<usize>,
     /// The reason in one sentence.
     pub message: String,
 }
@@ -39,17 +42,24 @@ impl RequestError {
         let message = message.into();
         let message =
             if message.len() > MAX_MESSAGE_BYTES { shorten(&message, MAX_MESSAGE_BYTES / 4) + "." } else { message };
-        Self { code: ErrorCode::BadRequest, clause: None, message }
+        Self { code: ErrorCode::BadRequest, clause: None, index: None, message }
     }
 
     pub(super) const fn no_match(message: String) -> Self {
-        Self { code: ErrorCode::NoMatch, clause: None, message }
+        Self { code: ErrorCode::NoMatch, clause: None, index: None, message }
+    }
+
+    /// The error of the move at `index` of `count`.
+    pub(super) fn at_move(self, index: usize, count: usize) -> Self {
+        let message = format!("Move {} of {count} cannot be: {}", index + 1, self.message);
+        Self { index: Some(index), message, ..self }
     }
 }
 
 impl From<Illegal> for RequestError {
     fn from(refusal: Illegal) -> Self {
-        Self { code: ErrorCode::Illegal, clause: Some(refusal.clause), message: refusal.message.into_owned() }
+        let message = refusal.message.into_owned();
+        Self { code: ErrorCode::Illegal, clause: Some(refusal.clause), index: None, message }
     }
 }
 
@@ -67,7 +77,7 @@ impl From<BadRecord> for RequestError {
         match &bad {
             BadRecord::Replay(ReplayError::Move { index, count, refusal }) => {
                 let message = format!("Move {} of {count} cannot be: {}", index + 1, refusal.message);
-                Self { code: ErrorCode::Illegal, clause: Some(refusal.clause), message }
+                Self { code: ErrorCode::Illegal, clause: Some(refusal.clause), index: None, message }
             }
             _ => Self::bad_request(sentence(&bad.to_string())),
         }

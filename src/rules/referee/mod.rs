@@ -3,33 +3,46 @@
 
 mod error;
 mod request;
+mod unique_keys;
 
 use std::io::{self, BufRead, Write};
 
 use serde::Serialize;
 use serde_json::Value;
 
-use crate::rules::game_rules::{GameRules, NamedRules, UnknownGame};
-use crate::rules::input_limits::{MAX_LINE_BYTES, read_line, shorten};
+use crate::rules::game_rules::NamedRules;
+use crate::rules::input_limits::{MAX_LINE_BYTES, read_line};
 use crate::rules::record::AnyMatch;
-use crate::rules::{Seat, Turn};
+use crate::rules::{Seat, Seats, Turn};
 
 use error::sentence;
 use request::Request;
 
 pub use error::{ErrorCode, RequestError};
 
+/// The legal actions of a seat.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct SeatActions {
+    /// The seat.
+    pub seat: Seat,
+    /// Each action once.
+    pub actions: Vec<Value>,
+}
+
 /// The content of a successful answer.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[serde(untagged)]
 pub enum Response {
-    /// A match was started or resumed, or a move was made.
+    /// A match was started or resumed, or moves were made.
     Moved {
         /// What the game waits for now.
         turn: Turn,
         /// The events the request caused.
         #[serde(rename = "facts")]
         events: Vec<Value>,
+        /// What each seat that is asked may choose; omitted when the game waits for something else.
+        #[serde(skip_serializing_if = "Vec::is_empty")]
+        legal: Vec<SeatActions>,
     },
     /// The legal actions of a seat.
     Legal {
@@ -91,7 +104,7 @@ impl Referee {
                 error: RequestError,
             },
         }
-        let line = match Request::read(line).and_then(|request| self.execute(request)) {
+        let line = match Request::read(line, &self.games).and_then(|request| self.execute(request)) {
             Ok(answer) => Line::Success { ok: true, answer },
             Err(error) => Line::Failure { ok: false, error },
         };
@@ -104,18 +117,26 @@ impl Referee {
     /// [`RequestError`]; the session is then unchanged.
     fn execute(&mut self, request: Request) -> Result<Response, RequestError> {
         match request {
-            Request::New { game, seats, options } => {
-                let table = (self.rules_of(&game)?.open)(seats, &options);
-                self.begin(table.map_err(|error| RequestError::bad_request(sentence(&error.to_string())))?)
+            Request::New { rules, seats, options } => {
+                let table = (rules.open)(seats, &options);
+                let table = table.map_err(|error| RequestError::bad_request(sentence(&error.to_string())))?;
+                Ok(moved(&**self.table.insert(table), Vec::new()))
             }
-            Request::Load { game, record } => {
-                let table = (self.rules_of(&game)?.resume)(&record)?;
-                self.begin(table)
+            Request::Load { rules, record } => {
+                let table = (rules.resume)(&record)?;
+                Ok(moved(&**self.table.insert(table), Vec::new()))
             }
             Request::Play { step } => {
                 let table = self.table()?;
                 let events = table.play(&step)?;
-                Ok(Response::Moved { turn: table.turn(), events })
+                Ok(moved(&**table, events))
+            }
+            Request::PlayAll { steps } => {
+                let table = self.table()?;
+                let events = table
+                    .play_all(&steps)
+                    .map_err(|(index, error)| RequestError::from(error).at_move(index, steps.len()))?;
+                Ok(moved(&**table, events))
             }
             Request::Legal { seat } => {
                 let table = self.table()?;
@@ -134,33 +155,19 @@ impl Referee {
         }
     }
 
-    fn begin(&mut self, table: Box<dyn AnyMatch>) -> Result<Response, RequestError> {
-        let turn = table.turn();
-        self.table = Some(table);
-        Ok(Response::Moved { turn, events: Vec::new() })
-    }
-
-    /// The rules of the game with this name. The protocol accepts the exact record name only.
-    fn rules_of(&self, name: &str) -> Result<GameRules, RequestError> {
-        let known = |word: fn(&NamedRules) -> &'static str| self.games.iter().map(word).collect::<Vec<_>>().join(", ");
-        let spelled = name.chars().all(|letter| letter.is_ascii_lowercase() || letter == '_');
-        let slug = name.replace('_', "-");
-        if let Some(game) = self.games.iter().find(|game| spelled && game.slug == slug) {
-            return Ok(game.rules);
-        }
-        let unknown = if spelled {
-            UnknownGame { asked: name.to_owned(), known: known(|game| game.slug) }
-        } else {
-            UnknownGame { asked: shorten(name, 40), known: known(|game| game.name) }
-        };
-        Err(RequestError::bad_request(sentence(&unknown.to_string())))
-    }
-
     fn table(&mut self) -> Result<&mut Box<dyn AnyMatch>, RequestError> {
         self.table
             .as_mut()
             .ok_or_else(|| RequestError::no_match("No match has begun: ask for \"new\" or \"load\" first.".into()))
     }
+}
+
+/// The answer after moves with these events.
+fn moved(table: &dyn AnyMatch, events: Vec<Value>) -> Response {
+    let turn = table.turn();
+    let asked = if let Turn::Choose(seats) = turn { seats } else { Seats::NONE };
+    let legal = asked.into_iter().map(|seat| SeatActions { seat, actions: table.legal(seat) }).collect();
+    Response::Moved { turn, events, legal }
 }
 
 fn seat_at(table: &dyn AnyMatch, seat: u8) -> Result<Seat, RequestError> {

@@ -5,15 +5,19 @@ use serde::de::{Deserializer, IgnoredAny};
 use serde_json::{Map, Value};
 
 use super::error::{RequestError, sentence};
+use super::unique_keys::UniqueKeys;
+use crate::rules::game_rules::{GameRules, NamedRules, UnknownGame};
 use crate::rules::input_limits;
 
 /// A parsed request.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug)]
 pub(super) enum Request {
     /// Start a match.
-    New { game: String, seats: u8, options: Value },
+    New { rules: GameRules, seats: u8, options: Value },
     /// Make a move.
     Play { step: Value },
+    /// Make several moves, or none of them if one is refused.
+    PlayAll { steps: Vec<Value> },
     /// List the legal actions of a seat.
     Legal { seat: u8 },
     /// Return the complete state.
@@ -23,7 +27,7 @@ pub(super) enum Request {
     /// Return the record of the match so far.
     Record,
     /// Resume a match from a record.
-    Load { game: String, record: Value },
+    Load { rules: GameRules, record: Value },
     /// End the session.
     Quit,
 }
@@ -41,6 +45,8 @@ struct RawRequest {
     options: Option<Value>,
     #[serde(default, rename = "move", deserialize_with = "given")]
     step: Option<Value>,
+    #[serde(default, rename = "moves", deserialize_with = "given")]
+    steps: Option<Value>,
     #[serde(default, deserialize_with = "given")]
     seat: Option<Value>,
     #[serde(default, deserialize_with = "given")]
@@ -49,15 +55,15 @@ struct RawRequest {
 
 /// Deserializes a key that is present, even if its value is null.
 fn given<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<Value>, D::Error> {
-    Value::deserialize(deserializer).map(Some)
+    UniqueKeys::deserialize(deserializer).map(|UniqueKeys(value)| Some(value))
 }
 
 impl Request {
-    /// Parses a request line.
+    /// Parses a request line of a session that offers `games`.
     ///
     /// # Errors
     /// [`RequestError`] when the line exceeds a limit or is not a request.
-    pub(super) fn read(line: &[u8]) -> Result<Self, RequestError> {
+    pub(super) fn read(line: &[u8], games: &[NamedRules]) -> Result<Self, RequestError> {
         input_limits::check(line).map_err(|error| RequestError::bad_request(sentence(&error.to_string())))?;
         if line.iter().find(|byte| !byte.is_ascii_whitespace()) != Some(&b'{') {
             return Err(RequestError::bad_request("A request is a JSON object on one line."));
@@ -66,11 +72,18 @@ impl Request {
         let cmd = std::mem::take(&mut raw.cmd);
         let request = match cmd.as_str() {
             "new" => Self::New {
-                game: word("game", raw.game.take())?,
+                rules: rules_of(games, &word("game", raw.game.take())?)?,
                 seats: number("seats", raw.seats.take())?,
                 options: options(raw.options.take())?,
             },
-            "play" => Self::Play { step: step(raw.step.take())? },
+            "play" => match raw.steps.take() {
+                Some(_) if raw.step.is_some() => {
+                    let message = "\"play\" has either one \"move\" or a list of \"moves\".";
+                    return Err(RequestError::bad_request(message));
+                }
+                Some(steps) => Self::PlayAll { steps: list("moves", steps)? },
+                None => Self::Play { step: step(raw.step.take().ok_or_else(|| missing("move"))?)? },
+            },
             "legal" => Self::Legal { seat: number("seat", raw.seat.take())? },
             "state" => Self::State,
             "view" => Self::View { seat: number("seat", raw.seat.take())? },
@@ -80,7 +93,8 @@ impl Request {
                 if record.get("moves").is_some_and(holds_null) {
                     return Err(RequestError::bad_request("A move holds no null."));
                 }
-                Self::Load { game: word("game", record.get("game").cloned())?, record: Value::Object(record) }
+                let rules = rules_of(games, &word("game", record.get("game").cloned())?)?;
+                Self::Load { rules, record: Value::Object(record) }
             }
             "quit" => Self::Quit,
             _ => {
@@ -104,6 +118,7 @@ impl RawRequest {
             ("seats", &self.seats),
             ("options", &self.options),
             ("move", &self.step),
+            ("moves", &self.steps),
             ("seat", &self.seat),
             ("record", &self.record),
         ];
@@ -148,9 +163,15 @@ fn options(value: Option<Value>) -> Result<Value, RequestError> {
     value.map_or_else(|| Ok(Value::Object(Map::new())), |value| object("options", Some(value)).map(Value::Object))
 }
 
+fn list(key: &str, value: Value) -> Result<Vec<Value>, RequestError> {
+    match value {
+        Value::Array(steps) => steps.into_iter().map(step).collect(),
+        _ => Err(RequestError::bad_request(format!("\"{key}\" is a list."))),
+    }
+}
+
 /// The move as JSON. A null is rejected here, because serde would accept it beside a unit variant's name.
-fn step(value: Option<Value>) -> Result<Value, RequestError> {
-    let step = value.ok_or_else(|| missing("move"))?;
+fn step(step: Value) -> Result<Value, RequestError> {
     if holds_null(&step) {
         return Err(RequestError::bad_request("A move holds no null."));
     }
@@ -164,4 +185,20 @@ fn holds_null(value: &Value) -> bool {
         Value::Object(map) => map.values().any(holds_null),
         _ => false,
     }
+}
+
+/// The rules of the game with this name. The protocol accepts the exact record name only.
+fn rules_of(games: &[NamedRules], name: &str) -> Result<GameRules, RequestError> {
+    let known = |word: fn(&NamedRules) -> &'static str| games.iter().map(word).collect::<Vec<_>>().join(", ");
+    let spelled = name.chars().all(|letter| letter.is_ascii_lowercase() || letter == '_');
+    let slug = name.replace('_', "-");
+    if let Some(game) = games.iter().find(|game| spelled && game.slug == slug) {
+        return Ok(game.rules);
+    }
+    let unknown = if spelled {
+        UnknownGame { asked: name.to_owned(), known: known(|game| game.slug) }
+    } else {
+        UnknownGame { asked: input_limits::shorten(name, 40), known: known(|game| game.name) }
+    };
+    Err(RequestError::bad_request(sentence(&unknown.to_string())))
 }

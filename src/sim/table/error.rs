@@ -33,7 +33,9 @@ impl PlayerError for TableError {
             Self::Start(BadStart::Seats { .. }) => "match-invalid-player-count",
             Self::Start(BadStart::Option(BadOption::Unknown { .. })) => "match-unknown-house-rule",
             Self::Start(BadStart::Option(BadOption::Value { .. })) => "match-invalid-house-rule-value",
-            Self::Start(BadStart::Option(BadOption::Shape(..))) | Self::Options(_) => "match-invalid-house-rules",
+            Self::Start(BadStart::Option(BadOption::Shape(..) | BadOption::Twice(_))) | Self::Options(_) => {
+                "match-invalid-house-rules"
+            }
             Self::Line(_) => "match-invalid-line",
             Self::Move { .. } => "match-invalid-move",
         }
@@ -50,7 +52,9 @@ impl PlayerError for TableError {
             Self::Start(BadStart::Option(BadOption::Value { key, value, wanted })) => {
                 vec![("key", key.clone()), ("value", value.clone()), ("wanted", wanted.clone())]
             }
-            Self::Start(BadStart::Option(reason @ BadOption::Shape(..))) => vec![("why", reason.to_string())],
+            Self::Start(BadStart::Option(reason @ (BadOption::Shape(..) | BadOption::Twice(_)))) => {
+                vec![("why", reason.to_string())]
+            }
             Self::Options(reason) => vec![("why", reason.clone())],
             Self::Line(line) => vec![("line", line.line.to_string()), ("why", line.wrong.clone())],
             Self::Move { number, .. } => vec![("number", number.to_string())],

@@ -4,7 +4,7 @@ use std::ops::RangeInclusive;
 use std::sync::LazyLock;
 
 use serde::{Deserialize, Serialize, Serializer};
-use serde_json::{Value, json};
+use serde_json::{Map, Value, json};
 
 use super::super::{Bounds, Chart, ChartGame, DICE, Dice, FarkleEvent as Event, Hand, Scoring};
 use super::chart::by_name;
@@ -74,6 +74,21 @@ impl Options for FarkleOptions {
         });
         SPECS.as_slice()
     }
+
+    fn narrowed(key: &str, given: &Map<String, Value>) -> Option<(OptionKind, String)> {
+        let chart = given.get("chart").and_then(Value::as_str).map_or(Some(Chart::classic()), Chart::named)?;
+        let (least, most) = match key {
+            "goal" => (chart.goal().least, chart.goal().most),
+            "entry" => (0, chart.most_entry()),
+            _ => return None,
+        };
+        let kind = OptionKind::Number { least: least.into(), most: most.into(), step: 1 };
+        Some((kind, with_chart(chart)))
+    }
+}
+
+fn with_chart(chart: &Chart) -> String {
+    format!("with the chart '{}'", chart.name())
 }
 
 /// A choice a seat can make.
@@ -456,6 +471,6 @@ fn check(key: &str, value: u16, least: u16, most: u16, chart: &Chart) -> Result<
     if (least..=most).contains(&value) {
         return Ok(());
     }
-    let wanted = format!("a whole number from {least} to {most} with the chart '{}'", chart.name());
+    let wanted = format!("a whole number from {least} to {most} {}", with_chart(chart));
     Err(BadStart::Option(BadOption::Value { key: key.into(), value: value.to_string(), wanted }))
 }
