@@ -16,8 +16,8 @@ pub struct PlayArgs {
     #[arg(value_name = "GAME")]
     pub game: String,
 
-    /// The players in turn order, separated by commas: human, bot, bot:easy, bot:normal, program:PATH [default: one
-    /// human, and bots]
+    /// The players in turn order, separated by commas: human, bot, bot:LEVEL, program:PATH, with the levels easy, normal
+    /// and, in some games, best [default: one human, and bots]
     #[arg(long, value_name = "LIST")]
     pub seats: Option<String>,
 
@@ -61,6 +61,7 @@ impl PlayArgs {
             Some(list) => seats::read(list, game.slug, game.seats).map_err(CliError::new)?,
             None => seats::default_players(game.seats.0),
         };
+        seats::check_levels(&seats, &game.rules).map_err(CliError::new)?;
         let rules = (game.rules.check_options)(seats.len() as u8, &self.rules).map_err(CliError::new)?;
         seats::try_out_programs(&seats).map_err(CliError::new)?;
         Ok(LaunchPlan {

@@ -40,8 +40,8 @@ pub struct SimulateArgs {
     #[arg(value_name = "GAME")]
     pub game: String,
 
-    /// The players in turn order, separated by commas: bot, bot:easy, bot:normal, program:PATH [default: as few bots as
-    /// can play]
+    /// The players in turn order, separated by commas: bot, bot:LEVEL, program:PATH, with the levels easy, normal and, in
+    /// some games, best [default: as few bots as can play]
     #[arg(long, value_name = "LIST")]
     pub seats: Option<String>,
 
@@ -92,6 +92,7 @@ impl SimulateArgs {
             Some(list) => seats::read(list, game.slug, game.seats).map_err(CliError::new)?,
             None => vec![Player::Bot(Level::default()); usize::from(game.seats.0)],
         };
+        seats::check_levels(&players, &game.rules).map_err(CliError::new)?;
         let seats = seats::without_people(players.clone()).map_err(CliError::new)?;
         let options = (game.rules.check_options)(seats.len() as u8, &self.rules).map_err(CliError::new)?;
         seats::try_out_programs(&players).map_err(CliError::new)?;

@@ -2,8 +2,8 @@
 
 use serde_json::Value;
 
-use super::bots::Botable;
 use super::bots::simulate::{Plan, Report, Running, simulate_any};
+use super::bots::{self, Botable, Level};
 use super::record::{self, AnyMatch, BadRecord};
 use super::{BadStart, OptionSpec, Options, Rules, options_from_pairs};
 
@@ -21,6 +21,8 @@ pub struct GameRules {
     pub open: OpenMatchFn,
     /// Resumes a match from a record as JSON.
     pub resume: fn(&Value) -> Result<Box<dyn AnyMatch>, BadRecord>,
+    /// Checks that the game has bots of these levels.
+    pub check_levels: fn(&[Level]) -> Result<(), BadStart>,
     /// Plays many matches between bots.
     pub simulate: fn(&Plan, &Running<'_>) -> Result<Report, String>,
 }
@@ -55,6 +57,7 @@ impl GameRules {
             check_options: check_options::<G>,
             open: record::open::<G>,
             resume: record::resume::<G>,
+            check_levels: |levels| bots::check_levels::<G>(levels.iter().copied()),
             simulate: simulate_any::<G>,
         }
     }

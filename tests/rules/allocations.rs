@@ -9,7 +9,7 @@ use rollick::games::machz::Machz;
 use rollick::games::multzo::Multzo;
 use rollick::games::sequence_dice::SequenceDice;
 use rollick::rules::bots::random_source::{self, Seeded};
-use rollick::rules::bots::{Bot, Botable, Level};
+use rollick::rules::bots::{Bot, Botable, Level, bot, levels};
 use rollick::rules::{Move, Turn};
 
 use crate::kit::{legal, play};
@@ -18,7 +18,7 @@ use crate::kit::{legal, play};
 fn allocations<G: Botable>(seats: u8, level: Level, moves: usize) -> u64 {
     let mut game = G::start(seats, &G::Options::default()).unwrap();
     let (mut dice, mut bot_rng) = (Seeded::new(5), Pcg64Mcg::seed_from_u64(5));
-    let mut bots: Vec<Box<dyn Bot<G>>> = (0..seats).map(|_| G::bot(level)).collect();
+    let mut bots: Vec<Box<dyn Bot<G>>> = (0..seats).map(|_| bot(level)).collect();
     let mut count = 0;
     for _ in 0..moves {
         let turn = game.turn();
@@ -40,7 +40,7 @@ fn allocations<G: Botable>(seats: u8, level: Level, moves: usize) -> u64 {
 }
 
 fn check<G: Botable>(seats: u8, moves: usize) {
-    for level in Level::ALL {
+    for level in levels::<G>() {
         // The first match computes tables that later ones share.
         allocations::<G>(seats, level, moves);
         assert_eq!(allocations::<G>(seats, level, moves), 0, "{} {level}", G::GAME);

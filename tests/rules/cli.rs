@@ -52,7 +52,7 @@ fn seats_must_fit_the_game() {
 fn an_unknown_player_is_quoted_in_the_error() {
     let bad = seats::read("human,cat", "some-game", (2, 4)).unwrap_err();
     assert_eq!(bad, BadSeats::Word("cat".into()));
-    assert!(bad.to_string().contains("bot:easy"), "the error lists the players: {bad}");
+    assert!(bad.to_string().contains("bot:LEVEL"), "the error lists the players: {bad}");
     assert_eq!(seats::read("human,,bot", "some-game", (2, 4)), Err(BadSeats::Nobody));
     assert_eq!(seats::read("", "some-game", (1, 4)), Err(BadSeats::Nobody));
     assert_eq!(seats::read("bot:hard", "some-game", (1, 4)), Err(BadSeats::Word("bot:hard".into())));
@@ -365,6 +365,7 @@ fn invalid_matches_are_rejected_by_play_and_simulate() {
             (vec!["sequence-dice", "--seats", "bot,,bot"], "a player is missing"),
             (vec!["sequence-dice", "--seats", ""], "a player is missing"),
             (vec!["sequence-dice", "--seats", "bot,bot:hard"], "'bot:hard'"),
+            (vec!["machz", "--seats", "bot,bot:best"], "no bot 'best' yet; it has: easy, normal"),
             (vec!["sequence-dice", "--seats", "bot,program:"], "'program:'"),
             (vec!["sequence-dice", "--seats", "bot,program:/nowhere/at/all"], "'/nowhere/at/all' cannot be started"),
             (vec!["sequence-dice", "--seats"], "a value is missing"),

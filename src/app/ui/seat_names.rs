@@ -30,7 +30,10 @@ pub fn seats_in_short(words: &Localization, (least, most): (u8, u8)) -> String {
 /// The localization key of a bot level.
 pub const fn level_key(level: Level) -> &'static str {
     match level {
+        Level::Beginner => "level-beginner",
         Level::Easy => "level-easy",
         Level::Normal => "level-normal",
+        Level::Strong => "level-strong",
+        Level::Best => "level-best",
     }
 }

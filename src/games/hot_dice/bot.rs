@@ -5,40 +5,40 @@ use rand::{Rng, RngExt};
 use super::rules::strategy::Duel;
 use super::{Coin, Dice, Farkle, FarkleAction, FarkleView, HotAction, HotDice, HotView, SetAside};
 use crate::rules::bots::policy::{best_index, chance_of, random_index};
-use crate::rules::bots::{Bot, Botable, Level};
+use crate::rules::bots::{Bot, Botable, CommonLevel, Level};
 use crate::rules::{Rules, Seat};
 
 /// The percentage of set-asides that an easy bot chooses at random.
 const CARELESS_PERCENT: u8 = 25;
 
 impl Botable for HotDice {
-    fn bot(level: Level) -> Box<dyn Bot<Self>> {
-        Box::new(HotDiceBot(level))
+    fn bot(level: Level) -> Option<Box<dyn Bot<Self>>> {
+        Some(Box::new(HotDiceBot(CommonLevel::of(level)?)))
     }
 }
 
 impl Botable for Farkle {
-    fn bot(level: Level) -> Box<dyn Bot<Self>> {
-        Box::new(FarkleBot(level))
+    fn bot(level: Level) -> Option<Box<dyn Bot<Self>>> {
+        Some(Box::new(FarkleBot(CommonLevel::of(level)?)))
     }
 }
 
 /// A bot for Hot Dice, of either level.
 #[derive(Clone, Copy, Debug)]
-pub struct HotDiceBot(Level);
+pub struct HotDiceBot(CommonLevel);
 
 impl Bot<HotDice> for HotDiceBot {
     fn choose(&mut self, seat: Seat, view: &HotView, legal: &[HotAction], rng: &mut dyn Rng) -> HotAction {
         let table = &view.table;
         let coin = legal.contains(&HotAction::Coin(Coin::Heads));
         match (self.0, coin) {
-            (Level::Easy, false) => {
+            (CommonLevel::Easy, false) => {
                 let index = if chance_of(CARELESS_PERCENT, rng) { random_index(legal.len(), rng) } else { 0 };
                 legal[index]
             }
-            (Level::Easy, true) => easy_coin(table, seat, rng),
-            (Level::Normal, false) => set_aside(table, seat, legal, rng),
-            (Level::Normal, true) => coin_of(table, seat, rng),
+            (CommonLevel::Easy, true) => easy_coin(table, seat, rng),
+            (CommonLevel::Normal, false) => set_aside(table, seat, legal, rng),
+            (CommonLevel::Normal, true) => coin_of(table, seat, rng),
         }
     }
 }
@@ -107,19 +107,19 @@ fn coin_of(table: &HotDice, seat: Seat, rng: &mut dyn Rng) -> HotAction {
 
 /// A bot for Farkle, of either level.
 #[derive(Clone, Copy, Debug)]
-pub struct FarkleBot(Level);
+pub struct FarkleBot(CommonLevel);
 
 impl Bot<Farkle> for FarkleBot {
     fn choose(&mut self, seat: Seat, view: &FarkleView, legal: &[FarkleAction], rng: &mut dyn Rng) -> FarkleAction {
         let table = &view.table;
         match (self.0, table.thrown()) {
-            (Level::Easy, Some(_)) => {
+            (CommonLevel::Easy, Some(_)) => {
                 let index = if chance_of(CARELESS_PERCENT, rng) { random_index(legal.len(), rng) } else { 0 };
                 legal[index]
             }
-            (Level::Easy, None) => easy_decision(table, legal, rng),
-            (Level::Normal, Some(hand)) => farkle_set_aside(table, seat, Dice::of(hand), legal, rng),
-            (Level::Normal, None) => decide(table, seat, legal),
+            (CommonLevel::Easy, None) => easy_decision(table, legal, rng),
+            (CommonLevel::Normal, Some(hand)) => farkle_set_aside(table, seat, Dice::of(hand), legal, rng),
+            (CommonLevel::Normal, None) => decide(table, seat, legal),
         }
     }
 }

@@ -10,24 +10,24 @@ use rand::{Rng, RngExt};
 use super::rules::odds;
 use super::{Action, At, CELLS, ChanceOption, Chart, Jackpot, Pattern, Rack, Shape, Symbol, Symbols, View};
 use crate::rules::Seat;
-use crate::rules::bots::{Bot, Botable, Level};
+use crate::rules::bots::{Bot, Botable, CommonLevel, Level};
 
 impl Botable for Jackpot {
-    fn bot(level: Level) -> Box<dyn Bot<Self>> {
-        Box::new(JackpotBot(level))
+    fn bot(level: Level) -> Option<Box<dyn Bot<Self>>> {
+        Some(Box::new(JackpotBot(CommonLevel::of(level)?)))
     }
 }
 
 /// A bot of the given level.
 #[derive(Clone, Copy, Debug)]
-struct JackpotBot(Level);
+struct JackpotBot(CommonLevel);
 
 impl Bot<Jackpot> for JackpotBot {
     fn choose(&mut self, seat: Seat, view: &View, legal: &[Action], rng: &mut dyn Rng) -> Action {
         let table = &view.table;
         match self.0 {
-            Level::Easy => easy(table, seat, legal, rng),
-            Level::Normal => normal(table, seat, legal),
+            CommonLevel::Easy => easy(table, seat, legal, rng),
+            CommonLevel::Normal => normal(table, seat, legal),
         }
     }
 }

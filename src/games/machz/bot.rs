@@ -5,27 +5,27 @@ use rand::{Rng, RngExt};
 use super::rules::odds;
 use super::{Action, Bet, Machz, PhaseName, Side, Stage, View, Vote};
 use crate::rules::bots::policy::{chance_of, random_index};
-use crate::rules::bots::{Bot, Botable, Level};
+use crate::rules::bots::{Bot, Botable, CommonLevel, Level};
 use crate::rules::{Odds, Rules, Seat};
 
 impl Botable for Machz {
-    fn bot(level: Level) -> Box<dyn Bot<Self>> {
-        Box::new(MachzBot(level))
+    fn bot(level: Level) -> Option<Box<dyn Bot<Self>>> {
+        Some(Box::new(MachzBot(CommonLevel::of(level)?)))
     }
 }
 
 /// A bot for MACHZ, of either level.
 #[derive(Clone, Copy, Debug)]
-pub struct MachzBot(Level);
+pub struct MachzBot(CommonLevel);
 
 impl Bot<Machz> for MachzBot {
     fn choose(&mut self, seat: Seat, view: &View, legal: &[Action], rng: &mut dyn Rng) -> Action {
         let table = &view.table;
         match (self.0, table.phase()) {
-            (Level::Easy, _) => easy(table, legal, rng),
-            (Level::Normal, PhaseName::Bets) => bet(table, seat),
-            (Level::Normal, PhaseName::Reroll) => roll_or_stop(table, seat),
-            (Level::Normal, _) => vote(table, seat),
+            (CommonLevel::Easy, _) => easy(table, legal, rng),
+            (CommonLevel::Normal, PhaseName::Bets) => bet(table, seat),
+            (CommonLevel::Normal, PhaseName::Reroll) => roll_or_stop(table, seat),
+            (CommonLevel::Normal, _) => vote(table, seat),
         }
     }
 }

@@ -8,23 +8,23 @@ use rand::{Rng, RngExt};
 use super::rules::odds;
 use super::{Action, Category, Multzo, RANKS, Source, Standings, Suit, Tile, Tiles, Value, View};
 use crate::rules::Seat;
-use crate::rules::bots::{Bot, Botable, Level};
+use crate::rules::bots::{Bot, Botable, CommonLevel, Level};
 
 impl Botable for Multzo {
-    fn bot(level: Level) -> Box<dyn Bot<Self>> {
-        Box::new(MultzoBot(level))
+    fn bot(level: Level) -> Option<Box<dyn Bot<Self>>> {
+        Some(Box::new(MultzoBot(CommonLevel::of(level)?)))
     }
 }
 
 /// A bot of the given level.
 #[derive(Clone, Copy, Debug)]
-struct MultzoBot(Level);
+struct MultzoBot(CommonLevel);
 
 impl Bot<Multzo> for MultzoBot {
     fn choose(&mut self, seat: Seat, view: &View, legal: &[Action], rng: &mut dyn Rng) -> Action {
         match self.0 {
-            Level::Easy => easy(view, legal, rng),
-            Level::Normal => normal(seat, view, legal, rng),
+            CommonLevel::Easy => easy(view, legal, rng),
+            CommonLevel::Normal => normal(seat, view, legal, rng),
         }
     }
 }

@@ -10,7 +10,7 @@ use rand::Rng;
 use super::{Action, Board, DIRECTIONS, EDGE, Kind, MoveReason, SequenceDice, Side, Space, Spaces, View};
 use crate::rules::Seat;
 use crate::rules::bots::policy::{best_index, chance_of};
-use crate::rules::bots::{Bot, Botable, Level};
+use crate::rules::bots::{Bot, Botable, CommonLevel, Level};
 
 /// The percentage of choices in which an easy bot considers its own chips only.
 const OVERLOOKS_PERCENT: u8 = 45;
@@ -36,24 +36,24 @@ const BLOCKED_FACTOR: f64 = 0.3;
 const EXPOSED_FACTOR: f64 = 0.93;
 
 impl Botable for SequenceDice {
-    fn bot(level: Level) -> Box<dyn Bot<Self>> {
-        Box::new(LineBot(level))
+    fn bot(level: Level) -> Option<Box<dyn Bot<Self>>> {
+        Some(Box::new(LineBot(CommonLevel::of(level)?)))
     }
 }
 
 /// A bot of the given level.
 #[derive(Clone, Copy, Debug)]
-struct LineBot(Level);
+struct LineBot(CommonLevel);
 
 impl Bot<SequenceDice> for LineBot {
     fn choose(&mut self, seat: Seat, view: &View, legal: &[Action], rng: &mut dyn Rng) -> Action {
         let table = Evaluation::of(&view.table, view.table.side(seat));
         let (index, _) = match self.0 {
-            Level::Easy if chance_of(OVERLOOKS_PERCENT, rng) => {
+            CommonLevel::Easy if chance_of(OVERLOOKS_PERCENT, rng) => {
                 best_index(legal, rng, |action| table.neighbours(*action))
             }
-            Level::Easy => best_index(legal, rng, |action| table.after(*action).own_line_value()),
-            Level::Normal => best_index(legal, rng, |action| table.after(*action).value()),
+            CommonLevel::Easy => best_index(legal, rng, |action| table.after(*action).own_line_value()),
+            CommonLevel::Normal => best_index(legal, rng, |action| table.after(*action).value()),
         };
         legal[index]
     }

@@ -12,29 +12,41 @@ use std::str::FromStr;
 use rand::Rng;
 use serde::{Deserialize, Serialize};
 
-use crate::rules::{Rules, Seat};
+use crate::rules::{BadStart, Rules, Seat};
 
-/// A bot's strength.
+/// A bot's strength. Every game has [`Level::COMMON`]; a level that a game does not have is refused (see [`Botable::bot`]).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Level {
+    /// Plays like someone who has just learned the rules.
+    Beginner,
     /// Plays legal and plausible moves, with beginner's mistakes.
     Easy,
     /// Plays well.
     #[default]
     Normal,
+    /// Plays better than most people.
+    Strong,
+    /// Plays as well as is known to be possible.
+    Best,
 }
 
 impl Level {
     /// All levels, weakest first.
-    pub const ALL: [Self; 2] = [Self::Easy, Self::Normal];
+    pub const ALL: [Self; 5] = [Self::Beginner, Self::Easy, Self::Normal, Self::Strong, Self::Best];
 
-    /// The level's name: `easy`, `normal`.
+    /// The levels that every game has.
+    pub const COMMON: [Self; 2] = [Self::Easy, Self::Normal];
+
+    /// The level's name, as the command line and records write it.
     #[must_use]
     pub const fn word(self) -> &'static str {
         match self {
+            Self::Beginner => "beginner",
             Self::Easy => "easy",
             Self::Normal => "normal",
+            Self::Strong => "strong",
+            Self::Best => "best",
         }
     }
 }
@@ -45,6 +57,27 @@ impl fmt::Display for Level {
     }
 }
 
+/// One of [`Level::COMMON`]: the levels that every game has, for bots that have no other.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum CommonLevel {
+    /// [`Level::Easy`].
+    Easy,
+    /// [`Level::Normal`].
+    Normal,
+}
+
+impl CommonLevel {
+    /// The level, if it is one of [`Level::COMMON`].
+    #[must_use]
+    pub const fn of(level: Level) -> Option<Self> {
+        match level {
+            Level::Easy => Some(Self::Easy),
+            Level::Normal => Some(Self::Normal),
+            Level::Beginner | Level::Strong | Level::Best => None,
+        }
+    }
+}
+
 /// Who controls a seat that no person controls.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum BotPlayer {
@@ -52,6 +85,17 @@ pub enum BotPlayer {
     Bot(Level),
     /// An external program at this path; see [`external`].
     Program(String),
+}
+
+impl BotPlayer {
+    /// The level of a built-in bot.
+    #[must_use]
+    pub const fn level(&self) -> Option<Level> {
+        match self {
+            Self::Bot(level) => Some(*level),
+            Self::Program(_) => None,
+        }
+    }
 }
 
 impl From<Level> for BotPlayer {
@@ -71,7 +115,7 @@ impl fmt::Display for BotPlayer {
 
 /// A text that does not name a level.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("unknown bot '{0}'; bots: easy, normal")]
+#[error("unknown bot '{0}'; bots: {known}", known = Level::ALL.map(Level::word).join(", "))]
 pub struct BadLevel(pub String);
 
 impl FromStr for Level {
@@ -95,6 +139,33 @@ pub trait Bot<G: Rules>: Send + Sync {
 
 /// A game that has bots.
 pub trait Botable: Rules {
-    /// A bot of this level, for any seat.
-    fn bot(level: Level) -> Box<dyn Bot<Self>>;
+    /// A bot of this level, for any seat; `None` if the game has no such level. Every game has [`Level::COMMON`].
+    fn bot(level: Level) -> Option<Box<dyn Bot<Self>>>;
+}
+
+/// The bot of a level whose existence was checked.
+///
+/// # Panics
+/// When the game has no such level.
+#[must_use]
+pub fn bot<G: Botable>(level: Level) -> Box<dyn Bot<G>> {
+    G::bot(level).unwrap_or_else(|| panic!("{} has no bot '{level}'; `check_levels` comes first", G::GAME))
+}
+
+/// The levels of a game, weakest first.
+#[must_use]
+pub fn levels<G: Botable>() -> Vec<Level> {
+    Level::ALL.into_iter().filter(|level| G::bot(*level).is_some()).collect()
+}
+
+/// Checks that the game has bots of these levels.
+///
+/// # Errors
+/// [`BadStart::Level`] names the first level that it does not have, and those that it has.
+pub fn check_levels<G: Botable>(asked: impl IntoIterator<Item = Level>) -> Result<(), BadStart> {
+    let missing = asked.into_iter().find(|level| G::bot(*level).is_none());
+    missing.map_or(Ok(()), |asked| {
+        let known: Vec<&str> = levels::<G>().into_iter().map(Level::word).collect();
+        Err(BadStart::Level { asked: asked.word(), known: known.join(", ") })
+    })
 }

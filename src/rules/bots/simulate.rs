@@ -15,7 +15,7 @@ use super::external::{ProgramBot, ProgramFailure, ProgramSeat, SUBSTITUTE_LEVEL}
 use super::physics_hook::BodiesOf;
 use super::random_source;
 use super::random_source::RandomSource;
-use super::{Bot, BotPlayer, Botable};
+use super::{Bot, BotPlayer, Botable, bot, check_levels};
 use crate::rules::{BadStart, GameEvent, Move, Outcome, Rules, Seat, Turn};
 
 /// A match with more moves counts as stuck and is abandoned. The rules end every match long before (G-8).
@@ -369,6 +369,7 @@ pub fn simulate_bodies<G: Botable>(
 ) -> Result<Report, BadStart> {
     let seats = u8::try_from(plan.seats.len()).unwrap_or(u8::MAX);
     let start = G::start(seats, &plan.options)?;
+    check_levels::<G>(plan.seats.iter().filter_map(BotPlayer::level))?;
     let programs: Vec<_> = plan
         .seats
         .iter()
@@ -441,8 +442,8 @@ fn play<G: Botable>(
             (_, Some(seat)) => {
                 Box::new(ProgramBot::new(Arc::clone(seat), game.seats(), plan.options.clone())) as Box<dyn Bot<G>>
             }
-            (BotPlayer::Bot(level), None) => G::bot(*level),
-            (BotPlayer::Program(_), None) => G::bot(SUBSTITUTE_LEVEL),
+            (BotPlayer::Bot(level), None) => bot(*level),
+            (BotPlayer::Program(_), None) => bot(SUBSTITUTE_LEVEL),
         })
         .collect();
     let mut pieces = bodies(&game, scramble(seed ^ 1));

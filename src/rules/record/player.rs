@@ -19,9 +19,20 @@ pub enum Player {
     Program(String),
 }
 
+impl Player {
+    /// The level of a built-in bot.
+    #[must_use]
+    pub const fn level(&self) -> Option<Level> {
+        match self {
+            Self::Bot(level) => Some(*level),
+            Self::Person | Self::Program(_) => None,
+        }
+    }
+}
+
 /// A text that does not name a player.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("'{0}' cannot take a seat: write human, bot, bot:easy, bot:normal or program:PATH")]
+#[error("'{0}' cannot take a seat: write human, bot, bot:LEVEL or program:PATH")]
 pub struct BadPlayer(pub String);
 
 impl fmt::Display for Player {

@@ -337,7 +337,7 @@ impl Lobby {
         }
     }
 
-    /// Cycles a bot's level and returns the new one.
+    /// Cycles a bot's level through those that every game has, and returns the new one.
     ///
     /// # Errors
     /// When the slot has no bot or a match is being played.
@@ -345,10 +345,7 @@ impl Lobby {
         let Controller::Bot(level) = self.slot_mut_before_match(seat)?.controller else {
             return Err(LobbyError::NotABot);
         };
-        let next = match level {
-            Level::Easy => Level::Normal,
-            Level::Normal => Level::Easy,
-        };
+        let next = if level == Level::Normal { Level::Easy } else { Level::Normal };
         self.set_level(seat, next)?;
         Ok(next)
     }

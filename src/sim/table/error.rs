@@ -8,7 +8,7 @@ use crate::sim::PlayerError;
 /// A match cannot be started or resumed.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum TableError {
-    /// The rules do not accept this number of seats or these options.
+    /// The rules do not accept this number of seats or these options, or the game has no such bot.
     #[error(transparent)]
     Start(#[from] BadStart),
     /// The options cannot be parsed as those of this game.
@@ -31,6 +31,7 @@ impl PlayerError for TableError {
     fn key(&self) -> &'static str {
         match self {
             Self::Start(BadStart::Seats { .. }) => "match-invalid-player-count",
+            Self::Start(BadStart::Level { .. }) => "match-unknown-level",
             Self::Start(BadStart::Option(BadOption::Unknown { .. })) => "match-unknown-house-rule",
             Self::Start(BadStart::Option(BadOption::Value { .. })) => "match-invalid-house-rule-value",
             Self::Start(BadStart::Option(BadOption::Shape(..) | BadOption::Twice(_))) | Self::Options(_) => {
@@ -45,6 +46,9 @@ impl PlayerError for TableError {
         match self {
             Self::Start(BadStart::Seats { least, most, asked, .. }) => {
                 vec![("least", least.to_string()), ("most", most.to_string()), ("asked", asked.to_string())]
+            }
+            Self::Start(BadStart::Level { asked, known }) => {
+                vec![("asked", (*asked).to_owned()), ("known", known.clone())]
             }
             Self::Start(BadStart::Option(BadOption::Unknown { key, known })) => {
                 vec![("key", key.clone()), ("known", known.clone())]

@@ -13,7 +13,7 @@ use crate::app::ui::screenshot_scenes::replay_moves;
 use crate::catalog::ScreenshotScene;
 use crate::rules::Move;
 use crate::rules::MoveOf;
-use crate::rules::bots::Botable;
+use crate::rules::bots;
 
 /// The scenes, in the order of a match.
 pub const SCENES: &[ScreenshotScene] = &[
@@ -231,7 +231,7 @@ fn play_on(world: &mut World) {
         return;
     }
     let mut chance = rand_pcg::Pcg64Mcg::seed_from_u64(1);
-    let mut bot = Jackpot::bot(crate::rules::bots::Level::Normal);
+    let mut bot = bots::bot::<Jackpot>(bots::Level::Normal);
     let action = bot.choose(seat, &rules.view(Some(seat)), &legal, &mut chance);
     world.write_message(ActionRequest::<Jackpot> { seat, action });
 }
