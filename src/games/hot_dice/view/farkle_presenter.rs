@@ -1,11 +1,9 @@
 //! The presenter of Farkle: log lines, the HUD and the camera shot, derived from the events presented so far.
 
 use std::borrow::Cow;
-use std::cell::RefCell;
 
 use bevy::prelude::*;
 
-use super::super::rules::strategy::CachedPlan;
 use super::super::{Farkle, FarkleEvent as Event};
 use super::localization;
 use super::localization::number;
@@ -39,7 +37,7 @@ impl Busts for FarklePresented {
 impl Presenter for Farkle {
     type PresentedState = FarklePresented;
     /// The strategy of when to bank, computed once per set of options.
-    type Input = Local<'static, RefCell<CachedPlan>>;
+    type Input = ();
 
     const TAKES_TURNS: bool = true;
 
@@ -189,8 +187,8 @@ fn choice_caption(view: &View<'_, '_>, seat: Seat, choice: &DiceChoice) -> Capti
     // Between the near player panels there is no space for faces beside the text; the dice are visible in the tray
     // anyway.
     let faces = if rules.seats() > 2 { Vec::new() } else { faces };
-    let mut plan = view.input.borrow_mut();
-    let plan = plan.of(rules.strategy(), rules.least_bank(seat));
+    let bank_from = rules.least_bank(seat);
+    let plan = (rules.strategy().plan_from(bank_from), bank_from);
     let worth = localization::worth_line(words, "farkle-average", plan, total, left);
     Caption { faces, text: format!("{text}\n{}\n{worth}", localization::odds_line(words, scoring, left)) }
 }

@@ -185,7 +185,7 @@ fn choice_caption(view: &View<'_, '_>) -> Caption {
         let left = pick.map_or(rules.left()[seat.index()], DicePick::left);
         let points = rules.points()[seat.index()]
             + pick.and_then(super::super::table::pick::DicePick::points).map_or(0, u32::from);
-        let plan = rules.strategy().bank_plan();
+        let plan = (rules.strategy().plan_from(0), 0);
         let worth = localization::worth_line(words, "hot-dice-average", plan, points, left);
         text.push(format!("{}: {} {worth}", view.name(seat), localization::odds_line(words, scoring, left)));
     }

@@ -1,7 +1,7 @@
 //! Localized texts of Hot Dice and Farkle: log lines, captions, tables of the rules pages, the chart.
 
 use super::super::rules::odds;
-use super::super::rules::strategy::BankPlan;
+use super::super::rules::strategy::PlanFrom;
 use super::super::table::pick::DicePick;
 use super::super::{Chart, Dice, Farkle, FarkleEvent, HotDice, HotEvent, Scoring};
 use crate::app::prelude::*;
@@ -82,16 +82,22 @@ pub(super) fn odds_line(words: &Localization, scoring: &Scoring, dice: u8) -> St
     words.text_with("hot-dice-odds", &args)
 }
 
-/// The expected value of throwing again, compared with banking. Names the points needed to get on the board if `points`
-/// may not be banked yet.
-pub(super) fn worth_line(words: &Localization, key: &str, plan: &BankPlan, points: u32, dice: u8) -> String {
+/// The expected value of throwing again, compared with banking. Names the points needed to get on the board, `bank_from`,
+/// if `points` may not be banked yet.
+pub(super) fn worth_line(
+    words: &Localization,
+    key: &str,
+    (plan, bank_from): (PlanFrom<'_>, u32),
+    points: u32,
+    dice: u8,
+) -> String {
     let worth = plan.throwing(points, dice).round() as u32;
     let args = [
         ("worth", number(words, worth).into()),
         ("points", number(words, points).into()),
-        ("entry", number(words, plan.bank_from).into()),
+        ("entry", number(words, bank_from).into()),
     ];
-    let key = if points < plan.bank_from { format!("{key}-opening") } else { key.to_owned() };
+    let key = if points < bank_from { format!("{key}-opening") } else { key.to_owned() };
     words.text_with(&key, &args)
 }
 

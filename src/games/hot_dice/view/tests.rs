@@ -4,7 +4,6 @@ use std::collections::BTreeSet;
 
 use bevy::prelude::*;
 
-use super::super::rules::strategy::BankPlan;
 use super::super::table::coins::Coins;
 use super::super::table::pick::DicePick;
 use super::super::table::{farkle, hot};
@@ -418,8 +417,9 @@ fn bank_is_not_suggested_below_the_opening_score() {
         press(&mut app, 0, Button::Odds);
         press(&mut app, 0, Button::Accept);
         app.update();
-        let plan = BankPlan::of(app.world().resource::<Match<Farkle>>().rules().strategy(), entry.into());
-        (app, number(&localization, plan.throwing(100, 5).round() as u32))
+        let strategy = app.world().resource::<Match<Farkle>>().rules().strategy();
+        let worth = strategy.plan_from(entry.into()).throwing(100, 5);
+        (app, number(&localization, worth.round() as u32))
     };
     let (app, worth) = picked(0);
     let (caption, prompts) = caption_and_prompts(&app);

@@ -78,6 +78,6 @@ fn advise(seat: Seat, cx: &ChoiceContext<'_, '_, SequenceDice>) -> (Space, MoveR
     let mut legal = Vec::new();
     cx.rules().legal_actions(seat, &mut legal);
     let mut chance = rand_pcg::Pcg64Mcg::seed_from_u64(cx.match_.record().seed);
-    let action = bots::bot(Level::Normal).choose(seat, &view, &legal, &mut chance);
+    let action = bots::bot::<SequenceDice>(Level::Normal).choose(seat, &view, &legal, &mut chance);
     (action.parts().1, bot::move_reason(seat, &view, action))
 }
