@@ -101,7 +101,14 @@ impl Margins {
                 }
             }
         }
+        let all = free.clone();
+        free.retain(|one: &Self| !all.iter().any(|other| other != one && one.is_within(other)));
         free
+    }
+
+    /// Whether the free part is within that of other margins.
+    fn is_within(&self, other: &Self) -> bool {
+        self.left >= other.left && self.top >= other.top && self.right >= other.right && self.bottom >= other.bottom
     }
 
     /// Whether a rectangle reaches into the free part of a window.
