@@ -118,6 +118,11 @@ impl CameraDirector {
         self.margins.as_ref().map(|(.., margins)| *margins)
     }
 
+    /// Whether the selected shot has a shallow depth of field.
+    pub fn is_shallow(&self) -> bool {
+        matches!(self.shots.get(&self.wanted), Some(CameraShot::Region(Shot { shallow: true, .. })))
+    }
+
     /// Whether the camera is moving.
     pub fn moving(&self) -> bool {
         self.moving
@@ -133,6 +138,13 @@ pub struct CameraRig {
     fov: f32,
     pan: Vec2,
     pan_speed: Vec2,
+}
+
+impl CameraRig {
+    /// The distance from the camera to the centre of its picture, in cm; `None` before the first frame.
+    pub fn focus_distance(&self) -> Option<f32> {
+        self.at.map(|view| view.eye.distance(view.target))
+    }
 }
 
 /// One step of a critically damped spring, exact for any time step. `x` is the distance to rest.
@@ -151,7 +163,7 @@ pub fn stiffness(seconds: f32) -> f32 {
 }
 
 /// Moves the camera. Uses [`Time<Real>`], so that a move ends although virtual time is paused.
-fn update_camera(
+pub(super) fn update_camera(
     mut director: ResMut<CameraDirector>,
     mut rigs: Query<(&mut CameraRig, &mut Transform, &mut Projection)>,
     tokens: Res<Tokens>,
@@ -264,6 +276,7 @@ mod tests {
             turn: 0.0,
             fov: 32.0,
             margins: Margins::default(),
+            shallow: false,
         });
         let mut director = CameraDirector::default();
         assert_eq!(director.margins(&shot, 1.6), None);

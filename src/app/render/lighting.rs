@@ -15,6 +15,7 @@ use bevy::{
     pbr::ScreenSpaceAmbientOcclusion,
     post_process::{
         bloom::{Bloom, BloomCompositeMode, BloomPrefilter},
+        dof::DepthOfField,
         effect_stack::Vignette,
     },
     prelude::*,
@@ -22,7 +23,7 @@ use bevy::{
 };
 use wgpu::Backend;
 
-use super::camera::CameraRig;
+use super::camera::{CameraDirector, CameraRig, update_camera};
 use super::environment_map;
 use super::quality::Quality;
 use super::tokens::Tokens;
@@ -31,8 +32,18 @@ use super::tokens::Tokens;
 pub fn plugin(app: &mut App) {
     app.add_systems(Startup, (spawn_camera, spawn_lamp).chain())
         .add_observer(hide_effect_light)
+        .add_systems(PostUpdate, focus_lens.after(update_camera))
         .add_systems(PreUpdate, apply_quality.run_if(resource_changed::<Quality>.or_else(quality_outdated)));
 }
+
+/// The height of the camera's sensor, in cm.
+const SENSOR: f32 = 2.4;
+
+/// The f-stops of a shot with a shallow depth of field, and of one in which everything is sharp.
+const STOPS: (f32, f32) = (3.5, 400.0);
+
+/// How fast the depth of field changes, per second.
+const REFOCUS: f32 = 5.0;
 
 /// The camera of the 3D scene. See [`super::stage_view`] for the image that it draws to.
 #[derive(Component)]
@@ -128,6 +139,22 @@ impl Lamp {
     }
 }
 
+/// Focuses on the centre of the picture, with the depth of field of the shot.
+fn focus_lens(
+    director: Res<CameraDirector>,
+    mut lenses: Query<(&CameraRig, &mut DepthOfField)>,
+    time: Res<Time<Real>>,
+    mut aperture: Local<f32>,
+) {
+    let wanted = 1.0 / if director.is_shallow() { STOPS.0 } else { STOPS.1 };
+    let moved = if director.moving() { 1.0 - (-REFOCUS * time.delta_secs()).exp() } else { 1.0 };
+    *aperture += (wanted - *aperture) * moved;
+    for (rig, mut lens) in &mut lenses {
+        let Some(distance) = rig.focus_distance() else { continue };
+        (lens.focal_distance, lens.aperture_f_stops) = (distance, 1.0 / aperture.max(f32::EPSILON));
+    }
+}
+
 /// Hides the lights of effects at low quality: the software renderer's shader has one light, the lamp.
 fn hide_effect_light(
     added: On<Add, PointLight>,
@@ -149,6 +176,7 @@ fn apply_quality(mut commands: Commands, quality: Res<Quality>, cameras: Query<E
     for camera in &cameras {
         let mut camera = commands.entity(camera);
         camera.insert(QualityApplied);
+        camera.remove::<DepthOfField>();
         camera.remove::<(Fxaa, Smaa, Hdr, Bloom, ScreenSpaceAmbientOcclusion, DepthPrepass, NormalPrepass, Vignette)>();
         if *quality == Quality::Low {
             camera.insert((ShadowFilteringMethod::Hardware2x2, Fxaa::default()));
@@ -168,5 +196,8 @@ fn apply_quality(mut commands: Commands, quality: Res<Quality>, cameras: Query<E
             ScreenSpaceAmbientOcclusion::default(),
             Vignette { intensity: 0.55, radius: 0.9, smoothness: 1.6, ..default() },
         ));
+        if *quality == Quality::High {
+            camera.insert(DepthOfField { sensor_height: SENSOR, max_depth: 250.0, ..default() });
+        }
     }
 }

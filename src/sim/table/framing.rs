@@ -26,6 +26,9 @@ pub struct Shot {
     /// The edges of the window that the region leaves free.
     #[serde(default)]
     pub margins: Margins,
+    /// Whether what is far from the region is out of focus, at high quality.
+    #[serde(default)]
+    pub shallow: bool,
 }
 
 /// The smallest share of the window's width that is left for the region.
@@ -229,6 +232,7 @@ mod tests {
         turn: 10.0,
         fov: 32.0,
         margins: Margins { left: 0.05, top: 0.14, right: 0.3, bottom: 0.2 },
+        shallow: false,
     };
 
     /// Where a point is seen: 0 to 1, from the left and from the top.
