@@ -40,7 +40,7 @@ pub fn plugin(app: &mut App) {
 const SENSOR: f32 = 2.4;
 
 /// The f-stops of a shot with a shallow depth of field, and of one in which everything is sharp.
-const STOPS: (f32, f32) = (3.5, 400.0);
+const STOPS: (f32, f32) = (9.0, 400.0);
 
 /// How fast the depth of field changes, per second.
 const REFOCUS: f32 = 5.0;
