@@ -1,10 +1,13 @@
 //! Players other than people: built-in bots and external programs. Must not depend on a game.
 
+pub mod evaluator;
 pub mod external;
 pub mod physics_hook;
 pub mod policy;
+pub mod prepare;
 pub mod random_source;
 pub mod simulate;
+pub mod solved_table;
 
 use std::fmt;
 use std::str::FromStr;
@@ -12,6 +15,8 @@ use std::str::FromStr;
 use rand::Rng;
 use serde::{Deserialize, Serialize};
 
+use self::evaluator::Evaluator;
+use self::solved_table::SolvedTable;
 use crate::rules::{BadStart, Rules, Seat};
 
 /// A bot's strength. Every game has [`Level::COMMON`]; a level that a game does not have is refused (see [`Botable::bot`]).
@@ -141,6 +146,18 @@ pub trait Bot<G: Rules>: Send + Sync {
 pub trait Botable: Rules {
     /// A bot of this level, for any seat; `None` if the game has no such level. Every game has [`Level::COMMON`].
     fn bot(level: Level) -> Option<Box<dyn Bot<Self>>>;
+
+    /// The table that this level plays from in this match; `None` if it needs none. Until it is ready, the level plays like
+    /// [`Level::Normal`].
+    fn solved_table(&self, _level: Level) -> Option<Box<dyn SolvedTable>> {
+        None
+    }
+
+    /// The best evaluator for this match; `None` if the game has none, or its table ([`Botable::solved_table`] of
+    /// [`Level::Best`]) is not ready.
+    fn evaluator(&self) -> Option<Box<dyn Evaluator<Self>>> {
+        None
+    }
 }
 
 /// The bot of a level whose existence was checked.

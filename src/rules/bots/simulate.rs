@@ -13,6 +13,7 @@ use serde_json::Value;
 
 use super::external::{ProgramBot, ProgramFailure, ProgramSeat, SUBSTITUTE_LEVEL};
 use super::physics_hook::BodiesOf;
+use super::prepare::missing_tables;
 use super::random_source;
 use super::random_source::RandomSource;
 use super::{Bot, BotPlayer, Botable, bot, check_levels};
@@ -45,7 +46,7 @@ pub struct Running<'a> {
     pub progress: &'a (dyn Fn() + Sync),
     /// When set, no further match starts and running ones are abandoned.
     pub cancel: &'a AtomicBool,
-    /// Receives one sentence for each problem: a failed program or a bug in the rules.
+    /// Receives one sentence for each problem (a failed program, a bug in the rules) and for each long computation.
     pub notify: &'a (dyn Fn(&str) + Sync),
 }
 
@@ -369,7 +370,15 @@ pub fn simulate_bodies<G: Botable>(
 ) -> Result<Report, BadStart> {
     let seats = u8::try_from(plan.seats.len()).unwrap_or(u8::MAX);
     let start = G::start(seats, &plan.options)?;
-    check_levels::<G>(plan.seats.iter().filter_map(BotPlayer::level))?;
+    let levels = || plan.seats.iter().filter_map(BotPlayer::level);
+    check_levels::<G>(levels())?;
+    for table in missing_tables(&start, levels()) {
+        // A second seat of the same level finds the table ready.
+        if !table.is_ready() {
+            (running.notify)(&format!("computing the table '{}', once for all matches", table.name()));
+            table.solve(running.cancel);
+        }
+    }
     let programs: Vec<_> = plan
         .seats
         .iter()

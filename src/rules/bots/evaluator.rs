@@ -1,0 +1,32 @@
+//! What positions and choices are worth: one interface for bots, for advice, and for the review of a match. Must not
+//! depend on a game.
+
+use crate::rules::{ArrayVec, MAX_SEATS, Outcome, Rules, Seat};
+
+/// The share of a win that each seat can expect: 0 to 1, together 1. A win that k seats share counts 1/k for each.
+pub type Shares = ArrayVec<f64, { MAX_SEATS as usize }>;
+
+/// Evaluates positions and choices in shares of a win. It assumes that all seats play as well as it knows.
+///
+/// A review adds up: the shares change from the start of a match to its end by the luck of each throw (the change that the
+/// dice made) and by the cost of each choice (the best share minus the share of what was chosen). In a game whose seats
+/// choose at the same time, a third part is how the choices met.
+pub trait Evaluator<G: Rules>: Send {
+    /// The shares in a position. Choices that are still hidden do not count, so a view of any seat gives the same shares.
+    fn shares(&mut self, view: &G::View) -> Shares;
+
+    /// Replaces `values` by the share that `seat` can expect after each of its legal actions. The best one is the seat's
+    /// present share. Seats that choose at the same time are expected to play their equilibrium.
+    fn choices(&mut self, seat: Seat, view: &G::View, legal: &[G::Action], values: &mut Vec<f64>);
+
+    /// Whether the shares are exact, up to rounding. Otherwise they are estimates.
+    fn is_exact(&self) -> bool;
+}
+
+/// The shares at the end of a match.
+#[must_use]
+pub fn final_shares(outcome: &Outcome) -> Shares {
+    let share = 1.0 / outcome.winners.len().max(1) as f64;
+    let seats = (0..outcome.scores().len()).map(|seat| Seat(seat as u8));
+    seats.map(|seat| if outcome.winners.contains(seat) { share } else { 0.0 }).collect()
+}
