@@ -1,22 +1,24 @@
 //! Bots allocate no memory when they choose, except for what they compute once.
 
+use std::sync::atomic::AtomicBool;
+
 use allocation_counter::measure;
 use rand::SeedableRng;
 use rand_pcg::Pcg64Mcg;
-use rollick::games::hot_dice::{Farkle, HotDice};
+use rollick::games::hot_dice::{Farkle, FarkleOptions, HotDice};
 use rollick::games::jackpot::Jackpot;
 use rollick::games::machz::Machz;
 use rollick::games::multzo::Multzo;
 use rollick::games::sequence_dice::SequenceDice;
 use rollick::rules::bots::random_source::{self, Seeded};
 use rollick::rules::bots::{Bot, Botable, Level, bot, levels};
-use rollick::rules::{Move, Turn};
+use rollick::rules::{Move, Rules, Turn};
 
 use crate::kit::{legal, play};
 
 /// The number of allocations in all choices of a match between bots of one level, after `moves` moves at the latest.
-fn allocations<G: Botable>(seats: u8, level: Level, moves: usize) -> u64 {
-    let mut game = G::start(seats, &G::Options::default()).unwrap();
+fn allocations<G: Botable>(start: &G, level: Level, moves: usize) -> u64 {
+    let (mut game, seats) = (start.clone(), start.seats());
     let (mut dice, mut bot_rng) = (Seeded::new(5), Pcg64Mcg::seed_from_u64(5));
     let mut bots: Vec<Box<dyn Bot<G>>> = (0..seats).map(|_| bot(level)).collect();
     let mut count = 0;
@@ -40,10 +42,22 @@ fn allocations<G: Botable>(seats: u8, level: Level, moves: usize) -> u64 {
 }
 
 fn check<G: Botable>(seats: u8, moves: usize) {
-    for level in levels::<G>() {
+    let start = G::start(seats, &G::Options::default()).unwrap();
+    for level in levels::<G>().into_iter().filter(|level| start.solved_table(*level).is_none()) {
         // The first match computes tables that later ones share.
-        allocations::<G>(seats, level, moves);
-        assert_eq!(allocations::<G>(seats, level, moves), 0, "{} {level}", G::GAME);
+        allocations(&start, level, moves);
+        assert_eq!(allocations(&start, level, moves), 0, "{} {level}", G::GAME);
+    }
+}
+
+/// The best bot of Farkle takes the memory for a turn once.
+#[test]
+fn a_solved_match_allocates_once_for_each_bot() {
+    for seats in [2, 5] {
+        let options = FarkleOptions { goal: Some(700), ..FarkleOptions::default() };
+        let start = Farkle::start(seats, &options).unwrap();
+        assert!(start.solved_table(Level::Best).unwrap().solve(&AtomicBool::new(false)));
+        assert_eq!(allocations(&start, Level::Best, usize::MAX), 3 * u64::from(seats));
     }
 }
 

@@ -24,4 +24,5 @@ mod referee;
 mod sample_game;
 mod sealed;
 mod sequence_dice;
+mod solved;
 mod source_tree;

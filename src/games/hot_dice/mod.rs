@@ -3,6 +3,8 @@
 //! Both use the same scoring charts ([`Chart`], [`Scoring`]); their turn rules are independent of each other.
 
 mod bot;
+mod farkle_evaluator;
+mod hot_evaluator;
 pub mod rules;
 
 #[cfg(feature = "sim")]

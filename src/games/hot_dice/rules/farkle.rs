@@ -9,6 +9,7 @@ use serde_json::{Map, Value, json};
 use super::super::{Bounds, Chart, ChartGame, DICE, Dice, FarkleEvent as Event, Hand, Scoring};
 use super::chart::by_name;
 use super::hot::bad_value;
+use super::match_solution::MatchRules;
 use super::odds;
 use super::scoring::refusal;
 use super::scoring_cache::CachedScoring;
@@ -154,6 +155,18 @@ impl Farkle {
     #[must_use]
     pub const fn scoring(&self) -> &'static Scoring {
         &self.cached.scoring
+    }
+
+    /// What is computed from this match's scoring.
+    pub(crate) const fn cached(&self) -> &'static CachedScoring {
+        self.cached
+    }
+
+    /// The part of the house rules that a solved match depends on.
+    pub(crate) fn match_rules(&self) -> MatchRules {
+        let unit = self.strategy().outcomes().unit;
+        let (goal, entry) = (self.goal.div_ceil(unit), u32::from(self.options.entry).div_ceil(unit));
+        MatchRules { goal: goal as usize, entry: entry as usize, last_lap: self.options.last_lap }
     }
 
     /// The strategies for this match's scoring.

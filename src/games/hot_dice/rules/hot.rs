@@ -127,6 +127,11 @@ impl HotDice {
         &self.cached.scoring
     }
 
+    /// What is computed from this match's scoring.
+    pub(crate) const fn cached(&self) -> &'static CachedScoring {
+        self.cached
+    }
+
     /// The strategies for this match's scoring.
     pub(crate) fn strategy(&self) -> &'static Strategy {
         self.cached.strategy()

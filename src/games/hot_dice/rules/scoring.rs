@@ -53,6 +53,13 @@ impl Scoring {
         &self.chart
     }
 
+    /// A word for file names that tells scorings apart: the chart's name and a checksum of all points.
+    pub(crate) fn fingerprint(&self) -> String {
+        let bytes: Vec<u8> = self.points.iter().flat_map(|points| points.to_le_bytes()).collect();
+        let name: String = self.chart.chars().filter(char::is_ascii_alphanumeric).collect();
+        format!("{}-{:08x}", name.to_lowercase(), crc32fast::hash(&bytes))
+    }
+
     /// The points of these dice, at most six, if they are set aside from one throw together; `None` if they may not be
     /// (HD-4).
     #[must_use]

@@ -4,7 +4,9 @@ use std::fmt;
 use std::sync::{Mutex, OnceLock, PoisonError};
 
 use super::super::{Chart, Scoring};
+use super::match_solution::{MatchRules, MatchSolution};
 use super::odds::{ThrowChances, chances};
+use super::round_solution::RoundSolution;
 use super::strategy::Strategy;
 
 /// A scoring and what is computed from it. It lives until the program ends.
@@ -14,6 +16,31 @@ pub(crate) struct CachedScoring {
     /// The probabilities of a farkle and of hot dice.
     pub(crate) chances: ThrowChances,
     strategy: OnceLock<Strategy>,
+    round: OnceLock<RoundSolution>,
+    matches: Mutex<Vec<&'static MatchSlot>>,
+}
+
+/// The place of a solved match of Farkle. It lives until the program ends.
+pub(crate) struct MatchSlot {
+    rules: MatchRules,
+    solution: OnceLock<MatchSolution>,
+}
+
+impl MatchSlot {
+    /// The solved match, if it was computed or loaded.
+    pub(crate) fn solution(&self) -> Option<&MatchSolution> {
+        self.solution.get()
+    }
+
+    /// The house rules that the solution depends on.
+    pub(crate) const fn rules(&self) -> MatchRules {
+        self.rules
+    }
+
+    /// Sets the solution; the first one stays.
+    pub(crate) fn set(&self, solution: MatchSolution) {
+        let _ = self.solution.set(solution);
+    }
 }
 
 impl CachedScoring {
@@ -28,9 +55,31 @@ impl CachedScoring {
         }
         let scoring = Scoring::build(chart, four_and_pair);
         let chances = chances(&scoring);
-        let cached = Box::leak(Box::new(Self { scoring, chances, strategy: OnceLock::new() }));
+        let (strategy, round, matches) = (OnceLock::new(), OnceLock::new(), Mutex::default());
+        let cached = Box::leak(Box::new(Self { scoring, chances, strategy, round, matches }));
         all.push((chart, four_and_pair, cached));
         cached
+    }
+
+    /// The solved round of Hot Dice, if it was computed or loaded.
+    pub(crate) fn round(&self) -> Option<&RoundSolution> {
+        self.round.get()
+    }
+
+    /// Sets the solved round; the first one stays.
+    pub(crate) fn set_round(&self, round: RoundSolution) {
+        let _ = self.round.set(round);
+    }
+
+    /// The place of the solved match of Farkle with these house rules.
+    pub(crate) fn match_slot(&self, rules: MatchRules) -> &'static MatchSlot {
+        let mut matches = self.matches.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(slot) = matches.iter().find(|slot| slot.rules == rules) {
+            return slot;
+        }
+        let slot: &'static MatchSlot = Box::leak(Box::new(MatchSlot { rules, solution: OnceLock::new() }));
+        matches.push(slot);
+        slot
     }
 
     /// The strategies for this scoring; computed on first use.

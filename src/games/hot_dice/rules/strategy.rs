@@ -3,8 +3,9 @@
 use std::collections::BTreeMap;
 use std::sync::OnceLock;
 
-use super::super::{Chart, DICE, Scoring};
+use super::super::{Chart, DICE, Dice, Scoring};
 use super::odds::throws;
+use crate::rules::ArrayVec;
 
 /// A longer race, in units of points, is approximated by shifting both sides down to this length.
 const LONGEST_RACE: u32 = 96;
@@ -14,17 +15,17 @@ const LONGEST_RACE: u32 = 96;
 const LARGEST_MINIMUM: u32 = 4;
 
 /// The useful results of a throw: points in units, and the dice left to throw.
-type ThrowResults = Vec<(u16, u8)>;
+pub(crate) type ThrowResults = ArrayVec<(u16, u8), 6>;
 
 /// For each number of dice, the distribution of throws. Throws with the same useful results are merged.
 #[derive(Debug)]
 pub(crate) struct ThrowOutcomes {
     /// The greatest common divisor of all points on the chart.
-    unit: u32,
+    pub(crate) unit: u32,
     /// The probability of a farkle, by number of dice.
-    farkle: [f64; 7],
+    pub(crate) farkle: [f64; 7],
     /// The other throws with their probabilities, by number of dice.
-    others: [Vec<(f64, ThrowResults)>; 7],
+    pub(crate) others: [Vec<(f64, ThrowResults)>; 7],
 }
 
 /// The strategies for one scoring. Plans and races are computed on first use.
@@ -51,6 +52,11 @@ impl Strategy {
             goal,
             races: (0..=LONGEST_RACE).map(|_| OnceLock::new()).collect(),
         }
+    }
+
+    /// The distribution of throws.
+    pub(crate) const fn outcomes(&self) -> &ThrowOutcomes {
+        &self.outcomes
     }
 
     /// The strategy for a turn in which any number of points may be banked.
@@ -84,8 +90,18 @@ impl Strategy {
     }
 }
 
+/// The useful results of a throw. Among the set-asides that leave the same number of dice, only the best one matters.
+pub(crate) fn results_of(scoring: &Scoring, throw: Dice, unit: u32) -> ThrowResults {
+    let mut best = [0; 7];
+    for &set in scoring.set_asides(throw) {
+        let (points, left) = set.after(throw);
+        best[usize::from(left)] = best[usize::from(left)].max((points / unit) as u16);
+    }
+    (1..=DICE).map(|left| (best[usize::from(left)], left)).filter(|(units, _)| *units > 0).collect()
+}
+
 impl ThrowOutcomes {
-    fn of(scoring: &Scoring) -> Self {
+    pub(crate) fn of(scoring: &Scoring) -> Self {
         let all = throws(DICE).iter().flat_map(|(throw, _)| scoring.set_asides(*throw));
         let unit = all.fold(0, |unit, set| gcd(unit, set.points.into())).max(1);
         let mut farkle = [0.0; 7];
@@ -94,16 +110,9 @@ impl ThrowOutcomes {
             let of = f64::from(6_u32.pow(dice.into()));
             let mut grouped: BTreeMap<ThrowResults, u32> = BTreeMap::new();
             for &(throw, ways) in throws(dice) {
-                // Among the set-asides that leave the same number of dice, only the best one matters.
-                let mut best = [0; 7];
-                for &set in scoring.set_asides(throw) {
-                    let (points, left) = set.after(throw);
-                    best[usize::from(left)] = best[usize::from(left)].max((points / unit) as u16);
-                }
-                let results = (1..=DICE).map(|left| (best[usize::from(left)], left)).filter(|(units, _)| *units > 0);
-                *grouped.entry(results.collect()).or_default() += ways;
+                *grouped.entry(results_of(scoring, throw, unit)).or_default() += ways;
             }
-            farkle[usize::from(dice)] = f64::from(grouped.remove(&Vec::new()).unwrap_or(0)) / of;
+            farkle[usize::from(dice)] = f64::from(grouped.remove(&ThrowResults::new()).unwrap_or(0)) / of;
             others[usize::from(dice)] =
                 grouped.into_iter().map(|(results, ways)| (f64::from(ways) / of, results)).collect();
         }
