@@ -14,6 +14,7 @@ use crate::app::input::throw_input::ThrowInputSystems;
 use crate::app::input::{Button, ButtonPress, ThrowGestures};
 use crate::app::prelude::*;
 use crate::app::presenter::{self};
+use crate::rules::Turn;
 use crate::sim::table::RequestSystems;
 
 type View<'w, 's> = presenter::View<'w, 's, Jackpot>;
@@ -152,10 +153,14 @@ impl Presenter for Jackpot {
     /// A close-up of a rack while its seat plays or while it is counted.
     fn camera(view: &View<'_, '_>) -> Cow<'static, str> {
         let (seats, counting) = (view.rules().seats(), &view.input);
-        let over = view.is_over() && view.queue.is_empty();
-        if let Some((seat, _)) = counting.now() {
+        let outcome = match view.match_.turn() {
+            Turn::Over(outcome) if view.queue.is_empty() => Some(outcome),
+            _ => None,
+        };
+        let winner = outcome.filter(|outcome| outcome.winners.len() == 1).and_then(|outcome| outcome.winners.lowest());
+        if let Some(seat) = counting.now().map(|(seat, _)| seat).or(winner) {
             format!("count-{seats}-{}", seat.0).into()
-        } else if (view.shown.is_scored(counting) || over) && seats > 2 {
+        } else if (view.shown.is_scored(counting) || outcome.is_some()) && seats > 2 {
             "result".into()
         } else if view.awaited.falling() {
             "tray".into()
