@@ -189,9 +189,10 @@ fn mark_dice<G: Presenter<PresentedState: Busts> + SetsAside>(
         }));
     }
     update_marks(&mut commands, &marks, wanted, |mark| {
+        // At the same height, the order in which overlapping marks are drawn would be undefined.
         let (half, height) = match mark.mark {
             HighlightKind::Cursor => (1.75, 0.1),
-            HighlightKind::Win => (1.42, 0.08),
+            HighlightKind::Win => (1.42, 0.09),
             _ => (1.35, 0.08),
         };
         let glow = Highlight { mark: mark.mark, half: Vec2::splat(half), round: mark.mark != HighlightKind::Cursor };
