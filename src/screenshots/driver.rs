@@ -1,20 +1,19 @@
-//! Runs the application without a window: brings it into a state, waits until the state is reached, and takes a
-//! screenshot.
+//! Runs the application without a window: brings it into a state, waits until the state is reached, and draws it.
 
-use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use bevy::camera::RenderTarget;
 use bevy::prelude::*;
 use bevy::render::render_resource::{PollType, TextureFormat};
 use bevy::render::renderer::RenderDevice;
-use bevy::render::view::screenshot::{Screenshot, save_to_disk};
+use bevy::render::view::screenshot::{Screenshot, ScreenshotCaptured};
 use bevy::time::TimeUpdateStrategy;
 
-use crate::app::input::{Button, ButtonPress};
+use super::picture::Picture;
+use crate::app::input::{Button, ButtonPress, RedrawRequests};
+use crate::app::render::quality::Quality;
 use crate::app::render::renderer_settings::GraphicsApi;
-use crate::app::render::stage_view::WindowCamera;
-use crate::app::saves::Settings;
+use crate::app::render::stage_view::{PictureTarget, StagePicture, WindowCamera};
+use crate::app::saves::{Language, QualitySetting, Settings};
 use crate::app::shell::{PendingLaunch, Session, build_screenshot_app};
 use crate::app::ui::dice_lab::LabState;
 use crate::app::ui::focus::{FocusMemory, Page};
@@ -28,7 +27,13 @@ use crate::sim::lobby::{Device, Lobby, PendingSeats, Slot};
 use crate::sim::table::{AwaitedThrows, Speed, TableEntry, TableSpeed};
 
 /// The time step of a frame.
-const FRAME_TIME: Duration = Duration::from_millis(33);
+pub(super) const FRAME_TIME: Duration = Duration::from_millis(33);
+
+/// The number of frames in which layout and text reach their final state.
+const LAYOUT_FRAMES: usize = 5;
+
+/// The maximum number of frames until a picture is final, and until it arrives in main memory.
+const MAX_DRAWS: usize = 40;
 
 /// The number of matches that are tried for a scene.
 const MAX_MATCHES: u64 = 8;
@@ -39,6 +44,10 @@ const MAX_FRAMES: usize = 4_000;
 /// The name of the shelf's page.
 pub(super) const SHELF_PAGE: &str = "shelf";
 
+/// The captured image of the window camera.
+#[derive(Resource)]
+struct CapturedImage(Image);
+
 /// The application without a window, and its render target.
 pub(super) struct Driver {
     pub(super) app: App,
@@ -48,32 +57,34 @@ pub(super) struct Driver {
 }
 
 impl Driver {
-    pub(super) fn open(catalog: Catalog, size: (u32, u32), graphics: GraphicsApi) -> Self {
-        let mut app = build_screenshot_app(catalog, size, graphics);
+    /// Opens the application; its pictures have this size in pixels and this quality.
+    pub(super) fn open(catalog: Catalog, size: (u32, u32), quality: QualitySetting, graphics: GraphicsApi) -> Self {
+        let mut app = build_screenshot_app(catalog, size, quality, graphics);
         app.insert_resource(TimeUpdateStrategy::ManualDuration(FRAME_TIME));
         app.finish();
         app.cleanup();
         let image = Image::new_target_texture(size.0, size.1, TextureFormat::Rgba8UnormSrgb, None);
         let target = app.world_mut().resource_mut::<Assets<Image>>().add(image);
+        app.insert_resource(PictureTarget(target.clone()));
         let mut driver = Self { app, target, failure: None };
-        driver.set_rendering(false);
+        // The window camera activates itself, and the stage takes over the size of its first picture.
+        (0..LAYOUT_FRAMES).for_each(|_| driver.app.update());
         driver.wait(20);
         driver
     }
 
-    /// Sets the render target of the window camera, and whether it renders. Only frames that are captured are rendered.
+    /// Sets whether the window camera renders. Only frames that are captured are rendered.
     fn set_rendering(&mut self, on: bool) {
-        let mut cameras = self.app.world_mut().query_filtered::<(Entity, &mut Camera), With<WindowCamera>>();
-        let found: Vec<Entity> = cameras
-            .iter_mut(self.app.world_mut())
-            .map(|(entity, mut camera)| {
-                camera.is_active = on;
-                entity
-            })
-            .collect();
-        for camera in found {
-            let target = RenderTarget::from(self.target.clone());
-            self.app.world_mut().entity_mut(camera).insert(target);
+        let mut cameras = self.app.world_mut().query_filtered::<&mut Camera, With<WindowCamera>>();
+        for mut camera in cameras.iter_mut(self.app.world_mut()) {
+            camera.is_active = on;
+        }
+    }
+
+    fn update_rendering(&mut self, frames: usize) {
+        for _ in 0..frames {
+            self.set_rendering(true);
+            self.app.update();
         }
     }
 
@@ -115,29 +126,68 @@ impl Driver {
         self.failure.take()
     }
 
-    pub(super) fn take_screenshot(&mut self, file: &Path) {
-        self.set_rendering(true);
-        // Layout, shadows and text need a few frames. Pipelines are compiled synchronously.
-        for _ in 0..5 {
-            self.app.update();
-        }
-        // An old file could be mistaken for the new screenshot.
-        drop(std::fs::remove_file(file));
-        self.app.world_mut().spawn(Screenshot::image(self.target.clone())).observe(save_to_disk(PathBuf::from(file)));
-        for _ in 0..40 {
-            self.app.update();
-            // The screenshot has been requested, so no further rendering is needed.
-            self.set_rendering(false);
-            let device = self.app.world().resource::<RenderDevice>().clone();
-            if let Err(error) = device.wgpu_device().poll(PollType::Wait { submission_index: None, timeout: None }) {
-                warn!("the renderer did not answer: {error}");
+    /// Waits until nothing moves, and nothing is about to move without an input.
+    ///
+    /// # Errors
+    /// A sentence that says that this took too long.
+    pub(super) fn settle(&mut self) -> Result<(), String> {
+        self.wait_for("everything to rest", |world| world.resource::<RedrawRequests>().is_idle());
+        self.take_failure().map_or(Ok(()), Err)
+    }
+
+    /// Draws the current state. Time stands still meanwhile, so that the picture becomes final whatever moves in it.
+    ///
+    /// # Errors
+    /// A sentence that says why there is no picture.
+    pub(super) fn capture(&mut self) -> Result<Picture, String> {
+        self.set_frame_time(Duration::ZERO);
+        self.update_rendering(LAYOUT_FRAMES);
+        for _ in 0..MAX_DRAWS {
+            if self.app.world().resource::<StagePicture>().is_final() {
+                return self.draw();
             }
-            if file.is_file() {
-                break;
-            }
+            self.update_rendering(1);
         }
-        // The file is written on another thread.
-        std::thread::sleep(Duration::from_millis(150));
+        self.set_frame_time(FRAME_TIME);
+        Err("the 3D picture does not become final".into())
+    }
+
+    /// Draws the next frame.
+    fn draw(&mut self) -> Result<Picture, String> {
+        let target = Screenshot::image(self.target.clone());
+        self.app.world_mut().spawn(target).observe(|captured: On<ScreenshotCaptured>, mut commands: Commands| {
+            commands.insert_resource(CapturedImage(captured.image.clone()));
+        });
+        self.update_rendering(1);
+        // Time stands still until the picture has arrived.
+        self.set_frame_time(Duration::ZERO);
+        let captured = (0..MAX_DRAWS).find_map(|_| self.receive());
+        self.set_frame_time(FRAME_TIME);
+        let Some(CapturedImage(image)) = captured else { return Err("the renderer returned no picture".into()) };
+        Picture::captured(image).ok_or_else(|| "the picture has an unknown format".into())
+    }
+
+    /// Updates without rendering, and takes the captured image if it has arrived.
+    fn receive(&mut self) -> Option<CapturedImage> {
+        let device = self.app.world().resource::<RenderDevice>().clone();
+        if let Err(error) = device.wgpu_device().poll(PollType::Wait { submission_index: None, timeout: None }) {
+            warn!("the renderer did not answer: {error}");
+        }
+        self.wait(1);
+        self.app.world_mut().remove_resource()
+    }
+
+    fn set_frame_time(&mut self, time: Duration) {
+        self.app.insert_resource(TimeUpdateStrategy::ManualDuration(time));
+    }
+
+    /// The quality at which pictures are drawn, as a word.
+    pub(super) fn quality(&self) -> &'static str {
+        match self.app.world().resource::<Quality>() {
+            Quality::Low => "low",
+            Quality::Medium => "medium",
+            Quality::High => "high",
+        }
     }
 
     /// Returns to the shelf with default state, for a scenario that starts there.
@@ -146,8 +196,9 @@ impl Driver {
         world.resource_mut::<ResumeOffer>().set_if_neq(ResumeOffer(None));
         world.resource_mut::<FocusMemory>().forget(SHELF_PAGE);
         let mut settings = world.resource_mut::<Settings>();
-        if settings.text_size != 1.0 {
-            settings.text_size = 1.0;
+        let default = Settings { quality: settings.quality, ..default() };
+        if *settings != default {
+            *settings = default;
         }
         self.go_to(Screen::Shelf);
     }
@@ -172,9 +223,19 @@ impl Driver {
     }
 
     fn press(&mut self, button: Button) {
-        for down in [true, false] {
-            self.app.world_mut().write_message(ButtonPress { device: Device::Keys, button, down });
-        }
+        self.hold(button, true);
+        self.hold(button, false);
+    }
+
+    /// Presses a button of the keyboard, or releases it.
+    pub(super) fn hold(&mut self, button: Button, down: bool) {
+        self.app.world_mut().write_message(ButtonPress { device: Device::Keys, button, down });
+    }
+
+    /// Changes the language of all texts.
+    pub(super) fn speak(&mut self, language: Language) {
+        self.app.world_mut().resource_mut::<Settings>().language = language;
+        self.wait(3);
     }
 
     /// Presses Accept on the focused widget and waits for the overlay that opens.

@@ -1,18 +1,20 @@
-//! Screenshots of every screen and every scene of every table, rendered without a window. Development only:
-//! `examples/screenshots.rs` runs it.
+//! Pictures of every screen and every scene of every table, rendered without a window. Development only: `examples/screenshots.rs` runs it.
 
 mod driver;
+mod picture;
 mod scenarios;
 
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-use driver::Driver;
-use scenarios::Scenario;
-
 use clap::Args;
+use clap::builder::{PossibleValuesParser, TypedValueParser};
 
+use crate::app::saves::QualitySetting;
 use crate::catalog::Catalog;
+use driver::Driver;
+use picture::Picture;
+use scenarios::Scenario;
 
 /// Which screenshots to take.
 #[derive(Args, Clone, Debug, PartialEq, Eq)]
@@ -28,6 +30,10 @@ pub struct ScreenshotArgs {
     /// Width and height of each screenshot in pixels
     #[arg(long, value_name = "WxH", default_value = "1920x1080", value_parser = read_size)]
     pub size: (u32, u32),
+
+    /// Rendering quality; auto: the one that suits the graphics adapter
+    #[arg(long, value_name = "QUALITY", default_value = "auto", value_parser = qualities())]
+    pub quality: QualitySetting,
 }
 
 const SIDES: std::ops::RangeInclusive<u32> = 160..=8192;
@@ -37,6 +43,16 @@ fn read_size(text: &str) -> Result<(u32, u32), String> {
     text.split_once(['x', 'X', '×'])
         .and_then(|(width, height)| Some((side(width)?, side(height)?)))
         .ok_or_else(|| format!("write width x height in pixels, {} to {} each: 1280x800", SIDES.start(), SIDES.end()))
+}
+
+/// Reads a quality.
+fn qualities() -> impl TypedValueParser<Value = QualitySetting> {
+    PossibleValuesParser::new(["auto", "low", "medium", "high"]).map(|word| match word.as_str() {
+        "low" => QualitySetting::Low,
+        "medium" => QualitySetting::Medium,
+        "high" => QualitySetting::High,
+        _ => QualitySetting::Auto,
+    })
 }
 
 /// A scenario to prepare.
@@ -50,41 +66,84 @@ struct PlannedScenario<'s> {
 /// Takes the selected screenshots.
 #[must_use]
 pub fn run(catalog: Catalog, plan: &ScreenshotArgs) -> ExitCode {
-    let graphics = match crate::app::shell::find_graphics() {
-        Ok(graphics) => graphics,
-        Err(error) => {
-            eprintln!("rollick: {error}");
-            return ExitCode::FAILURE;
+    let is_wanted = |name: &str| plan.only.as_deref().is_none_or(|only| name.starts_with(only));
+    let look = Look { size: plan.size, quality: plan.quality, at_rest: false };
+    exit_code(draw(catalog, is_wanted, look, &plan.out, |name, picture, driver| {
+        let file = plan.out.join(format!("{name}.png"));
+        picture.write(&file).map_err(|error| format!("{} could not be written: {error}", file.display()))?;
+        let (width, height) = picture.size;
+        println!("{} ({width}x{height}, quality {})", file.display(), driver.quality());
+        Ok(())
+    }))
+}
+
+fn exit_code(done: Result<(), String>) -> ExitCode {
+    match done {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(reason) => {
+            eprintln!("rollick: {reason}");
+            ExitCode::FAILURE
         }
-    };
+    }
+}
+
+/// How pictures are drawn.
+#[derive(Clone, Copy, Debug)]
+struct Look {
+    /// The width and height in pixels.
+    size: (u32, u32),
+    quality: QualitySetting,
+    /// Whether a picture is taken only when nothing moves.
+    at_rest: bool,
+}
+
+/// Draws the scenarios with wanted names, in their order, and passes each picture with its name to `take`. A scenario
+/// that fails is reported and does not end the run.
+///
+/// # Errors
+/// A sentence that says why nothing was drawn, or how many pictures failed.
+fn draw(
+    catalog: Catalog,
+    is_wanted: impl Fn(&str) -> bool,
+    look: Look,
+    out: &Path,
+    mut take: impl FnMut(&str, &Picture, &mut Driver) -> Result<(), String>,
+) -> Result<(), String> {
+    let graphics = crate::app::shell::find_graphics().map_err(|error| error.to_string())?;
     let scenarios = scenarios::all(catalog);
-    let steps = steps(&scenarios, plan.only.as_deref());
+    let steps = steps(&scenarios, is_wanted);
     if steps.is_empty() {
         let names: Vec<&str> = scenarios.iter().map(|scenario| scenario.name.as_str()).collect();
-        eprintln!("rollick: no screenshot has that name; the names are: {}", names.join(", "));
-        return ExitCode::from(2);
+        return Err(format!("no screenshot has that name; the names are: {}", names.join(", ")));
     }
-    if let Err(error) = std::fs::create_dir_all(&plan.out) {
-        eprintln!("rollick: the folder {} cannot be made ({error}): name another with --out", plan.out.display());
-        return ExitCode::FAILURE;
+    make_folder(out)?;
+    let mut driver = Driver::open(catalog, look.size, look.quality, graphics);
+    let mut take = |name: &str, driver: &mut Driver| {
+        if look.at_rest {
+            driver.settle()?;
+        }
+        take(name, &driver.capture()?, driver)
+    };
+    match run_steps(&steps, &mut driver, out, &mut take) {
+        0 => Ok(()),
+        failed => Err(format!("{failed} of {} pictures failed", steps.iter().filter(|step| step.taken).count())),
     }
-    if run_steps(&steps, &mut Driver::open(catalog, plan.size, graphics), &plan.out) {
-        ExitCode::SUCCESS
-    } else {
-        ExitCode::FAILURE
-    }
+}
+
+fn make_folder(folder: &Path) -> Result<(), String> {
+    std::fs::create_dir_all(folder).map_err(|error| format!("the folder {} cannot be made: {error}", folder.display()))
 }
 
 /// The scenarios to prepare for the selected screenshots, in order. Each selected one is preceded by all scenarios
 /// since the last one that starts from the shelf.
-fn steps<'s>(scenarios: &'s [Scenario], only: Option<&str>) -> Vec<PlannedScenario<'s>> {
+fn steps(scenarios: &[Scenario], is_wanted: impl Fn(&str) -> bool) -> Vec<PlannedScenario<'_>> {
     let mut steps = Vec::new();
     let mut dependencies: Vec<&Scenario> = Vec::new();
     for scenario in scenarios {
         if scenario.from_shelf {
             dependencies.clear();
         }
-        if scenario.is_wanted(only) {
+        if is_wanted(&scenario.name) {
             steps.extend(dependencies.drain(..).map(|scenario| PlannedScenario { scenario, taken: false }));
             steps.push(PlannedScenario { scenario, taken: true });
         } else {
@@ -94,64 +153,57 @@ fn steps<'s>(scenarios: &'s [Scenario], only: Option<&str>) -> Vec<PlannedScenar
     steps
 }
 
-/// Prepares every step and takes the screenshots; returns whether all succeeded.
-fn run_steps(steps: &[PlannedScenario<'_>], driver: &mut Driver, out: &Path) -> bool {
-    let mut all = true;
+/// Takes the picture with this name.
+type Take<'t> = &'t mut dyn FnMut(&str, &mut Driver) -> Result<(), String>;
+
+/// Prepares every step and takes the pictures; returns how many failed.
+fn run_steps(steps: &[PlannedScenario<'_>], driver: &mut Driver, out: &Path, take: Take<'_>) -> usize {
+    let mut failed = 0;
     // Whether the scenarios that the next one depends on succeeded.
     let mut ok = true;
     for PlannedScenario { scenario, taken } in steps.iter().copied() {
-        if scenario.from_shelf {
-            ok = true;
-            driver.reset();
-        }
-        if ok {
-            (scenario.prepare)(driver);
-            if let Some(reason) = driver.take_failure() {
-                eprintln!("rollick: {} failed: {reason}", scenario.name);
-                ok = false;
-            }
-        } else if taken {
-            eprintln!("rollick: {} was skipped: a scenario it depends on failed", scenario.name);
-        }
-        all &= ok;
         if taken {
-            // An old file could be mistaken for the new screenshot.
+            // An old file could be mistaken for the new picture.
             for number in 1.. {
-                if std::fs::remove_file(file(scenario, number, out)).is_err() {
+                if std::fs::remove_file(out.join(picture_name(scenario, number)).with_extension("png")).is_err() {
                     break;
                 }
             }
         }
-        if taken && ok {
-            all &= take(scenario, driver, out);
+        if scenario.from_shelf {
+            ok = true;
+            driver.reset();
+        }
+        let done = if ok { prepare(scenario, driver) } else { Err("a scenario it depends on failed".to_owned()) };
+        ok = done.is_ok();
+        let done = if taken { done.and_then(|()| take_all(scenario, driver, &mut *take)) } else { done };
+        if let Err(reason) = done {
+            eprintln!("rollick: {}: {reason}", scenario.name);
+            failed += usize::from(taken);
         }
     }
-    all
+    failed
 }
 
-/// Takes the screenshots of a scenario; returns whether all were written.
-fn take(scenario: &Scenario, driver: &mut Driver, out: &Path) -> bool {
-    let mut all = true;
+fn prepare(scenario: &Scenario, driver: &mut Driver) -> Result<(), String> {
+    (scenario.prepare)(driver);
+    driver.take_failure().map_or(Ok(()), Err)
+}
+
+/// Takes all pictures of a scenario.
+fn take_all(scenario: &Scenario, driver: &mut Driver, take: Take<'_>) -> Result<(), String> {
     for number in 1.. {
-        let file = file(scenario, number, out);
-        driver.take_screenshot(&file);
-        if file.is_file() {
-            println!("{}", file.display());
-        } else {
-            eprintln!("rollick: {} could not be written", file.display());
-            all = false;
-        }
+        take(&picture_name(scenario, number), driver)?;
         if !scenario.turn.is_some_and(|turn| turn(driver)) {
             break;
         }
     }
-    all
+    Ok(())
 }
 
-/// The path of a screenshot. The first one of a scenario has its name, later ones also a number.
-fn file(scenario: &Scenario, number: usize, out: &Path) -> PathBuf {
-    let name = &scenario.name;
-    out.join(if number == 1 { format!("{name}.png") } else { format!("{name}-{number}.png") })
+/// The name of a picture. The first one of a scenario has its name, later ones also a number.
+fn picture_name(scenario: &Scenario, number: usize) -> String {
+    if number == 1 { scenario.name.clone() } else { format!("{}-{number}", scenario.name) }
 }
 
 #[cfg(test)]
@@ -173,8 +225,9 @@ mod tests {
     fn dependencies_run_in_order_without_unselected_screenshots() {
         let all = scenarios::all(CATALOG);
         for scenario in &all {
-            let (name, only) = (&scenario.name, Some(scenario.name.as_str()));
-            let steps = steps(&all, only);
+            let name = &scenario.name;
+            let is_wanted = |other: &str| other.starts_with(name.as_str());
+            let steps = steps(&all, is_wanted);
             assert!(steps[0].scenario.from_shelf, "{name} begins with a scenario without dependencies");
             assert!(steps[steps.len() - 1].taken, "nothing is prepared after the last screenshot of {name}");
             let positions = positions_of(&all, steps.iter().map(|step| step.scenario));
@@ -192,19 +245,19 @@ mod tests {
                 );
             }
             let taken = positions_of(&all, steps.iter().filter(|step| step.taken).map(|step| step.scenario));
-            let wanted = positions_of(&all, all.iter().filter(|scenario| scenario.is_wanted(only)));
+            let wanted = positions_of(&all, all.iter().filter(|scenario| is_wanted(&scenario.name)));
             assert!(wanted.contains(&positions_of(&all, std::iter::once(scenario))[0]), "{name}");
             assert_eq!(taken, wanted, "{name}");
         }
     }
 
     #[test]
-    fn no_name_selects_all_screenshots_and_an_unknown_name_none() {
+    fn all_screenshots_or_none_are_selected() {
         let all = scenarios::all(CATALOG);
-        let steps = super::steps(&all, None);
+        let steps = super::steps(&all, |_| true);
         assert_eq!(steps.len(), all.len());
         assert!(steps.iter().all(|step| step.taken));
-        assert!(super::steps(&all, Some("no such picture")).is_empty());
+        assert!(super::steps(&all, |_| false).is_empty());
     }
 
     #[test]

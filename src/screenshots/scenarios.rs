@@ -3,7 +3,7 @@
 use bevy::prelude::*;
 
 use super::driver::{Driver, SHELF_PAGE};
-use crate::app::saves::Settings;
+use crate::app::saves::{Language, Settings};
 use crate::app::ui::dice_lab::{LabState, ThrowLabDice};
 use crate::app::ui::focus::FocusMemory;
 use crate::app::ui::{GameSetup, Overlay, ResumeOffer, Screen, UnfinishedMatch};
@@ -21,13 +21,6 @@ pub(super) struct Scenario {
     pub(super) prepare: Box<dyn Fn(&mut Driver)>,
     /// Turns to the next page, for a scenario with several; returns whether there was one.
     pub(super) turn: Option<fn(&mut Driver) -> bool>,
-}
-
-impl Scenario {
-    /// Whether its screenshot is selected; all are if no name is given.
-    pub(super) fn is_wanted(&self, only: Option<&str>) -> bool {
-        only.is_none_or(|only| self.name.starts_with(only))
-    }
 }
 
 /// A scenario that starts from the shelf.
@@ -62,6 +55,10 @@ pub(super) fn all(catalog: Catalog) -> Vec<Scenario> {
         scenario("settings", |driver| driver.overlay(Overlay::Settings)),
         scenario("settings-large-text", |driver| {
             driver.app.world_mut().resource_mut::<Settings>().text_size = 2.0;
+            driver.overlay(Overlay::Settings);
+        }),
+        scenario("settings-german", |driver| {
+            driver.speak(Language::German);
             driver.overlay(Overlay::Settings);
         }),
     ]);

@@ -97,6 +97,12 @@ impl RedrawRequests {
         !self.holds.is_empty() || self.frames > 0 || self.until > self.now
     }
 
+    /// Whether no frame is requested, now or later: the picture stays as it is until the next input.
+    #[must_use]
+    pub fn is_idle(&self) -> bool {
+        !self.is_continuous() && self.calls.is_empty()
+    }
+
     /// The reasons of all current holds, for tests and logs.
     pub fn held_reasons(&self) -> impl Iterator<Item = &'static str> {
         self.holds.iter().copied()

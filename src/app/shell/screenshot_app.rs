@@ -14,8 +14,13 @@ use crate::app::render::renderer_settings::{self, GraphicsApi};
 use crate::app::saves;
 use crate::catalog::Catalog;
 
-/// Builds the application without a window; its cameras render to images.
-pub fn build_screenshot_app(catalog: Catalog, size: (u32, u32), graphics: GraphicsApi) -> App {
+/// Builds the application without a window; its cameras render to images, at full resolution and at this quality.
+pub fn build_screenshot_app(
+    catalog: Catalog,
+    size: (u32, u32),
+    quality: saves::QualitySetting,
+    graphics: GraphicsApi,
+) -> App {
     let mut app = App::new();
     app.add_plugins(
         DefaultPlugins
@@ -35,8 +40,9 @@ pub fn build_screenshot_app(catalog: Catalog, size: (u32, u32), graphics: Graphi
             .disable::<WinitPlugin>(),
     )
     .init_asset::<AudioSource>()
-    // Default settings and no store: screenshots must not touch saved matches.
-    .insert_resource(saves::Settings::default())
+    // Default settings and no store: screenshots must not touch saved matches. Props keep the texture resolution of the
+    // quality that was set first.
+    .insert_resource(saves::Settings { quality, ..default() })
     .add_plugins((compose(catalog), session::plugin, wiring::plugin));
     app
 }
