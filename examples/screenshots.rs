@@ -1,18 +1,50 @@
-//! Takes a picture of every screen and table:
+//! Pictures of the program, drawn without a window.
+//!
+//! Of every screen and table, to look at:
 //! `cargo run --locked --features screenshots --example screenshots -- --size 1280x800 --only shelf --out shots`.
+//! For the picture test: `scripts/pictures.sh`.
 
 use std::process::ExitCode;
 
-use clap::Parser;
+use clap::{Parser, Subcommand};
 use rollick::games::CATALOG;
-use rollick::screenshots::{ScreenshotArgs, run};
+use rollick::screenshots::{PictureTestArgs, ScreenshotArgs, run, test_pictures};
+
+/// The pictures of the picture test. None depends on physics, whose results may differ between processors.
+const TESTED: [&str; 12] = [
+    "shelf",
+    "shelf-opened",
+    "settings-german",
+    "lab",
+    "machz-vote",
+    "hot-dice-coins",
+    "farkle-picked",
+    "jackpot-full-racks",
+    "sequence-dice-seats-taken",
+    "sequence-dice-replace",
+    "multzo-draw",
+    "multzo-result",
+];
 
 #[derive(Parser)]
+#[command(args_conflicts_with_subcommands = true)]
 struct Typed {
     #[command(flatten)]
     args: ScreenshotArgs,
+    #[command(subcommand)]
+    task: Option<Task>,
+}
+
+#[derive(Subcommand)]
+enum Task {
+    /// Compare twelve small pictures with stored ones, or store them
+    Test(PictureTestArgs),
 }
 
 fn main() -> ExitCode {
-    run(CATALOG, &Typed::parse().args)
+    let typed = Typed::parse();
+    match typed.task {
+        None => run(CATALOG, &typed.args),
+        Some(Task::Test(args)) => test_pictures(CATALOG, &TESTED, &args),
+    }
 }

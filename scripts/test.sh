@@ -17,7 +17,7 @@ heading() {
     docs) say "documentation" ;;
     rules) say "tests, rules tier" ;;
     app) say "tests, sim and app tiers" ;;
-    window) say "the player's build in a window (pictures in shots/)" ;;
+    window) say "the player's build in a window, and pictures compared with stored ones (pictures in shots/)" ;;
     *) return 1 ;;
     esac
 }
@@ -32,7 +32,7 @@ run_step() {
     rules) cargo test --locked --no-default-features ;;
     # Uses the engine build of the app tier; clippy checks that the sim tier compiles on its own.
     app) cargo test --locked --features screenshots --lib --bins --test sim --test app ;;
-    window) scripts/window_test.sh quick first ;;
+    window) scripts/pictures.sh test && scripts/window_test.sh quick first ;;
     esac
 }
 

@@ -1,7 +1,10 @@
-//! Pictures of every screen and every scene of every table, rendered without a window. Development only: `examples/screenshots.rs` runs it.
+//! Pictures of every screen and every scene of every table, rendered without a window, to look at and to compare
+//! with stored ones. Development only: `examples/screenshots.rs` runs it.
 
+mod compare;
 mod driver;
 mod picture;
+mod picture_test;
 mod scenarios;
 
 use std::path::{Path, PathBuf};
@@ -14,6 +17,7 @@ use crate::app::saves::QualitySetting;
 use crate::catalog::Catalog;
 use driver::Driver;
 use picture::Picture;
+pub use picture_test::{PictureTestArgs, test_pictures};
 use scenarios::Scenario;
 
 /// Which screenshots to take.

@@ -25,6 +25,17 @@ pub const SCENES: &[ScreenshotScene] = &[
     ScreenshotScene { name: "counting", people: 0, reached: last_tile, then: play_on, frames: 150, ..USUAL },
     ScreenshotScene { name: "counting-later", people: 0, reached: last_tile, then: play_on, frames: 330, ..USUAL },
     ScreenshotScene {
+        name: "full-racks",
+        seats: 2,
+        people: 2,
+        reached: World::contains_resource::<Match<Jackpot>>,
+        then: four_in_line,
+        // The announcement of the turn disappears.
+        frames: 60,
+        until: |world| fifth_is_asked(world),
+        ..USUAL
+    },
+    ScreenshotScene {
         name: "jackpot",
         seats: 2,
         people: 2,
@@ -205,11 +216,16 @@ fn four_in_line(world: &mut World) {
     replay_moves::<Jackpot>(world, moves);
 }
 
-/// Plays the fifth when all other tiles are at rest, and waits until it is counted.
-fn five_in_line(world: &mut World) -> bool {
+/// Whether all other tiles are at rest, and the first seat may play the fifth.
+fn fifth_is_asked(world: &World) -> bool {
     let shown = world.get_resource::<PresentationQueue<Jackpot>>().is_some_and(PresentationQueue::is_empty);
     let asked = |rules: &Jackpot| chooses(rules) && rules.rack(Seat(0)).filled().len() == FIFTH;
-    if shown && rules(world).is_some_and(asked) && world.resource::<Choices<Jackpot>>().first().is_some() {
+    shown && rules(world).is_some_and(asked) && world.resource::<Choices<Jackpot>>().first().is_some()
+}
+
+/// Plays the fifth, and waits until it is counted.
+fn five_in_line(world: &mut World) -> bool {
+    if fifth_is_asked(world) {
         let at = rules(world).map_or(0, |rules| rules.shape().place(FIFTH));
         let action = Action::Place { symbol: Symbol::Dollar, at: At::Place(at) };
         world.write_message(ActionRequest::<Jackpot> { seat: Seat(0), action });

@@ -1,0 +1,25 @@
+#!/usr/bin/env bash
+# Pictures drawn with software Vulkan, without a window.
+#   scripts/pictures.sh test     compares twelve small pictures with those in tests/pictures
+#   scripts/pictures.sh bless    stores these twelve pictures
+set -uo pipefail
+cd "$(dirname "$0")/.."
+. scripts/setup.sh
+
+# The same renderer on every machine.
+icd=$(find /usr/share/vulkan/icd.d -name 'lvp_icd*.json' -print -quit 2>/dev/null)
+if [ -z "$icd" ]; then
+    [ "${1:-}" = test ] && [ -z "${CI:-}" ] ||
+        give_up "There is no software Vulkan driver here: install Mesa's (Debian, Ubuntu: mesa-vulkan-drivers)."
+    say "Skipped: the picture test needs Mesa's software Vulkan driver (Debian, Ubuntu: mesa-vulkan-drivers)."
+    exit 0
+fi
+export VK_DRIVER_FILES="$icd" VK_ICD_FILENAMES="$icd" WGPU_BACKEND=vulkan
+
+run() { cargo run --locked --quiet --features screenshots --example screenshots -- "$@"; }
+
+case "${1:-}" in
+test) run test "${@:2}" ;;
+bless) run test --bless "${@:2}" ;;
+*) give_up "There is no task '${1:-}'; there are: test, bless" ;;
+esac
