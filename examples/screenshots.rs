@@ -2,13 +2,15 @@
 //!
 //! Of every screen and table, to look at:
 //! `cargo run --locked --features screenshots --example screenshots -- --size 1280x800 --only shelf --out shots`.
-//! For the picture test: `scripts/pictures.sh`.
+//! For the picture test and for the README: `scripts/pictures.sh`.
 
 use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
 use rollick::games::CATALOG;
-use rollick::screenshots::{PictureTestArgs, ScreenshotArgs, run, test_pictures};
+use rollick::screenshots::{
+    PictureTestArgs, ReadmeArgs, ReadmePictures, ScreenshotArgs, run, test_pictures, write_readme_pictures,
+};
 
 /// The pictures of the picture test. None depends on physics, whose results may differ between processors.
 const TESTED: [&str; 12] = [
@@ -26,6 +28,20 @@ const TESTED: [&str; 12] = [
     "multzo-result",
 ];
 
+/// The pictures of the README.
+const README: ReadmePictures<'_> = ReadmePictures {
+    still: "farkle-picked",
+    gallery: &[
+        ("machz-reroll", "machz"),
+        ("hot-dice-picked", "hot-dice"),
+        ("farkle-decide", "farkle"),
+        ("jackpot-full-racks", "jackpot"),
+        ("sequence-dice-replace", "sequence-dice"),
+        ("multzo-run", "multzo"),
+    ],
+    throw: "farkle-hand",
+};
+
 #[derive(Parser)]
 #[command(args_conflicts_with_subcommands = true)]
 struct Typed {
@@ -39,6 +55,8 @@ struct Typed {
 enum Task {
     /// Compare twelve small pictures with stored ones, or store them
     Test(PictureTestArgs),
+    /// Write the pictures of the README
+    Readme(ReadmeArgs),
 }
 
 fn main() -> ExitCode {
@@ -46,5 +64,6 @@ fn main() -> ExitCode {
     match typed.task {
         None => run(CATALOG, &typed.args),
         Some(Task::Test(args)) => test_pictures(CATALOG, &TESTED, &args),
+        Some(Task::Readme(args)) => write_readme_pictures(CATALOG, README, &args),
     }
 }

@@ -2,6 +2,8 @@
 # Pictures drawn with software Vulkan, without a window.
 #   scripts/pictures.sh test     compares twelve small pictures with those in tests/pictures
 #   scripts/pictures.sh bless    stores these twelve pictures
+#   scripts/pictures.sh readme   writes the pictures of the README to docs/pictures; takes minutes
+# More arguments go to the program: scripts/pictures.sh readme --quality medium.
 set -uo pipefail
 cd "$(dirname "$0")/.."
 . scripts/setup.sh
@@ -21,5 +23,6 @@ run() { cargo run --locked --quiet --features screenshots --example screenshots 
 case "${1:-}" in
 test) run test "${@:2}" ;;
 bless) run test --bless "${@:2}" ;;
-*) give_up "There is no task '${1:-}'; there are: test, bless" ;;
+readme) run readme "${@:2}" ;;
+*) give_up "There is no task '${1:-}'; there are: test, bless, readme" ;;
 esac

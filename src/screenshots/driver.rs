@@ -152,6 +152,18 @@ impl Driver {
         Err("the 3D picture does not become final".into())
     }
 
+    /// Draws every `step`-th frame from now on, each once.
+    ///
+    /// # Errors
+    /// A sentence that says why a picture is missing.
+    pub(super) fn film(&mut self, pictures: usize, step: usize) -> Result<Vec<Picture>, String> {
+        let draw = |_| {
+            self.wait(step - 1);
+            self.draw()
+        };
+        (0..pictures).map(draw).collect()
+    }
+
     /// Draws the next frame.
     fn draw(&mut self) -> Result<Picture, String> {
         let target = Screenshot::image(self.target.clone());

@@ -1,10 +1,11 @@
-//! Pictures of every screen and every scene of every table, rendered without a window, to look at and to compare
-//! with stored ones. Development only: `examples/screenshots.rs` runs it.
+//! Pictures of every screen and every scene of every table, rendered without a window: to look at, to compare with
+//! stored ones, and for the README. Development only: `examples/screenshots.rs` runs it.
 
 mod compare;
 mod driver;
 mod picture;
 mod picture_test;
+mod readme;
 mod scenarios;
 
 use std::path::{Path, PathBuf};
@@ -18,6 +19,7 @@ use crate::catalog::Catalog;
 use driver::Driver;
 use picture::Picture;
 pub use picture_test::{PictureTestArgs, test_pictures};
+pub use readme::{ReadmeArgs, ReadmePictures, write_readme_pictures};
 use scenarios::Scenario;
 
 /// Which screenshots to take.

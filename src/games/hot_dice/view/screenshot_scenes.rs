@@ -58,6 +58,7 @@ pub const HOT_SCENES: &[ScreenshotScene] = &[
 
 /// The scenes of Farkle, in the order of a turn.
 pub const FARKLE_SCENES: &[ScreenshotScene] = &[
+    ScreenshotScene { name: "hand", then: |world| farkle(world, &[FIRST]), until: |world| in_hand(world), ..FARKLE },
     ScreenshotScene { name: "picked", then: |world| farkle(world, &[FIRST, hand(&BOTH)]), until: one_picks, ..FARKLE },
     ScreenshotScene {
         name: "odds",
