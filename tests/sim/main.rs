@@ -7,6 +7,7 @@ mod dice_turned;
 mod fake_store;
 mod farkle;
 mod hot_dice;
+mod instant;
 mod jackpot;
 mod lab;
 mod lobby;

@@ -38,7 +38,8 @@ pub(super) fn windowed(catalog: Catalog, plan: Option<LaunchPlan>, graphics: Gra
     )
     .add_plugins(compose(catalog))
     .insert_resource(RenderScale::automatic())
-    .add_plugins((session::plugin, wiring::plugin, pipelines::plugin, ui::preparing::plugin, show_window));
+    .add_plugins((session::plugin, wiring::plugin, pipelines::plugin, ui::preparing::plugin))
+    .add_plugins((table::instant::plugin, show_window));
     // A command on a piece that is gone must not end a match. In development and in tests it is a panic.
     if !crate::DEVELOPING {
         app.set_error_handler(bevy::ecs::error::error);

@@ -526,8 +526,11 @@ fn request_frames(
         && !awaited.falling();
     let over = session.is_none_or(|session| session.ends.is_some());
     let in_hand = || awaited.iter().any(|throw| throw.stage == ThrowStage::InHand);
-    let is_animating =
-        !waits_for_people || busy.0 || gestures.move_dice() || (auto.0 && in_hand()) || !pieces.is_empty();
+    let is_animating = !waits_for_people
+        || *busy != TableBusy::No
+        || gestures.move_dice()
+        || (auto.0 && in_hand())
+        || !pieces.is_empty();
     let moving = up.is_some() && **screen == Screen::Table && !time.is_paused() && is_animating && !over;
     redraw.hold_while("table", moving);
     // A visible clock keeps running while everything else sleeps.

@@ -69,20 +69,40 @@ impl<G: TableGame> BotChoices<G> {
 }
 
 /// Whether the table continues without input: a choice is in progress, a move is being stored, events are being
-/// presented, or dice are about to be handed out.
+/// presented, a bot is about to choose, a deck is about to be shuffled, or dice are about to be handed out.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct TableBusy(pub bool);
+pub enum TableBusy {
+    /// Nothing happens without input.
+    #[default]
+    No,
+    /// The next frame continues.
+    Yes,
+    /// The table continues when a task in the background is finished.
+    InBackground,
+}
 
 fn update_busy<G: TableGame>(
     choices: Res<BotChoices<G>>,
     queue: Res<PresentationQueue<G>>,
     match_: Res<Match<G>>,
-    awaited: Res<AwaitedThrows>,
+    (awaited, lobby): (Res<AwaitedThrows>, Res<Lobby>),
     mut busy: ResMut<TableBusy>,
 ) {
-    let to_hand_out = matches!(match_.turn(), Turn::Throw(_)) && awaited.iter().next().is_none();
-    let working = !choices.pending.is_empty() || !queue.is_settled() || to_hand_out || match_.is_storing();
-    busy.set_if_neq(TableBusy(working));
+    let begins = match match_.turn() {
+        Turn::Throw(_) => awaited.iter().next().is_none(),
+        Turn::Choose(open) => open.into_iter().any(|seat| {
+            matches!(lobby.active_controller(seat), ActiveController::Bot(_) | ActiveController::Program(_))
+        }),
+        Turn::Shuffle(_) => true,
+        Turn::Over(_) => false,
+    };
+    let working = !choices.pending.is_empty() || !queue.is_settled() || begins || match_.is_storing();
+    let in_background = match_.is_storing() || choices.pending.values().any(|choice| choice.task.is_some());
+    busy.set_if_neq(match (working, in_background) {
+        (false, _) => TableBusy::No,
+        (true, false) => TableBusy::Yes,
+        (true, true) => TableBusy::InBackground,
+    });
 }
 
 pub(super) fn plugin<G: TableGame>(app: &mut App) {

@@ -14,6 +14,7 @@ pub mod dice_row;
 mod entry;
 mod error;
 mod framing;
+pub mod instant;
 pub mod layout;
 mod match_state;
 mod move_store;
