@@ -4,7 +4,7 @@
 use bevy::prelude::*;
 use rollick::app::render::lighting::StageCamera;
 use rollick::app::render::render_scale::{RenderScale, SOFTWARE_BUDGET};
-use rollick::app::render::stage_view::StagePicture;
+use rollick::app::render::stage_view::{CoversWindow, StagePicture};
 use rollick::app::ui::hud::Hud;
 use rollick::games::CATALOG;
 use rollick::sim::dice::Die;
@@ -73,6 +73,22 @@ fn a_change_of_the_hud_does_not_draw_the_scene() {
         table.update(1);
         assert!(!is_drawn(&mut table));
     }
+}
+
+#[test]
+fn the_picture_is_not_shown_below_a_page_that_covers_the_window() {
+    let mut table = at_rest(RenderScale::default());
+    let is_shown = |table: &mut Keyboard| {
+        let world = table.app.world_mut();
+        world.query_filtered::<&InheritedVisibility, With<Sprite>>().single(world).expect("there is one sprite").get()
+    };
+    assert!(is_shown(&mut table));
+    let page = table.app.world_mut().spawn(CoversWindow).id();
+    table.update(1);
+    assert!(!is_shown(&mut table));
+    table.app.world_mut().despawn(page);
+    table.update(1);
+    assert!(is_shown(&mut table));
 }
 
 #[test]

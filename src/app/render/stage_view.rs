@@ -39,11 +39,14 @@ pub fn plugin(app: &mut App) {
         .add_systems(Last, enable_window_camera)
         .add_systems(
             PostUpdate,
-            draw_stage
-                .after(TransformSystems::Propagate)
-                .after(VisibilitySystems::VisibilityPropagate)
-                .before(CameraUpdateSystems)
-                .before(SpriteSystems::ComputeSlices),
+            (
+                hide_covered_backdrop.before(VisibilitySystems::VisibilityPropagate),
+                draw_stage
+                    .after(TransformSystems::Propagate)
+                    .after(VisibilitySystems::VisibilityPropagate)
+                    .before(CameraUpdateSystems)
+                    .before(SpriteSystems::ComputeSlices),
+            ),
         );
 }
 
@@ -54,6 +57,10 @@ pub struct PictureTarget(pub Handle<Image>);
 /// The camera that shows the 3D picture and the UI in the window.
 #[derive(Component)]
 pub struct WindowCamera;
+
+/// On an opaque UI node that covers the window: the 3D picture is not shown below it.
+#[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct CoversWindow;
 
 /// The sprite that shows the 3D picture.
 #[derive(Component)]
@@ -148,6 +155,11 @@ fn enable_window_camera(
     for mut camera in &mut cameras {
         camera.is_active = true;
     }
+}
+
+/// Saves a pass over the whole window that nobody sees.
+fn hide_covered_backdrop(covers: Query<(), With<CoversWindow>>, mut backdrop: Single<&mut Visibility, With<Backdrop>>) {
+    backdrop.set_if_neq(if covers.is_empty() { Visibility::Inherited } else { Visibility::Hidden });
 }
 
 type ChangedBodies = (

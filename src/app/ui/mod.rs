@@ -11,6 +11,7 @@ pub mod focus;
 pub mod hud;
 pub mod localization;
 pub mod preparing;
+pub mod paint;
 pub mod screens;
 pub mod theme;
 pub mod toast;
@@ -53,6 +54,7 @@ pub fn plugin(app: &mut App) {
         .add_plugins((
             localization::plugin,
             theme::plugin,
+            paint::plugin,
             game_setup::plugin,
             match_info::plugin,
             rules_parts::plugin,

@@ -7,6 +7,7 @@ use super::page;
 use crate::app::input::{ButtonPress, Joining, MenuFocusDevices, SeatJoined};
 use crate::app::ui::element::{Element, ElementList};
 use crate::app::ui::focus::{Activated, BackRequested, FocusMemory, InitialFocus, Page};
+use crate::app::ui::paint::{Paint, Shadow};
 use crate::app::ui::theme::{TextColourRole, TextSize, TextStyle, UiContext};
 use crate::app::ui::toast::{ShowToast, join_refusal_key};
 use crate::app::ui::views::AddView;
@@ -308,53 +309,39 @@ fn table(cx: &UiContext, room: &mut ElementList, setup: &GameSetup, lobby: &Lobb
     let colours = &cx.tokens.colour;
     let game = setup.game();
     let felt = cx.tokens.parse_colour(game.art.accent);
-    let wood = LinearGradient {
-        angle: LinearGradient::TO_BOTTOM_RIGHT,
-        stops: vec![
-            ColorStop::new(colours.walnut_light, Val::Percent(0.0)),
-            ColorStop::new(colours.walnut, Val::Percent(50.0)),
-            ColorStop::new(colours.walnut.mix(&colours.night, 0.4), Val::Percent(100.0)),
-        ],
-        ..default()
-    };
-    let light = RadialGradient {
-        shape: RadialGradientShape::FarthestCorner,
-        stops: vec![
-            ColorStop::new(felt.mix(&colours.ivory, 0.12), Val::Percent(0.0)),
-            ColorStop::new(felt, Val::Percent(45.0)),
-            ColorStop::new(felt.mix(&colours.night, 0.55), Val::Percent(100.0)),
-        ],
-        ..default()
-    };
-    let round = Val::Vh(cx.tokens.size.corner * 6.0);
-    room.add((
-        Node {
-            flex_grow: 1.0,
-            flex_basis: Val::ZERO,
-            min_width: Val::ZERO,
-            padding: UiRect::all(cx.grid(1.6)),
-            border_radius: BorderRadius::all(round),
-            ..default()
-        },
-        BackgroundGradient::from(wood),
-        BoxShadow::new(Color::BLACK.with_alpha(0.55), Val::ZERO, cx.grid(0.8), Val::ZERO, cx.grid(2.5)),
-    ))
-    .with_children(|rim| {
-        rim.add((
+    let wood = vec![(colours.walnut_light, 0.0), (colours.walnut, 0.5), (colours.walnut.mix(&colours.night, 0.4), 1.0)];
+    let light = vec![(felt.mix(&colours.ivory, 0.12), 0.0), (felt, 0.45), (felt.mix(&colours.night, 0.55), 1.0)];
+    let corner = cx.tokens.size.corner * 6.0;
+    let place = Node { flex_grow: 1.0, flex_basis: Val::ZERO, min_width: Val::ZERO, ..default() };
+    let shadow = Shadow { strength: 0.55, offset: (0.0, 0.8), blur: 2.5, corner };
+    cx.shadowed(room, place, shadow).with_children(|place| {
+        let rim = place.add((
             Node {
                 flex_grow: 1.0,
                 min_width: Val::ZERO,
-                flex_direction: FlexDirection::Column,
-                align_items: AlignItems::Stretch,
-                justify_content: JustifyContent::Center,
-                row_gap: cx.grid(1.6),
-                padding: UiRect::all(cx.grid(2.0)),
-                border_radius: BorderRadius::all(Val::Vh(cx.tokens.size.corner * 4.5)),
+                padding: UiRect::all(cx.grid(1.6)),
+                border_radius: BorderRadius::all(Val::Vh(corner)),
                 ..default()
             },
-            BackgroundGradient::from(light),
-        ))
-        .with_children(|felt| on_the_felt(cx, felt, setup, lobby, first));
+            Paint::Linear(LinearGradient::TO_BOTTOM_RIGHT, wood),
+        ));
+        rim.with_children(|rim| {
+            rim.add((
+                Node {
+                    flex_grow: 1.0,
+                    min_width: Val::ZERO,
+                    flex_direction: FlexDirection::Column,
+                    align_items: AlignItems::Stretch,
+                    justify_content: JustifyContent::Center,
+                    row_gap: cx.grid(1.6),
+                    padding: UiRect::all(cx.grid(2.0)),
+                    border_radius: BorderRadius::all(Val::Vh(cx.tokens.size.corner * 4.5)),
+                    ..default()
+                },
+                Paint::Radial(Vec2::ZERO, light),
+            ))
+            .with_children(|felt| on_the_felt(cx, felt, setup, lobby, first));
+        });
     });
 }
 

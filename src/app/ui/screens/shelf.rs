@@ -7,6 +7,7 @@ use crate::app::input::Button;
 use crate::app::render::vector_art::Art;
 use crate::app::ui::element::{Element, ElementList};
 use crate::app::ui::focus::{Activated, FocusLift, FocusMemory, Focusable, InitialFocus, Page};
+use crate::app::ui::paint::{Paint, Shadow};
 use crate::app::ui::theme::{AccessibleText, TextColourRole, TextSize, TextStyle, UiContext};
 use crate::app::ui::views::AddView;
 use crate::app::ui::widgets::{ButtonWeight, PageFrame};
@@ -109,43 +110,43 @@ fn boxes(cx: &UiContext, body: &mut ElementList, first: bool) {
                     spawn_box(cx, row, game, first && place == 0);
                 }
             });
-        let board = LinearGradient {
-            angle: LinearGradient::TO_BOTTOM,
-            stops: vec![
-                ColorStop::new(colours.walnut_light, Val::Percent(0.0)),
-                ColorStop::new(colours.walnut_light.mix(&colours.walnut, 0.6), Val::Percent(18.0)),
-                ColorStop::new(colours.walnut, Val::Percent(40.0)),
-                ColorStop::new(colours.walnut.mix(&colours.night, 0.5), Val::Percent(100.0)),
-            ],
-            ..default()
-        };
-        shelf.add((
+        let board = vec![
+            (colours.walnut_light, 0.0),
+            (colours.walnut_light.mix(&colours.walnut, 0.6), 0.18),
+            (colours.walnut, 0.4),
+            (colours.walnut.mix(&colours.night, 0.5), 1.0),
+        ];
+        let corner = cx.tokens.size.hairline * 3.0;
+        let shadow = Shadow { strength: 0.6, offset: (0.0, 1.0), blur: 2.0, corner };
+        cx.shadowed(shelf, Node::default(), shadow).with_child((
             Node {
                 height: cx.grid(2.0),
-                border_radius: BorderRadius::all(Val::Vh(cx.tokens.size.hairline * 3.0)),
+                flex_grow: 1.0,
+                border_radius: BorderRadius::all(Val::Vh(corner)),
                 ..default()
             },
-            BackgroundGradient::from(board),
-            BoxShadow::new(Color::BLACK.with_alpha(0.6), Val::ZERO, cx.grid(1.0), Val::ZERO, cx.grid(2.0)),
+            Paint::Linear(LinearGradient::TO_BOTTOM, board),
         ));
     });
 }
 
+/// The radius of a lid's corners, relative to that of panels.
+const LID_CORNER: f32 = 0.6;
+
 /// One box: a lid with title and drawing, in the colour of the game's felt.
 fn spawn_box(cx: &UiContext, row: &mut ElementList, entry: &'static GameEntry, first: bool) {
+    let shadow = Shadow { strength: 0.55, offset: (0.4, 0.6), blur: 1.6, corner: cx.tokens.size.corner * LID_CORNER };
+    cx.shadowed(row, Node { flex_shrink: 0.0, ..default() }, shadow)
+        .key(entry.name)
+        .with_children(|place| spawn_lid(cx, place, entry, first));
+}
+
+fn spawn_lid(cx: &UiContext, place: &mut ElementList, entry: &'static GameEntry, first: bool) {
     let colours = &cx.tokens.colour;
     let felt = cx.tokens.parse_colour(entry.art.accent);
     let grown = cx.theme.text_scale - 1.0;
-    let lid = LinearGradient {
-        angle: LinearGradient::TO_BOTTOM_RIGHT,
-        stops: vec![
-            ColorStop::new(felt.mix(&colours.ivory, 0.22), Val::Percent(0.0)),
-            ColorStop::new(felt, Val::Percent(55.0)),
-            ColorStop::new(felt.mix(&colours.night, 0.45), Val::Percent(100.0)),
-        ],
-        ..default()
-    };
-    let lid_entity = row.add((
+    let light = vec![(felt.mix(&colours.ivory, 0.22), 0.0), (felt, 0.55), (felt.mix(&colours.night, 0.45), 1.0)];
+    let lid_entity = place.add((
         Focusable { key: entry.name.to_owned() },
         FocusLift::swelling(0.06),
         Node {
@@ -156,13 +157,12 @@ fn spawn_box(cx: &UiContext, row: &mut ElementList, entry: &'static GameEntry, f
             justify_content: JustifyContent::SpaceBetween,
             padding: UiRect::axes(cx.grid(0.6), cx.grid(1.4)),
             border: UiRect::all(Val::Vh(cx.tokens.size.hairline * 2.0)),
-            border_radius: BorderRadius::all(Val::Vh(cx.tokens.size.corner * 0.6)),
+            border_radius: BorderRadius::all(Val::Vh(cx.tokens.size.corner * LID_CORNER)),
             flex_shrink: 0.0,
             ..default()
         },
-        BackgroundGradient::from(lid),
+        Paint::Linear(LinearGradient::TO_BOTTOM_RIGHT, light),
         BorderColor::all(felt.mix(&colours.ivory, 0.3)),
-        BoxShadow::new(Color::BLACK.with_alpha(0.55), cx.grid(0.4), cx.grid(0.6), Val::ZERO, cx.grid(1.6)),
     ));
     lid_entity.key(entry.name).insert_if(first, InitialFocus);
     let title = cx.words.text(&format!("game-{}", entry.slug));

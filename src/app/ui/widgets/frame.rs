@@ -5,8 +5,10 @@ use bevy::{prelude::*, ui_widgets::ScrollArea};
 
 use super::{prompt::DirectionGlyphs, stop_clicks};
 use crate::app::input::{Button, ButtonGlyph, RedrawRequests};
+use crate::app::render::stage_view::CoversWindow;
 use crate::app::ui::element::{Element, ElementBundle, ElementList};
 use crate::app::ui::focus::{Adjustable, FocusLift, Focusable, InitialFocus, Page};
+use crate::app::ui::paint::Paint;
 use crate::app::ui::theme::{TextSize, TextStyle, UiContext, shown_if};
 use crate::app::ui::{AnimationSystems, ScreenSystems};
 
@@ -115,15 +117,7 @@ impl UiContext<'_> {
         foot: impl FnOnce(&mut ElementList),
     ) -> Element {
         let colours = &self.tokens.colour;
-        let lamp = RadialGradient {
-            position: UiPosition::anchor(vec2(0.0, -0.5)),
-            shape: RadialGradientShape::FarthestCorner,
-            stops: vec![
-                ColorStop::new(colours.walnut, Val::Percent(0.0)),
-                ColorStop::new(colours.night, Val::Percent(85.0)),
-            ],
-            ..default()
-        };
+        let lamp = Paint::Radial(vec2(0.0, -0.5), vec![(colours.walnut, 0.0), (colours.night, 0.85)]);
         let mut root = Element::new((
             frame.page.clone(),
             Node {
@@ -134,8 +128,8 @@ impl UiContext<'_> {
                 row_gap: self.grid(1.0),
                 ..default()
             },
-            BackgroundColor(colours.night),
-            BackgroundGradient::from(lamp),
+            lamp,
+            CoversWindow,
             GlobalZIndex(i32::from(frame.page.layer) * 10 + 10),
         ));
         root.observe(stop_clicks).with_children(|root| self.fill(root, &frame, body, foot));
@@ -165,9 +159,8 @@ impl UiContext<'_> {
             node.max_width = Val::Vh(PANEL);
             node.max_height = Val::Percent(100.0);
             node.padding = UiRect::axes(self.grid(2.5), self.grid(2.0));
-            let shadow =
-                BoxShadow::new(Color::BLACK.with_alpha(0.5), Val::ZERO, self.grid(0.5), Val::ZERO, self.grid(3.0));
-            root.add((node, background, border, shadow)).with_children(|card| self.fill(card, &frame, body, |_| {}));
+            // On a dimmed screen nobody would see a shadow.
+            root.add((node, background, border)).with_children(|card| self.fill(card, &frame, body, |_| {}));
         });
         root
     }
@@ -265,16 +258,9 @@ impl UiContext<'_> {
             height: Val::Vh(EDGE),
             ..default()
         };
-        let fade = LinearGradient {
-            angle: if below { LinearGradient::TO_BOTTOM } else { LinearGradient::TO_TOP },
-            stops: vec![
-                ColorStop::new(background.with_alpha(0.0), Val::Percent(0.0)),
-                ColorStop::new(background, Val::Percent(65.0)),
-                ColorStop::new(background, Val::Percent(100.0)),
-            ],
-            ..default()
-        };
-        (edge, Pickable::IGNORE, Visibility::Hidden, node, BackgroundGradient::from(fade))
+        let direction = if below { LinearGradient::TO_BOTTOM } else { LinearGradient::TO_TOP };
+        let fade = Paint::Linear(direction, vec![(background.with_alpha(0.0), 0.0), (background, 0.65)]);
+        (edge, Pickable::IGNORE, Visibility::Hidden, node, fade)
     }
 
     /// A column that takes the remaining space and scrolls if its content does not fit.
