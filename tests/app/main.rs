@@ -23,6 +23,9 @@ mod platform_errors;
 mod played_by_keys;
 mod power;
 mod saves;
+// Reads the CPU time of a thread from the kernel.
+#[cfg(target_os = "linux")]
+mod smooth;
 mod stage_view;
 mod throw_gestures;
 mod ui;

@@ -23,9 +23,6 @@ const BADGE: (f32, f32) = (1.25, 10.6);
 /// Half extents of a stack's label, and its distance in front of the stack, in cm.
 const LABEL: (Vec2, f32) = (Vec2::new(3.4, 0.62), 2.35);
 
-/// Number of tile faces prepared per frame, from the first frame of a match.
-const AT_ONCE: usize = 3;
-
 pub(super) fn plugin(app: &mut App) {
     app.add_plugins((
         appearance_plugin::<Multzo, TilePiece>,
@@ -72,14 +69,13 @@ fn hide_face(removed: On<Remove, VisibleFace>, mut cache: AssetCache, mut comman
     commands.entity(removed.entity).try_insert(blank);
 }
 
-/// Prepares all faces at the start of a match in a fixed order, so that the assets reveal nothing about the tiles.
-fn preload_faces(match_: Res<Match<Multzo>>, mut cache: AssetCache, mut made: Local<usize>) {
+/// Prepares all faces in the first frame of a match, so that no later frame has to, and in a fixed order, so that the
+/// assets reveal nothing about the tiles.
+fn preload_faces(match_: Res<Match<Multzo>>, mut cache: AssetCache) {
     if match_.is_added() {
-        *made = 0;
-    }
-    for tile in Tile::all().skip(*made).take(AT_ONCE) {
-        body(&mut cache, Some(tile));
-        *made += 1;
+        for tile in Tile::all() {
+            body(&mut cache, Some(tile));
+        }
     }
 }
 
