@@ -9,6 +9,7 @@ pub mod lighting;
 pub mod mesh_builder;
 pub mod noise;
 pub mod pipelines;
+pub mod preparation;
 pub mod props;
 pub mod quality;
 pub mod render_scale;

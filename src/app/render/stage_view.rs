@@ -112,6 +112,12 @@ impl StagePicture {
         self.shown_scale
     }
 
+    /// A picture at full resolution.
+    #[cfg(test)]
+    pub(super) fn drawn() -> Self {
+        Self { shown_scale: 1.0, ..Self::default() }
+    }
+
     /// Whether the picture is final: at full resolution, and nothing has changed since.
     #[must_use]
     pub fn is_final(&self) -> bool {

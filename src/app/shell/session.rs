@@ -12,7 +12,7 @@ use serde_json::Value;
 use super::resume;
 use crate::app::audio::Cue;
 use crate::app::input::{LastDevice, RedrawRequests, ThrowGestures};
-use crate::app::render::pipelines::Preparation;
+use crate::app::render::preparation::Preparation;
 use crate::app::render::tokens::Tokens;
 use crate::app::ui;
 use crate::app::ui::toast::ShowToast;

@@ -5,7 +5,7 @@ use bevy::prelude::*;
 use super::element::Element;
 use super::theme::{TextSize, TextStyle, UiContext, shown_if};
 use super::views::{AddView, at_the_table};
-use crate::app::render::pipelines::Preparation;
+use crate::app::render::preparation::Preparation;
 
 /// The width of the bar and its height, in percent of the window's height.
 const BAR: (f32, f32) = (60.0, 1.2);
