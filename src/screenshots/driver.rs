@@ -166,6 +166,8 @@ impl Driver {
 
     /// Draws the next frame.
     fn draw(&mut self) -> Result<Picture, String> {
+        // A picture that arrived too late is not this one.
+        self.app.world_mut().remove_resource::<CapturedImage>();
         let target = Screenshot::image(self.target.clone());
         self.app.world_mut().spawn(target).observe(|captured: On<ScreenshotCaptured>, mut commands: Commands| {
             commands.insert_resource(CapturedImage(captured.image.clone()));

@@ -128,7 +128,7 @@ fn table_of(bank: u16) -> (App, Handle<Image>) {
                 exit_condition: bevy::window::ExitCondition::DontExit,
                 ..default()
             })
-            .set(RenderPlugin { synchronous_pipeline_compilation: true, ..renderer(GraphicsApi::Full) })
+            .set(RenderPlugin { synchronous_pipeline_compilation: true, ..renderer(GraphicsApi::Primary) })
             .disable::<bevy::render::pipelined_rendering::PipelinedRenderingPlugin>()
             .disable::<WinitPlugin>()
             .disable::<LogPlugin>()

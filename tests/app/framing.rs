@@ -1,5 +1,5 @@
-//! Nothing of the HUD covers a die or a legal target: in every game, with the least and the most
-//! seats, at common window sizes and in both languages.
+//! Nothing of the HUD covers a die or a legal target: in every game, with the least and the most seats, at common window
+//! sizes, in both languages and with large text.
 
 use std::collections::BTreeMap;
 

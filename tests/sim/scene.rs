@@ -260,3 +260,28 @@ fn saving_a_scene_file_moves_lanes_with_their_tray() {
         assert!((now - before).distance(Vec3::new(1.0, 0.0, -2.0)) < 1e-4, "seat {seat}: {before} {now}");
     }
 }
+
+/// The smallest edge of a die in the shot `tray`, as a share of the window's height: 9 % with four to six dice, 11 % with
+/// two, and 7 % for two trays side by side.
+const DIE_SIZES: [(&str, f32); 5] =
+    [("machz", 0.09), ("hot_dice", 0.07), ("farkle", 0.09), ("jackpot", 0.09), ("sequence_dice", 0.11)];
+
+#[test]
+fn dice_in_a_tray_are_large_enough_in_every_window() {
+    /// The edge of a die in cm.
+    const EDGE: f32 = 1.6;
+    for (game, goal) in DIE_SIZES {
+        let path = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("scenes").join(format!("{game}.ron"));
+        let text = std::fs::read_to_string(&path).unwrap();
+        let scene = Scene::read(game, &text).unwrap();
+        for aspect in [16.0 / 10.0, 16.0 / 9.0, 4.0 / 3.0] {
+            let view = scene.shots["tray"].viewpoint(aspect);
+            let ahead = (view.target - view.eye).normalize();
+            for tray in &scene.trays {
+                let die = Vec3::from(tray.at) + Vec3::Y * EDGE / 2.0;
+                let height = 2.0 * (view.fov.to_radians() / 2.0).tan() * (die - view.eye).dot(ahead);
+                assert!(EDGE / height >= goal, "{game} at {aspect}: {:.3} of the window's height", EDGE / height);
+            }
+        }
+    }
+}

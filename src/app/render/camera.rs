@@ -65,9 +65,9 @@ pub struct CameraDirector {
     pub aspect: Option<f32>,
     /// The parts of the window that large text of the HUD covers, in fractions of the window's height. Empty at the
     /// normal text size, for which the shots' own margins are made.
-    pub covers: Vec<Rect>,
-    /// The margins between the covers for the shot of this name and this aspect ratio.
-    margins: Option<(String, f32, Margins)>,
+    pub obstacles: Vec<Rect>,
+    /// The margins between the obstacles for this shot and this aspect ratio.
+    margins: Option<(Shot, f32, Margins)>,
     asked: String,
     jump: bool,
     moving: bool,
@@ -99,21 +99,19 @@ impl CameraDirector {
         }
     }
 
-    /// The margins of the selected shot between the covers. They stay the same until something covers the free part, so
+    /// The margins of the selected shot between the obstacles. They stay the same until something covers the free part, so
     /// that the camera does not follow every change of a text.
     fn margins(&mut self, shot: &CameraShot, aspect: f32) -> Option<Margins> {
         let CameraShot::Region(shot) = shot else { return None };
-        if self.covers.is_empty() {
+        if self.obstacles.is_empty() {
             self.margins = None;
             return None;
         }
-        let is_free = |(name, width, margins): &(String, f32, Margins)| {
-            *name == self.wanted
-                && *width == aspect
-                && !self.covers.iter().any(|cover| margins.reached_by(cover, aspect))
+        let is_free = |(framed, width, margins): &(Shot, f32, Margins)| {
+            framed == shot && *width == aspect && !self.obstacles.iter().any(|rect| margins.reached_by(rect, aspect))
         };
         if !self.margins.as_ref().is_some_and(is_free) {
-            self.margins = Some((self.wanted.clone(), aspect, shot.margins_around(&self.covers, aspect)));
+            self.margins = Some((*shot, aspect, shot.margins_around(&self.obstacles, aspect)));
         }
         self.margins.as_ref().map(|(.., margins)| *margins)
     }
@@ -282,14 +280,14 @@ mod tests {
         assert_eq!(director.margins(&shot, 1.6), None);
         let prompts = Rect::new(0.0, 0.7, 1.6, 1.0);
         let caption = Rect::new(0.4, 0.6, 1.2, 0.7);
-        director.covers = vec![prompts, caption];
+        director.obstacles = vec![prompts, caption];
         let with_caption = director.margins(&shot, 1.6);
         assert!(with_caption.is_some_and(|margins| margins.bottom >= 0.3 - 1e-5));
-        director.covers = vec![prompts];
+        director.obstacles = vec![prompts];
         assert_eq!(director.margins(&shot, 1.6), with_caption, "the camera follows a caption that disappears");
-        director.covers = vec![prompts, Rect::new(0.0, 0.0, 1.6, 0.2)];
+        director.obstacles = vec![prompts, Rect::new(0.0, 0.0, 1.6, 0.2)];
         assert_ne!(director.margins(&shot, 1.6), with_caption);
-        director.covers.clear();
+        director.obstacles.clear();
         assert_eq!(director.margins(&shot, 1.6), None);
     }
 

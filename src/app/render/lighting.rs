@@ -32,7 +32,8 @@ use super::tokens::Tokens;
 pub fn plugin(app: &mut App) {
     app.add_systems(Startup, (spawn_camera, spawn_lamp).chain())
         .add_observer(hide_effect_light)
-        .add_systems(PostUpdate, focus_lens.after(update_camera))
+        .add_systems(PostUpdate, focus_lens.after(update_camera).before(TransformSystems::Propagate))
+        .add_systems(PreUpdate, hide_effect_lights.run_if(resource_changed::<Quality>))
         .add_systems(PreUpdate, apply_quality.run_if(resource_changed::<Quality>.or_else(quality_outdated)));
 }
 
@@ -40,7 +41,7 @@ pub fn plugin(app: &mut App) {
 const SENSOR: f32 = 2.4;
 
 /// The f-stops of a shot with a shallow depth of field, and of one in which everything is sharp.
-const STOPS: (f32, f32) = (9.0, 400.0);
+const F_STOPS: (f32, f32) = (9.0, 400.0);
 
 /// How fast the depth of field changes, per second.
 const REFOCUS: f32 = 5.0;
@@ -146,12 +147,15 @@ fn focus_lens(
     time: Res<Time<Real>>,
     mut aperture: Local<f32>,
 ) {
-    let wanted = 1.0 / if director.is_shallow() { STOPS.0 } else { STOPS.1 };
+    let wanted = 1.0 / if director.is_shallow() { F_STOPS.0 } else { F_STOPS.1 };
     let moved = if director.moving() { 1.0 - (-REFOCUS * time.delta_secs()).exp() } else { 1.0 };
     *aperture += (wanted - *aperture) * moved;
     for (rig, mut lens) in &mut lenses {
         let Some(distance) = rig.focus_distance() else { continue };
-        (lens.focal_distance, lens.aperture_f_stops) = (distance, 1.0 / aperture.max(f32::EPSILON));
+        let stops = 1.0 / aperture.max(f32::EPSILON);
+        if (lens.focal_distance, lens.aperture_f_stops) != (distance, stops) {
+            (lens.focal_distance, lens.aperture_f_stops) = (distance, stops);
+        }
     }
 }
 
@@ -165,6 +169,14 @@ fn hide_effect_light(
         && let Ok(mut visibility) = lights.get_mut(added.entity)
     {
         *visibility = Visibility::Hidden;
+    }
+}
+
+/// Hides or shows the lights of effects that exist when the quality changes.
+fn hide_effect_lights(quality: Res<Quality>, mut lights: Query<&mut Visibility, With<PointLight>>) {
+    let wanted = if *quality == Quality::Low { Visibility::Hidden } else { Visibility::Inherited };
+    for mut visibility in &mut lights {
+        visibility.set_if_neq(wanted);
     }
 }
 

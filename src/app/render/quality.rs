@@ -19,7 +19,12 @@ pub fn plugin(app: &mut App) {
         .add_systems(PreStartup, choose_quality.run_if(not(resource_exists::<QualityOverride>)).in_set(QualitySystems))
         .add_systems(
             First,
-            lower_quality.run_if(not(resource_exists::<QualityOverride>).and_then(resource_exists::<RenderScale>)),
+            (
+                restart_scale.run_if(resource_changed::<Quality>),
+                lower_quality.run_if(not(resource_exists::<QualityOverride>)),
+            )
+                .chain()
+                .run_if(resource_exists::<RenderScale>),
         )
         .add_systems(PreUpdate, resize_shadow_map.run_if(resource_changed::<Quality>));
 }
@@ -66,10 +71,11 @@ impl Quality {
         }
     }
 
-    /// The quality with which an adapter starts. An adapter without a modern interface is old.
+    /// The automatic choice for an adapter. An adapter without a modern interface is old.
     #[must_use]
-    pub fn for_adapter(adapter: &AdapterInfo) -> Self {
-        if adapter.backend == Backend::Gl { Self::Low } else { Self::of(adapter.device_type) }
+    pub fn automatic(adapter: &AdapterInfo, limit: AutomaticLimit) -> Self {
+        let best = if adapter.backend == Backend::Gl { Self::Low } else { Self::of(adapter.device_type) };
+        best.min(limit.0)
     }
 
     /// The next lower quality.
@@ -118,19 +124,23 @@ impl Quality {
     }
 }
 
-fn choose_quality(adapter: Option<Res<RenderAdapterInfo>>, mut quality: ResMut<Quality>) {
+fn choose_quality(adapter: Option<Res<RenderAdapterInfo>>, limit: Res<AutomaticLimit>, mut quality: ResMut<Quality>) {
     if let Some(adapter) = adapter {
-        quality.set_if_neq(Quality::for_adapter(&adapter));
+        quality.set_if_neq(Quality::automatic(&adapter, *limit));
     }
 }
 
+/// Forgets how long frames of another quality took.
+fn restart_scale(mut scale: ResMut<RenderScale>) {
+    scale.restart();
+}
+
 /// Lowers the quality when the moving picture has been reduced for a while and frames still take long.
-fn lower_quality(mut scale: ResMut<RenderScale>, mut limit: ResMut<AutomaticLimit>, mut quality: ResMut<Quality>) {
+fn lower_quality(scale: Res<RenderScale>, mut limit: ResMut<AutomaticLimit>, mut quality: ResMut<Quality>) {
     if *quality > Quality::Low && scale.is_strained() {
         *quality = quality.lower();
         limit.0 = *quality;
-        scale.restart();
-        info!("frames take too long: the quality is now {quality:?}");
+        warn!("frames take too long: the graphics quality is now {quality:?}");
     }
 }
 
@@ -150,7 +160,7 @@ mod tests {
         app.insert_resource(Quality::High)
             .init_resource::<AutomaticLimit>()
             .insert_resource(RenderScale::automatic().within(Duration::from_millis(16)))
-            .add_systems(First, lower_quality);
+            .add_systems(First, (restart_scale.run_if(resource_changed::<Quality>), lower_quality).chain());
         let draw = |app: &mut App, per_picture: fn(Quality) -> f32| {
             for _ in 0..60 {
                 let quality = *app.world().resource::<Quality>();

@@ -105,9 +105,9 @@ impl RenderScale {
         self.strained >= STRAINED_MEASUREMENTS
     }
 
-    /// Starts again at full resolution, as after a change of the quality.
+    /// Starts again, as after a change of the quality.
     pub fn restart(&mut self) {
-        (self.index, self.strained) = (Some(0), 0);
+        (self.index, self.strained) = (None, 0);
         self.times.clear();
     }
 }

@@ -16,7 +16,7 @@ const MIB: u64 = 1 << 20;
 pub enum GraphicsApi {
     /// Vulkan, Metal or Direct3D.
     #[default]
-    Full,
+    Primary,
     /// OpenGL, for machines without a driver for the others. The engine then keeps to what WebGL 2 offers; its other
     /// shaders do not compile there.
     OpenGl {
@@ -36,7 +36,7 @@ impl GraphicsApi {
         let order = |(backend, device, _): &&AdapterSummary| (*device == DeviceType::Cpu, *backend == Backend::Gl);
         adapters.iter().min_by_key(order).map(|(backend, _, largest_texture)| match backend {
             Backend::Gl => Self::OpenGl { largest_texture: *largest_texture },
-            _ => Self::Full,
+            _ => Self::Primary,
         })
     }
 }
@@ -51,7 +51,7 @@ pub fn renderer(api: GraphicsApi) -> RenderPlugin {
         ..default()
     };
     let settings = match api {
-        GraphicsApi::Full => WgpuSettings { backends: settings.backends.map(|all| all - Backends::GL), ..settings },
+        GraphicsApi::Primary => WgpuSettings { backends: settings.backends.map(|all| all - Backends::GL), ..settings },
         GraphicsApi::OpenGl { largest_texture } => WgpuSettings {
             backends: Some(Backends::GL),
             priority: WgpuSettingsPriority::WebGL2,
@@ -94,9 +94,9 @@ mod tests {
         let old_software = (Backend::Gl, DeviceType::Cpu, 2048);
         let opengl = |largest_texture| Some(GraphicsApi::OpenGl { largest_texture });
         assert_eq!(GraphicsApi::choose(&[]), None);
-        assert_eq!(GraphicsApi::choose(&[old_software, old_card, software, card]), Some(GraphicsApi::Full));
+        assert_eq!(GraphicsApi::choose(&[old_software, old_card, software, card]), Some(GraphicsApi::Primary));
         assert_eq!(GraphicsApi::choose(&[software, old_software, old_card]), opengl(4096));
-        assert_eq!(GraphicsApi::choose(&[old_software, software]), Some(GraphicsApi::Full));
+        assert_eq!(GraphicsApi::choose(&[old_software, software]), Some(GraphicsApi::Primary));
         assert_eq!(GraphicsApi::choose(&[old_software]), opengl(2048));
     }
 
@@ -110,6 +110,6 @@ mod tests {
         assert_eq!(opengl.backends, Some(Backends::GL));
         assert_eq!(opengl.limits.max_texture_dimension_2d, 4096);
         assert_eq!(opengl.limits.max_storage_buffers_per_shader_stage, 0);
-        assert!(settings(GraphicsApi::Full).backends.is_some_and(|backends| !backends.contains(Backends::GL)));
+        assert!(settings(GraphicsApi::Primary).backends.is_some_and(|backends| !backends.contains(Backends::GL)));
     }
 }

@@ -8,6 +8,7 @@ use bevy::anti_alias::fxaa::Fxaa;
 use bevy::camera::visibility::{RenderLayers, VisibilitySystems};
 use bevy::camera::{CameraUpdateSystems, ImageRenderTarget, RenderTarget};
 use bevy::ecs::system::SystemParam;
+use bevy::post_process::dof::DepthOfField;
 use bevy::prelude::*;
 use bevy::render::render_resource::TextureFormat;
 use bevy::sprite_render::SpriteSystems;
@@ -19,6 +20,7 @@ use super::quality::Quality;
 use super::render_scale::RenderScale;
 use super::table_material::TableMaterial;
 use crate::app::input::RedrawRequests;
+use crate::sim::table::instant::InstantPasses;
 
 /// How long the scene is at rest before it is drawn at full resolution.
 const REST: Duration = Duration::from_millis(150);
@@ -69,7 +71,7 @@ struct Backdrop;
 /// The state of the 3D picture.
 #[derive(Resource, Default, Debug)]
 pub struct StagePicture {
-    /// Draws the picture in every frame, for measurements.
+    /// Draws the picture in every frame, for tests.
     pub always: bool,
     /// The size of the window in physical pixels, and physical pixels per logical pixel.
     window: (UVec2, f32),
@@ -217,8 +219,14 @@ impl SceneChanges<'_, '_> {
     }
 }
 
-type Stage<'w> =
-    (Ref<'w, GlobalTransform>, &'w mut Camera, &'w mut RenderTarget, &'w mut Projection, Option<&'w mut Fxaa>);
+type Stage<'w> = (
+    Ref<'w, GlobalTransform>,
+    &'w mut Camera,
+    &'w mut RenderTarget,
+    &'w mut Projection,
+    Option<&'w mut Fxaa>,
+    Option<Ref<'w, DepthOfField>>,
+);
 
 /// Activates the stage camera in frames in which the picture has to be drawn, with the image to draw to.
 fn draw_stage(
@@ -228,11 +236,11 @@ fn draw_stage(
     mut changes: SceneChanges,
     (mut picture, mut scale, mut director): (ResMut<StagePicture>, ResMut<RenderScale>, ResMut<CameraDirector>),
     mut images: ResMut<Assets<Image>>,
-    time: Res<Time<Real>>,
+    (time, passes): (Res<Time<Real>>, Option<Res<InstantPasses>>),
     redraw: Option<ResMut<RedrawRequests>>,
 ) {
     let picture = picture.bypass_change_detection();
-    let Ok((place, mut camera, mut target, mut projection, mut fxaa)) = stages.single_mut() else { return };
+    let Ok((place, mut camera, mut target, mut projection, mut fxaa, lens)) = stages.single_mut() else { return };
     let (Some(size), Some(density)) = (window.physical_target_size(), window.target_scaling_factor()) else { return };
     // A minimised window may have no size. What changes meanwhile is drawn later.
     let is_visible = window.is_active && size.min_element() > 0;
@@ -241,11 +249,12 @@ fn draw_stage(
     }
     let now = time.elapsed();
     if picture.streak > 1 {
-        scale.observe(time.delta());
+        scale.observe(time.delta().saturating_sub(passes.map_or(Duration::ZERO, |passes| passes.last)));
     }
     let resized = picture.window != (size, density);
     let fov = if let Projection::Perspective(projection) = &*projection { projection.fov } else { 0.0 };
-    if changes.any() || place.is_changed() || picture.fov != fov || resized || picture.always {
+    let refocused = lens.is_some_and(|lens| lens.is_changed());
+    if changes.any() || place.is_changed() || refocused || picture.fov != fov || resized || picture.always {
         picture.fov = fov;
         (picture.draws, picture.changed) = (DRAWS, now);
     }

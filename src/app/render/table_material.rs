@@ -109,7 +109,7 @@ mod tests {
         let mut app = App::new();
         app.add_plugins(
             DefaultPlugins
-                .set(RenderPlugin { synchronous_pipeline_compilation: true, ..renderer(GraphicsApi::Full) })
+                .set(RenderPlugin { synchronous_pipeline_compilation: true, ..renderer(GraphicsApi::Primary) })
                 .disable::<PipelinedRenderingPlugin>()
                 .disable::<WinitPlugin>()
                 .disable::<LogPlugin>()

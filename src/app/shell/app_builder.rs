@@ -8,7 +8,7 @@ use super::{session, wiring};
 use crate::app::render::render_scale::RenderScale;
 use crate::app::render::renderer_settings::GraphicsApi;
 use crate::app::render::stage_view::WindowCamera;
-use crate::app::render::{pipelines, preparation, renderer_settings};
+use crate::app::render::{pipeline_warmup, pipelines, renderer_settings};
 use crate::app::replay;
 use crate::app::{audio, input, render, saves, ui};
 use crate::catalog::Catalog;
@@ -38,7 +38,13 @@ pub(super) fn windowed(catalog: Catalog, plan: Option<LaunchPlan>, graphics: Gra
     )
     .add_plugins(compose(catalog))
     .insert_resource(RenderScale::automatic())
-    .add_plugins((session::plugin, wiring::plugin, pipelines::plugin, preparation::plugin, ui::preparing::plugin))
+    .add_plugins((
+        session::plugin,
+        wiring::plugin,
+        pipelines::plugin,
+        pipeline_warmup::plugin,
+        ui::loading_cover::plugin,
+    ))
     .add_plugins((table::instant::plugin, show_window));
     // A command on a piece that is gone must not end a match. In development and in tests it is a panic.
     if !crate::DEVELOPING {

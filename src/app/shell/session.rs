@@ -12,7 +12,7 @@ use serde_json::Value;
 use super::resume;
 use crate::app::audio::Cue;
 use crate::app::input::{LastDevice, RedrawRequests, ThrowGestures};
-use crate::app::render::preparation::Preparation;
+use crate::app::render::pipeline_warmup::PipelineWarmup;
 use crate::app::render::tokens::Tokens;
 use crate::app::ui;
 use crate::app::ui::toast::ShowToast;
@@ -492,11 +492,11 @@ fn quit(mut exit: MessageWriter<AppExit>) {
 /// Pauses the table and its input while an overlay is open.
 fn pause_under_overlays(
     screen: Res<State<Screen>>,
-    (overlay, preparation): (Res<State<Overlay>>, Option<Res<Preparation>>),
+    (overlay, warmup): (Res<State<Overlay>>, Option<Res<PipelineWarmup>>),
     mut gestures: ResMut<ThrowGestures>,
     mut time: ResMut<Time<Virtual>>,
 ) {
-    let covered = **overlay != Overlay::None || preparation.is_some_and(|now| *now != Preparation::Done);
+    let covered = **overlay != Overlay::None || warmup.is_some_and(|now| *now != PipelineWarmup::Done);
     let still = covered || **screen != Screen::Table;
     if gestures.still != still {
         gestures.still = still;

@@ -26,12 +26,12 @@ use crate::sim::table::clock::ChoiceClock;
 use crate::sim::table::{ActionRefused, AutoThrow, AwaitedThrows, ErrorReport, Notice, TableSpeed};
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(PreStartup, choose_quality.before(PropTextureSystems))
+    app.add_systems(PreStartup, apply_quality_setting.before(PropTextureSystems))
         .add_systems(Startup, apply_settings)
         .add_systems(
             Update,
             (
-                (apply_settings, choose_quality).run_if(resource_changed::<Settings>),
+                (apply_settings, apply_quality_setting).run_if(resource_changed::<Settings>),
                 toast_refusals,
                 (toast_notices, toast_errors),
                 // In the lab's throws of a hundred dice, some are always cocked.
@@ -150,8 +150,8 @@ fn aim_with_mouse(
     aims.set_if_neq(found);
 }
 
-/// Applies the quality from the settings, or the one that suits the adapter. Existing props keep their textures.
-fn choose_quality(
+/// Applies the quality from the settings, or the automatic choice. Existing props keep their textures.
+fn apply_quality_setting(
     settings: Res<Settings>,
     (adapter, limit): (Option<Res<RenderAdapterInfo>>, Option<Res<AutomaticLimit>>),
     mut commands: Commands,
@@ -159,8 +159,8 @@ fn choose_quality(
     let chosen = match settings.quality {
         saves::QualitySetting::Auto => {
             commands.remove_resource::<QualityOverride>();
-            let limit = limit.map_or(Quality::High, |limit| limit.0);
-            adapter.map(|adapter| Quality::for_adapter(&adapter).min(limit))
+            let limit = limit.map_or_else(AutomaticLimit::default, |limit| *limit);
+            adapter.map(|adapter| Quality::automatic(&adapter, limit))
         }
         saves::QualitySetting::Low => Some(Quality::Low),
         saves::QualitySetting::Medium => Some(Quality::Medium),

@@ -79,19 +79,19 @@ impl Margins {
     /// The smallest width and height of a free rectangle, as fractions of the window's height.
     const MIN_FREE: f32 = 0.2;
 
-    /// The margins of all largest rectangles between things that cover parts of a window. Covers are in fractions of the
-    /// window's height, from its top left corner. Empty if the covers leave no usable rectangle.
+    /// The margins of all largest rectangles between obstacles in a window. Obstacles are in fractions of the
+    /// window's height, from its top left corner. Empty if the obstacles leave no usable rectangle.
     #[must_use]
-    pub fn around(covers: &[Rect], aspect: f32) -> Vec<Self> {
-        let lefts = || covers.iter().map(|cover| cover.max.x).chain([0.0]);
-        let rights = || covers.iter().map(|cover| cover.min.x).chain([aspect]);
+    pub fn around(obstacles: &[Rect], aspect: f32) -> Vec<Self> {
+        let lefts = || obstacles.iter().map(|rect| rect.max.x).chain([0.0]);
+        let rights = || obstacles.iter().map(|rect| rect.min.x).chain([aspect]);
         let mut free = Vec::new();
         for left in lefts().filter(|left| (0.0..aspect).contains(left)) {
             for right in rights().filter(|right| right - left >= Self::MIN_FREE && *right <= aspect) {
-                let mut rows: Vec<(f32, f32)> = covers
+                let mut rows: Vec<(f32, f32)> = obstacles
                     .iter()
-                    .filter(|cover| cover.min.x < right && cover.max.x > left)
-                    .map(|cover| (cover.min.y, cover.max.y))
+                    .filter(|rect| rect.min.x < right && rect.max.x > left)
+                    .map(|rect| (rect.min.y, rect.max.y))
                     .chain([(1.0, 1.0)])
                     .collect();
                 rows.sort_by(|a, b| a.0.total_cmp(&b.0));
@@ -116,9 +116,9 @@ impl Margins {
 
     /// Whether a rectangle reaches into the free part of a window.
     #[must_use]
-    pub fn reached_by(&self, cover: &Rect, aspect: f32) -> bool {
+    pub fn reached_by(&self, rect: &Rect, aspect: f32) -> bool {
         let free = Rect::new(self.left, self.top, aspect - self.right, 1.0 - self.bottom);
-        !free.intersect(*cover).is_empty()
+        !free.intersect(*rect).is_empty()
     }
 }
 
@@ -129,17 +129,20 @@ impl Shot {
     /// The margins of the free part of a window in which the region is largest, if these parts of the window are
     /// covered. The shot's own margins if nothing is free.
     #[must_use]
-    pub fn margins_around(&self, covers: &[Rect], aspect: f32) -> Margins {
+    pub fn margins_around(&self, obstacles: &[Rect], aspect: f32) -> Margins {
         let own = self.margins;
         let sheet = |width: f32| if width > Self::SIDE_SHEET { width } else { 0.0 };
         let sides = [Rect::new(0.0, 0.0, sheet(own.left), 1.0), Rect::new(aspect - sheet(own.right), 0.0, aspect, 1.0)];
-        let covers: Vec<Rect> =
-            covers.iter().copied().chain(sides.into_iter().filter(|side| !side.is_empty())).collect();
+        let obstacles: Vec<Rect> =
+            obstacles.iter().copied().chain(sides.into_iter().filter(|side| !side.is_empty())).collect();
         let distance = |margins: &Margins| {
             let view = Self { margins: *margins, ..*self }.viewpoint(aspect);
             view.eye.distance(view.target)
         };
-        Margins::around(&covers, aspect).into_iter().min_by(|a, b| distance(a).total_cmp(&distance(b))).unwrap_or(own)
+        Margins::around(&obstacles, aspect)
+            .into_iter()
+            .min_by(|a, b| distance(a).total_cmp(&distance(b)))
+            .unwrap_or(own)
     }
 
     /// The aspect ratio of the default window.
@@ -279,8 +282,8 @@ mod tests {
     #[test]
     fn the_free_part_is_the_one_in_which_the_region_is_largest() {
         // Panels in the upper corners, and prompts below.
-        let covers = [Rect::new(0.0, 0.0, 0.3, 0.5), Rect::new(1.3, 0.0, 1.6, 0.5), Rect::new(0.0, 0.8, 1.6, 1.0)];
-        let all = Margins::around(&covers, 1.6);
+        let obstacles = [Rect::new(0.0, 0.0, 0.3, 0.5), Rect::new(1.3, 0.0, 1.6, 0.5), Rect::new(0.0, 0.8, 1.6, 1.0)];
+        let all = Margins::around(&obstacles, 1.6);
         let between = Margins { left: 0.3, top: 0.0, right: 0.3, bottom: 0.2 };
         let below = Margins { left: 0.0, top: 0.5, right: 0.0, bottom: 0.2 };
         for expected in [between, below] {
@@ -296,15 +299,15 @@ mod tests {
             assert!(all.iter().any(|free| is_expected(&free)), "{expected:?} in {all:?}");
         }
         for free in &all {
-            assert!(!covers.iter().any(|cover| free.reached_by(cover, 1.6)), "{free:?}");
+            assert!(!obstacles.iter().any(|rect| free.reached_by(rect, 1.6)), "{free:?}");
         }
         let plain = Shot { margins: Margins::default(), ..SHOT };
-        let high = plain.margins_around(&covers, 1.6);
+        let high = plain.margins_around(&obstacles, 1.6);
         assert!(high.top < 1e-5, "{high:?}");
-        let wide = Shot { from: (-30.0, -4.0), to: (30.0, 4.0), ..plain }.margins_around(&covers, 1.6);
+        let wide = Shot { from: (-30.0, -4.0), to: (30.0, 4.0), ..plain }.margins_around(&obstacles, 1.6);
         assert!(wide.left < 1e-5 && wide.right < 1e-5, "{wide:?}");
         // The margin for a sheet beside the region stays free.
-        assert!(SHOT.margins_around(&covers, 1.6).right >= 0.3 - 1e-5);
+        assert!(SHOT.margins_around(&obstacles, 1.6).right >= 0.3 - 1e-5);
         // If everything is covered, the shot stays as it is.
         assert_eq!(SHOT.margins_around(&[Rect::new(0.0, 0.0, 1.6, 1.0)], 1.6), SHOT.margins);
     }

@@ -2,7 +2,8 @@
 //! not by the time that drawing takes. Only the state at the end of a frame is drawn.
 //!
 //! An additional pass runs the fixed main loop and `Update` once more, for every system as in a frame of its own. The
-//! table's time advances by one fixed step, real time does not advance.
+//! table's time advances by one fixed step, real time does not advance. Input is read once a frame, so systems of the table
+//! must not ask whether a key was just pressed. After the passes the table's time keeps the delta of the last one.
 
 use std::time::{Duration, Instant};
 
@@ -22,6 +23,9 @@ const MOST: Duration = Duration::from_millis(100);
 
 /// The time between two looks at tasks in the background, to which it leaves the processor.
 const POLL: Duration = Duration::from_micros(500);
+
+/// The maximum number of such looks in succession.
+const MOST_POLLS: u32 = 40;
 
 /// How long a frame continues a match at instant speed before it is drawn.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -43,13 +47,24 @@ impl InstantBudget {
     }
 }
 
+/// How long additional passes took. That time says nothing about the renderer.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct InstantPasses {
+    /// In the frame before this one, whose duration is `Time<Real>::delta`.
+    pub last: Duration,
+    /// In this frame.
+    pub now: Duration,
+}
+
 /// Runs after `Update`, in each frame.
 #[derive(ScheduleLabel, Clone, Debug, PartialEq, Eq, Hash)]
 struct AdditionalPasses;
 
 /// Adds the additional passes. Without this plugin a frame at instant speed has one pass.
 pub fn plugin(app: &mut App) {
-    app.init_resource::<InstantBudget>().add_systems(AdditionalPasses, run_passes.run_if(continues));
+    app.init_resource::<InstantBudget>()
+        .init_resource::<InstantPasses>()
+        .add_systems(AdditionalPasses, (begin_frame, run_passes.run_if(continues)).chain());
     app.world_mut().resource_mut::<MainScheduleOrder>().insert_after(Update, AdditionalPasses);
 }
 
@@ -68,10 +83,16 @@ fn continues(
     table_speed.speed == Speed::Instant && !time.is_paused() && open.is_some() && (*busy != TableBusy::No || throws)
 }
 
-fn run_passes(world: &mut World, mut spent: Local<Duration>) {
+fn begin_frame(mut passes: ResMut<InstantPasses>) {
+    *passes = InstantPasses { last: passes.now, now: Duration::ZERO };
+}
+
+fn run_passes(world: &mut World) {
     let start = Instant::now();
     let real = *world.resource::<Time<Real>>();
-    let budget = world.resource::<InstantBudget>().after(real.delta(), *spent);
+    let spent = world.resource::<InstantPasses>().last;
+    let budget = world.resource::<InstantBudget>().after(real.delta(), spent);
+    let mut polls = 0;
     while start.elapsed() < budget && world.run_system_cached(continues).is_ok_and(|continues| continues) {
         world.resource_mut::<Time<Real>>().update_with_duration(Duration::ZERO);
         let step = world.resource::<Time<Fixed>>().timestep();
@@ -82,11 +103,18 @@ fn run_passes(world: &mut World, mut spent: Local<Duration>) {
         world.run_schedule(RunFixedMainLoop);
         world.run_schedule(Update);
         if *world.resource::<TableBusy>() == TableBusy::InBackground {
+            // A long computation is awaited by frames, not by passes.
+            polls += 1;
+            if polls >= MOST_POLLS {
+                break;
+            }
             std::thread::sleep(POLL);
+        } else {
+            polls = 0;
         }
     }
     world.insert_resource(real);
-    *spent = start.elapsed();
+    world.resource_mut::<InstantPasses>().now = start.elapsed();
 }
 
 #[cfg(test)]

@@ -4,8 +4,8 @@
 
 pub mod announcement;
 mod content;
-mod covers;
 pub mod handover_panel;
+mod obstacles;
 mod player_panel;
 mod reconnect;
 pub mod reference_card;
@@ -25,7 +25,7 @@ use crate::app::input::{Button, Joining};
 use crate::rules::Seat;
 use crate::sim::lobby::{Device, Lobby};
 
-use covers::HudCover;
+use obstacles::HudObstacle;
 
 pub use content::{Banner, Caption, FaceIcon, Hud, MouseBindings, PlayerPanel, Prompt, SeatPrompt, SeatPrompts};
 
@@ -62,7 +62,7 @@ pub fn plugin(app: &mut App) {
             joining.set_if_neq(Joining::Closed);
         })
         .add_plugins((
-            covers::plugin,
+            obstacles::plugin,
             player_panel::plugin,
             reconnect::plugin,
             turn_banner::plugin,
@@ -179,7 +179,7 @@ fn header(cx: &UiContext, middle: &mut ElementList, hud: &Hud) {
     node.column_gap = cx.grid(0.8);
     node.padding = UiRect::axes(cx.grid(1.0), cx.grid(0.3));
     let background = BackgroundColor(background.0.with_alpha(HEADER_OPACITY));
-    middle.add((node, background, HudCover, Pickable::IGNORE)).with_children(|row| {
+    middle.add((node, background, HudObstacle, Pickable::IGNORE)).with_children(|row| {
         row.add(cx.text(&hud.title, TextStyle::of(TextSize::Label).tone(TextColourRole::Muted).centred()));
         for index in 0..TARGETS.max(hud.target.len()) {
             face_icon(cx, row, hud.target.get(index), 1.0);
@@ -203,7 +203,7 @@ fn caption(cx: &UiContext, middle: &mut ElementList, caption: Option<&Caption>) 
     node.row_gap = cx.grid(0.4);
     node.padding = UiRect::axes(cx.grid(1.6), cx.grid(0.7));
     node.max_width = Val::Percent(100.0);
-    middle.add((node, background, border, HudCover, Pickable::IGNORE)).with_children(|card| {
+    middle.add((node, background, border, HudObstacle, Pickable::IGNORE)).with_children(|card| {
         // Many faces leave less room for the text, so they are smaller.
         let ems = if faces.len() > 3 { 1.0 } else { 1.3 };
         for index in 0..FACES.max(faces.len()) {
@@ -268,7 +268,7 @@ fn seat_prompts(
         row_gap: cx.grid(0.4),
         ..default()
     };
-    bottom.add((HudCover, Pickable::IGNORE, node)).with_children(|line| {
+    bottom.add((HudObstacle, Pickable::IGNORE, node)).with_children(|line| {
         line.add(cx.symbol(seat.map_or(0, |seat| seat.colour), TextSize::Label, 1.2));
         prompts_in_a_line(cx, line, prompts, device, bindings, SEAT_PROMPTS);
         line.add(cx.text(status, TextStyle::of(TextSize::Label).tone(TextColourRole::Muted)));
@@ -287,7 +287,7 @@ fn prompts(cx: &UiContext, bottom: &mut ElementList, hud: &Hud, bindings: &Mouse
         ..default()
     };
     let pause = shown && hud.prompts.iter().all(|prompt| prompt.button != Button::Menu);
-    bottom.add((HudCover, Pickable::IGNORE, node)).with_children(|strip| {
+    bottom.add((HudObstacle, Pickable::IGNORE, node)).with_children(|strip| {
         prompts_in_a_line(cx, strip, &hud.prompts, hud.prompted, bindings, PROMPTS);
         pause_prompt(cx, strip, pause.then_some(hud.prompted));
     });

@@ -4,7 +4,7 @@
 use bevy::prelude::*;
 
 use super::content::PlayerPanel;
-use super::covers::HudCover;
+use super::obstacles::HudObstacle;
 use crate::app::input::RedrawRequests;
 use crate::app::render::tokens::{Tokens, movement_left};
 use crate::app::ui::element::ElementList;
@@ -68,7 +68,7 @@ pub(super) fn show(cx: &UiContext, side: &mut ElementList, panel: &PlayerPanel, 
     let shadow = BoxShadow::new(glow, Val::ZERO, Val::ZERO, Val::ZERO, cx.grid(if glows { 2.2 } else { 1.0 }));
     side.add((
         Acting(panel.acting),
-        HudCover,
+        HudObstacle,
         Pickable::IGNORE,
         node,
         BackgroundColor(background),

@@ -16,24 +16,24 @@ const GAP: f32 = 0.012;
 
 /// A part of the HUD that must not cover the region of a camera shot.
 #[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) struct HudCover;
+pub(super) struct HudObstacle;
 
 pub(super) fn plugin(app: &mut App) {
-    // The camera uses the covers in the next frame.
+    // The camera uses the obstacles in the next frame.
     app.add_systems(PostUpdate, measure.after(UiSystems::PostLayout).after(CameraUpdateSystems));
 }
 
-/// What is read of a cover.
-type Cover<'a> = (&'a ComputedNode, &'a UiGlobalTransform, &'a InheritedVisibility, &'a ComputedUiRenderTargetInfo);
+/// What is read of an obstacle.
+type Obstacle<'a> = (&'a ComputedNode, &'a UiGlobalTransform, &'a InheritedVisibility, &'a ComputedUiRenderTargetInfo);
 
 fn measure(
-    nodes: Query<Cover<'static>, With<HudCover>>,
+    nodes: Query<Obstacle<'static>, With<HudObstacle>>,
     theme: Res<Theme>,
     director: Option<ResMut<CameraDirector>>,
     mut redraw: MessageWriter<RequestRedraw>,
 ) {
     let Some(mut director) = director else { return };
-    let rect = |(node, at, seen, target): Cover| {
+    let rect = |(node, at, seen, target): Obstacle| {
         let height = target.physical_size().y;
         if !seen.get() || node.is_empty() || height == 0 {
             return None;
@@ -42,11 +42,11 @@ fn measure(
         let share = height as f32;
         Some(Rect { min: rect.min / share - GAP, max: rect.max / share + GAP })
     };
-    let covers: Vec<Rect> =
+    let obstacles: Vec<Rect> =
         if theme.text_scale > FITTING_TEXT { nodes.iter().filter_map(rect).collect() } else { Vec::new() };
     let director = director.bypass_change_detection();
-    if director.covers != covers {
-        director.covers = covers;
+    if director.obstacles != obstacles {
+        director.obstacles = obstacles;
         redraw.write(RequestRedraw);
     }
 }

@@ -5,24 +5,25 @@ use bevy::prelude::*;
 use super::element::Element;
 use super::theme::{TextSize, TextStyle, UiContext, shown_if};
 use super::views::{AddView, at_the_table};
-use crate::app::render::preparation::Preparation;
+use crate::app::render::pipeline_warmup::PipelineWarmup;
 
 /// The width of the bar and its height, in percent of the window's height.
 const BAR: (f32, f32) = (60.0, 1.2);
 
-/// Adds the cover to an application that prepares its pipelines.
+/// Adds the cover to an application that warms up its pipelines.
 pub fn plugin(app: &mut App) {
-    app.watch::<Preparation>().add_view("preparing", at_the_table, view);
+    app.watch::<PipelineWarmup>().add_view("loading-cover", at_the_table, view);
 }
 
-fn view(cx: UiContext, preparation: Res<Preparation>) -> Option<Element> {
-    let share = match *preparation {
-        Preparation::Running(share) => Some(share),
-        Preparation::Done => None,
+fn view(cx: UiContext, warmup: Res<PipelineWarmup>) -> Option<Element> {
+    let share = match *warmup {
+        PipelineWarmup::Running(share) => Some(share),
+        PipelineWarmup::Done => None,
     };
     let colours = cx.tokens.colour;
     let mut root = Element::new((
-        GlobalZIndex(20),
+        // Above the HUD, below pages such as Pause.
+        GlobalZIndex(9),
         BackgroundColor(colours.night),
         Node {
             display: shown_if(share.is_some()),
