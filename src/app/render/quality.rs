@@ -2,6 +2,7 @@
 //! lowered when frames take too long.
 
 use bevy::{
+    ecs::message::MessageUpdateSystems,
     light::{DirectionalLightShadowMap, PointLightShadowMap},
     prelude::*,
     render::renderer::RenderAdapterInfo,
@@ -24,6 +25,7 @@ pub fn plugin(app: &mut App) {
                 lower_quality.run_if(not(resource_exists::<QualityOverride>)),
             )
                 .chain()
+                .after(MessageUpdateSystems)
                 .run_if(resource_exists::<RenderScale>),
         )
         .add_systems(PreUpdate, resize_shadow_map.run_if(resource_changed::<Quality>));
