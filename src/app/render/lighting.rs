@@ -206,7 +206,7 @@ fn apply_quality(mut commands: Commands, quality: Res<Quality>, cameras: Query<E
                 ..Bloom::NATURAL
             },
             ScreenSpaceAmbientOcclusion::default(),
-            Vignette { intensity: 0.55, radius: 0.9, smoothness: 1.6, ..default() },
+            Vignette { intensity: 0.3, radius: 0.9, smoothness: 1.6, ..default() },
         ));
         if *quality == Quality::High {
             camera.insert(DepthOfField { sensor_height: SENSOR, max_depth: 250.0, ..default() });
