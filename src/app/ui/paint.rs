@@ -34,7 +34,7 @@ pub enum Paint {
     Linear(f32, Vec<Stop>),
     /// A gradient from this point to the farthest sides. The point is relative to the centre, in sizes of the node.
     Radial(Vec2, Vec<Stop>),
-    /// The shadow of a box that is smaller than the node by [`Shadow::SPREAD`] blurs on each side.
+    /// The shadow of a box that is smaller than the node by three blurs on each side.
     Shadow {
         /// The colour where it is darkest.
         colour: Color,
