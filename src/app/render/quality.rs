@@ -101,7 +101,7 @@ impl Quality {
     /// The texture resolution of the table top, in texels per cm. Its texture is by far the largest.
     pub fn wood_texels_per_cm(self) -> f32 {
         match self {
-            Self::Low => 24.0,
+            Self::Low => 15.0,
             Self::Medium => 28.0,
             Self::High => 36.0,
         }
