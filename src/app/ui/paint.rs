@@ -17,7 +17,7 @@ use super::theme::UiContext;
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(
         PostUpdate,
-        // No other system looks at these images in this frame.
+        // The images are new in this frame, so no other system uses them yet.
         paint_nodes.after(UiSystems::PostLayout).before(AssetEventSystems).ambiguous_with_all(),
     );
 }

@@ -159,7 +159,7 @@ impl UiContext<'_> {
             node.max_width = Val::Vh(PANEL);
             node.max_height = Val::Percent(100.0);
             node.padding = UiRect::axes(self.grid(2.5), self.grid(2.0));
-            // On a dimmed screen nobody would see a shadow.
+            // A shadow on a dimmed screen is not visible.
             root.add((node, background, border)).with_children(|card| self.fill(card, &frame, body, |_| {}));
         });
         root

@@ -245,7 +245,7 @@ impl MatchSolution {
         }
     }
 
-    /// The points, `least` or more, from which banking is best whatever the dice, because throwing on risks more than it
+    /// The points, `least` or more, from which banking is best with any number of dice, since rolling again risks more than it
     /// can bring. `farkled` is what a farkle is worth, at most.
     pub(crate) fn top(&self, least: usize, farkled: f64, banked: impl Fn(usize) -> f64) -> usize {
         let risk = self.outcomes.lowest_farkle() * (1.0 - farkled);
