@@ -165,7 +165,7 @@ fn enable_window_camera(
     }
 }
 
-/// The sprite below it is not drawn.
+/// Hides the 3D picture below an opaque page.
 fn hide_covered_backdrop(covers: Query<(), With<CoversWindow>>, mut backdrop: Single<&mut Visibility, With<Backdrop>>) {
     backdrop.set_if_neq(if covers.is_empty() { Visibility::Inherited } else { Visibility::Hidden });
 }
