@@ -6,7 +6,7 @@
 # What a game shows and answers is tested without a window; these parts test what needs one.
 set -uo pipefail
 cd "$(dirname "$0")/.."
-ALL=(quick first resume bots shots)
+ALL=(quick first opengl resume bots shots)
 parts=("$@")
 [ ${#parts[@]} -gt 0 ] || parts=("${ALL[@]}")
 
@@ -38,6 +38,12 @@ for part in "${parts[@]}"; do
     first)
         echo "to a table and a first throw with the keyboard"
         open_a_table
+        throw_once
+        end_program
+        ;;
+    opengl)
+        echo "to a table and a first throw with OpenGL"
+        WGPU_BACKEND=gl open_a_table
         throw_once
         end_program
         ;;

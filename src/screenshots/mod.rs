@@ -11,7 +11,6 @@ mod scenarios;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-use bevy::render::settings::Backends;
 use clap::Args;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 
@@ -116,7 +115,7 @@ fn draw(
     out: &Path,
     mut take: impl FnMut(&str, &Picture, &mut Driver) -> Result<(), String>,
 ) -> Result<(), String> {
-    let graphics = crate::app::shell::find_graphics(Backends::all()).map_err(|error| error.to_string())?;
+    let graphics = crate::app::shell::find_graphics().map_err(|error| error.to_string())?;
     let scenarios = scenarios::all(catalog);
     let steps = steps(&scenarios, is_wanted);
     if steps.is_empty() {

@@ -170,6 +170,12 @@ quality-auto-chosen = Automatisch: { $level ->
     [medium] mittel
    *[high] hoch
 }
+# $chosen: the quality in the settings. $level: the quality that the graphics driver allows.
+quality-limited = { $chosen }, gezeigt als { $level ->
+    [low] niedrig
+    [medium] mittel
+   *[high] hoch
+}
 quality-low = Niedrig
 quality-medium = Mittel
 quality-high = Hoch

@@ -178,6 +178,12 @@ quality-auto-chosen = Automatic: { $level ->
     [medium] medium
    *[high] high
 }
+# $chosen: the quality in the settings. $level: the quality that the graphics driver allows.
+quality-limited = { $chosen }, drawn as { $level ->
+    [low] low
+    [medium] medium
+   *[high] high
+}
 quality-low = Low
 quality-medium = Medium
 quality-high = High

@@ -84,15 +84,22 @@ fn spawn_camera(mut commands: Commands, tokens: Res<Tokens>, mut images: ResMut<
 }
 
 /// Spawns the lamp for a table of average size; a scene moves it with [`Lamp`].
-fn spawn_lamp(mut commands: Commands, tokens: Res<Tokens>, adapter: Option<Res<RenderAdapterInfo>>) {
+fn spawn_lamp(
+    mut commands: Commands,
+    tokens: Res<Tokens>,
+    adapter: Option<Res<RenderAdapterInfo>>,
+    camera: Single<Entity, With<StageCamera>>,
+) {
     let lamp = Lamp::default();
     let lamp = commands.spawn((Name::new("lamp"), StageLamp, lamp.light(&tokens), lamp.place())).id();
     if adapter.is_some_and(|adapter| adapter.backend == Backend::Gl) {
         // OpenGL treats an array of one shadow map as a single map, which the shaders cannot read. The lamp must stay the
-        // first in the list of lights, and volumetric ones come first; without volumetric fog they are like others.
+        // first in the list of lights, and volumetric ones come first; without volumetric fog they are like others. The
+        // second one is just in front of the camera, as lights out of view get no map.
         commands.entity(lamp).insert(VolumetricLight);
         let dark = SpotLight { intensity: 0.0, range: 0.1, shadow_maps_enabled: true, ..default() };
-        commands.spawn((Name::new("second shadow map"), dark, Transform::from_xyz(0.0, -50.0, 0.0)));
+        let ahead = Transform::from_xyz(0.0, 0.0, -3.0);
+        commands.spawn((Name::new("second shadow map"), dark, ahead, ChildOf(*camera)));
     }
 }
 

@@ -5,7 +5,8 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use bevy::prelude::*;
-use bevy::render::render_resource::PipelineCache;
+use bevy::render::render_resource::{PipelineCache, PipelineDescriptor};
+use bevy::render::renderer::RenderDevice;
 use bevy::render::{Render, RenderApp, RenderSystems};
 
 use crate::app::input::RedrawRequests;
@@ -50,8 +51,15 @@ pub fn plugin(app: &mut App) {
     }
 }
 
-fn check_pipelines(cache: Res<PipelineCache>, pending: Res<PendingPipelines>) {
-    pending.set(cache.waiting_pipelines().count(), cache.pipelines().count());
+/// Counts the pipelines that are not compiled. Without compute shaders (OpenGL), the engine's requests for compute pipelines
+/// wait forever, and nothing needs them.
+fn check_pipelines(cache: Res<PipelineCache>, device: Res<RenderDevice>, pending: Res<PendingPipelines>) {
+    let computes = device.limits().max_compute_workgroups_per_dimension > 0;
+    let needed = |id: &usize| {
+        let pipeline = cache.pipelines().nth(*id).map(|pipeline| &pipeline.descriptor);
+        computes || matches!(pipeline, Some(PipelineDescriptor::RenderPipelineDescriptor(_)))
+    };
+    pending.set(cache.waiting_pipelines().filter(needed).count(), cache.pipelines().count());
 }
 
 fn request_frames(pending: Res<PendingPipelines>, mut redraw: ResMut<RedrawRequests>) {

@@ -73,11 +73,17 @@ impl Quality {
         }
     }
 
-    /// The automatic choice for an adapter. An adapter without a modern interface is old.
+    /// The automatic choice for an adapter.
     #[must_use]
     pub fn automatic(adapter: &AdapterInfo, limit: AutomaticLimit) -> Self {
-        let best = if adapter.backend == Backend::Gl { Self::Low } else { Self::of(adapter.device_type) };
-        best.min(limit.0)
+        Self::of(adapter.device_type).min(Self::highest(adapter)).min(limit.0)
+    }
+
+    /// The highest quality that an adapter can draw. Bevy's ambient occlusion and bloom need more than its mode for
+    /// OpenGL offers.
+    #[must_use]
+    pub fn highest(adapter: &AdapterInfo) -> Self {
+        if adapter.backend == Backend::Gl { Self::Low } else { Self::High }
     }
 
     /// The next lower quality.

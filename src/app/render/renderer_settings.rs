@@ -41,16 +41,22 @@ impl GraphicsApi {
     }
 }
 
-/// The render plugin, with a device that allocates small memory blocks, so that staging memory is freed after uploads.
+/// The render plugin.
 #[must_use]
 pub fn renderer(api: GraphicsApi) -> RenderPlugin {
+    RenderPlugin { render_creation: wgpu_settings(api).into(), ..default() }
+}
+
+/// The settings of a device that allocates small memory blocks, so that staging memory is freed after uploads.
+#[must_use]
+pub fn wgpu_settings(api: GraphicsApi) -> WgpuSettings {
     let settings = WgpuSettings {
         memory_hints: MemoryHints::Manual { suballocated_device_memory_block_size: MIB..4 * MIB },
         // Without this feature the engine does no GPU culling, which only pays off in scenes with occlusion.
         disabled_features: Some(WgpuFeatures::INDIRECT_FIRST_INSTANCE),
         ..default()
     };
-    let settings = match api {
+    match api {
         GraphicsApi::Primary => WgpuSettings { backends: settings.backends.map(|all| all - Backends::GL), ..settings },
         GraphicsApi::OpenGl { largest_texture } => WgpuSettings {
             backends: Some(Backends::GL),
@@ -58,8 +64,7 @@ pub fn renderer(api: GraphicsApi) -> RenderPlugin {
             limits: WgpuLimits { max_texture_dimension_2d: largest_texture, ..WgpuLimits::downlevel_webgl2_defaults() },
             ..settings
         },
-    };
-    RenderPlugin { render_creation: settings.into(), ..default() }
+    }
 }
 
 pub(super) fn plugin(app: &mut App) {
@@ -102,14 +107,10 @@ mod tests {
 
     #[test]
     fn opengl_gets_the_engines_smallest_settings() {
-        let settings = |api| match renderer(api).render_creation {
-            bevy::render::settings::RenderCreation::Automatic(settings) => settings,
-            _ => panic!("the engine creates the device"),
-        };
-        let opengl = settings(GraphicsApi::OpenGl { largest_texture: 4096 });
+        let opengl = wgpu_settings(GraphicsApi::OpenGl { largest_texture: 4096 });
         assert_eq!(opengl.backends, Some(Backends::GL));
         assert_eq!(opengl.limits.max_texture_dimension_2d, 4096);
         assert_eq!(opengl.limits.max_storage_buffers_per_shader_stage, 0);
-        assert!(settings(GraphicsApi::Primary).backends.is_some_and(|backends| !backends.contains(Backends::GL)));
+        assert!(wgpu_settings(GraphicsApi::Primary).backends.is_some_and(|backends| !backends.contains(Backends::GL)));
     }
 }

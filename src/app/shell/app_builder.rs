@@ -2,13 +2,15 @@
 
 use bevy::log::LogPlugin;
 use bevy::prelude::*;
+use bevy::render::RenderPlugin;
 use bevy::window::WindowResolution;
 
+use super::window_renderer::WindowRenderer;
 use super::{session, wiring};
 use crate::app::render::render_scale::RenderScale;
 use crate::app::render::renderer_settings::GraphicsApi;
 use crate::app::render::stage_view::WindowCamera;
-use crate::app::render::{pipeline_warmup, pipelines, renderer_settings};
+use crate::app::render::{pipeline_warmup, pipelines};
 use crate::app::replay;
 use crate::app::{audio, input, render, saves, ui};
 use crate::catalog::Catalog;
@@ -33,7 +35,8 @@ pub(super) fn windowed(catalog: Catalog, plan: Option<LaunchPlan>, graphics: Gra
                 }),
                 ..default()
             })
-            .set(renderer_settings::renderer(graphics))
+            .disable::<RenderPlugin>()
+            .add_before::<RenderPlugin>(WindowRenderer(graphics))
             .set(LogPlugin { filter: LOG.into(), ..default() }),
     )
     .add_plugins(compose(catalog))

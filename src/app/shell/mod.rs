@@ -7,12 +7,12 @@ mod resume;
 #[cfg(feature = "screenshots")]
 mod screenshot_app;
 mod session;
+mod window_renderer;
 mod wiring;
 
 use std::process::ExitCode;
 
 use bevy::app::AppExit;
-use bevy::render::settings::Backends;
 
 pub use platform_errors::{PlatformError, find_graphics};
 #[cfg(feature = "screenshots")]
@@ -25,9 +25,7 @@ use crate::launch::LaunchPlan;
 /// Runs the program in a window: opens the table described by `plan`, or the shelf (the selection of games).
 #[must_use]
 pub fn run(catalog: Catalog, plan: Option<LaunchPlan>) -> ExitCode {
-    // The engine cannot show what OpenGL draws in a window: see docs/decisions/0024-opengl.md.
-    let shown = Backends::all() - Backends::GL;
-    let graphics = match platform_errors::check_display().and_then(|()| platform_errors::find_graphics(shown)) {
+    let graphics = match platform_errors::check_display().and_then(|()| platform_errors::find_graphics()) {
         Ok(graphics) => graphics,
         Err(error) => {
             eprintln!("rollick: {error}");

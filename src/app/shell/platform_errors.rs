@@ -1,7 +1,7 @@
 //! Checks, before the engine starts, that a window can be opened and that an adapter can draw into it, so that a player
 //! reads one sentence instead of a panic.
 
-use bevy::render::settings::{Backends, WgpuSettings};
+use bevy::render::settings::WgpuSettings;
 use bevy::tasks::block_on;
 use thiserror::Error;
 use wgpu::{Instance, InstanceDescriptor};
@@ -61,12 +61,12 @@ pub(super) const fn check_display() -> Result<(), PlatformError> {
     Ok(())
 }
 
-/// Finds the graphics interface to draw with, among these.
+/// Finds the graphics interface to draw with. `WGPU_BACKEND` limits the choice.
 ///
 /// # Errors
 /// [`PlatformError::GraphicsMissing`] if no driver offers an adapter.
-pub fn find_graphics(among: Backends) -> Result<GraphicsApi, PlatformError> {
-    let backends = WgpuSettings::default().backends.unwrap_or_default() & among;
+pub fn find_graphics() -> Result<GraphicsApi, PlatformError> {
+    let backends = WgpuSettings::default().backends.unwrap_or_default();
     let instance = Instance::new(InstanceDescriptor { backends, ..InstanceDescriptor::new_without_display_handle() });
     let adapters: Vec<AdapterSummary> = block_on(instance.enumerate_adapters(backends))
         .iter()

@@ -156,19 +156,20 @@ fn apply_quality_setting(
     (adapter, limit): (Option<Res<RenderAdapterInfo>>, Option<Res<AutomaticLimit>>),
     mut commands: Commands,
 ) {
-    let chosen = match settings.quality {
-        saves::QualitySetting::Auto => {
-            commands.remove_resource::<QualityOverride>();
-            let limit = limit.map_or_else(AutomaticLimit::default, |limit| *limit);
-            adapter.map(|adapter| Quality::automatic(&adapter, limit))
-        }
+    let asked = match settings.quality {
+        saves::QualitySetting::Auto => None,
         saves::QualitySetting::Low => Some(Quality::Low),
         saves::QualitySetting::Medium => Some(Quality::Medium),
         saves::QualitySetting::High => Some(Quality::High),
     };
-    if settings.quality != saves::QualitySetting::Auto {
+    let chosen = if let Some(asked) = asked {
         commands.insert_resource(QualityOverride);
-    }
+        Some(adapter.map_or(asked, |adapter| asked.min(Quality::highest(&adapter))))
+    } else {
+        commands.remove_resource::<QualityOverride>();
+        let limit = limit.map_or_else(AutomaticLimit::default, |limit| *limit);
+        adapter.map(|adapter| Quality::automatic(&adapter, limit))
+    };
     commands.queue(move |world: &mut World| {
         if let Some(chosen) = chosen {
             world.resource_mut::<Quality>().set_if_neq(chosen);

@@ -16,8 +16,6 @@ use crate::sim::table::Speed;
 
 /// The name of the page.
 const PAGE: &str = "settings";
-/// The key of the setting of the rendering quality.
-const GRAPHICS: &str = "setting-graphics";
 /// The change of a volume or of the text size per press.
 const STEP: f32 = 0.1;
 
@@ -25,10 +23,10 @@ pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Quality>().watch::<Quality>().add_view(PAGE, |_, overlay| overlay == Overlay::Settings, view);
 }
 
-/// One setting: its key, how it is shown, and how it is changed.
+/// One setting: its key, how it is shown (with the quality that is drawn), and how it is changed.
 struct Setting {
     key: &'static str,
-    row_value: fn(&Settings, &Localization) -> RowValue,
+    row_value: fn(&Settings, Quality, &Localization) -> RowValue,
     change: fn(&mut Settings, i32),
 }
 
@@ -37,42 +35,42 @@ const SETTINGS: [Setting; 13] = [
     Setting {
         key: "setting-text",
         // The bar shows the fraction of the maximum size, so the default size fills half of it.
-        row_value: |settings, words| RowValue::Level(settings.text_size / 2.0, percent(words, settings.text_size)),
+        row_value: |settings, _, words| RowValue::Level(settings.text_size / 2.0, percent(words, settings.text_size)),
         change: |settings, by| settings.text_size = stepped(settings.text_size, by).clamp(1.0, 2.0),
     },
     Setting {
         key: "setting-effects",
-        row_value: |settings, words| RowValue::Level(settings.effects, percent(words, settings.effects)),
+        row_value: |settings, _, words| RowValue::Level(settings.effects, percent(words, settings.effects)),
         change: |settings, by| settings.effects = stepped(settings.effects, by).clamp(0.0, 1.0),
     },
     Setting {
         key: "setting-alerts",
-        row_value: |settings, words| RowValue::Level(settings.cues, percent(words, settings.cues)),
+        row_value: |settings, _, words| RowValue::Level(settings.cues, percent(words, settings.cues)),
         change: |settings, by| settings.cues = stepped(settings.cues, by).clamp(0.0, 1.0),
     },
     Setting {
         key: "setting-speed",
-        row_value: |settings, words| choice_row_value(words, &SPEEDS, settings.table_speed),
+        row_value: |settings, _, words| choice_row_value(words, &SPEEDS, settings.table_speed),
         change: |settings, by| settings.table_speed = next(&SPEEDS, settings.table_speed, by),
     },
     Setting {
         key: "setting-one-press-roll",
-        row_value: |settings, words| toggle_row_value(words, settings.throw_assist),
+        row_value: |settings, _, words| toggle_row_value(words, settings.throw_assist),
         change: |settings, _| settings.throw_assist = !settings.throw_assist,
     },
     Setting {
         key: "setting-auto-roll",
-        row_value: |settings, words| toggle_row_value(words, settings.auto_throw),
+        row_value: |settings, _, words| toggle_row_value(words, settings.auto_throw),
         change: |settings, _| settings.auto_throw = !settings.auto_throw,
     },
     Setting {
         key: "setting-gather-dice",
-        row_value: |settings, words| toggle_row_value(words, settings.gather_dice),
+        row_value: |settings, _, words| toggle_row_value(words, settings.gather_dice),
         change: |settings, _| settings.gather_dice = !settings.gather_dice,
     },
     Setting {
         key: "setting-choice-timer",
-        row_value: |settings, words| {
+        row_value: |settings, _, words| {
             let text = match settings.choice_seconds {
                 0 => words.text("value-off"),
                 seconds => words.text_with("seconds", &[("n", i64::from(seconds).into())]),
@@ -88,29 +86,29 @@ const SETTINGS: [Setting; 13] = [
     },
     Setting {
         key: "setting-camera",
-        row_value: |settings, words| {
+        row_value: |settings, _, words| {
             RowValue::Choice(words.text(if settings.fixed_camera { "camera-fixed" } else { "camera-follows" }))
         },
         change: |settings, _| settings.fixed_camera = !settings.fixed_camera,
     },
     Setting {
         key: "setting-motion",
-        row_value: |settings, words| toggle_row_value(words, settings.reduced_motion),
+        row_value: |settings, _, words| toggle_row_value(words, settings.reduced_motion),
         change: |settings, _| settings.reduced_motion = !settings.reduced_motion,
     },
     Setting {
         key: "setting-colour-vision",
-        row_value: |settings, words| choice_row_value(words, &PALETTES, settings.palette),
+        row_value: |settings, _, words| choice_row_value(words, &PALETTES, settings.palette),
         change: |settings, by| settings.palette = next(&PALETTES, settings.palette, by),
     },
     Setting {
-        key: GRAPHICS,
-        row_value: |settings, words| choice_row_value(words, &QUALITIES, settings.quality),
+        key: "setting-graphics",
+        row_value: graphics_value,
         change: |settings, by| settings.quality = next(&QUALITIES, settings.quality, by),
     },
     Setting {
         key: "setting-language",
-        row_value: |settings, words| choice_row_value(words, &LANGUAGES, settings.language),
+        row_value: |settings, _, words| choice_row_value(words, &LANGUAGES, settings.language),
         change: |settings, by| settings.language = next(&LANGUAGES, settings.language, by),
     },
 ];
@@ -156,17 +154,19 @@ fn next<T: Copy + PartialEq>(all: &[(T, &str)], now: T, by: i32) -> T {
     all[(at + by).rem_euclid(all.len() as i32) as usize].0
 }
 
-/// The value of the graphics setting; an automatic choice says what it chose.
-fn graphics_value(words: &Localization, settings: &Settings, quality: Quality) -> RowValue {
-    if settings.quality != QualitySetting::Auto {
-        return choice_row_value(words, &QUALITIES, settings.quality);
-    }
-    let level = match quality {
-        Quality::Low => "low",
-        Quality::Medium => "medium",
-        Quality::High => "high",
+/// The value of the graphics setting; says which quality is drawn if the setting alone does not.
+fn graphics_value(settings: &Settings, drawn: Quality, words: &Localization) -> RowValue {
+    let (level, chosen) = match drawn {
+        Quality::Low => ("low", QualitySetting::Low),
+        Quality::Medium => ("medium", QualitySetting::Medium),
+        Quality::High => ("high", QualitySetting::High),
     };
-    RowValue::Choice(words.text_with("quality-auto-chosen", &[("level", level.into())]))
+    let key = QUALITIES.iter().find(|(quality, _)| *quality == settings.quality).map_or("", |(_, key)| *key);
+    if chosen == settings.quality {
+        return RowValue::Choice(words.text(key));
+    }
+    let text = if settings.quality == QualitySetting::Auto { "quality-auto-chosen" } else { "quality-limited" };
+    RowValue::Choice(words.text_with(text, &[("chosen", words.text(key).into()), ("level", level.into())]))
 }
 
 fn view(cx: UiContext, settings: Res<Settings>, quality: Res<Quality>) -> Option<Element> {
@@ -181,10 +181,7 @@ fn view(cx: UiContext, settings: Res<Settings>, quality: Res<Quality>) -> Option
     let mut page = cx.panel(frame, |body| {
         for setting in &SETTINGS {
             let name = words.text(setting.key);
-            let value = match setting.key {
-                GRAPHICS => graphics_value(words, &settings, *quality),
-                _ => (setting.row_value)(&settings, words),
-            };
+            let value = (setting.row_value)(&settings, *quality, words);
             let row = cx.row(body, setting.key, name, &value);
             row.insert_if(setting.key == SETTINGS[0].key, InitialFocus).observe(
                 |change: On<ValueChanged>, mut settings: ResMut<Settings>| {
@@ -222,14 +219,19 @@ mod tests {
     }
 
     #[test]
-    fn an_automatic_quality_says_what_it_chose() {
+    fn a_quality_that_the_setting_does_not_name_is_named() {
         let words = Localization::new(CATALOG);
-        let text = |settings: &Settings| match graphics_value(&words, settings, Quality::Medium) {
+        let text = |quality: QualitySetting, drawn| match graphics_value(
+            &Settings { quality, ..Settings::default() },
+            drawn,
+            &words,
+        ) {
             RowValue::Choice(text) => text,
             _ => String::new(),
         };
-        assert_eq!(text(&Settings::default()), "Automatic: medium");
-        assert_eq!(text(&Settings { quality: QualitySetting::High, ..Settings::default() }), "High");
+        assert_eq!(text(QualitySetting::Auto, Quality::Medium), "Automatic: medium");
+        assert_eq!(text(QualitySetting::High, Quality::High), "High");
+        assert_eq!(text(QualitySetting::High, Quality::Low), "High, drawn as low");
     }
 
     #[test]
@@ -237,7 +239,7 @@ mod tests {
         let words = Localization::new(CATALOG);
         for setting in &SETTINGS {
             assert!(words.has_key(crate::app::ui::localization::Locale::English, setting.key), "{}", setting.key);
-            if let RowValue::Choice(value) = (setting.row_value)(&Settings::default(), &words) {
+            if let RowValue::Choice(value) = (setting.row_value)(&Settings::default(), Quality::High, &words) {
                 assert!(!value.contains('-'), "{value}");
             }
         }
