@@ -143,10 +143,6 @@ hot-dice-round-won = { $name } gewinnt die Runde { $points }:{ $other }
 hot-dice-round-drawn = Je { $points }. Unentschieden
 hot-dice-round-began = Runde { $round }
 hot-dice-rounds-ran-out = Das waren { $rounds } Runden
-hot-dice-won = { $count ->
-    [one] { $names } gewinnt!
-   *[other] { $names } gewinnen!
-}
 hot-dice-round = Runde { $round }
 hot-dice-goal = { $rounds ->
     [one] Ziel: 1 Rundensieg

@@ -98,10 +98,6 @@ jackpot-shouted = { $name }: 5 × { $symbol }, { $points } Punkte
 jackpot-bonus = { $name }: { $count } × { $symbol } im Gestell, { $points } Punkte
 jackpot-best-of-round = { $name }: bestes Ergebnis der Runde, +{ $points }
 jackpot-round-scored = { $name }: { $points } in dieser Runde
-jackpot-won = { $count ->
-    [one] { $names } gewinnt!
-   *[other] { $names } gewinnen!
-}
 jackpot-who-starts = Wer fängt an?
 jackpot-round-of = Runde { $round } von { $of }
 jackpot-this-round = { $points } in dieser Runde

@@ -157,10 +157,6 @@ machz-pot-emptied = Der Topf ist leer
 machz-pot-refilled = Der Topf wird mit { $n } nachgefüllt
 machz-time-ran-out = Die Zeit ist um
 machz-targets-ran-out = Alle { $n } Vorlagen sind gespielt
-machz-won = { $count ->
-    [one] { $names } gewinnt!
-   *[other] { $names } gewinnen!
-}
 machz-pot = Topf { $n }
 machz-target-number = Vorlage { $n }
 machz-goal-points = Ende bei { $n } Punkten

@@ -85,10 +85,6 @@ multzo-took = { $name } nimmt { $coins }: { $score } Punkte
 multzo-took-null = { $name } nimmt { $coins }: nach dem Multiplizieren { $score } Punkte
 multzo-stack-empty = { $suit }: Der Stapel ist leer. Die Partie ist zu Ende
 multzo-rounds-ran-out = Das waren 40 Runden. Wer die meisten Punkte hat, gewinnt
-multzo-won = { $count ->
-    [one] { $names } gewinnt!
-   *[other] { $names } gewinnen!
-}
 multzo-odds-now = { $made } ({ $worth })
 multzo-odds-nothing = noch nichts
 multzo-odds-none = Noch nichts, und kein Stein im Vorrat würde helfen.

@@ -127,8 +127,11 @@ pause-save-to-shelf = Speichern und zum Regal
 page-of = { $page } / { $of }
 
 solo-score = { $points } Punkte
-one-won = { $name } gewinnt!
-several-won = { $names } gewinnen!
+# $names: the winners. $count: how many they are.
+match-won = { $count ->
+    [one] { $names } gewinnt!
+   *[other] { $names } gewinnen!
+}
 nobody-won = Niemand gewinnt
 score-chart-title = Punkteverlauf
 score-chart-moves = { $moves ->

@@ -62,10 +62,6 @@ sequence-dice-passed-nothing = Kein Chip zum Entfernen
 sequence-dice-extra-turn = { $name } würfelt noch einmal
 sequence-dice-row-made = { $length } in einer Reihe!
 sequence-dice-turns-ran-out = Nach { $turns } Zügen gewinnt die längste Reihe
-sequence-dice-won = { $count ->
-    [one] { $names } gewinnt!
-   *[other] { $names } gewinnen!
-}
 sequence-dice-asks-place = setz einen Chip auf { $number }
 sequence-dice-asks-replace = alle besetzt: ersetz einen Chip auf { $number }
 sequence-dice-asks-wild = Joker: setz einen Chip auf ein freies Feld

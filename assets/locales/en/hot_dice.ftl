@@ -143,10 +143,6 @@ hot-dice-round-won = { $name } wins the round { $points }–{ $other }
 hot-dice-round-drawn = { $points } each. A draw
 hot-dice-round-began = Round { $round }
 hot-dice-rounds-ran-out = That’s { $rounds } rounds
-hot-dice-won = { $count ->
-    [one] { $names } wins!
-   *[other] { $names } win!
-}
 hot-dice-round = Round { $round }
 hot-dice-goal = First to { $rounds }
 hot-dice-points = { $points } this round

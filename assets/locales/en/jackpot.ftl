@@ -92,10 +92,6 @@ jackpot-shouted = { $name }: 5 × { $symbol }, { $points } points
 jackpot-bonus = { $name }: { $count } × { $symbol } on the rack, { $points } points
 jackpot-best-of-round = { $name }: best of the round, +{ $points }
 jackpot-round-scored = { $name }: { $points } this round
-jackpot-won = { $count ->
-    [one] { $names } wins!
-   *[other] { $names } win!
-}
 jackpot-who-starts = Who goes first?
 jackpot-round-of = Round { $round } of { $of }
 jackpot-this-round = { $points } this round

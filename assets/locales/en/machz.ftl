@@ -157,10 +157,6 @@ machz-pot-emptied = The pot is empty
 machz-pot-refilled = The pot is refilled with { $n }
 machz-time-ran-out = Time’s up
 machz-targets-ran-out = All { $n } targets have been played
-machz-won = { $count ->
-    [one] { $names } wins!
-   *[other] { $names } win!
-}
 machz-pot = Pot { $n }
 machz-target-number = Target { $n }
 machz-goal-points = Ends at { $n }

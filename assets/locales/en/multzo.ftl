@@ -85,10 +85,6 @@ multzo-took = { $name } takes { $coins }: { $score } points
 multzo-took-null = { $name } takes { $coins }: { $score } points after multiplying
 multzo-stack-empty = The { $suit } stack is empty. The match is over
 multzo-rounds-ran-out = That’s 40 rounds. Highest score wins
-multzo-won = { $count ->
-    [one] { $names } wins!
-   *[other] { $names } win!
-}
 multzo-odds-now = { $made } ({ $worth })
 multzo-odds-nothing = nothing yet
 multzo-odds-none = Nothing yet, and no tile in the stock would help.

@@ -134,8 +134,11 @@ page-of = { $page } / { $of }
 
 # Result
 solo-score = { $points } points
-one-won = { $name } wins!
-several-won = { $names } win!
+# $names: the winners. $count: how many they are.
+match-won = { $count ->
+    [one] { $names } wins!
+   *[other] { $names } win!
+}
 nobody-won = Nobody wins
 score-chart-title = Score by move
 score-chart-moves = { $moves ->

@@ -12,7 +12,7 @@ use crate::app::input::{Button, ThrowGestures};
 use crate::app::render::tokens::Tokens;
 use crate::app::ui::Localization;
 use crate::app::ui::hud::{Caption, MouseBindings, Prompt, SeatPrompt};
-use crate::rules::{Move, MoveOf, Seat, Seats, Turn};
+use crate::rules::{Move, MoveOf, Outcome, Seat, Seats, Turn};
 use crate::sim::lobby::{ActiveController, Device, Lobby, PendingSeats};
 use crate::sim::table::{AwaitedThrows, Match, PresentationQueue, TableGame};
 
@@ -236,6 +236,22 @@ impl<G: TableGame> ViewContext<'_, G> {
         throws.then(|| Caption { faces: Vec::new(), text: self.words.text(key) })
     }
 
+    /// The result, once the match is over and all of it has been presented.
+    #[must_use]
+    pub fn presented_outcome(&self) -> Option<Outcome> {
+        match self.match_.turn() {
+            Turn::Over(outcome) if self.queue.is_empty() => Some(outcome),
+            _ => None,
+        }
+    }
+
+    /// The only winner, once the end of the match has been presented.
+    #[must_use]
+    pub fn sole_winner(&self) -> Option<Seat> {
+        let winners = self.presented_outcome()?.winners;
+        winners.lowest().filter(|_| winners.len() == 1)
+    }
+
     /// The default camera shot: close to dice that fall or are about to be thrown, the end of the match, the shot
     /// `choice` while a person chooses, or else the whole table.
     #[must_use]
@@ -246,7 +262,7 @@ impl<G: TableGame> ViewContext<'_, G> {
         };
         Cow::Borrowed(if self.awaited.falling() || (0..self.rules().seats()).any(shakes) {
             "tray"
-        } else if self.is_over() && self.queue.is_empty() {
+        } else if self.presented_outcome().is_some() {
             "result"
         } else {
             choice.unwrap_or("overview")

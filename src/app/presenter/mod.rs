@@ -48,7 +48,7 @@ pub fn plugin<G: Presenter>(app: &mut App) {
         Update,
         (
             follow_events::<G>.in_set(PresenterSystems::Follow),
-            (update_hud::<G>, update_camera_shot::<G>).chain().in_set(PresenterSystems::Display),
+            (update_hud::<G>, update_camera_shot::<G>, announce_winners::<G>).chain().in_set(PresenterSystems::Display),
         )
             .run_if(resource_exists::<Match<G>>),
     )
@@ -141,6 +141,32 @@ fn panels<G: Presenter>(view: &View<'_, '_, G>) -> Vec<PlayerPanel> {
         }
     };
     view.lobby.iter().take(usize::from(view.rules().seats())).map(panel).collect()
+}
+
+/// Announces the winners when the end of a match has been presented.
+fn announce_winners<G: Presenter>(
+    view: View<G>,
+    mut resets: MessageReader<StateReset<G>>,
+    mut announcements: MessageWriter<Announcement>,
+    mut announced: Local<bool>,
+) {
+    let reset = resets.read().count() > 0;
+    let Some(outcome) = view.presented_outcome() else {
+        *announced = false;
+        return;
+    };
+    // A match that is opened at its end needs no announcement.
+    if std::mem::replace(&mut *announced, true) || reset {
+        return;
+    }
+    let (Some(first), seats) = (outcome.winners.lowest(), view.rules().seats()) else { return };
+    let panel = |seat| G::panel(seat, &view).score;
+    let (text, detail) = if seats == 1 {
+        (view.words.text_with("solo-score", &[("points", outcome.scores()[0].into())]), String::new())
+    } else {
+        (view.line("match-won").names(outcome.winners).text(), panel(first))
+    };
+    announcements.write(Announcement { text, detail, colour: G::colour(first, &view) });
 }
 
 /// The time for which the camera stays at dice that have come to rest, in seconds.

@@ -145,6 +145,13 @@ impl Shot {
             .unwrap_or(own)
     }
 
+    /// The shot of a region that is this far to the right and towards the players, in cm.
+    #[must_use]
+    pub fn moved_by(self, x: f32, z: f32) -> Self {
+        let moved = |(right, near): (f32, f32)| (right + x, near + z);
+        Self { from: moved(self.from), to: moved(self.to), ..self }
+    }
+
     /// The aspect ratio of the default window.
     pub const DEFAULT_ASPECT: f32 = 1.6;
 

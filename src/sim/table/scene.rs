@@ -28,6 +28,19 @@ pub struct Scene {
     pub lamp: SceneLamp,
     /// Camera shots by name; `overview` and `tray` always exist.
     pub shots: BTreeMap<String, Shot>,
+    /// Camera shots of one kind, one for each of several places. [`Scene::read`] adds them to `shots`.
+    #[serde(default)]
+    pub shots_of_places: BTreeMap<String, ShotsOfPlaces>,
+}
+
+/// Camera shots of all places whose names have the same beginning.
+#[derive(Clone, Debug, PartialEq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ShotsOfPlaces {
+    /// The beginning of the places' names. `win` for `hand-2-0` and `hand-2-1` makes `win-2-0` and `win-2-1`.
+    pub places: String,
+    /// The shot; its region is relative to the place.
+    pub shot: Shot,
 }
 
 /// A tray on the table.
@@ -142,14 +155,31 @@ impl Scene {
     /// # Errors
     /// [`SceneError`] names the position and what was expected there.
     pub fn read(file: &str, text: &str) -> Result<Self, SceneError> {
-        let scene: Self = input_limits::read_description(text).map_err(|error| SceneError {
+        let mut scene: Self = input_limits::read_description(text).map_err(|error| SceneError {
             file: file.to_owned(),
             line: error.line,
             column: error.column,
             problem: error.wrong,
         })?;
+        scene.add_shots_of_places(file, text)?;
         scene.check(file, text)?;
         Ok(scene)
+    }
+
+    fn add_shots_of_places(&mut self, file: &str, text: &str) -> Result<(), SceneError> {
+        for (kind, of) in &self.shots_of_places {
+            let mut found = false;
+            for (name, place) in &self.places {
+                let Some(rest) = name.strip_prefix(&of.places) else { continue };
+                found = true;
+                self.shots.insert(format!("{kind}-{rest}"), of.shot.moved_by(place.at.0, place.at.2));
+            }
+            if !found {
+                let problem = format!("the shots \"{kind}\" need a place whose name begins with \"{}\"", of.places);
+                return Err(SceneError::at(&format!("\"{kind}\""), file, text, problem));
+            }
+        }
+        Ok(())
     }
 
     fn check(&self, file: &str, text: &str) -> Result<(), SceneError> {

@@ -7,7 +7,7 @@ use bevy::prelude::*;
 use crate::app::input::RedrawRequests;
 use crate::app::render::tokens::movement_left;
 use crate::app::ui::element::Element;
-use crate::app::ui::theme::{TextColourRole, TextSize, TextStyle, UiContext};
+use crate::app::ui::theme::{TextColourRole, TextSize, TextStyle, UiContext, shown_if};
 use crate::app::ui::views::{AddView, at_the_table};
 use crate::app::ui::{AnimationSystems, Screen, ScreenSystems};
 use crate::sim::table::TableSystems;
@@ -79,7 +79,7 @@ fn view(cx: UiContext, announced: Res<Announced>) -> Option<Element> {
         Swelling,
         Node {
             position_type: PositionType::Absolute,
-            top: Val::Percent(24.0),
+            top: Val::Percent(11.0),
             width: Val::Percent(100.0),
             justify_content: JustifyContent::Center,
             ..default()
@@ -89,6 +89,7 @@ fn view(cx: UiContext, announced: Res<Announced>) -> Option<Element> {
         let (mut node, _, _) = cx.card();
         node.align_items = AlignItems::Center;
         node.padding = UiRect::axes(cx.grid(5.0), cx.grid(1.4));
+        node.max_width = Val::Percent(90.0);
         node.border = UiRect::vertical(Val::Vh(cx.tokens.size.focus_ring));
         let glow =
             BoxShadow::new(cx.tokens.colour.brass.with_alpha(0.6), Val::ZERO, Val::ZERO, Val::ZERO, cx.grid(4.0));
@@ -96,13 +97,18 @@ fn view(cx: UiContext, announced: Res<Announced>) -> Option<Element> {
             |card| {
                 card.add(cx.text(
                     &announcement.text,
-                    TextStyle::of(TextSize::Display).bold().tone(TextColourRole::Accent).no_wrap(),
+                    TextStyle::of(TextSize::Display).bold().tone(TextColourRole::Accent).centred(),
                 ));
-                card.add(Node { align_items: AlignItems::Center, column_gap: cx.grid(1.0), ..default() })
-                    .with_children(|line| {
-                        line.add(cx.symbol(announcement.colour, TextSize::Body, 1.0));
-                        line.add(cx.text(detail, TextStyle::of(TextSize::Body)));
-                    });
+                let line = Node {
+                    display: shown_if(!detail.is_empty()),
+                    align_items: AlignItems::Center,
+                    column_gap: cx.grid(1.0),
+                    ..default()
+                };
+                card.add(line).with_children(|line| {
+                    line.add(cx.symbol(announcement.colour, TextSize::Body, 1.0));
+                    line.add(cx.text(detail, TextStyle::of(TextSize::Body)));
+                });
             },
         );
     });

@@ -52,10 +52,9 @@ fn view(cx: UiContext, summary: Res<MatchSummary>, latest: LatestThrow) -> Optio
     let title = match winners.as_slice() {
         [one] if summary.seats.len() == 1 => words.text_with("solo-score", &[("points", i64::from(one.score).into())]),
         [] => words.text("nobody-won"),
-        [one] => words.text_with("one-won", &[("name", one.name.clone().into())]),
-        many => {
-            let names = many.iter().map(|seat| seat.name.as_str()).collect::<Vec<_>>().join(", ");
-            words.text_with("several-won", &[("names", names.into())])
+        all => {
+            let names = all.iter().map(|seat| seat.name.as_str()).collect::<Vec<_>>().join(&words.text("list-and"));
+            words.text_with("match-won", &[("names", names.into()), ("count", (all.len() as i64).into())])
         }
     };
     let frame = PageFrame {

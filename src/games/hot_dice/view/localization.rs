@@ -160,7 +160,7 @@ impl GameTexts for Farkle {
             }
             FarkleEvent::LastLapBegan { seat } => cx.line("farkle-final-round").by(*seat),
             FarkleEvent::TurnsRanOut { turns } => cx.line("farkle-turns-ran-out").with("turns", *turns),
-            FarkleEvent::Won { seats } => cx.line("hot-dice-won").names(*seats),
+            FarkleEvent::Won { seats } => cx.line("match-won").names(*seats),
             FarkleEvent::TurnBegan { .. } => return None,
         };
         Some(line.into())
@@ -190,7 +190,7 @@ impl GameTexts for HotDice {
             HotEvent::RoundDrawn { points } => cx.line("hot-dice-round-drawn").with("points", *points),
             HotEvent::RoundBegan { round } => cx.line("hot-dice-round-began").with("round", *round),
             HotEvent::RoundsRanOut { rounds } => cx.line("hot-dice-rounds-ran-out").with("rounds", *rounds),
-            HotEvent::Won { seats } => cx.line("hot-dice-won").names(*seats),
+            HotEvent::Won { seats } => cx.line("match-won").names(*seats),
             HotEvent::Chose { .. } | HotEvent::Shown { .. } => return None,
         };
         Some(line.into())

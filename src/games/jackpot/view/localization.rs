@@ -53,7 +53,7 @@ impl GameTexts for Jackpot {
             Event::RoundScored { seat, scores, .. } => {
                 cx.line("jackpot-round-scored").by(seat).with("points", scores.total)
             }
-            Event::Won { seats } => cx.line("jackpot-won").names(seats),
+            Event::Won { seats } => cx.line("match-won").names(seats),
             Event::RunScored { seat, run } => counted(seat, CountedItem::Run(run), cx),
             Event::RackBonusScored { seat, bonus } => counted(seat, CountedItem::Bonus(bonus), cx),
             Event::HighRoundWon { seat, points } => counted(seat, CountedItem::High(points), cx),

@@ -14,7 +14,6 @@ use crate::app::input::throw_input::ThrowInputSystems;
 use crate::app::input::{Button, ButtonPress, ThrowGestures};
 use crate::app::prelude::*;
 use crate::app::presenter::{self};
-use crate::rules::Turn;
 use crate::sim::table::RequestSystems;
 
 type View<'w, 's> = presenter::View<'w, 's, Jackpot>;
@@ -153,14 +152,11 @@ impl Presenter for Jackpot {
     /// A close-up of a rack while its seat plays or while it is counted.
     fn camera(view: &View<'_, '_>) -> Cow<'static, str> {
         let (seats, counting) = (view.rules().seats(), &view.input);
-        let outcome = match view.match_.turn() {
-            Turn::Over(outcome) if view.queue.is_empty() => Some(outcome),
-            _ => None,
-        };
-        let winner = outcome.filter(|outcome| outcome.winners.len() == 1).and_then(|outcome| outcome.winners.lowest());
-        if let Some(seat) = counting.now().map(|(seat, _)| seat).or(winner) {
+        if let Some((seat, _)) = counting.now() {
             format!("count-{seats}-{}", seat.0).into()
-        } else if (view.shown.is_scored(counting) || outcome.is_some()) && seats > 2 {
+        } else if let Some(seat) = view.sole_winner() {
+            format!("win-{seats}-{}", seat.0).into()
+        } else if (view.shown.is_scored(counting) || view.presented_outcome().is_some()) && seats > 2 {
             "result".into()
         } else if view.awaited.falling() {
             "tray".into()

@@ -60,11 +60,17 @@ fn side(seats: u8, seat: Seat) -> (bool, u8, u8) {
     if seat.0 < left { (true, left, seat.0) } else { (false, seats - left, (seats - 1).saturating_sub(seat.0)) }
 }
 
+/// The name of a seat's side, as the names of places end: `left` or `right`.
+#[must_use]
+pub fn side_name(seats: u8, seat: Seat) -> &'static str {
+    if side(seats, seat).0 { "left" } else { "right" }
+}
+
 /// A seat's place.
 #[must_use]
 pub fn station(scene: &Scene, seats: u8, seat: Seat) -> Option<Station> {
     let (left, many, up) = side(seats, seat);
-    let column: Place = scene.place(if left { "left" } else { "right" })?;
+    let column: Place = scene.place(&format!("column-{}", side_name(seats, seat)))?;
     let spacing = if many > 1 { (2.0 * column.size / f32::from(many - 1)).min(MAX_SEAT_DISTANCE) } else { 0.0 };
     let along = (f32::from(many - 1) / 2.0 - f32::from(up)) * spacing;
     Some(Station { at: Vec3::from(column.at) + Vec3::Z * along, inward: if left { 1.0 } else { -1.0 } })
@@ -74,7 +80,7 @@ pub fn station(scene: &Scene, seats: u8, seat: Seat) -> Option<Station> {
 #[must_use]
 pub fn rail(scene: &Scene, seats: u8, seat: Seat) -> Option<Transform> {
     let station = station(scene, seats, seat)?;
-    let place = scene.place(if station.inward > 0.0 { "rail-left" } else { "rail-right" })?;
+    let place = scene.place(&format!("rail-{}", side_name(seats, seat)))?;
     let mut rail = place.transform();
     rail.translation.z += (station.at.z - rail.translation.z).clamp(-MAX_RAIL_SHIFT, MAX_RAIL_SHIFT);
     Some(rail)

@@ -131,7 +131,7 @@ impl GameTexts for Machz {
             Event::PotRefilled { points } => cx.line("machz-pot-refilled").with("n", *points),
             Event::TimeRanOut => cx.line("machz-time-ran-out"),
             Event::SetsRanOut { sets } => cx.line("machz-targets-ran-out").with("n", *sets),
-            Event::Won { seats } => cx.line("machz-won").names(*seats),
+            Event::Won { seats } => cx.line("match-won").names(*seats),
             Event::Chose { .. } | Event::Shown { .. } => return None,
         };
         Some(line.into())

@@ -8,6 +8,7 @@ use bevy::prelude::*;
 
 use super::super::table::cards::Cards;
 use super::super::table::chips::Accounts;
+use super::super::table::layout;
 use super::super::{Event, Finish, Machz, PhaseName};
 use super::caption;
 use super::localization;
@@ -155,6 +156,11 @@ impl Presenter for Machz {
 
     /// The camera looks from above while the Roller decides to roll or to stop.
     fn camera(view: &View<'_, '_>) -> Cow<'static, str> {
+        if let Some(seat) = view.sole_winner() {
+            let seats = view.rules().seats();
+            let shot = if seats > 4 { "win" } else { "win-few" };
+            return format!("{shot}-{}", layout::side_name(seats, seat)).into();
+        }
         view.default_shot((open_phase(view) == Some(PhaseName::Reroll)).then_some("choice"))
     }
 }

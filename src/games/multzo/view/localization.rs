@@ -90,7 +90,7 @@ impl GameTexts for Multzo {
                 cx.line("multzo-stack-empty").with("suit", say.text(&format!("multzo-{}", suit.word())))
             }
             Event::RoundsRanOut => cx.line("multzo-rounds-ran-out"),
-            Event::Won { seats } => cx.line("multzo-won").names(*seats),
+            Event::Won { seats } => cx.line("match-won").names(*seats),
             Event::Dealt { .. } | Event::TileSeen { .. } | Event::LaidFaceDown { .. } | Event::TurnBegan { .. } => {
                 return None;
             }

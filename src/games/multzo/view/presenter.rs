@@ -139,7 +139,8 @@ impl Presenter for Multzo {
     /// Tiles that are held up are placed for the usual shot, so the camera uses it throughout; the end is shown from
     /// nearer.
     fn camera(view: &View<'_, '_>) -> Cow<'static, str> {
-        view.default_shot(None)
+        let winner = view.sole_winner().map(|seat| format!("win-{}-{}", view.rules().seats(), seat.0).into());
+        winner.unwrap_or_else(|| view.default_shot(None))
     }
 }
 

@@ -28,7 +28,7 @@ impl GameTexts for SequenceDice {
             Event::ExtraTurnWon { seat } => cx.line("sequence-dice-extra-turn").by(seat),
             Event::LineMade { spaces, .. } => cx.line("sequence-dice-row-made").with("length", spaces.len()),
             Event::TurnsRanOut { turns } => cx.line("sequence-dice-turns-ran-out").with("turns", turns),
-            Event::Won { seats } => cx.line("sequence-dice-won").names(seats),
+            Event::Won { seats } => cx.line("match-won").names(seats),
             Event::TurnBegan { .. } => return None,
         };
         Some(line.into())
