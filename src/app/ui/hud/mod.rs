@@ -35,8 +35,12 @@ const FACES: usize = 8;
 /// The opacity of the header's background.
 const HEADER_OPACITY: f32 = 0.6;
 
-/// The number of letters above which a caption is set in the size of labels.
-const LONG_CAPTION: usize = 120;
+/// Up to this number of letters a caption has the size of a title, unless all text is large, and up to this number that of
+/// body text. Long captions, such as odds, would hide the dice that they are about.
+const CAPTION_LENGTHS: (usize, usize) = (32, 120);
+
+/// The text size above which texts of the HUD wrap and captions do not grow.
+const LARGE_TEXT: f32 = 1.3;
 
 /// The number of nodes for icons of a target that exist from the start.
 const TARGETS: usize = 5;
@@ -194,7 +198,7 @@ fn caption(cx: &UiContext, middle: &mut ElementList, caption: Option<&Caption>) 
     node.display = shown_if(caption.is_some());
     node.flex_direction = FlexDirection::Row;
     // Large text may wrap. At normal sizes the caption must not wrap because of a rounding error of a pixel.
-    if cx.theme.text_scale > 1.3 {
+    if cx.theme.text_scale > LARGE_TEXT {
         node.flex_wrap = FlexWrap::Wrap;
     }
     node.align_items = AlignItems::Center;
@@ -209,8 +213,11 @@ fn caption(cx: &UiContext, middle: &mut ElementList, caption: Option<&Caption>) 
         for index in 0..FACES.max(faces.len()) {
             face_icon(cx, card, faces.get(index), ems);
         }
-        // Long texts, such as odds, would hide the dice that they are about.
-        let size = if text.chars().count() > LONG_CAPTION { TextSize::Label } else { TextSize::Body };
+        let size = match text.chars().count() {
+            length if length <= CAPTION_LENGTHS.0 && cx.theme.text_scale <= LARGE_TEXT => TextSize::Title,
+            length if length <= CAPTION_LENGTHS.1 => TextSize::Body,
+            _ => TextSize::Label,
+        };
         card.add(cx.text(text, TextStyle::of(size).centred()));
     });
 }
