@@ -28,6 +28,12 @@ impl PendingPipelines {
         self.0.waiting.load(Ordering::Relaxed) > 0
     }
 
+    /// The number of pipelines that were requested so far.
+    #[must_use]
+    pub fn count(&self) -> usize {
+        self.0.all.load(Ordering::Relaxed)
+    }
+
     /// The share of pipelines that are compiled, 0..1.
     #[must_use]
     pub fn compiled(&self) -> f32 {

@@ -9,6 +9,8 @@ use bevy::prelude::*;
 
 use crate::app::input::RedrawRequests;
 use crate::app::render::camera::CameraDirector;
+use crate::app::render::pipeline_warmup::PipelineWarmup;
+use crate::app::render::pipelines::PendingPipelines;
 use crate::app::render::stage_view::StagePicture;
 use crate::app::ui::Screen;
 use crate::sim::table::AwaitedThrows;
@@ -27,6 +29,8 @@ struct FrameTimes {
     times: [Vec<f32>; Activity::ALL.len()],
     /// Whether the next frame follows at once: its time is not that of a sleep.
     follows: bool,
+    /// The number of shader pipelines when the warmup ended.
+    warm: Option<usize>,
 }
 
 /// What happens in a frame.
@@ -56,9 +60,9 @@ impl Activity {
 pub(super) fn log_frame_times(app: &mut App, path: &Path) -> std::io::Result<()> {
     let mut file = LineWriter::new(File::create(path)?);
     writeln!(file, "{HEADER}")?;
-    app.insert_resource(FrameTimes { file, times: default(), follows: false })
+    app.insert_resource(FrameTimes { file, times: default(), follows: false, warm: None })
         .add_systems(First, log_frame.after(bevy::time::TimeSystems))
-        .add_systems(Last, (note_sleep, summarize.run_if(on_message::<AppExit>)).chain());
+        .add_systems(Last, (note_frame, summarize.run_if(on_message::<AppExit>)).chain());
     Ok(())
 }
 
@@ -93,13 +97,24 @@ fn log_frame(
     }
 }
 
-/// Notes at the end of a frame whether the program is about to sleep.
-fn note_sleep(mut log: ResMut<FrameTimes>, redraw: Res<RedrawRequests>) {
+/// Notes at the end of a frame whether the program is about to sleep, and the pipelines when the warmup ends.
+fn note_frame(
+    mut log: ResMut<FrameTimes>,
+    redraw: Res<RedrawRequests>,
+    (warmup, pipelines): (Res<PipelineWarmup>, Res<PendingPipelines>),
+) {
     log.follows = redraw.is_continuous();
+    if log.warm.is_none() && *warmup == PipelineWarmup::Done {
+        log.warm = Some(pipelines.count());
+    }
 }
 
-/// Prints a line for each activity to standard error.
-fn summarize(log: Res<FrameTimes>) {
+/// Prints a line for each activity to standard error, and one about shader pipelines: any that is compiled after the
+/// warmup may delay a frame.
+fn summarize(log: Res<FrameTimes>, pipelines: Res<PendingPipelines>) {
+    if let Some(warm) = log.warm {
+        eprintln!("shader pipelines: {warm} in the warmup, {} later", pipelines.count().saturating_sub(warm));
+    }
     for activity in Activity::ALL {
         if let Some(line) = summary(activity.name(), &log.times[activity as usize]) {
             eprintln!("{line}");
