@@ -25,17 +25,25 @@ pub enum GraphicsApi {
     },
 }
 
-/// What decides between graphics interfaces: an adapter's interface, its kind, and its largest texture.
-pub type AdapterSummary = (Backend, DeviceType, u32);
+/// What decides between graphics interfaces.
+#[derive(Clone, Copy, Debug)]
+pub struct AdapterSummary {
+    /// The adapter's interface.
+    pub backend: Backend,
+    /// Its kind: a card, a software renderer.
+    pub device: DeviceType,
+    /// The width and height of its largest texture, in texels.
+    pub largest_texture: u32,
+}
 
 impl GraphicsApi {
     /// The interface for a machine with these adapters; `None` if there are none. A graphics card goes before a software
     /// renderer, and a modern interface before OpenGL.
     #[must_use]
     pub fn choose(adapters: &[AdapterSummary]) -> Option<Self> {
-        let order = |(backend, device, _): &&AdapterSummary| (*device == DeviceType::Cpu, *backend == Backend::Gl);
-        adapters.iter().min_by_key(order).map(|(backend, _, largest_texture)| match backend {
-            Backend::Gl => Self::OpenGl { largest_texture: *largest_texture },
+        let order = |adapter: &&AdapterSummary| (adapter.device == DeviceType::Cpu, adapter.backend == Backend::Gl);
+        adapters.iter().min_by_key(order).map(|adapter| match adapter.backend {
+            Backend::Gl => Self::OpenGl { largest_texture: adapter.largest_texture },
             _ => Self::Primary,
         })
     }
@@ -93,10 +101,11 @@ mod tests {
 
     #[test]
     fn a_graphics_card_goes_before_a_software_renderer_and_opengl_comes_last() {
-        let card = (Backend::Vulkan, DeviceType::IntegratedGpu, 8192);
-        let old_card = (Backend::Gl, DeviceType::Other, 4096);
-        let software = (Backend::Vulkan, DeviceType::Cpu, 8192);
-        let old_software = (Backend::Gl, DeviceType::Cpu, 2048);
+        let adapter = |backend, device, largest_texture| AdapterSummary { backend, device, largest_texture };
+        let card = adapter(Backend::Vulkan, DeviceType::IntegratedGpu, 8192);
+        let old_card = adapter(Backend::Gl, DeviceType::Other, 4096);
+        let software = adapter(Backend::Vulkan, DeviceType::Cpu, 8192);
+        let old_software = adapter(Backend::Gl, DeviceType::Cpu, 2048);
         let opengl = |largest_texture| Some(GraphicsApi::OpenGl { largest_texture });
         assert_eq!(GraphicsApi::choose(&[]), None);
         assert_eq!(GraphicsApi::choose(&[old_software, old_card, software, card]), Some(GraphicsApi::Primary));

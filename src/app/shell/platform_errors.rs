@@ -72,7 +72,11 @@ pub fn find_graphics() -> Result<GraphicsApi, PlatformError> {
         .iter()
         .map(|adapter| {
             let info = adapter.get_info();
-            (info.backend, info.device_type, adapter.limits().max_texture_dimension_2d)
+            AdapterSummary {
+                backend: info.backend,
+                device: info.device_type,
+                largest_texture: adapter.limits().max_texture_dimension_2d,
+            }
         })
         .collect();
     GraphicsApi::choose(&adapters).ok_or(PlatformError::GraphicsMissing)
