@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Plays the program in a window: a virtual display, software Vulkan, simulated keys through X. Writes screenshots to
+# Plays the program in a window: a virtual display, software Vulkan or OpenGL, simulated keys through X. Writes screenshots to
 # shots/; look at them, because a passing run does not prove that the picture is right.
 #   scripts/window_test.sh              all parts; takes most of an hour with a software renderer
 #   scripts/window_test.sh quick first  only these parts: what scripts/test.sh runs
@@ -44,6 +44,7 @@ for part in "${parts[@]}"; do
     opengl)
         echo "to a table and a first throw with OpenGL"
         WGPU_BACKEND=gl open_a_table
+        until_state graphics Gl
         throw_once
         end_program
         ;;

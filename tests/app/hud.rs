@@ -4,8 +4,10 @@
 use std::time::Duration;
 
 use bevy::prelude::*;
+use rollick::app::render::camera::CameraDirector;
 use rollick::app::ui::element::Root;
 use rollick::app::ui::hud::HudRoot;
+use rollick::app::ui::hud::announcement::Announcement;
 use rollick::catalog::GameEntry;
 use rollick::games::CATALOG;
 use rollick::sim::table::{MatchOver, Speed};
@@ -93,5 +95,30 @@ fn hud_spawns_no_node_during_matches_of_other_games() {
     for game in CATALOG.games().filter(|game| game.name != "sequence_dice") {
         let (changes, ended) = play(game, ENOUGH);
         assert!(ended || changes >= ENOUGH, "{}: {changes} changes", game.name);
+    }
+}
+
+#[test]
+fn the_end_is_announced_once_with_a_shot_of_the_scene() {
+    for game in CATALOG.games() {
+        // In MACHZ chips fly after the last event; at instant speed they would not.
+        let speed = if game.name == "machz" { Speed::Fast } else { Speed::Instant };
+        let mut app = headless::bots(game, game.seats.0.max(2), speed, Duration::from_millis(50));
+        let mut announced = Vec::new();
+        let mut frames_left = LONGEST;
+        while frames_left > 0 {
+            frames_left -= 1;
+            app.update();
+            let world = app.world_mut();
+            announced
+                .extend(world.resource_mut::<Messages<Announcement>>().drain().map(|announcement| announcement.text));
+            if world.resource_mut::<Messages<MatchOver>>().drain().next().is_some() {
+                frames_left = frames_left.min(40);
+            }
+        }
+        let winners = announced.iter().filter(|text| text.ends_with("wins!") || text.ends_with("win!")).count();
+        assert_eq!(winners, 1, "{}: {announced:?}", game.name);
+        let director = app.world().resource::<CameraDirector>();
+        assert!(director.shots.contains_key(&director.wanted), "{}: {}", game.name, director.wanted);
     }
 }

@@ -287,18 +287,21 @@ fn dice_in_a_tray_are_large_enough_in_every_window() {
 }
 
 #[test]
-fn shots_of_places_are_relative_to_each_place() {
+fn place_shots_are_relative_to_each_place() {
     let text = Multzo::SCENE.1;
     let scene = Scene::read("x.ron", text).unwrap();
-    let description = &scene.shots_of_places["win"];
+    let description = &scene.place_shots["win"];
     assert_eq!(scene.shots.keys().filter(|name| name.starts_with("win-")).count(), 2 + 3 + 4 + 5);
     let (shot, place) = (scene.shots["win-3-1"], scene.places["hand-3-1"]);
     assert_eq!(shot.from, (description.shot.from.0 + place.at.0, description.shot.from.1 + place.at.2));
     assert_eq!(shot.pitch, description.shot.pitch);
 
-    let problem = Scene::read("x.ron", &text.replace("places: \"hand-\"", "places: \"fist-\"")).unwrap_err();
-    assert!(
-        problem.to_string().ends_with("the shots \"win\" need a place whose name begins with \"fist-\""),
-        "{problem}"
-    );
+    let line = text.lines().position(|line| line.contains("\"win\":")).unwrap() + 1;
+    for (right, wrong, problem) in [
+        ("prefix: \"hand-\"", "prefix: \"fist-\"", "needs a place whose name begins with \"fist-\""),
+        ("pitch: 50.0", "pitch: 0.0", "the shot \"win\""),
+    ] {
+        let error = Scene::read("x.ron", &text.replace(right, wrong)).unwrap_err();
+        assert!(error.line == line && error.problem.contains(problem), "{error}");
+    }
 }

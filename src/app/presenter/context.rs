@@ -236,11 +236,11 @@ impl<G: TableGame> ViewContext<'_, G> {
         throws.then(|| Caption { faces: Vec::new(), text: self.words.text(key) })
     }
 
-    /// The result, once the match is over and all of it has been presented.
+    /// The result, once the match is over and no piece can move any more.
     #[must_use]
     pub fn presented_outcome(&self) -> Option<Outcome> {
         match self.match_.turn() {
-            Turn::Over(outcome) if self.queue.is_empty() => Some(outcome),
+            Turn::Over(outcome) if self.queue.is_settled() => Some(outcome),
             _ => None,
         }
     }

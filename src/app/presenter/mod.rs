@@ -32,7 +32,9 @@ use super::ui::{GamePageInfo, GamePages, Overlay, TableLog};
 use crate::rules::Seat;
 use crate::sim::lobby::Slot;
 use crate::sim::table::tween::slide::SlideSystems;
-use crate::sim::table::{EventPresented, Match, StateReset, TableSpeed, TableSystems, cleared};
+use crate::sim::table::{
+    EventPresented, Match, MatchEndSystems, MatchOver, StateReset, TableSpeed, TableSystems, cleared,
+};
 
 /// Adds the systems that present one game while its match is on the table.
 pub fn plugin<G: Presenter>(app: &mut App) {
@@ -48,7 +50,9 @@ pub fn plugin<G: Presenter>(app: &mut App) {
         Update,
         (
             follow_events::<G>.in_set(PresenterSystems::Follow),
-            (update_hud::<G>, update_camera_shot::<G>, announce_winners::<G>).chain().in_set(PresenterSystems::Display),
+            (update_hud::<G>, update_camera_shot::<G>, announce_winners::<G>.after(MatchEndSystems))
+                .chain()
+                .in_set(PresenterSystems::Display),
         )
             .run_if(resource_exists::<Match<G>>),
     )
@@ -143,30 +147,21 @@ fn panels<G: Presenter>(view: &View<'_, '_, G>) -> Vec<PlayerPanel> {
     view.lobby.iter().take(usize::from(view.rules().seats())).map(panel).collect()
 }
 
-/// Announces the winners when the end of a match has been presented.
+/// Announces the winners at the end of a match, or the score of a single player.
 fn announce_winners<G: Presenter>(
     view: View<G>,
-    mut resets: MessageReader<StateReset<G>>,
+    mut ended: MessageReader<MatchOver>,
     mut announcements: MessageWriter<Announcement>,
-    mut announced: Local<bool>,
 ) {
-    let reset = resets.read().count() > 0;
-    let Some(outcome) = view.presented_outcome() else {
-        *announced = false;
-        return;
-    };
-    // A match that is opened at its end needs no announcement.
-    if std::mem::replace(&mut *announced, true) || reset {
-        return;
+    for MatchOver { outcome, .. } in ended.read() {
+        let Some(first) = outcome.winners.lowest() else { continue };
+        let (text, detail) = if view.rules().seats() == 1 {
+            (view.words.text_with("solo-score", &[("points", outcome.scores()[0].into())]), String::new())
+        } else {
+            (view.line("match-won").names(outcome.winners).text(), G::panel(first, &view).score)
+        };
+        announcements.write(Announcement { text, detail, colour: G::colour(first, &view) });
     }
-    let (Some(first), seats) = (outcome.winners.lowest(), view.rules().seats()) else { return };
-    let panel = |seat| G::panel(seat, &view).score;
-    let (text, detail) = if seats == 1 {
-        (view.words.text_with("solo-score", &[("points", outcome.scores()[0].into())]), String::new())
-    } else {
-        (view.line("match-won").names(outcome.winners).text(), panel(first))
-    };
-    announcements.write(Announcement { text, detail, colour: G::colour(first, &view) });
 }
 
 /// The time for which the camera stays at dice that have come to rest, in seconds.

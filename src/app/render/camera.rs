@@ -15,6 +15,9 @@ const MAX_PAN: Vec2 = Vec2::new(0.16, 0.09);
 /// The name of the shot that shows the whole table.
 pub const OVERVIEW: &str = "overview";
 
+/// The shot of the tray.
+const TRAY: &str = "tray";
+
 /// The distance in cm at which a spring counts as at rest.
 const REST_DISTANCE: f32 = 0.004;
 
@@ -91,10 +94,12 @@ impl CameraDirector {
         self.jump = true;
     }
 
-    /// Switches to the next shot, in the order of their names.
+    /// Switches to the next of three shots: the one that suits the game's state, the whole table, and the tray.
     pub fn next(&mut self) {
-        let after = self.shots.keys().position(|name| *name == self.wanted).map_or(0, |i| i + 1);
-        if let Some(name) = self.shots.keys().nth(after % self.shots.len().max(1)).cloned() {
+        let others = [OVERVIEW, TRAY].into_iter().filter(|name| *name != self.asked);
+        let names = std::iter::once(self.asked.as_str()).chain(others).filter(|name| self.shots.contains_key(*name));
+        let mut names = names.cycle().skip_while(|name| *name != self.wanted).skip(1);
+        if let Some(name) = names.next().map(str::to_owned) {
             self.wanted = name;
         }
     }
@@ -253,15 +258,23 @@ mod tests {
     }
 
     #[test]
-    fn next_cycles_through_the_shots() {
+    fn next_cycles_between_the_games_shot_the_table_and_the_tray() {
         let mut director = CameraDirector::default();
-        director.shots.insert("board".into(), CameraShot::From(Viewpoint::default()));
-        director.shots.insert("tray".into(), CameraShot::From(Viewpoint::default()));
         director.next();
-        assert_eq!(director.wanted, "board");
-        director.next();
-        director.next();
-        assert_eq!(director.wanted, "board");
+        assert_eq!(director.wanted, "", "there is no shot yet");
+        for name in [OVERVIEW, TRAY, "rack-2-1", "rack-3-0"] {
+            director.shots.insert(name.into(), CameraShot::From(Viewpoint::default()));
+        }
+        director.select("rack-2-1");
+        for expected in [OVERVIEW, TRAY, "rack-2-1", OVERVIEW] {
+            director.next();
+            assert_eq!(director.wanted, expected);
+        }
+        director.select(TRAY);
+        for expected in [OVERVIEW, TRAY] {
+            director.next();
+            assert_eq!(director.wanted, expected);
+        }
     }
 
     #[test]

@@ -58,7 +58,7 @@ impl Default for AutomaticLimit {
     }
 }
 
-/// Present if the player chose the quality in the settings; the adapter is then ignored.
+/// Present if the player chose the quality in the settings; the adapter then only limits it.
 #[derive(Resource)]
 pub struct QualityOverride;
 

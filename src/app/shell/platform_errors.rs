@@ -29,6 +29,12 @@ pub enum PlatformError {
          Vulkan); 'rollick simulate' needs none"
     )]
     GraphicsMissing,
+    /// A driver was found, but it cannot draw on this display.
+    #[error(
+        "the graphics driver cannot draw on this display: install a driver for Vulkan (Mesa has one in software); \
+         'rollick simulate' needs none"
+    )]
+    GraphicsUnusable,
 }
 
 /// Checks that a display server answers.

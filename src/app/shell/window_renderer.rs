@@ -24,8 +24,7 @@ impl Plugin for WindowRenderer {
         if let GraphicsApi::OpenGl { .. } = self.0 {
             let display = Box::new(app.world().resource::<DisplayHandleWrapper>().0.clone());
             plugin.render_creation = create_device(display, &wgpu_settings(self.0)).unwrap_or_else(|error| {
-                // Nothing was opened yet. The drivers that were found have no adapter for this display.
-                eprintln!("rollick: {} ({error})", PlatformError::GraphicsMissing);
+                eprintln!("rollick: {} ({error})", PlatformError::GraphicsUnusable);
                 std::process::exit(1)
             });
         }
@@ -43,15 +42,17 @@ fn create_device(display: Box<dyn WgpuHasDisplayHandle>, settings: &WgpuSettings
     let adapter = block_on(instance.request_adapter(&RequestAdapterOptions::default())).map_err(|e| e.to_string())?;
     let (device, queue) = block_on(adapter.request_device(&DeviceDescriptor {
         required_features: settings.features & adapter.features(),
-        required_limits: settings.limits.clone(),
+        required_limits: settings.limits.clone().or_worse_values_from(&adapter.limits()),
         memory_hints: settings.memory_hints.clone(),
         ..default()
     }))
     .map_err(|error| error.to_string())?;
+    let info = adapter.get_info();
+    info!("graphics: {:?}, {}", info.backend, info.name);
     Ok(RenderCreation::manual(
         RenderDevice::from(device),
         RenderQueue(Arc::new(WgpuWrapper::new(queue))),
-        RenderAdapterInfo(WgpuWrapper::new(adapter.get_info())),
+        RenderAdapterInfo(WgpuWrapper::new(info)),
         RenderAdapter(Arc::new(WgpuWrapper::new(adapter))),
         RenderInstance(Arc::new(WgpuWrapper::new(instance))),
     ))

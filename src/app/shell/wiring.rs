@@ -18,7 +18,7 @@ use crate::app::saves;
 use crate::app::saves::Settings;
 use crate::app::ui::hud::{Hud, Prompt, SeatPrompts};
 use crate::app::ui::toast::ShowToast;
-use crate::app::ui::{Localization, MatchRules, Overlay, Screen};
+use crate::app::ui::{Localization, MatchRules, Overlay, Screen, ScreenSystems};
 use crate::rules::Seat;
 use crate::sim::dice::{DiceTray, DieCocked, DieLost, GatherDice, Release, ThrowRead};
 use crate::sim::lobby::{Lobby, PendingSeats};
@@ -31,7 +31,12 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(
             Update,
             (
-                (apply_settings, apply_quality_setting).run_if(resource_changed::<Settings>),
+                apply_settings.run_if(resource_changed::<Settings>),
+                // The settings screen says which quality is drawn.
+                apply_quality_setting
+                    .run_if(resource_changed::<Settings>)
+                    .after(ScreenSystems::Read)
+                    .before(ScreenSystems::Build),
                 toast_refusals,
                 (toast_notices, toast_errors),
                 // In the lab's throws of a hundred dice, some are always cocked.
@@ -154,6 +159,7 @@ fn aim_with_mouse(
 fn apply_quality_setting(
     settings: Res<Settings>,
     (adapter, limit): (Option<Res<RenderAdapterInfo>>, Option<Res<AutomaticLimit>>),
+    mut quality: ResMut<Quality>,
     mut commands: Commands,
 ) {
     let asked = match settings.quality {
@@ -170,11 +176,9 @@ fn apply_quality_setting(
         let limit = limit.map_or_else(AutomaticLimit::default, |limit| *limit);
         adapter.map(|adapter| Quality::automatic(&adapter, limit))
     };
-    commands.queue(move |world: &mut World| {
-        if let Some(chosen) = chosen {
-            world.resource_mut::<Quality>().set_if_neq(chosen);
-        }
-    });
+    if let Some(chosen) = chosen {
+        quality.set_if_neq(chosen);
+    }
 }
 
 /// Applies the settings to all modules that use them.

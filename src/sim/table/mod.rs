@@ -41,7 +41,7 @@ pub use match_state::{
     ActionRefused, ActionRequest, ErrorReport, Match, MatchOver, Notice, StateReset, TableGame, UndoRequest, cleared,
 };
 pub use move_store::{MoveStore, StoreError, TableStore, Write};
-pub use presentation::{EventPresented, PresentNextSystems, PresentationQueue, all_shown};
+pub use presentation::{EventPresented, MatchEndSystems, PresentNextSystems, PresentationQueue, all_shown};
 pub use scene::{Place, Scene, SceneError, SceneLamp, SceneLoadError, SceneSource, TrayPlace};
 pub use schedule::{RequestSystems, TableOpen, TableSystems};
 pub use speed::{PresentationPause, Speed, TableSpeed};

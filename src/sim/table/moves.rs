@@ -14,8 +14,8 @@ use super::match_state::{Change, Pending};
 use super::move_store::Write;
 use super::schedule::{MoveSystems, RequestSystems};
 use super::{
-    ActionRefused, ActionRequest, AwaitedThrows, ErrorReport, Match, MatchOver, PresentNextSystems, PresentationQueue,
-    StateReset, TableGame, TableStore, TableSystems, UndoRequest,
+    ActionRefused, ActionRequest, AwaitedThrows, ErrorReport, Match, MatchEndSystems, MatchOver, PresentNextSystems,
+    PresentationQueue, StateReset, TableGame, TableStore, TableSystems, UndoRequest,
 };
 use crate::rules::record;
 use crate::rules::{Illegal, Move, MoveOf, Seats, Turn};
@@ -140,7 +140,7 @@ pub(super) fn plugin<G: TableGame>(app: &mut App) {
             update_pending_seats::<G>.in_set(RequestSystems::Seats),
             follow_store::<G>.in_set(MoveSystems::Store),
             (undo_choices::<G>, apply_requests::<G>).chain().in_set(MoveSystems::Requests),
-            announce_end::<G>.in_set(TableSystems::Present).after(PresentNextSystems),
+            announce_end::<G>.in_set(MatchEndSystems).in_set(TableSystems::Present).after(PresentNextSystems),
         )
             .run_if(resource_exists::<Match<G>>),
     );
@@ -223,7 +223,7 @@ fn announce_end<G: TableGame>(
 ) {
     *announced &= !match_.is_added();
     match match_.turn() {
-        Turn::Over(outcome) if queue.is_empty() && !*announced => {
+        Turn::Over(outcome) if queue.is_settled() && !*announced => {
             *announced = true;
             // A resumed match may be over already. Finish it, so that it is not offered again.
             if let Some(store) = store.get() {

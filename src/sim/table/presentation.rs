@@ -69,6 +69,10 @@ pub struct EventPresented<G: TableGame>(pub G::Event);
 #[derive(SystemSet, Clone, Debug, PartialEq, Eq, Hash)]
 pub struct PresentNextSystems;
 
+/// Sends [`MatchOver`](super::MatchOver), in [`TableSystems::Present`].
+#[derive(SystemSet, Clone, Debug, PartialEq, Eq, Hash)]
+pub struct MatchEndSystems;
+
 pub(super) fn plugin<G: TableGame>(app: &mut App) {
     app.add_systems(
         Update,

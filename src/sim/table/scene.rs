@@ -28,18 +28,19 @@ pub struct Scene {
     pub lamp: SceneLamp,
     /// Camera shots by name; `overview` and `tray` always exist.
     pub shots: BTreeMap<String, Shot>,
-    /// Camera shots of one kind, one for each of several places. [`Scene::read`] adds them to `shots`.
+    /// Camera shots of one kind, one for each of several places. [`Scene::read`] adds them to `shots`, unless there is one of
+    /// the same name.
     #[serde(default)]
-    pub shots_of_places: BTreeMap<String, ShotsOfPlaces>,
+    pub place_shots: BTreeMap<String, PlaceShot>,
 }
 
-/// Camera shots of all places whose names have the same beginning.
+/// A camera shot for each place whose name has the same beginning.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct ShotsOfPlaces {
-    /// The beginning of the places' names. `win` for `hand-2-0` and `hand-2-1` makes `win-2-0` and `win-2-1`.
-    pub places: String,
-    /// The shot; its region is relative to the place.
+pub struct PlaceShot {
+    /// The beginning of the places' names. With the prefix `hand-`, the shot `win` becomes `win-2-0` at the place `hand-2-0`.
+    pub prefix: String,
+    /// The shot. Its region is relative to the place; the rotation of the place does not count.
     pub shot: Shot,
 }
 
@@ -161,22 +162,23 @@ impl Scene {
             column: error.column,
             problem: error.wrong,
         })?;
-        scene.add_shots_of_places(file, text)?;
+        scene.add_place_shots(file, text)?;
         scene.check(file, text)?;
         Ok(scene)
     }
 
-    fn add_shots_of_places(&mut self, file: &str, text: &str) -> Result<(), SceneError> {
-        for (kind, of) in &self.shots_of_places {
-            let mut found = false;
-            for (name, place) in &self.places {
-                let Some(rest) = name.strip_prefix(&of.places) else { continue };
-                found = true;
-                self.shots.insert(format!("{kind}-{rest}"), of.shot.moved_by(place.at.0, place.at.2));
+    fn add_place_shots(&mut self, file: &str, text: &str) -> Result<(), SceneError> {
+        for (kind, PlaceShot { prefix, shot }) in &self.place_shots {
+            let fail = |problem| Err(SceneError::at(&format!("\"{kind}\""), file, text, problem));
+            if let Some(problem) = shot.problem() {
+                return fail(format!("the shot \"{kind}\" {problem}"));
             }
-            if !found {
-                let problem = format!("the shots \"{kind}\" need a place whose name begins with \"{}\"", of.places);
-                return Err(SceneError::at(&format!("\"{kind}\""), file, text, problem));
+            if !self.places.keys().any(|name| name.starts_with(prefix)) {
+                return fail(format!("the shot \"{kind}\" needs a place whose name begins with \"{prefix}\""));
+            }
+            for (name, place) in &self.places {
+                let Some(rest) = name.strip_prefix(prefix) else { continue };
+                self.shots.entry(format!("{kind}-{rest}")).or_insert(shot.moved_by(place.at.0, place.at.2));
             }
         }
         Ok(())

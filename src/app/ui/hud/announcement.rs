@@ -1,4 +1,4 @@
-//! Announcements: one large word over the table for a moment. A presenter sends them. Must not depend on a game.
+//! Announcements: a large line over the table for a moment. A presenter sends them. Must not depend on a game.
 
 use std::time::Duration;
 
@@ -18,9 +18,9 @@ const LEAP: f32 = 0.55;
 /// Shows an announcement. A new one replaces the current one.
 #[derive(Message, Clone, Debug, PartialEq, Eq)]
 pub struct Announcement {
-    /// The large word.
+    /// The large text.
     pub text: String,
-    /// The text below the large word.
+    /// The text below it. May be empty.
     pub detail: String,
     /// Index of the colour and symbol of the seat that is announced.
     pub colour: u8,
@@ -69,7 +69,7 @@ fn announce(
 fn view(cx: UiContext, announced: Res<Announced>) -> Option<Element> {
     let (announcement, _) = announced.0.as_ref()?;
     let (shade, _) = cx.tokens.seat(usize::from(announcement.colour));
-    // The text below must not repeat the large word.
+    // The text below must not repeat the large one.
     let detail =
         announcement.detail.strip_prefix(announcement.text.as_str()).unwrap_or(&announcement.detail).trim_start();
     let background = cx.tokens.colour.night.with_alpha(0.82);

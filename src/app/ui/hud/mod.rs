@@ -35,11 +35,14 @@ const FACES: usize = 8;
 /// The opacity of the header's background.
 const HEADER_OPACITY: f32 = 0.6;
 
-/// Up to this number of letters a caption has the size of a title, unless all text is large, and up to this number that of
-/// body text. Long captions, such as odds, would hide the dice that they are about.
-const CAPTION_LENGTHS: (usize, usize) = (32, 120);
+/// The longest caption in the size of titles, in characters.
+const MAX_TITLE_CAPTION: usize = 32;
 
-/// The text size above which texts of the HUD wrap and captions do not grow.
+/// The longest caption in the size of body text, in characters. Longer ones, such as odds, would hide the dice that they are
+/// about.
+const MAX_BODY_CAPTION: usize = 120;
+
+/// The text scale above which texts wrap and captions do not have the size of titles.
 const LARGE_TEXT: f32 = 1.3;
 
 /// The number of nodes for icons of a target that exist from the start.
@@ -214,8 +217,8 @@ fn caption(cx: &UiContext, middle: &mut ElementList, caption: Option<&Caption>) 
             face_icon(cx, card, faces.get(index), ems);
         }
         let size = match text.chars().count() {
-            length if length <= CAPTION_LENGTHS.0 && cx.theme.text_scale <= LARGE_TEXT => TextSize::Title,
-            length if length <= CAPTION_LENGTHS.1 => TextSize::Body,
+            length if length <= MAX_TITLE_CAPTION && cx.theme.text_scale <= LARGE_TEXT => TextSize::Title,
+            length if length <= MAX_BODY_CAPTION => TextSize::Body,
             _ => TextSize::Label,
         };
         card.add(cx.text(text, TextStyle::of(size).centred()));

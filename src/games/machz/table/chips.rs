@@ -116,7 +116,7 @@ impl TableLayout<Machz> for Accounts {
 
     fn chips(&self, cx: &TableContext<Machz>) -> Option<(ChipLayout, Vec<u16>)> {
         let Some(piles) = piles(cx.scene, cx.rules.seats()) else {
-            tracing::warn!("the scene lacks a place for chips: pot, bank, left or right");
+            tracing::warn!("the scene lacks a place for chips: pot, bank, column-left or column-right");
             return None;
         };
         Some((piles, self.points()))

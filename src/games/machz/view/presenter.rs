@@ -158,7 +158,7 @@ impl Presenter for Machz {
     fn camera(view: &View<'_, '_>) -> Cow<'static, str> {
         if let Some(seat) = view.sole_winner() {
             let seats = view.rules().seats();
-            let shot = if seats > 4 { "win" } else { "win-few" };
+            let shot = if seats > 4 { "win" } else { "win-short" };
             return format!("{shot}-{}", layout::side_name(seats, seat)).into();
         }
         view.default_shot((open_phase(view) == Some(PhaseName::Reroll)).then_some("choice"))
