@@ -10,6 +10,7 @@ use criterion::{BenchmarkId, Criterion, Throughput, criterion_group, criterion_m
 use rollick::games::jackpot::{self, Jackpot};
 use rollick::games::multzo::{self, Multzo};
 use rollick::games::sequence_dice::{Board, Options, SequenceDice};
+use rollick::rules::bots::budget::Budget;
 use rollick::rules::bots::random_source::{Seeded, random_move};
 use rollick::rules::bots::{bot, levels};
 use rollick::rules::{Faces, Move, MoveOf, Rules, Seat, Turn};
@@ -185,7 +186,7 @@ fn choices(c: &mut Criterion) {
             let mut bot = bot::<SequenceDice>(level);
             let mut bot_rng = Seeded::new(1);
             group.bench_function(BenchmarkId::new(format!("sequence_dice_{level}"), seats), |b| {
-                b.iter(|| bot.choose(seat, &view, black_box(&legal), bot_rng.source()));
+                b.iter(|| bot.choose(seat, &view, black_box(&legal), bot_rng.source(), &mut Budget::default()));
             });
         }
     }

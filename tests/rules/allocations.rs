@@ -10,6 +10,7 @@ use rollick::games::jackpot::Jackpot;
 use rollick::games::machz::Machz;
 use rollick::games::multzo::Multzo;
 use rollick::games::sequence_dice::SequenceDice;
+use rollick::rules::bots::budget::Budget;
 use rollick::rules::bots::random_source::{self, Seeded};
 use rollick::rules::bots::{Bot, Botable, Level, bot, levels};
 use rollick::rules::{Move, Rules, Turn};
@@ -31,7 +32,9 @@ fn allocations<G: Botable>(start: &G, level: Level, moves: usize) -> u64 {
                 let (view, offered) = (game.view(Some(seat)), legal(&game, seat));
                 let bot = &mut bots[seat.index()];
                 let mut chosen = None;
-                count += measure(|| chosen = Some(bot.choose(seat, &view, &offered, &mut bot_rng))).count_total;
+                count +=
+                    measure(|| chosen = Some(bot.choose(seat, &view, &offered, &mut bot_rng, &mut Budget::default())))
+                        .count_total;
                 Move::Act { seat, action: chosen.unwrap() }
             }
             _ => random_source::random_move(&game, &turn, &mut dice).unwrap(),

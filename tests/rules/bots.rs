@@ -11,6 +11,7 @@ use rollick::games::jackpot::Jackpot;
 use rollick::games::machz::Machz;
 use rollick::games::multzo::Multzo;
 use rollick::games::sequence_dice::{Action, MoveReason, Options, SequenceDice, Space, move_reason};
+use rollick::rules::bots::budget::Budget;
 use rollick::rules::bots::policy::{AnyChoice, best_index, chance_of, random_index};
 use rollick::rules::bots::random_source;
 use rollick::rules::bots::random_source::{RandomSource, Seeded};
@@ -189,7 +190,7 @@ pub(crate) fn check_bots<G: Botable>(seats: u8, seed: u64) {
         let offered = legal(&game, seat);
         let view = game.view(Some(seat));
         let started = Instant::now();
-        let action = bots[seat.index()].choose(seat, &view, &offered, &mut bot_rng);
+        let action = bots[seat.index()].choose(seat, &view, &offered, &mut bot_rng, &mut Budget::default());
         spent.push(started.elapsed());
         assert!(offered.contains(&action));
         play(&mut game, Move::Act { seat, action });
@@ -231,7 +232,13 @@ fn after(own: &[(u8, u8)], others: &[(u8, u8)], faces: [u8; 2]) -> SequenceDice 
 fn normal_chooses(game: &SequenceDice) -> (Action, MoveReason) {
     let (seat, view) = (Seat(0), game.view(Some(Seat(0))));
     let offered = legal(game, seat);
-    let action = bot::<SequenceDice>(Normal).choose(seat, &view, &offered, &mut Pcg64Mcg::seed_from_u64(1));
+    let action = bot::<SequenceDice>(Normal).choose(
+        seat,
+        &view,
+        &offered,
+        &mut Pcg64Mcg::seed_from_u64(1),
+        &mut Budget::default(),
+    );
     (action, move_reason(seat, &view, action))
 }
 

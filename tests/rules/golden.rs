@@ -12,6 +12,7 @@ use rand_pcg::Pcg64Mcg;
 use rollick::games::hot_dice::{Chart, Farkle, FarkleOptions, HotDice, HotOptions};
 use rollick::games::machz::{Finish, Machz, MachzOptions, ThinSet};
 use rollick::games::sequence_dice::{LineLength, Options, SequenceDice};
+use rollick::rules::bots::budget::Budget;
 use rollick::rules::bots::random_source;
 use rollick::rules::bots::random_source::Seeded;
 use rollick::rules::bots::{Bot, Botable, Level, bot};
@@ -98,7 +99,13 @@ fn played_by_bots<G: Botable>(levels: &[Level], options: &G::Options, seed: u64)
             Turn::Over(_) => return record,
             Turn::Choose(seats) => {
                 let seat = seats.lowest().unwrap();
-                let action = bots[seat.index()].choose(seat, &game.view(Some(seat)), &legal(&game, seat), &mut bot_rng);
+                let action = bots[seat.index()].choose(
+                    seat,
+                    &game.view(Some(seat)),
+                    &legal(&game, seat),
+                    &mut bot_rng,
+                    &mut Budget::default(),
+                );
                 Move::Act { seat, action }
             }
             _ => random_source::random_move(&game, &turn, &mut dice).unwrap(),

@@ -13,6 +13,7 @@ use rand_pcg::Pcg64Mcg;
 use rollick::games::CATALOG;
 use rollick::games::multzo::{self, Multzo};
 use rollick::games::sequence_dice::{Options, SequenceDice};
+use rollick::rules::bots::budget::Budget;
 use rollick::rules::bots::external::{ANSWER_TIMEOUT, ProgramBot, ProgramSeat};
 use rollick::rules::bots::random_source;
 use rollick::rules::bots::random_source::Seeded;
@@ -67,7 +68,13 @@ fn the_action_a_program_chooses_is_played() {
             Turn::Choose(open) => {
                 let seat = open.lowest().unwrap();
                 let offered = legal(&game, seat);
-                let action = bots[seat.index()].choose(seat, &game.view(Some(seat)), &offered, &mut bot_rng);
+                let action = bots[seat.index()].choose(
+                    seat,
+                    &game.view(Some(seat)),
+                    &offered,
+                    &mut bot_rng,
+                    &mut Budget::default(),
+                );
                 assert_eq!(action, offered[0]);
                 choices += 1;
                 Move::Act { seat, action }
@@ -119,7 +126,13 @@ fn the_public_notice_of_a_failure_omits_the_answer() {
         let asked = open.lowest().unwrap();
         let offered = legal(&game, asked);
         let mut bot = ProgramBot::<Multzo>::new(Arc::clone(&seat), 2, multzo::Options {});
-        let action = bot.choose(asked, &game.view(Some(asked)), &offered, &mut Pcg64Mcg::seed_from_u64(1));
+        let action = bot.choose(
+            asked,
+            &game.view(Some(asked)),
+            &offered,
+            &mut Pcg64Mcg::seed_from_u64(1),
+            &mut Budget::default(),
+        );
         assert!(bot.stood_in() && offered.contains(&action), "{program}");
         let failure = seat.take_failure().unwrap();
         let open = format!("{program}.sh {words}. A bot (easy) takes over.");

@@ -8,6 +8,7 @@ use rand::SeedableRng;
 use rand_pcg::Pcg64Mcg;
 use rollick::games::hot_dice::rules::odds::throws;
 use rollick::games::hot_dice::{Chart, Farkle, FarkleAction, FarkleOptions, HotDice, HotOptions, Scoring};
+use rollick::rules::bots::budget::Budget;
 use rollick::rules::bots::evaluator::{Evaluator, Shares};
 use rollick::rules::bots::random_source::{RandomSource, Seeded, random_move};
 use rollick::rules::bots::simulate::{Plan, Running, simulate};
@@ -70,7 +71,7 @@ fn check_match<G: Botable<Face = Pips>>(start: &G, seed: u64) -> f64 {
                 let best = values.iter().copied().fold(f64::NEG_INFINITY, f64::max);
                 let own = evaluator.shares(&view)[seat.index()];
                 assert!((best - own).abs() < 1e-9, "the best choice is worth {best}, the position {own}");
-                let action = bots[seat.index()].choose(seat, &view, &offered, &mut bot_rng);
+                let action = bots[seat.index()].choose(seat, &view, &offered, &mut bot_rng, &mut Budget::default());
                 cost += best - values[offered.iter().position(|offer| *offer == action).unwrap()];
                 play(&mut game, Move::Act { seat, action });
             }
@@ -119,7 +120,13 @@ fn a_hidden_choice_changes_no_value_and_no_choice() {
             let (view, offered) = (hidden.view(Some(seat)), legal(&hidden, seat));
             let mut values = Vec::new();
             evaluator.choices(seat, &view, &offered, &mut values);
-            let chosen = bot::<HotDice>(Level::Best).choose(seat, &view, &offered, &mut Pcg64Mcg::seed_from_u64(seed));
+            let chosen = bot::<HotDice>(Level::Best).choose(
+                seat,
+                &view,
+                &offered,
+                &mut Pcg64Mcg::seed_from_u64(seed),
+                &mut Budget::default(),
+            );
             (view.clone(), evaluator.shares(&view), values, chosen)
         });
         let first = answers.next().unwrap();
@@ -358,7 +365,7 @@ fn more_seats_have_estimated_shares() {
                 let seat = game.acting().unwrap();
                 let (view, offered) = (game.view(Some(seat)), legal(&game, seat));
                 evaluator.choices(seat, &view, &offered, &mut values);
-                let action = best.choose(seat, &view, &offered, &mut bot_rng);
+                let action = best.choose(seat, &view, &offered, &mut bot_rng, &mut Budget::default());
                 let chosen = values[offered.iter().position(|offer| *offer == action).unwrap()];
                 assert!(values.iter().all(|value| *value <= chosen), "{values:?}");
                 Move::Act { seat, action }

@@ -3,6 +3,7 @@
 use std::ops::RangeInclusive;
 
 use rand::Rng;
+use rollick::rules::bots::budget::Budget;
 use rollick::rules::bots::{Bot, Botable, CommonLevel, Level};
 use rollick::rules::{
     BadStart, GameEvent, Illegal, Move, MoveOf, Never, OptionKind, OptionSpec, Options, Outcome, Pips, Rules, Seat,
@@ -173,7 +174,7 @@ impl Rules for Pig {
 
 /// A bot holds at a fixed number of points; 20 is the best one.
 impl Bot<Pig> for CommonLevel {
-    fn choose(&mut self, _: Seat, view: &Pig, _: &[PigAction], _: &mut dyn Rng) -> PigAction {
+    fn choose(&mut self, _: Seat, view: &Pig, _: &[PigAction], _: &mut dyn Rng, _: &mut Budget) -> PigAction {
         let enough = if *self == Self::Easy { 6 } else { 20 };
         if view.points < enough { PigAction::Roll } else { PigAction::Hold }
     }

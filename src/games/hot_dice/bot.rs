@@ -6,6 +6,7 @@ use super::farkle_evaluator::{FarkleEvaluator, MatchTable, TurnEvaluator};
 use super::hot_evaluator::{self, HotEvaluator, RoundTable};
 use super::rules::strategy::Duel;
 use super::{Coin, Dice, Farkle, FarkleAction, FarkleView, HotAction, HotDice, HotView, SetAside};
+use crate::rules::bots::budget::Budget;
 use crate::rules::bots::evaluator::Evaluator;
 use crate::rules::bots::policy::{best_index, chance_of, random_index};
 use crate::rules::bots::solved_table::SolvedTable;
@@ -54,9 +55,16 @@ impl Botable for Farkle {
 struct BestHotDiceBot;
 
 impl Bot<HotDice> for BestHotDiceBot {
-    fn choose(&mut self, seat: Seat, view: &HotView, legal: &[HotAction], rng: &mut dyn Rng) -> HotAction {
+    fn choose(
+        &mut self,
+        seat: Seat,
+        view: &HotView,
+        legal: &[HotAction],
+        rng: &mut dyn Rng,
+        budget: &mut Budget,
+    ) -> HotAction {
         hot_evaluator::choose(&view.table, seat, legal, rng)
-            .unwrap_or_else(|| HotDiceBot(CommonLevel::Normal).choose(seat, view, legal, rng))
+            .unwrap_or_else(|| HotDiceBot(CommonLevel::Normal).choose(seat, view, legal, rng, budget))
     }
 }
 
@@ -65,9 +73,16 @@ impl Bot<HotDice> for BestHotDiceBot {
 struct BestFarkleBot(TurnEvaluator);
 
 impl Bot<Farkle> for BestFarkleBot {
-    fn choose(&mut self, seat: Seat, view: &FarkleView, legal: &[FarkleAction], rng: &mut dyn Rng) -> FarkleAction {
+    fn choose(
+        &mut self,
+        seat: Seat,
+        view: &FarkleView,
+        legal: &[FarkleAction],
+        rng: &mut dyn Rng,
+        budget: &mut Budget,
+    ) -> FarkleAction {
         let best = self.0.choose(&view.table, seat, legal);
-        best.unwrap_or_else(|| FarkleBot(CommonLevel::Normal).choose(seat, view, legal, rng))
+        best.unwrap_or_else(|| FarkleBot(CommonLevel::Normal).choose(seat, view, legal, rng, budget))
     }
 }
 
@@ -76,7 +91,14 @@ impl Bot<Farkle> for BestFarkleBot {
 pub struct HotDiceBot(CommonLevel);
 
 impl Bot<HotDice> for HotDiceBot {
-    fn choose(&mut self, seat: Seat, view: &HotView, legal: &[HotAction], rng: &mut dyn Rng) -> HotAction {
+    fn choose(
+        &mut self,
+        seat: Seat,
+        view: &HotView,
+        legal: &[HotAction],
+        rng: &mut dyn Rng,
+        _: &mut Budget,
+    ) -> HotAction {
         let table = &view.table;
         let coin = legal.contains(&HotAction::Coin(Coin::Heads));
         match (self.0, coin) {
@@ -158,7 +180,14 @@ fn coin_of(table: &HotDice, seat: Seat, rng: &mut dyn Rng) -> HotAction {
 pub struct FarkleBot(CommonLevel);
 
 impl Bot<Farkle> for FarkleBot {
-    fn choose(&mut self, seat: Seat, view: &FarkleView, legal: &[FarkleAction], rng: &mut dyn Rng) -> FarkleAction {
+    fn choose(
+        &mut self,
+        seat: Seat,
+        view: &FarkleView,
+        legal: &[FarkleAction],
+        rng: &mut dyn Rng,
+        _: &mut Budget,
+    ) -> FarkleAction {
         let table = &view.table;
         match (self.0, table.thrown()) {
             (CommonLevel::Easy, Some(_)) => {

@@ -10,6 +10,7 @@ use rand::{Rng, RngExt};
 use super::rules::odds;
 use super::{Action, At, CELLS, ChanceOption, Chart, Jackpot, Pattern, Rack, Shape, Symbol, Symbols, View};
 use crate::rules::Seat;
+use crate::rules::bots::budget::Budget;
 use crate::rules::bots::{Bot, Botable, CommonLevel, Level};
 
 impl Botable for Jackpot {
@@ -23,7 +24,7 @@ impl Botable for Jackpot {
 struct JackpotBot(CommonLevel);
 
 impl Bot<Jackpot> for JackpotBot {
-    fn choose(&mut self, seat: Seat, view: &View, legal: &[Action], rng: &mut dyn Rng) -> Action {
+    fn choose(&mut self, seat: Seat, view: &View, legal: &[Action], rng: &mut dyn Rng, _: &mut Budget) -> Action {
         let table = &view.table;
         match self.0 {
             CommonLevel::Easy => easy(table, seat, legal, rng),

@@ -4,6 +4,7 @@ use rand::{Rng, RngExt};
 
 use super::rules::odds;
 use super::{Action, Bet, Machz, PhaseName, Side, Stage, View, Vote};
+use crate::rules::bots::budget::Budget;
 use crate::rules::bots::policy::{chance_of, random_index};
 use crate::rules::bots::{Bot, Botable, CommonLevel, Level};
 use crate::rules::{Odds, Rules, Seat};
@@ -19,7 +20,7 @@ impl Botable for Machz {
 pub struct MachzBot(CommonLevel);
 
 impl Bot<Machz> for MachzBot {
-    fn choose(&mut self, seat: Seat, view: &View, legal: &[Action], rng: &mut dyn Rng) -> Action {
+    fn choose(&mut self, seat: Seat, view: &View, legal: &[Action], rng: &mut dyn Rng, _: &mut Budget) -> Action {
         let table = &view.table;
         match (self.0, table.phase()) {
             (CommonLevel::Easy, _) => easy(table, legal, rng),

@@ -8,6 +8,7 @@ use rand::{Rng, RngExt};
 use super::rules::odds;
 use super::{Action, Category, Multzo, RANKS, Source, Standings, Suit, Tile, Tiles, Value, View};
 use crate::rules::Seat;
+use crate::rules::bots::budget::Budget;
 use crate::rules::bots::{Bot, Botable, CommonLevel, Level};
 
 impl Botable for Multzo {
@@ -21,7 +22,7 @@ impl Botable for Multzo {
 struct MultzoBot(CommonLevel);
 
 impl Bot<Multzo> for MultzoBot {
-    fn choose(&mut self, seat: Seat, view: &View, legal: &[Action], rng: &mut dyn Rng) -> Action {
+    fn choose(&mut self, seat: Seat, view: &View, legal: &[Action], rng: &mut dyn Rng, _: &mut Budget) -> Action {
         match self.0 {
             CommonLevel::Easy => easy(view, legal, rng),
             CommonLevel::Normal => normal(seat, view, legal, rng),

@@ -9,6 +9,7 @@ use rand::Rng;
 
 use super::{Action, Board, DIRECTIONS, EDGE, Kind, MoveReason, SequenceDice, Side, Space, Spaces, View};
 use crate::rules::Seat;
+use crate::rules::bots::budget::Budget;
 use crate::rules::bots::policy::{best_index, chance_of};
 use crate::rules::bots::{Bot, Botable, CommonLevel, Level};
 
@@ -46,7 +47,7 @@ impl Botable for SequenceDice {
 struct LineBot(CommonLevel);
 
 impl Bot<SequenceDice> for LineBot {
-    fn choose(&mut self, seat: Seat, view: &View, legal: &[Action], rng: &mut dyn Rng) -> Action {
+    fn choose(&mut self, seat: Seat, view: &View, legal: &[Action], rng: &mut dyn Rng, _: &mut Budget) -> Action {
         let table = Evaluation::of(&view.table, view.table.side(seat));
         let (index, _) = match self.0 {
             CommonLevel::Easy if chance_of(OVERLOOKS_PERCENT, rng) => {

@@ -1,6 +1,6 @@
 //! External programs that control seats (`docs/referee.md`). A program is started once; for each choice it gets one
 //! line and two seconds to answer with one. Must not depend on a game. It is the only module below the command line
-//! that starts processes or reads a clock.
+//! that starts processes. It and `budget.rs` are the only ones that read a clock.
 
 use std::io::{self, BufReader, Write};
 use std::process::{Child, Command, Stdio};
@@ -13,6 +13,7 @@ use std::time::{Duration, Instant};
 use rand::Rng;
 use serde::{Deserialize, Serialize};
 
+use super::budget::Budget;
 use super::{Bot, Botable, Level, bot};
 use crate::rules::input_limits;
 use crate::rules::{Rules, Seat};
@@ -356,7 +357,14 @@ impl<G: Botable> ProgramBot<G> {
 }
 
 impl<G: Botable> Bot<G> for ProgramBot<G> {
-    fn choose(&mut self, seat: Seat, view: &G::View, legal: &[G::Action], rng: &mut dyn Rng) -> G::Action {
+    fn choose(
+        &mut self,
+        seat: Seat,
+        view: &G::View,
+        legal: &[G::Action],
+        rng: &mut dyn Rng,
+        budget: &mut Budget,
+    ) -> G::Action {
         if self.seat.lost().is_none() {
             match self.ask(seat, view, legal) {
                 Ok(action) => return action,
@@ -365,7 +373,7 @@ impl<G: Botable> Bot<G> for ProgramBot<G> {
         }
         self.program = None;
         self.stood_in = true;
-        self.substitute.choose(seat, view, legal, rng)
+        self.substitute.choose(seat, view, legal, rng, budget)
     }
 
     fn stood_in(&self) -> bool {

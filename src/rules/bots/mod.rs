@@ -1,5 +1,6 @@
 //! Players other than people: built-in bots and external programs. Must not depend on a game.
 
+pub mod budget;
 pub mod evaluator;
 pub mod external;
 pub mod physics_hook;
@@ -15,6 +16,7 @@ use std::str::FromStr;
 use rand::Rng;
 use serde::{Deserialize, Serialize};
 
+use self::budget::Budget;
 use self::evaluator::Evaluator;
 use self::solved_table::SolvedTable;
 use crate::rules::{BadStart, Rules, Seat};
@@ -133,8 +135,15 @@ impl FromStr for Level {
 
 /// Chooses actions for a seat from what that seat may know (G-6).
 pub trait Bot<G: Rules>: Send + Sync {
-    /// Chooses one of `legal`, which is never empty.
-    fn choose(&mut self, seat: Seat, view: &G::View, legal: &[G::Action], rng: &mut dyn Rng) -> G::Action;
+    /// Chooses one of `legal`, which is never empty. A bot that searches stops when the budget is spent.
+    fn choose(
+        &mut self,
+        seat: Seat,
+        view: &G::View,
+        legal: &[G::Action],
+        rng: &mut dyn Rng,
+        budget: &mut Budget,
+    ) -> G::Action;
 
     /// Whether a replacement has chosen at least once, because the program that controls the seat failed.
     fn stood_in(&self) -> bool {

@@ -3,6 +3,7 @@
 use rand::{Rng, RngExt};
 
 use super::Bot;
+use super::budget::Budget;
 use crate::rules::{Rules, Seat};
 
 /// A bot that chooses at random: the baseline every other bot has to beat.
@@ -10,7 +11,7 @@ use crate::rules::{Rules, Seat};
 pub struct AnyChoice;
 
 impl<G: Rules> Bot<G> for AnyChoice {
-    fn choose(&mut self, _: Seat, _: &G::View, legal: &[G::Action], rng: &mut dyn Rng) -> G::Action {
+    fn choose(&mut self, _: Seat, _: &G::View, legal: &[G::Action], rng: &mut dyn Rng, _: &mut Budget) -> G::Action {
         legal[random_index(legal.len(), rng)].clone()
     }
 }

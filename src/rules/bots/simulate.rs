@@ -11,6 +11,7 @@ use rayon::prelude::*;
 use serde::Serialize;
 use serde_json::Value;
 
+use super::budget::Budget;
 use super::external::{ProgramBot, ProgramFailure, ProgramSeat, SUBSTITUTE_LEVEL};
 use super::physics_hook::BodiesOf;
 use super::prepare::missing_tables;
@@ -474,7 +475,7 @@ fn play<G: Botable>(
                 game.legal_actions(seat, &mut legal);
                 let bot = &mut bots[seat.index()];
                 let stood_in = bot.stood_in();
-                let action = bot.choose(seat, &game.view(Some(seat)), &legal, &mut bot_rng);
+                let action = bot.choose(seat, &game.view(Some(seat)), &legal, &mut bot_rng, &mut Budget::default());
                 if bot.stood_in() && !stood_in {
                     let notice = programs[seat.index()].as_ref().and_then(|program| program.take_failure());
                     notice.into_iter().for_each(|notice| (running.notify)(&notice.full));

@@ -17,12 +17,16 @@ use super::schedule::RequestSystems;
 use super::{
     ActionRequest, AwaitedThrows, ErrorReport, Match, PresentationQueue, TableGame, TableSpeed, TableSystems, all_shown,
 };
+use crate::rules::bots::budget::Budget;
 use crate::rules::bots::external::{ProgramBot, ProgramSeat, SUBSTITUTE_LEVEL};
 use crate::rules::bots::{self, Bot};
 use crate::rules::{Seat, Seats, Turn};
 
 /// Minimum delay before a bot's choice, so that people can follow the match.
 const MIN_THINKING_TIME: Duration = Duration::from_millis(700);
+
+/// How long a bot thinks about a choice at normal speed: a little less than its delay.
+const MAX_THINKING_TIME: Duration = Duration::from_millis(600);
 
 /// Delay before a person's only legal choice is made automatically.
 const FORCED_CHOICE_DELAY: Duration = Duration::from_millis(450);
@@ -172,9 +176,12 @@ fn start_choices<G: TableGame>(
         };
         let view = match_.rules().view(Some(seat));
         let seed = match_.record().seed ^ (moves as u64).wrapping_mul(0x9e37_79b9_7f4a_7c15) ^ u64::from(seat.0);
+        // Without a delay a bot thinks as much as in a simulation.
+        let time = table_speed.time(MAX_THINKING_TIME);
         let task = AsyncComputeTaskPool::get().spawn(async move {
             let (mut bot, mut rng) = (bot, Pcg64Mcg::seed_from_u64(seed));
-            bot.choose(seat, &view, &legal, &mut rng)
+            let mut budget = if time.is_zero() { Budget::default() } else { Budget::within(time) };
+            bot.choose(seat, &view, &legal, &mut rng, &mut budget)
         });
         let choice_task =
             PendingChoice { by, task: Some(task), action: None, wait: table_speed.time(MIN_THINKING_TIME) };

@@ -14,6 +14,7 @@ use crate::catalog::ScreenshotScene;
 use crate::rules::Move;
 use crate::rules::MoveOf;
 use crate::rules::bots;
+use crate::rules::bots::budget::Budget;
 
 /// The scenes, in the order of a match.
 pub const SCENES: &[ScreenshotScene] = &[
@@ -248,6 +249,6 @@ fn play_on(world: &mut World) {
     }
     let mut chance = rand_pcg::Pcg64Mcg::seed_from_u64(1);
     let mut bot = bots::bot::<Jackpot>(bots::Level::Normal);
-    let action = bot.choose(seat, &rules.view(Some(seat)), &legal, &mut chance);
+    let action = bot.choose(seat, &rules.view(Some(seat)), &legal, &mut chance, &mut Budget::default());
     world.write_message(ActionRequest::<Jackpot> { seat, action });
 }

@@ -10,6 +10,7 @@ use crate::app::input::Button;
 use crate::app::prelude::*;
 use crate::app::presenter::nearest_in_direction;
 use crate::app::presenter::{Pointer, Press};
+use crate::rules::bots::budget::Budget;
 use crate::rules::bots::{self, Level};
 
 /// An open choice of a space.
@@ -78,6 +79,7 @@ fn advise(seat: Seat, cx: &ChoiceContext<'_, '_, SequenceDice>) -> (Space, MoveR
     let mut legal = Vec::new();
     cx.rules().legal_actions(seat, &mut legal);
     let mut chance = rand_pcg::Pcg64Mcg::seed_from_u64(cx.match_.record().seed);
-    let action = bots::bot::<SequenceDice>(Level::Normal).choose(seat, &view, &legal, &mut chance);
+    let action =
+        bots::bot::<SequenceDice>(Level::Normal).choose(seat, &view, &legal, &mut chance, &mut Budget::default());
     (action.parts().1, bot::move_reason(seat, &view, action))
 }
