@@ -17,6 +17,9 @@ use rollick::rules::{Move, Rules, Turn};
 
 use crate::kit::{legal, play};
 
+/// The nodes for a choice. Searches allocate when they begin or never.
+const NODES: u64 = 500;
+
 /// The number of allocations in all choices of a match between bots of one level, after `moves` moves at the latest.
 fn allocations<G: Botable>(start: &G, level: Level, moves: usize) -> u64 {
     let (mut game, seats) = (start.clone(), start.seats());
@@ -32,9 +35,9 @@ fn allocations<G: Botable>(start: &G, level: Level, moves: usize) -> u64 {
                 let (view, offered) = (game.view(Some(seat)), legal(&game, seat));
                 let bot = &mut bots[seat.index()];
                 let mut chosen = None;
-                count +=
-                    measure(|| chosen = Some(bot.choose(seat, &view, &offered, &mut bot_rng, &mut Budget::default())))
-                        .count_total;
+                let mut budget = Budget::nodes(NODES);
+                let measured = measure(|| chosen = Some(bot.choose(seat, &view, &offered, &mut bot_rng, &mut budget)));
+                count += measured.count_total;
                 Move::Act { seat, action: chosen.unwrap() }
             }
             _ => random_source::random_move(&game, &turn, &mut dice).unwrap(),

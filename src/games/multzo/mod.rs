@@ -1,6 +1,6 @@
 //! Multzo: hands of four tiles, four categories, and coins whose values rise from round to round.
 
-mod bot;
+mod bots;
 pub mod rules;
 
 #[cfg(feature = "sim")]

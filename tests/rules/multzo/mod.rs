@@ -1,5 +1,6 @@
 //! Multzo, clause by clause (`docs/rules/multzo.md`).
 
+mod bots;
 mod hidden;
 mod rounds;
 mod showdown;

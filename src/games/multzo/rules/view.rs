@@ -4,7 +4,7 @@ use crate::rules::ArrayVec;
 use serde::ser::SerializeMap;
 use serde::{Serialize, Serializer};
 
-use super::super::{COINS_IN_STACK, Coin, Coins, Hand, Showdown, Suit, TILES, Tile, Tiles, Value};
+use super::super::{COINS_IN_STACK, Coin, Coins, HAND, Hand, Showdown, Suit, TILES, Tile, Tiles, Value};
 use crate::rules::{Seat, Seats};
 
 /// The face-up discards, oldest first.
@@ -70,6 +70,22 @@ impl View {
     #[must_use]
     pub fn seats(&self) -> u8 {
         self.hands.len() as u8
+    }
+
+    /// The number of turns that this seat has finished in this round.
+    #[must_use]
+    pub(crate) fn turns_of(&self, seat: Seat) -> u8 {
+        let after_starter = (seat.0 + self.seats() - self.starter.0) % self.seats();
+        self.turns / self.seats() + u8::from(after_starter < self.turns % self.seats())
+    }
+
+    /// The number of tiles that this seat holds.
+    #[must_use]
+    pub(crate) fn tiles_of(&self, seat: Seat) -> usize {
+        let dealt = (HAND - 1) * usize::from(self.seats());
+        let on_table = usize::from(self.stock) + self.discards.len() + usize::from(self.hidden);
+        // All tiles are somewhere, so one that is nowhere else was drawn by the seat whose turn it is.
+        HAND - 1 + usize::from(self.seat == Some(seat) && dealt + on_table < TILES)
     }
 
     /// The seat's own hand.

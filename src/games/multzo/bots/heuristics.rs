@@ -1,31 +1,55 @@
-//! Bots for Multzo. They use nothing but the seat's view (MU-18).
+//! The bots `beginner`, `easy` and `normal` of Multzo: rules of thumb without a search.
 //!
 //! `normal` deals the unseen tiles to the other seats many times at random and counts how often a hand of each rank
 //! wins or loses its category. A hand's value is the coins it wins minus the coins it leaves to others.
 
 use rand::{Rng, RngExt};
 
-use super::rules::odds;
-use super::{Action, Category, Multzo, RANKS, Source, Standings, Suit, Tile, Tiles, Value, View};
+use super::super::rules::odds;
+use super::super::{Action, Category, Multzo, RANKS, Source, Standings, Suit, Tile, Tiles, Value, View};
 use crate::rules::Seat;
 use crate::rules::bots::budget::Budget;
-use crate::rules::bots::{Bot, Botable, CommonLevel, Level};
-
-impl Botable for Multzo {
-    fn bot(level: Level) -> Option<Box<dyn Bot<Self>>> {
-        Some(Box::new(MultzoBot(CommonLevel::of(level)?)))
-    }
-}
+use crate::rules::bots::policy::{best_index, chance_of};
+use crate::rules::bots::{Bot, CommonLevel};
 
 /// A bot of the given level.
 #[derive(Clone, Copy, Debug)]
-struct MultzoBot(CommonLevel);
+pub(super) struct CommonBot(pub(super) CommonLevel);
 
-impl Bot<Multzo> for MultzoBot {
+impl Bot<Multzo> for CommonBot {
     fn choose(&mut self, seat: Seat, view: &View, legal: &[Action], rng: &mut dyn Rng, _: &mut Budget) -> Action {
         match self.0 {
             CommonLevel::Easy => easy(view, legal, rng),
             CommonLevel::Normal => normal(seat, view, legal, rng),
+        }
+    }
+}
+
+/// Overlooks primes: nothing is alike in them. Keeps a flush, a set or a run, else collects one suit, because a flush pays
+/// most, and draws from the stock only. It declares late, because a better hand may come.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct BeginnerBot;
+
+/// The percentage of eligible hands with which a beginner declares at once.
+const BEGINNER_DECLARES_PERCENT: u8 = 40;
+
+impl Bot<Multzo> for BeginnerBot {
+    fn choose(&mut self, _: Seat, view: &View, legal: &[Action], rng: &mut dyn Rng, _: &mut Budget) -> Action {
+        let (Action::Discard(_) | Action::Declare(_)) = legal[0] else { return legal[0] };
+        let hand = hand_of(view);
+        let (index, rating) = best_index(legal, rng, |action| {
+            let Action::Discard(tile) = *action else { return f64::NEG_INFINITY };
+            let kept = hand.without(tile);
+            let alike = Suit::ALL.into_iter().map(|suit| kept.values_of(suit).count_ones()).max().unwrap_or_default();
+            let standings = Standings::of(kept);
+            let seen = [Category::Flush, Category::Set, Category::Run];
+            let rating = seen.map(|category| u32::from(standings.rank(category))).into_iter().max().unwrap_or_default();
+            f64::from(if rating > 0 { 100 + rating } else { 10 * alike })
+        });
+        let declares = rating >= 100.0 && view.last.is_none() && chance_of(BEGINNER_DECLARES_PERCENT, rng);
+        match legal[index] {
+            Action::Discard(tile) if declares => Action::Declare(tile),
+            discard => discard,
         }
     }
 }

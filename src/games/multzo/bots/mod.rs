@@ -1,0 +1,36 @@
+//! Bots for Multzo. They use nothing but the seat's view (MU-18).
+
+mod evaluator;
+mod hands;
+mod heuristics;
+mod match_value;
+mod players;
+mod round;
+mod search;
+#[cfg(test)]
+mod tests;
+
+use self::evaluator::SearchEvaluator;
+use self::heuristics::{BeginnerBot, CommonBot};
+use self::search::SearchBot;
+use super::Multzo;
+use crate::rules::bots::evaluator::Evaluator;
+use crate::rules::bots::{Bot, Botable, CommonLevel, Level};
+
+/// The turns that a strong bot plays in its thoughts for a choice.
+const STRONG_NODES: u64 = 1_000;
+
+impl Botable for Multzo {
+    fn bot(level: Level) -> Option<Box<dyn Bot<Self>>> {
+        Some(match level {
+            Level::Beginner => Box::new(BeginnerBot),
+            Level::Strong => Box::new(SearchBot::new(STRONG_NODES)),
+            Level::Best => Box::new(SearchBot::new(u64::MAX)),
+            _ => Box::new(CommonBot(CommonLevel::of(level)?)),
+        })
+    }
+
+    fn evaluator(&self) -> Option<Box<dyn Evaluator<Self>>> {
+        Some(Box::<SearchEvaluator>::default())
+    }
+}
