@@ -19,7 +19,7 @@ use rollick::rules::bots::simulate::{Plan, Report, Running, simulate};
 use rollick::rules::bots::{Bot, Botable, Level, bot, check_levels, levels};
 use rollick::rules::{Move, Rules, Seat, Turn};
 
-use Level::{Easy, Normal};
+use Level::{Beginner, Easy, Normal, Strong};
 
 use crate::kit::{legal, play};
 
@@ -92,6 +92,31 @@ fn normal_beats_easy_at_farkle() {
     for tables in [TWO, PAIRS] {
         assert!(lead::<Farkle>(tables, 150) > 3.0);
     }
+}
+
+/// The share of matches that `weaker` wins against `stronger`, each of both in either seat.
+pub(crate) fn share_against<G: Botable>(weaker: Level, stronger: Level, matches: u64) -> f64 {
+    let won = simulated::<G>(&[weaker, stronger], matches, 2).wins[0]
+        + simulated::<G>(&[stronger, weaker], matches, 2).wins[1];
+    won as f64 / (2 * matches) as f64
+}
+
+#[test]
+fn a_beginner_loses_to_easy_more_often_than_not() {
+    for share in [
+        share_against::<HotDice>(Beginner, Easy, 400),
+        share_against::<Farkle>(Beginner, Easy, 400),
+        share_against::<Multzo>(Beginner, Easy, 300),
+    ] {
+        assert!((0.2..0.44).contains(&share), "{share}");
+    }
+}
+
+#[test]
+fn strong_beats_normal_at_hot_dice() {
+    // 45.3 % of many matches; the standard error of these is 0.9 points of percent.
+    let share = share_against::<HotDice>(Normal, Strong, 1_500);
+    assert!(share < 0.49, "{share}");
 }
 
 /// Figures over 4,000 paired matches:

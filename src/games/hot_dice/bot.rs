@@ -1,94 +1,20 @@
-//! The bots of Hot Dice and Farkle. They use nothing but the seat's view.
+//! The bots `easy` and `normal` of Hot Dice and Farkle. They use nothing but the seat's view.
 
 use rand::{Rng, RngExt};
 
-use super::farkle_evaluator::{FarkleEvaluator, MatchTable, TurnEvaluator};
-use super::hot_evaluator::{self, HotEvaluator, RoundTable};
 use super::rules::strategy::Duel;
 use super::{Coin, Dice, Farkle, FarkleAction, FarkleView, HotAction, HotDice, HotView, SetAside};
 use crate::rules::bots::budget::Budget;
-use crate::rules::bots::evaluator::Evaluator;
 use crate::rules::bots::policy::{best_index, chance_of, random_index};
-use crate::rules::bots::solved_table::SolvedTable;
-use crate::rules::bots::{Bot, Botable, CommonLevel, Level};
+use crate::rules::bots::{Bot, CommonLevel};
 use crate::rules::{Rules, Seat};
 
 /// The percentage of set-asides that an easy bot chooses at random.
 const CARELESS_PERCENT: u8 = 25;
 
-impl Botable for HotDice {
-    fn bot(level: Level) -> Option<Box<dyn Bot<Self>>> {
-        match level {
-            Level::Best => Some(Box::new(BestHotDiceBot)),
-            _ => Some(Box::new(HotDiceBot(CommonLevel::of(level)?))),
-        }
-    }
-
-    fn solved_table(&self, level: Level) -> Option<Box<dyn SolvedTable>> {
-        (level == Level::Best).then(|| Box::new(RoundTable(self.cached())) as Box<dyn SolvedTable>)
-    }
-
-    fn evaluator(&self) -> Option<Box<dyn Evaluator<Self>>> {
-        Some(Box::new(HotEvaluator(self.cached().round()?)))
-    }
-}
-
-impl Botable for Farkle {
-    fn bot(level: Level) -> Option<Box<dyn Bot<Self>>> {
-        match level {
-            Level::Best => Some(Box::<BestFarkleBot>::default()),
-            _ => Some(Box::new(FarkleBot(CommonLevel::of(level)?))),
-        }
-    }
-
-    fn solved_table(&self, level: Level) -> Option<Box<dyn SolvedTable>> {
-        (level == Level::Best).then(|| Box::new(MatchTable::of(self)) as Box<dyn SolvedTable>)
-    }
-
-    fn evaluator(&self) -> Option<Box<dyn Evaluator<Self>>> {
-        Some(Box::new(FarkleEvaluator::of(self)?))
-    }
-}
-
-/// Plays the equilibrium of a round; like `normal` until it is computed.
-#[derive(Clone, Copy, Debug)]
-struct BestHotDiceBot;
-
-impl Bot<HotDice> for BestHotDiceBot {
-    fn choose(
-        &mut self,
-        seat: Seat,
-        view: &HotView,
-        legal: &[HotAction],
-        rng: &mut dyn Rng,
-        budget: &mut Budget,
-    ) -> HotAction {
-        hot_evaluator::choose(&view.table, seat, legal, rng)
-            .unwrap_or_else(|| HotDiceBot(CommonLevel::Normal).choose(seat, view, legal, rng, budget))
-    }
-}
-
-/// Plays for the best share of the win; like `normal` until the match is solved.
-#[derive(Debug, Default)]
-struct BestFarkleBot(TurnEvaluator);
-
-impl Bot<Farkle> for BestFarkleBot {
-    fn choose(
-        &mut self,
-        seat: Seat,
-        view: &FarkleView,
-        legal: &[FarkleAction],
-        rng: &mut dyn Rng,
-        budget: &mut Budget,
-    ) -> FarkleAction {
-        let best = self.0.choose(&view.table, seat, legal);
-        best.unwrap_or_else(|| FarkleBot(CommonLevel::Normal).choose(seat, view, legal, rng, budget))
-    }
-}
-
 /// A bot for Hot Dice, of either level.
 #[derive(Clone, Copy, Debug)]
-pub struct HotDiceBot(CommonLevel);
+pub struct HotDiceBot(pub(super) CommonLevel);
 
 impl Bot<HotDice> for HotDiceBot {
     fn choose(
@@ -177,7 +103,7 @@ fn coin_of(table: &HotDice, seat: Seat, rng: &mut dyn Rng) -> HotAction {
 
 /// A bot for Farkle, of either level.
 #[derive(Clone, Copy, Debug)]
-pub struct FarkleBot(CommonLevel);
+pub struct FarkleBot(pub(super) CommonLevel);
 
 impl Bot<Farkle> for FarkleBot {
     fn choose(

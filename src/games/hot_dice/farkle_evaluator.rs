@@ -256,14 +256,29 @@ impl TurnEvaluator {
 
     /// The best action; `None` if the match is not solved yet.
     pub(super) fn choose(&mut self, table: &Farkle, seat: Seat, legal: &[FarkleAction]) -> Option<FarkleAction> {
+        self.choose_unless(table, seat, legal, None)
+    }
+
+    /// The best action, or another one if it costs no more than this share; `None` if the match is not solved yet.
+    pub(super) fn choose_unless(
+        &mut self,
+        table: &Farkle,
+        seat: Seat,
+        legal: &[FarkleAction],
+        other: Option<(FarkleAction, f64)>,
+    ) -> Option<FarkleAction> {
         let solution = MatchTable::of(table).solution()?;
         let mut best = (legal[0], f64::NEG_INFINITY);
+        let mut enough = f64::INFINITY;
         self.each(table, solution, seat, legal, |action, value| {
             if value > best.1 {
                 best = (action, value);
             }
+            if let Some((_, cost)) = other.filter(|(other, _)| *other == action) {
+                enough = value + cost;
+            }
         });
-        Some(best.0)
+        Some(other.filter(|_| best.1 <= enough).map_or(best.0, |(other, _)| other))
     }
 }
 

@@ -5,6 +5,7 @@
 mod bot;
 mod farkle_evaluator;
 mod hot_evaluator;
+mod levels;
 pub mod rules;
 
 #[cfg(feature = "sim")]
