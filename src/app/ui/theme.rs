@@ -39,6 +39,17 @@ pub struct Theme {
     pub reduced_motion: bool,
 }
 
+impl Theme {
+    /// The text scale above which the HUD's texts wrap and captions do not have the size of titles.
+    const LARGE_TEXT: f32 = 1.3;
+
+    /// Whether the player chose large text.
+    #[must_use]
+    pub fn has_large_text(&self) -> bool {
+        self.text_scale > Self::LARGE_TEXT
+    }
+}
+
 impl FromWorld for Theme {
     fn from_world(world: &mut World) -> Self {
         let server = world.resource::<AssetServer>();

@@ -42,9 +42,6 @@ const MAX_TITLE_CAPTION: usize = 32;
 /// about.
 const MAX_BODY_CAPTION: usize = 120;
 
-/// The text scale above which texts wrap and captions do not have the size of titles.
-const LARGE_TEXT: f32 = 1.3;
-
 /// The number of nodes for icons of a target that exist from the start.
 const TARGETS: usize = 5;
 
@@ -201,7 +198,7 @@ fn caption(cx: &UiContext, middle: &mut ElementList, caption: Option<&Caption>) 
     node.display = shown_if(caption.is_some());
     node.flex_direction = FlexDirection::Row;
     // Large text may wrap. At normal sizes the caption must not wrap because of a rounding error of a pixel.
-    if cx.theme.text_scale > LARGE_TEXT {
+    if cx.theme.has_large_text() {
         node.flex_wrap = FlexWrap::Wrap;
     }
     node.align_items = AlignItems::Center;
@@ -217,7 +214,7 @@ fn caption(cx: &UiContext, middle: &mut ElementList, caption: Option<&Caption>) 
             face_icon(cx, card, faces.get(index), ems);
         }
         let size = match text.chars().count() {
-            length if length <= MAX_TITLE_CAPTION && cx.theme.text_scale <= LARGE_TEXT => TextSize::Title,
+            length if length <= MAX_TITLE_CAPTION && !cx.theme.has_large_text() => TextSize::Title,
             length if length <= MAX_BODY_CAPTION => TextSize::Body,
             _ => TextSize::Label,
         };
