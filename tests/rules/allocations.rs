@@ -1,4 +1,4 @@
-//! Bots allocate no memory when they choose, except for what they compute once.
+//! Bots that do not look ahead allocate no memory when they choose, except for what they compute once.
 
 use std::sync::atomic::AtomicBool;
 
@@ -49,7 +49,7 @@ fn allocations<G: Botable>(start: &G, level: Level, moves: usize) -> u64 {
 
 fn check<G: Botable>(seats: u8, moves: usize) {
     let start = G::start(seats, &G::Options::default()).unwrap();
-    for level in levels::<G>().into_iter().filter(|level| start.solved_table(*level).is_none()) {
+    for level in levels::<G>().into_iter().filter(|level| *level <= Level::Normal) {
         // The first match computes tables that later ones share.
         allocations(&start, level, moves);
         assert_eq!(allocations(&start, level, moves), 0, "{} {level}", G::GAME);

@@ -1,5 +1,6 @@
 //! Jackpot, clause by clause (`docs/rules/jackpot.md`).
 
+mod bots;
 mod racks;
 mod scores;
 mod turns;
@@ -15,7 +16,6 @@ use rollick::rules::bots::random_source::Seeded;
 use rollick::rules::{GameEvent, Illegal, Move, Outcome, Rules, Seat, Seats, Throw, Turn, Word};
 use serde_json::{Value, json};
 
-use crate::bots::{THREE, TWO, check_bots, lead};
 use crate::golden::check_golden;
 use crate::kit::{assert_refused, check_game, legal, play};
 
@@ -186,25 +186,4 @@ fn golden_jackpot_for_two() {
 fn golden_jackpot_for_four_on_pyramids() {
     let levels = [Level::Easy, Level::Normal, Level::Easy, Level::Easy];
     check_golden::<Jackpot>("jackpot_four", &levels, &Options { rack: RackName::Pyramid }, 4);
-}
-
-#[test]
-fn jackpot_bots_choose_legal_actions() {
-    for seats in 1..=4 {
-        check_bots::<Jackpot>(seats, u64::from(seats));
-    }
-}
-
-#[test]
-fn normal_beats_easy_at_jackpot() {
-    assert!(lead::<Jackpot>(TWO, 25) > 3.0);
-}
-
-/// Prints figures over 4,000 paired matches.
-#[test]
-#[ignore = "takes a while; prints figures"]
-fn normal_beats_easy_by_far_at_jackpot() {
-    for tables in [TWO, THREE] {
-        assert!(lead::<Jackpot>(tables, 8_000 / tables.len() as u64) > 2.576, "99 % confidence");
-    }
 }

@@ -1,0 +1,68 @@
+//! What positions and choices of Jackpot are worth in shares of a win: estimates from the learned values.
+
+use super::super::{Action, Jackpot, View};
+use super::search::Search;
+use super::shares::{self, Goal};
+use super::values::Values;
+use crate::rules::bots::evaluator::{Evaluator, Shares, final_shares};
+use crate::rules::{Rules, Seat, Turn};
+
+/// Evaluates matches of Jackpot. Alone, the only seat has the whole win, and choices differ by their points.
+pub(super) struct JackpotEvaluator;
+
+/// How many of the best plays are evaluated by looking a throw ahead, for each action.
+const PLAYS: usize = 2;
+
+/// A share per point, for a seat that plays alone.
+const PER_POINT_ALONE: f64 = 1e-3;
+
+impl Evaluator<Jackpot> for JackpotEvaluator {
+    fn shares(&mut self, view: &View) -> Shares {
+        let table = &view.table;
+        match table.turn() {
+            Turn::Over(outcome) => final_shares(&outcome),
+            Turn::Choose(seats) if table.seats() > 1 => {
+                let values = Values::of(table.shape());
+                let before = shares::before_throw(table, values);
+                let Some(seat) = seats.lowest() else { return before };
+                let (mut legal, mut choices) = (Vec::new(), Vec::new());
+                table.legal_actions(seat, &mut legal);
+                self.choices(seat, view, &legal, &mut choices);
+                let own = choices.into_iter().fold(0.0, f64::max);
+                let rest = (1.0 - own) / (1.0 - before[seat.index()]).max(f64::MIN_POSITIVE);
+                let share = |(other, share): (usize, &f64)| if other == seat.index() { own } else { share * rest };
+                before.iter().enumerate().map(share).collect()
+            }
+            _ if table.acting().is_none() => (0..table.seats()).map(|_| 1.0 / f64::from(table.seats())).collect(),
+            _ => shares::before_throw(table, Values::of(table.shape())),
+        }
+    }
+
+    fn choices(&mut self, seat: Seat, view: &View, legal: &[Action], values: &mut Vec<f64>) {
+        let table = &view.table;
+        let learned = Values::of(table.shape());
+        let goal = Goal::of(table, learned, seat);
+        let search = Search::new(table, learned, &goal);
+        let mut followed = vec![0; legal.len()];
+        values.clear();
+        values.resize(legal.len(), f64::NEG_INFINITY);
+        for play in search.plays(table, seat, legal) {
+            if followed[play.action] < PLAYS {
+                followed[play.action] += 1;
+                let value = &mut values[play.action];
+                *value = value.max(search.expected(&play.tiles, 1));
+            }
+        }
+        if table.seats() == 1 {
+            // The win is certain: the best choice is all of it, a point less is a thousandth less.
+            let best = values.iter().copied().fold(f64::NEG_INFINITY, f64::max);
+            values.iter_mut().for_each(|value| *value = (1.0 - PER_POINT_ALONE * (best - *value)).max(0.0));
+        } else {
+            values.iter_mut().for_each(|value| *value = value.clamp(0.0, 1.0));
+        }
+    }
+
+    fn is_exact(&self) -> bool {
+        false
+    }
+}

@@ -1,0 +1,67 @@
+//! Bots for Jackpot. Nothing is hidden, so the view contains the whole match.
+
+mod easy;
+mod evaluator;
+mod landing;
+mod normal;
+mod prospects;
+mod search;
+mod shares;
+#[cfg(test)]
+mod training;
+mod values;
+
+use rand::Rng;
+
+use self::evaluator::JackpotEvaluator;
+use self::search::Search;
+use self::shares::Goal;
+use self::values::Values;
+use super::{Action, Jackpot, View};
+use crate::rules::Seat;
+use crate::rules::bots::budget::Budget;
+use crate::rules::bots::evaluator::Evaluator;
+use crate::rules::bots::{Bot, Botable, Level};
+
+/// How many of its best plays `best` follows one throw further. Two throws gain next to nothing and take 30 times as long.
+const WIDTHS: &[usize] = &[12];
+
+impl Botable for Jackpot {
+    fn bot(level: Level) -> Option<Box<dyn Bot<Self>>> {
+        Some(Box::new(JackpotBot(level)))
+    }
+
+    fn evaluator(&self) -> Option<Box<dyn Evaluator<Self>>> {
+        Some(Box::new(JackpotEvaluator))
+    }
+}
+
+/// A bot of the given level.
+#[derive(Clone, Copy, Debug)]
+struct JackpotBot(Level);
+
+impl Bot<Jackpot> for JackpotBot {
+    fn choose(&mut self, seat: Seat, view: &View, legal: &[Action], rng: &mut dyn Rng, budget: &mut Budget) -> Action {
+        let table = &view.table;
+        match self.0 {
+            Level::Beginner => easy::beginner(table, seat, legal, rng),
+            Level::Easy => easy::easy(table, seat, legal, rng),
+            Level::Normal => normal::normal(table, seat, legal),
+            Level::Strong => strong(table, seat, legal, budget),
+            Level::Best => best(table, seat, legal, budget),
+        }
+    }
+}
+
+/// Plays for the share of the win.
+fn best(table: &Jackpot, seat: Seat, legal: &[Action], budget: &mut Budget) -> Action {
+    let values = Values::of(table.shape());
+    let goal = Goal::of(table, values, seat);
+    Search::new(table, values, &goal).best(table, seat, legal, WIDTHS, budget)
+}
+
+/// Plays for points, with less knowledge of how lines go together.
+fn strong(table: &Jackpot, seat: Seat, legal: &[Action], budget: &mut Budget) -> Action {
+    let values = Values::partly(table.shape());
+    Search::new(table, values, &Goal::Points).best(table, seat, legal, &[], budget)
+}

@@ -1,0 +1,191 @@
+//! The bots of Jackpot and its evaluator.
+
+use rand::SeedableRng;
+use rand_pcg::Pcg64Mcg;
+use rollick::games::jackpot::{Action, Jackpot, RackName};
+use rollick::rules::bots::budget::Budget;
+use rollick::rules::bots::evaluator::{Evaluator, Shares};
+use rollick::rules::bots::random_source::{Seeded, random_move};
+use rollick::rules::bots::{Botable, Level, bot};
+use rollick::rules::{Move, Rules, Seat, Turn};
+
+use super::start;
+use crate::bots::{THREE, TWO, check_bots, lead, simulated};
+use crate::kit::{legal, play};
+
+#[test]
+fn jackpot_bots_choose_legal_actions() {
+    for seats in 1..=4 {
+        check_bots::<Jackpot>(seats, u64::from(seats));
+    }
+}
+
+#[test]
+fn normal_beats_easy_at_jackpot() {
+    assert!(lead::<Jackpot>(TWO, 25) > 3.0);
+}
+
+/// Prints figures over 4,000 paired matches.
+#[test]
+#[ignore = "takes a while; prints figures"]
+fn normal_beats_easy_by_far_at_jackpot() {
+    for tables in [TWO, THREE] {
+        assert!(lead::<Jackpot>(tables, 8_000 / tables.len() as u64) > 2.576, "99 % confidence");
+    }
+}
+
+/// The matches of two seats that `stronger` wins more than `weaker`, over matches with seats swapped.
+fn more_wins(stronger: Level, weaker: Level, matches: u64) -> i64 {
+    let first = simulated::<Jackpot>(&[stronger, weaker], matches, 11).wins;
+    let second = simulated::<Jackpot>(&[weaker, stronger], matches, 11).wins;
+    (first[0] + second[1]) as i64 - (first[1] + second[0]) as i64
+}
+
+#[test]
+fn each_level_beats_the_one_below() {
+    assert!(more_wins(Level::Easy, Level::Beginner, 60) > 10, "26 of 120 expected");
+    assert!(more_wins(Level::Strong, Level::Normal, 60) > 10, "30 of 120 expected");
+    assert!(more_wins(Level::Best, Level::Normal, 20) > 6, "20 of 40 expected");
+}
+
+/// Plays a match with a level for each seat. Calls `look` at each position.
+fn play_match(game: &mut Jackpot, levels: &[Level], seed: u64, mut look: impl FnMut(&Jackpot)) {
+    let mut dice = Seeded::new(seed);
+    let mut rng = Pcg64Mcg::seed_from_u64(seed);
+    loop {
+        look(game);
+        let step = match game.turn() {
+            Turn::Over(_) => return,
+            Turn::Choose(asked) => {
+                let seat = asked.lowest().unwrap();
+                let (view, offered) = (game.view(Some(seat)), legal(game, seat));
+                let mut bot = bot::<Jackpot>(levels[seat.index()]);
+                let action = bot.choose(seat, &view, &offered, &mut rng, &mut Budget::default());
+                assert!(offered.contains(&action), "{levels:?}: {action:?}");
+                Move::Act { seat, action }
+            }
+            turn => random_move(game, &turn, &mut dice).unwrap(),
+        };
+        play(game, step);
+    }
+}
+
+/// Each level plays legal actions, and equal views with equal random numbers get equal answers. Nothing is hidden.
+#[test]
+fn all_levels_play_whole_matches_on_both_racks() {
+    for rack in [RackName::Staircase, RackName::Pyramid] {
+        for (seats, seed) in [(1, 1), (2, 2), (4, 3)] {
+            let levels = [Level::Best, Level::Beginner, Level::Strong, Level::Best];
+            let mut game = start(seats, rack);
+            play_match(&mut game, &levels, seed, |_| {});
+            let mut again = start(seats, rack);
+            play_match(&mut again, &levels, seed, |_| {});
+            assert_eq!(game, again, "the same seed gives the same match");
+        }
+    }
+}
+
+/// A budget of nothing still gets the best answer without looking ahead.
+#[test]
+fn an_empty_budget_gets_an_answer() {
+    let mut game = start(2, RackName::Staircase);
+    let mut dice = Seeded::new(5);
+    let seat = loop {
+        match game.turn() {
+            Turn::Choose(asked) => break asked.lowest().unwrap(),
+            turn => {
+                let step = random_move(&game, &turn, &mut dice).unwrap();
+                play(&mut game, step);
+            }
+        }
+    };
+    let offered = legal(&game, seat);
+    let mut rng = Pcg64Mcg::seed_from_u64(1);
+    let view = game.view(Some(seat));
+    let answer = bot::<Jackpot>(Level::Best).choose(seat, &view, &offered, &mut rng, &mut Budget::nodes(0));
+    assert!(offered.contains(&answer));
+}
+
+fn choices(evaluator: &mut dyn Evaluator<Jackpot>, game: &Jackpot, seat: Seat) -> (Vec<Action>, Vec<f64>) {
+    let offered = legal(game, seat);
+    let mut values = Vec::new();
+    evaluator.choices(seat, &game.view(Some(seat)), &offered, &mut values);
+    assert_eq!(values.len(), offered.len());
+    assert!(values.iter().all(|value| (0.0..=1.0).contains(value)), "{values:?}");
+    (offered, values)
+}
+
+#[test]
+fn shares_add_up_and_follow_from_choices() {
+    for seats in 1..=4 {
+        let mut evaluator = start(seats, RackName::Staircase).evaluator().unwrap();
+        let mut game = start(seats, RackName::Staircase);
+        let levels = [Level::Normal; 4];
+        play_match(&mut game, &levels[..usize::from(seats)], 7, |game| {
+            let shares: Shares = evaluator.shares(&game.view(None));
+            assert_eq!(shares.len(), usize::from(seats));
+            assert!((shares.iter().sum::<f64>() - 1.0).abs() < 1e-9, "{shares:?}");
+            assert!(shares.iter().all(|share| (0.0..=1.0).contains(share)), "{shares:?}");
+            match game.turn() {
+                Turn::Choose(asked) => {
+                    let seat = asked.lowest().unwrap();
+                    let (_, values) = choices(&mut *evaluator, game, seat);
+                    let best = values.into_iter().fold(0.0, f64::max);
+                    assert!((best - shares[seat.index()]).abs() < 1e-9, "{best} {shares:?}");
+                    assert_eq!(shares, evaluator.shares(&game.view(Some(seat))), "the views of all seats are the same");
+                }
+                Turn::Over(outcome) => {
+                    let best = shares.iter().copied().fold(0.0, f64::max);
+                    assert_eq!(outcome.winners.len() as f64 * best, 1.0);
+                }
+                _ => {}
+            }
+        });
+        assert!(!evaluator.is_exact());
+    }
+}
+
+/// A seat that leads by far in the last round has nearly the whole win.
+#[test]
+fn a_lead_is_worth_the_more_the_later_it_is() {
+    let mut evaluator = start(2, RackName::Staircase).evaluator().unwrap();
+    let mut game = start(2, RackName::Staircase);
+    let mut late = Vec::new();
+    play_match(&mut game, &[Level::Best, Level::Beginner], 3, |game| {
+        if game.thrown().is_none() && game.round() == 3 {
+            late.push(evaluator.shares(&game.view(None))[0]);
+        }
+    });
+    assert!(late[0] > 0.9 && late[late.len() - 2] > 0.99, "{late:?}");
+}
+
+/// How well the shares predict who wins, over positions before throws in matches between the best bots:
+/// `cargo test --release --locked --no-default-features --test rules shares_of_jackpot -- --ignored --nocapture`.
+#[test]
+#[ignore = "takes a while; prints figures"]
+fn shares_of_jackpot_are_calibrated() {
+    let mut evaluator = start(2, RackName::Staircase).evaluator().unwrap();
+    let mut bins = [(0_u32, 0.0, 0.0); 10];
+    let mut squares = [0.0, 0.0];
+    for seed in 0..2_000 {
+        let mut game = start(2, RackName::Staircase);
+        let mut seen = Vec::new();
+        play_match(&mut game, &[Level::Best, Level::Best], seed, |game| {
+            if game.thrown().is_none() {
+                seen.push(evaluator.shares(&game.view(None))[0]);
+            }
+        });
+        let won = seen.pop().unwrap();
+        for share in seen {
+            let bin = &mut bins[((share * 10.0) as usize).min(9)];
+            *bin = (bin.0 + 1, bin.1 + share, bin.2 + won);
+            squares[0] += (share - won) * (share - won);
+            squares[1] += 1.0;
+        }
+    }
+    for (count, share, won) in bins {
+        println!("{count:>7} positions: share {:.3}, won {:.3}", share / f64::from(count), won / f64::from(count));
+        assert!((share - won).abs() / f64::from(count) < 0.05);
+    }
+    println!("mean squared error {:.4}", squares[0] / squares[1]);
+}
