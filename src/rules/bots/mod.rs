@@ -3,6 +3,7 @@
 pub mod budget;
 pub mod evaluator;
 pub mod external;
+pub mod learned_weights;
 pub mod physics_hook;
 pub mod policy;
 pub mod prepare;

@@ -6,6 +6,10 @@ use std::sync::LazyLock;
 use super::super::{CELLS, Cells, Chart, Rack, Shape, Symbol};
 use super::prospects::Prospects;
 use crate::rules::ArrayVec;
+use crate::rules::bots::learned_weights::read_weights;
+#[cfg(test)]
+use crate::rules::bots::learned_weights::write_weights;
+use crate::rules::bots::solved_table::BadTable;
 
 /// The number of the Chance Space among the cells of a tuple.
 const CHANCE: usize = CELLS;
@@ -27,9 +31,6 @@ const PER_POINT: f32 = 32.0;
 
 /// The part of what was learned that `strong` uses; it decides how strong that level is.
 const STRONG_PART: f32 = 0.3;
-
-/// The first bytes of stored values.
-const MARK: &[u8] = b"rollick jackpot values 1\n";
 
 /// The tiles of one seat, with the index of the weight of each tuple.
 #[derive(Clone)]
@@ -201,80 +202,33 @@ impl Values {
         tiles.at.iter().map(|&at| self.weights[at as usize]).sum()
     }
 
-    /// Reads stored values; `None` if these bytes are not the values of this shape.
-    fn read(shape: &'static Shape, bytes: &[u8], part: f32) -> Option<Self> {
-        let (content, checksum) = bytes.split_last_chunk::<4>()?;
-        let mut rest = content.strip_prefix(MARK)?.strip_prefix(shape.name().as_bytes())?;
-        if crc32fast::hash(content) != u32::from_le_bytes(*checksum) {
-            return None;
-        }
-        let mut values = Self::untrained(shape);
-        for spread in &mut values.spreads {
-            *spread = f32::from(take_number(&mut rest)?) / PER_POINT;
-        }
-        let mut at = 0;
-        while !rest.is_empty() {
-            at += usize::try_from(take_length(&mut rest)?).ok()?;
-            for _ in 0..take_length(&mut rest)? {
-                *values.weights.get_mut(at)? += part * f32::from(take_number(&mut rest)?) / PER_POINT;
-                at += 1;
-            }
-        }
-        Some(values)
+    /// The name of the stored values of this shape, with the version of the method.
+    fn name(shape: &Shape) -> String {
+        format!("jackpot-1-{}", shape.name())
     }
 
-    /// The values for a file: what was learned, as runs of weights. Each run is the number of weights without a change
-    /// before it, its length, and the changes in units of [`PER_POINT`], two bytes each.
+    /// Reads stored values, and uses this part of what was learned.
+    fn read(shape: &'static Shape, bytes: &[u8], part: f32) -> Result<Self, BadTable> {
+        let mut values = Self::untrained(shape);
+        let stored = read_weights(&Self::name(shape), bytes, values.spreads.len() + values.weights.len())?;
+        let (spreads, changes) = stored.split_at(values.spreads.len());
+        for (spread, stored) in values.spreads.iter_mut().zip(spreads) {
+            *spread = f32::from(*stored) / PER_POINT;
+        }
+        for (weight, change) in values.weights.iter_mut().zip(changes) {
+            *weight += part * f32::from(*change) / PER_POINT;
+        }
+        Ok(values)
+    }
+
+    /// The values for a file: the spreads and what was learned, in units of [`PER_POINT`].
     #[cfg(test)]
     pub(super) fn to_bytes(&self) -> Vec<u8> {
-        let stored = |points: f32| (points * PER_POINT).round() as i16;
-        let mut bytes = [MARK, self.shape.name().as_bytes()].concat();
-        bytes.extend(self.spreads.iter().flat_map(|&spread| stored(spread).to_le_bytes()));
         let untrained = Self::untrained(self.shape);
-        let changes: Vec<i16> =
-            self.weights.iter().zip(untrained.weights).map(|(after, before)| stored(after - before)).collect();
-        let mut skipped = 0;
-        for run in changes.chunk_by(|a, b| (*a == 0) == (*b == 0)) {
-            if run[0] == 0 {
-                skipped = run.len();
-                continue;
-            }
-            put_length(&mut bytes, std::mem::take(&mut skipped));
-            put_length(&mut bytes, run.len());
-            bytes.extend(run.iter().flat_map(|change| change.to_le_bytes()));
-        }
-        bytes.extend(crc32fast::hash(&bytes).to_le_bytes());
-        bytes
+        let changes = self.weights.iter().zip(untrained.weights).map(|(after, before)| after - before);
+        let stored = self.spreads.into_iter().chain(changes).map(|points| (points * PER_POINT).round() as i16);
+        write_weights(&Self::name(self.shape), &stored.collect::<Vec<_>>())
     }
-}
-
-fn take_number(rest: &mut &[u8]) -> Option<i16> {
-    let (number, after) = rest.split_first_chunk::<2>()?;
-    *rest = after;
-    Some(i16::from_le_bytes(*number))
-}
-
-/// A length: seven bits per byte, lowest first; all bytes but the last have the highest bit.
-fn take_length(rest: &mut &[u8]) -> Option<u32> {
-    let mut length = 0;
-    for shift in [0, 7, 14, 21] {
-        let (&byte, after) = rest.split_first()?;
-        *rest = after;
-        length |= u32::from(byte & 0x7f) << shift;
-        if byte < 0x80 {
-            return Some(length);
-        }
-    }
-    None
-}
-
-#[cfg(test)]
-fn put_length(bytes: &mut Vec<u8>, mut length: usize) {
-    while length >= 0x80 {
-        bytes.push(length as u8 | 0x80);
-        length >>= 7;
-    }
-    bytes.push(length as u8);
 }
 
 #[cfg(test)]
@@ -293,12 +247,8 @@ mod tests {
             assert!((430.0..500.0).contains(&value), "an empty {} is worth {value}", shape.name());
             assert!(stored.len() < 600_000, "{}", stored.len());
             let mut damaged = stored.to_vec();
-            for at in [0, MARK.len(), stored.len() / 2, stored.len() - 1] {
-                damaged[at] ^= 1;
-                assert!(Values::read(shape, &damaged, 1.0).is_none(), "byte {at}");
-                damaged[at] ^= 1;
-            }
-            assert!(Values::read(shape, &stored[..stored.len() - 1], 1.0).is_none());
+            damaged[stored.len() / 2] ^= 1;
+            assert!(Values::read(shape, &damaged, 1.0).is_err());
         }
     }
 }
