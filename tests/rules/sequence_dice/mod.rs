@@ -1,5 +1,6 @@
 //! Sequence Dice, clause by clause, with scripted dice.
 
+mod bots;
 mod lines;
 mod playing;
 mod winning;

@@ -181,27 +181,7 @@ impl SequenceDice {
     /// [`PassReason`] when it would allow nothing.
     #[inline]
     pub const fn choice_for(&self, side: Side, total: u8) -> Result<Choice, PassReason> {
-        let own_chips = self.chips(side);
-        let covered = self.covered();
-        let others = covered.less(own_chips);
-        if total == 10 {
-            let safe = self.board.spaces(2).or(self.board.spaces(12));
-            let spaces = others.less(safe);
-            if spaces.is_empty() {
-                return Err(PassReason::NothingToTakeOff);
-            }
-            return Ok(Choice { kind: Kind::Remove, spaces });
-        }
-        if self.supply(side) == 0 {
-            return Err(PassReason::NoChipLeft);
-        }
-        let asked = if total == 11 { Spaces::BOARD } else { self.board.spaces(total) };
-        let empty = asked.less(covered);
-        if !empty.is_empty() {
-            return Ok(Choice { kind: Kind::Place, spaces: empty });
-        }
-        let spaces = asked.and(others);
-        if spaces.is_empty() { Err(PassReason::AllOwn) } else { Ok(Choice { kind: Kind::Replace, spaces }) }
+        choice_on(self.board, self.chips(side), self.covered(), total)
     }
 
     #[cold]
@@ -331,6 +311,38 @@ impl SequenceDice {
         events.push(Event::Won { seats: winners });
         self.phase = SequencePhase::Over(Outcome::new(winners, &scores[..usize::from(self.seats)]));
     }
+}
+
+/// What a throw of `total` allows a side with these chips while these spaces are covered.
+///
+/// # Errors
+/// [`PassReason`] when it allows nothing.
+#[inline]
+pub(crate) const fn choice_on(
+    board: &Board,
+    own_chips: Spaces,
+    covered: Spaces,
+    total: u8,
+) -> Result<Choice, PassReason> {
+    let others = covered.less(own_chips);
+    if total == 10 {
+        let safe = board.spaces(2).or(board.spaces(12));
+        let spaces = others.less(safe);
+        if spaces.is_empty() {
+            return Err(PassReason::NothingToTakeOff);
+        }
+        return Ok(Choice { kind: Kind::Remove, spaces });
+    }
+    if own_chips.len() >= CHIPS {
+        return Err(PassReason::NoChipLeft);
+    }
+    let asked = if total == 11 { Spaces::BOARD } else { board.spaces(total) };
+    let empty = asked.less(covered);
+    if !empty.is_empty() {
+        return Ok(Choice { kind: Kind::Place, spaces: empty });
+    }
+    let spaces = asked.and(others);
+    if spaces.is_empty() { Err(PassReason::AllOwn) } else { Ok(Choice { kind: Kind::Replace, spaces }) }
 }
 
 impl Rules for SequenceDice {

@@ -5,16 +5,8 @@
 
 use std::sync::LazyLock;
 
-use rand::Rng;
-
-use super::{Action, Board, DIRECTIONS, EDGE, Kind, MoveReason, SequenceDice, Side, Space, Spaces, View};
+use super::super::{Action, Board, DIRECTIONS, EDGE, Kind, MoveReason, SequenceDice, Side, Space, Spaces, View};
 use crate::rules::Seat;
-use crate::rules::bots::budget::Budget;
-use crate::rules::bots::policy::{best_index, chance_of};
-use crate::rules::bots::{Bot, Botable, CommonLevel, Level};
-
-/// The percentage of choices in which an easy bot considers its own chips only.
-const OVERLOOKS_PERCENT: u8 = 45;
 
 /// The value of a won match, larger than any other value.
 const WIN_VALUE: f64 = 1e6;
@@ -36,30 +28,6 @@ const BLOCKED_FACTOR: f64 = 0.3;
 /// The factor for an own chip that a 10 can remove, compared with one on a 2 or a 12.
 const EXPOSED_FACTOR: f64 = 0.93;
 
-impl Botable for SequenceDice {
-    fn bot(level: Level) -> Option<Box<dyn Bot<Self>>> {
-        Some(Box::new(LineBot(CommonLevel::of(level)?)))
-    }
-}
-
-/// A bot of the given level.
-#[derive(Clone, Copy, Debug)]
-struct LineBot(CommonLevel);
-
-impl Bot<SequenceDice> for LineBot {
-    fn choose(&mut self, seat: Seat, view: &View, legal: &[Action], rng: &mut dyn Rng, _: &mut Budget) -> Action {
-        let table = Evaluation::of(&view.table, view.table.side(seat));
-        let (index, _) = match self.0 {
-            CommonLevel::Easy if chance_of(OVERLOOKS_PERCENT, rng) => {
-                best_index(legal, rng, |action| table.neighbours(*action))
-            }
-            CommonLevel::Easy => best_index(legal, rng, |action| table.after(*action).own_line_value()),
-            CommonLevel::Normal => best_index(legal, rng, |action| table.after(*action).value()),
-        };
-        legal[index]
-    }
-}
-
 /// The purpose of a seat's action, from the seat's view.
 pub fn move_reason(seat: Seat, view: &View, action: Action) -> MoveReason {
     Evaluation::of(&view.table, view.table.side(seat)).move_reason(action)
@@ -67,7 +35,7 @@ pub fn move_reason(seat: Seat, view: &View, action: Action) -> MoveReason {
 
 /// A board from the point of view of one side.
 #[derive(Clone, Copy, Debug)]
-struct Evaluation {
+pub(super) struct Evaluation {
     board: &'static Board,
     need: u8,
     sides: u8,
@@ -98,13 +66,13 @@ fn lines(length: u8) -> Vec<Spaces> {
 }
 
 impl Evaluation {
-    fn of(table: &SequenceDice, side: Side) -> Self {
+    pub(super) fn of(table: &SequenceDice, side: Side) -> Self {
         let chips = [0, 1, 2].map(|side| table.chips(Side(side)));
         Self { board: table.board(), need: table.need(), sides: table.sides(), side, chips }
     }
 
     /// The board after the own `action`.
-    fn after(&self, action: Action) -> Self {
+    pub(super) fn after(&self, action: Action) -> Self {
         let (kind, at) = action.parts();
         let mut after = *self;
         for chips in &mut after.chips {
@@ -126,7 +94,7 @@ impl Evaluation {
     }
 
     /// The value of the board for its side: own lines minus the opponents'.
-    fn value(&self) -> f64 {
+    pub(super) fn value(&self) -> f64 {
         let chances = self.chances();
         let against: f64 = (0..self.sides)
             .map(Side)
@@ -137,7 +105,7 @@ impl Evaluation {
     }
 
     /// The value of the own lines.
-    fn own_line_value(&self) -> f64 {
+    pub(super) fn own_line_value(&self) -> f64 {
         self.line_values(self.side, &self.chances())
     }
 
@@ -181,7 +149,7 @@ impl Evaluation {
     }
 
     /// The number of chips next to the space: how a beginner evaluates a board.
-    fn neighbours(&self, action: Action) -> f64 {
+    pub(super) fn neighbours(&self, action: Action) -> f64 {
         let (kind, at) = action.parts();
         let chips = if kind == Kind::Remove {
             self.covered().less(self.chips[self.side.index()])

@@ -1,0 +1,54 @@
+//! What positions and choices of Sequence Dice are worth in shares of a win: estimates from the learned values.
+
+use super::super::{Action, SequenceDice, Side, View};
+use super::search::{Search, other, results};
+use super::values::{Position, Values};
+use crate::rules::bots::evaluator::{Evaluator, Shares, final_shares};
+use crate::rules::{Rules, Seat, Turn};
+
+/// Evaluates matches of Sequence Dice between two sides. The seats of a side share its win.
+pub(super) struct SequenceEvaluator(pub(super) &'static Values);
+
+/// The share of each seat if `side` wins with this chance.
+fn by_seat(table: &SequenceDice, side: Side, chance: f64) -> Shares {
+    let seats = (0..table.seats()).map(Seat);
+    seats
+        .map(|seat| {
+            let own = table.side(seat);
+            (if own == side { chance } else { 1.0 - chance }) / table.team(own).len() as f64
+        })
+        .collect()
+}
+
+impl Evaluator<SequenceDice> for SequenceEvaluator {
+    fn shares(&mut self, view: &View) -> Shares {
+        let table = &view.table;
+        match (table.turn(), table.acting()) {
+            (Turn::Over(outcome), _) => final_shares(&outcome),
+            (_, None) => by_seat(table, Side(0), 0.5),
+            (Turn::Choose(_), Some(seat)) => {
+                let (mut legal, mut choices) = (Vec::new(), Vec::new());
+                table.legal_actions(seat, &mut legal);
+                self.choices(seat, view, &legal, &mut choices);
+                let partners = table.team(table.side(seat)).len() as f64;
+                by_seat(table, table.side(seat), choices.into_iter().fold(0.0, f64::max) * partners)
+            }
+            (_, Some(seat)) => {
+                let last = other(table.side(seat));
+                by_seat(table, last, self.0.chance(&Position::of(table), last).into())
+            }
+        }
+    }
+
+    fn choices(&mut self, seat: Seat, view: &View, legal: &[Action], values: &mut Vec<f64>) {
+        let table = &view.table;
+        let search = Search::new(self.0);
+        let partners = table.team(table.side(seat)).len() as f64;
+        values.clear();
+        values.extend(results(table, seat, legal).map(|result| f64::from(search.chance(&result, 1)) / partners));
+    }
+
+    fn is_exact(&self) -> bool {
+        false
+    }
+}

@@ -1,0 +1,67 @@
+//! Bots for Sequence Dice. Nothing is hidden, so the view contains the whole match.
+
+mod evaluation;
+mod evaluator;
+mod search;
+#[cfg(test)]
+mod training;
+mod values;
+
+use rand::Rng;
+
+pub use self::evaluation::move_reason;
+
+use self::evaluation::Evaluation;
+use self::evaluator::SequenceEvaluator;
+use self::search::Search;
+use self::values::Values;
+use super::{Action, SequenceDice, View};
+use crate::rules::Seat;
+use crate::rules::bots::budget::Budget;
+use crate::rules::bots::evaluator::Evaluator;
+use crate::rules::bots::policy::{best_index, chance_of};
+use crate::rules::bots::{Bot, Botable, Level};
+
+/// How many of its actions `best` follows one throw further, and how many of those two throws further.
+const WIDTHS: &[usize] = &[40, 5];
+
+/// The percentage of choices in which an easy bot considers its own chips only.
+const OVERLOOKS_PERCENT: u8 = 45;
+
+impl Botable for SequenceDice {
+    fn bot(level: Level) -> Option<Box<dyn Bot<Self>>> {
+        Some(Box::new(LineBot(level)))
+    }
+
+    fn evaluator(&self) -> Option<Box<dyn Evaluator<Self>>> {
+        Some(Box::new(SequenceEvaluator(Values::of(self.sides(), self.need())?)))
+    }
+}
+
+/// A bot of the given level.
+#[derive(Clone, Copy, Debug)]
+struct LineBot(Level);
+
+impl Bot<SequenceDice> for LineBot {
+    fn choose(&mut self, seat: Seat, view: &View, legal: &[Action], rng: &mut dyn Rng, budget: &mut Budget) -> Action {
+        let table = Evaluation::of(&view.table, view.table.side(seat));
+        // Nothing good was learned for three sides.
+        if self.0 > Level::Normal
+            && let Some(values) = Values::of(view.table.sides(), view.table.need())
+        {
+            let widths = if self.0 == Level::Best { WIDTHS } else { &[] };
+            return Search::new(values).best(&view.table, seat, legal, widths, budget);
+        }
+        let (index, _) = match self.0 {
+            Level::Beginner => best_index(legal, rng, |action| table.neighbours(*action)),
+            Level::Easy if chance_of(OVERLOOKS_PERCENT, rng) => {
+                best_index(legal, rng, |action| table.neighbours(*action))
+            }
+            Level::Easy => best_index(legal, rng, |action| table.after(*action).own_line_value()),
+            Level::Normal | Level::Strong | Level::Best => {
+                best_index(legal, rng, |action| table.after(*action).value())
+            }
+        };
+        legal[index]
+    }
+}

@@ -1,0 +1,153 @@
+//! Looks some throws ahead and takes the mean over all throws, each with the best action.
+
+use std::cell::Cell;
+
+use super::super::rules::state::choice_on;
+use super::super::{Action, Board, Kind, SequenceDice, Side, Space};
+use super::values::{Position, Values};
+use crate::rules::Seat;
+use crate::rules::bots::budget::Budget;
+
+/// The totals of two dice, with the number of 36 throws that show each.
+pub(super) const TOTALS: [(u8, u8); 11] =
+    [(2, 1), (3, 2), (4, 3), (5, 4), (6, 5), (7, 6), (8, 5), (9, 4), (10, 3), (11, 2), (12, 1)];
+
+/// Searches for the best actions.
+pub(super) struct Search<'a> {
+    pub(super) values: &'a Values,
+    /// The number of positions that were evaluated.
+    nodes: Cell<u64>,
+}
+
+/// What an action leads to.
+#[derive(Clone, Copy)]
+pub(super) struct ActionResult {
+    /// The action's index.
+    action: usize,
+    kind: Kind,
+    /// The side that acts.
+    side: Side,
+    /// Whether it throws again (SD-8).
+    again: bool,
+    /// The position afterwards.
+    then: Position,
+}
+
+impl<'a> Search<'a> {
+    /// A search with these values.
+    pub(super) const fn new(values: &'a Values) -> Self {
+        Self { values, nodes: Cell::new(0) }
+    }
+
+    /// The chance of `side` before it throws, after looking `depth` more throws ahead.
+    pub(super) fn before_throw(&self, position: &Position, side: Side, depth: u8) -> f32 {
+        let mut sum = 0.0;
+        // The same chip after another total is the same position.
+        let mut known = [f32::NAN; 48];
+        for (total, ways) in TOTALS {
+            let again = matches!(total, 2 | 12);
+            let mut best = f32::NEG_INFINITY;
+            each_action(position, side, total, |kind, space, then| {
+                let at = usize::from(space.row() * 8 + space.column());
+                let shared = kind != Kind::Remove && !again;
+                if shared && !known[at].is_nan() {
+                    best = best.max(known[at]);
+                    return;
+                }
+                let chance = self.after(&then, side, kind, again, depth);
+                if shared {
+                    known[at] = chance;
+                }
+                best = best.max(chance);
+            });
+            if best == f32::NEG_INFINITY {
+                best = self.after(position, side, Kind::Remove, again, depth);
+            }
+            sum += f32::from(ways) * best;
+        }
+        sum / 36.0
+    }
+
+    /// The chance of `side` after an action of this kind led to this position.
+    pub(super) fn after(&self, position: &Position, side: Side, kind: Kind, again: bool, depth: u8) -> f32 {
+        self.nodes.set(self.nodes.get() + 1);
+        if kind != Kind::Remove && position.chips[side.index()].line_of(self.values.need) {
+            return 1.0;
+        }
+        let other = other(side);
+        match (again, depth) {
+            (false, 0) => self.values.chance(position, side),
+            (true, 0) => 1.0 - self.values.chance(position, other),
+            (false, _) => 1.0 - self.before_throw(position, other, depth - 1),
+            (true, _) => self.before_throw(position, side, depth - 1),
+        }
+    }
+
+    /// The chance of the side that acted, after looking `depth` throws ahead.
+    pub(super) fn chance(&self, result: &ActionResult, depth: u8) -> f32 {
+        self.after(&result.then, result.side, result.kind, result.again, depth)
+    }
+
+    /// The best action. Each width is the number of the best actions so far that are followed one throw further.
+    pub(super) fn best(
+        &self,
+        table: &SequenceDice,
+        seat: Seat,
+        legal: &[Action],
+        widths: &[usize],
+        budget: &mut Budget,
+    ) -> Action {
+        let results = results(table, seat, legal);
+        let mut results: Vec<(f32, ActionResult)> = results.map(|result| (self.chance(&result, 0), result)).collect();
+        results.sort_by(|a, b| b.0.total_cmp(&a.0));
+        for (depth, &width) in (1..).zip(widths) {
+            results.truncate(width);
+            if results.len() < 2 {
+                break;
+            }
+            let mut deeper = Vec::with_capacity(results.len());
+            for (_, result) in &results {
+                if !budget.spend(self.nodes.take()) {
+                    break;
+                }
+                deeper.push(self.chance(result, depth));
+            }
+            if deeper.len() < results.len() {
+                break;
+            }
+            results.iter_mut().zip(deeper).for_each(|(result, chance)| result.0 = chance);
+            results.sort_by(|a, b| b.0.total_cmp(&a.0));
+        }
+        results.first().map_or(legal[0], |(_, result)| legal[result.action])
+    }
+}
+
+/// The other of two sides.
+pub(super) const fn other(side: Side) -> Side {
+    Side(1 - side.0)
+}
+
+/// Calls `note` with each action after this total and the position after it.
+pub(super) fn each_action(position: &Position, side: Side, total: u8, mut note: impl FnMut(Kind, Space, Position)) {
+    let own = position.chips[side.index()];
+    let Ok(choice) = choice_on(Board::standard(), own, position.covered(), total) else { return };
+    for at in choice.spaces {
+        let then = if choice.kind == Kind::Remove { position.without(at) } else { position.with(side, at) };
+        note(choice.kind, at, then);
+    }
+}
+
+/// The positions after each of these actions.
+pub(super) fn results<'t>(
+    table: &SequenceDice,
+    seat: Seat,
+    legal: &'t [Action],
+) -> impl Iterator<Item = ActionResult> + use<'t> {
+    let (position, side) = (Position::of(table), table.side(seat));
+    let total: u8 = table.thrown().map_or(0, |faces| faces.iter().map(|face| face.get()).sum());
+    legal.iter().enumerate().map(move |(action, of)| {
+        let (kind, at) = of.parts();
+        let then = if kind == Kind::Remove { position.without(at) } else { position.with(side, at) };
+        ActionResult { action, kind, side, again: matches!(total, 2 | 12), then }
+    })
+}

@@ -1,0 +1,123 @@
+//! Learns the values by self-play and writes them to `assets/bots/`, in some minutes for each kind of match:
+//! `cargo test --release --locked --no-default-features --lib train_sequence_dice -- --ignored --nocapture`.
+//!
+//! Each throw is played with the best action by the values so far, one in twenty at random. Before each throw the chance of
+//! the side that threw last moves towards what the other side leaves it: the mean over all throws of the best answer
+//! (temporal differences with whole backups). Each weight has a rate of its own, which
+//! falls when its errors change sign (temporal coherence, Beal and Smith 1999).
+
+use rand::{RngExt, SeedableRng};
+use rand_pcg::Pcg64Mcg;
+
+use super::super::{Kind, MOST_TURNS, Side, Spaces};
+use super::search::{Search, TOTALS, each_action, other};
+use super::values::{Position, Values};
+
+/// The percentage of throws that are played at random.
+const RANDOM_PERCENT: u8 = 5;
+
+/// How far the sum of an observed position's weights moves towards the target, in log-odds per chance.
+const STEP: f32 = 4.0;
+
+/// What the rate of a weight follows from.
+#[derive(Clone, Copy, Default)]
+struct Errors {
+    sum: f32,
+    size: f32,
+}
+
+struct Training {
+    values: Values,
+    errors: Vec<Errors>,
+    rng: Pcg64Mcg,
+    /// The squared errors since the last report, and their number.
+    squares: (f32, u32),
+}
+
+impl Training {
+    fn random_total(&mut self) -> u8 {
+        let mut throw = self.rng.random_range(0..36);
+        for (total, ways) in TOTALS {
+            if throw < ways {
+                return total;
+            }
+            throw -= ways;
+        }
+        unreachable!("the ways add up to 36")
+    }
+
+    /// Moves the chance of `side`, which threw last, towards `target`.
+    fn learn(&mut self, position: &Position, side: Side, target: f32) {
+        let error = target - self.values.chance(position, side);
+        let mut indices = Vec::with_capacity(128);
+        self.values.each_index(position, side, |index| indices.push(index));
+        let share = STEP * error / indices.len() as f32;
+        for index in indices {
+            let Errors { sum, size } = &mut self.errors[index];
+            let rate = if *size > 0.0 { sum.abs() / *size } else { 1.0 };
+            self.values.weights[index] += rate * share;
+            *sum += error;
+            *size += error.abs();
+        }
+        self.squares = (self.squares.0 + error * error, self.squares.1 + 1);
+    }
+
+    /// Plays a match and learns from it.
+    fn play(&mut self) {
+        let mut position = Position { chips: [Spaces::NONE; 3] };
+        let mut side = Side(0);
+        for _ in 0..MOST_TURNS {
+            let before = Search::new(&self.values).before_throw(&position, side, 0);
+            self.learn(&position, other(side), 1.0 - before);
+            let total = self.random_total();
+            let again = matches!(total, 2 | 12);
+            let random = self.rng.random_range(0..100) < RANDOM_PERCENT;
+            let search = Search::new(&self.values);
+            let mut best = (f32::NEG_INFINITY, Kind::Remove, position);
+            each_action(&position, side, total, |kind, _, then| {
+                let chance = if random { self.rng.random() } else { search.after(&then, side, kind, again, 0) };
+                if chance > best.0 {
+                    best = (chance, kind, then);
+                }
+            });
+            position = best.2;
+            if best.1 != Kind::Remove && position.chips[side.index()].line_of(self.values.need) {
+                return;
+            }
+            if !again {
+                side = other(side);
+            }
+        }
+    }
+}
+
+fn train(need: u8, matches: u32) {
+    let values = Values::untrained(need);
+    let errors = vec![Errors::default(); values.weights.len()];
+    let mut training = Training { values, errors, rng: Pcg64Mcg::seed_from_u64(1), squares: (0.0, 0) };
+    for number in 1..=matches {
+        training.play();
+        if number % (matches / 10) == 0 {
+            let (squares, count) = std::mem::take(&mut training.squares);
+            let start = training.values.chance(&Position { chips: [Spaces::NONE; 3] }, Side(0));
+            let error = (squares / count as f32).sqrt();
+            println!("{need} in a line: {number} matches, error {error:.4}, last seat {start:.4}");
+        }
+    }
+    let bytes = training.values.to_bytes();
+    println!("{} bytes", bytes.len());
+    let path = format!("{}/assets/bots/sequence-dice-2-{need}.bin", env!("CARGO_MANIFEST_DIR"));
+    std::fs::write(path, bytes).expect("the folder is there");
+}
+
+#[test]
+#[ignore = "takes minutes; writes a file"]
+fn train_sequence_dice_six() {
+    train(6, 150_000);
+}
+
+#[test]
+#[ignore = "takes minutes; writes a file"]
+fn train_sequence_dice_five() {
+    train(5, 40_000);
+}

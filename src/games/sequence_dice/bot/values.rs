@@ -1,0 +1,220 @@
+//! The chance of a side to win, learned by self-play (`training.rs`): a sum of weights in log-odds, one for what each line
+//! holds and one for each number. For two sides.
+
+use std::sync::LazyLock;
+
+use super::super::{Board, EDGE, SequenceDice, Side, Space, Spaces};
+use crate::rules::bots::learned_weights::read_weights;
+#[cfg(test)]
+use crate::rules::bots::learned_weights::write_weights;
+use crate::rules::bots::solved_table::BadTable;
+
+/// Stored weights are multiples of one in this many units of log-odds.
+const PER_UNIT: f32 = 1000.0;
+
+/// The number of different contents of a space: empty, or a chip of the side in question or of another one, on a number
+/// that has an empty space or not. A chip on a full number can be replaced.
+const CONTENTS: usize = 5;
+
+/// The number of ways in which a side and all others can cover the four spaces of a number.
+const COVERS: usize = 25;
+
+/// The numbers of the board.
+const NUMBERS: [u8; 9] = [2, 3, 4, 5, 6, 7, 8, 9, 12];
+
+/// Chips on the board. The seat that throws next is not part of it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Position {
+    pub(super) chips: [Spaces; 3],
+}
+
+impl Position {
+    pub(super) fn of(table: &SequenceDice) -> Self {
+        Self { chips: [0, 1, 2].map(|side| table.chips(Side(side))) }
+    }
+
+    pub(super) const fn covered(&self) -> Spaces {
+        self.chips[0].or(self.chips[1]).or(self.chips[2])
+    }
+
+    /// The position without any chip on this space.
+    pub(super) fn without(mut self, at: Space) -> Self {
+        self.chips = self.chips.map(|chips| chips.without(at));
+        self
+    }
+
+    /// The position with a chip of this side on this space, instead of any other.
+    pub(super) fn with(self, side: Side, at: Space) -> Self {
+        let mut then = self.without(at);
+        then.chips[side.index()] = then.chips[side.index()].with(at);
+        then
+    }
+}
+
+/// A line with the index of its first weight.
+struct WeightedLine {
+    /// The spaces, as bits of [`Spaces`].
+    spaces: Vec<u8>,
+    first: usize,
+}
+
+/// The learned values for two sides and a length of winning lines.
+pub(super) struct Values {
+    pub(super) need: u8,
+    lines: Vec<WeightedLine>,
+    /// The index of the first weight of the numbers.
+    numbers: usize,
+    pub(super) weights: Vec<f32>,
+}
+
+/// The values that ship, by the length of a line.
+const STORED: [(u8, &[u8]); 2] = [
+    (6, include_bytes!("../../../../assets/bots/sequence-dice-2-6.bin")),
+    (5, include_bytes!("../../../../assets/bots/sequence-dice-2-5.bin")),
+];
+
+impl Values {
+    /// The values for this number of sides and this length of a line; `None` for three sides.
+    pub(super) fn of(sides: u8, need: u8) -> Option<&'static Self> {
+        static VALUES: [LazyLock<Values>; STORED.len()] =
+            [LazyLock::new(|| Values::stored(0)), LazyLock::new(|| Values::stored(1))];
+        let index = STORED.iter().position(|&(length, _)| length == need).filter(|_| sides == 2)?;
+        Some(&VALUES[index])
+    }
+
+    fn stored(index: usize) -> Self {
+        let (need, bytes) = STORED[index];
+        Self::read(need, bytes).expect("the values that ship are read by a test")
+    }
+
+    /// The name of stored values, with the version of the method.
+    fn name(need: u8) -> String {
+        format!("sequence-dice-1-2-{need}")
+    }
+
+    fn read(need: u8, bytes: &[u8]) -> Result<Self, BadTable> {
+        let mut values = Self::untrained(need);
+        let stored = read_weights(&Self::name(need), bytes, values.weights.len())?;
+        values.weights = stored.into_iter().map(|weight| f32::from(weight) / PER_UNIT).collect();
+        Ok(values)
+    }
+
+    /// The values for a file, in units of [`PER_UNIT`].
+    #[cfg(test)]
+    pub(super) fn to_bytes(&self) -> Vec<u8> {
+        let stored: Vec<i16> = self.weights.iter().map(|weight| (weight * PER_UNIT).round() as i16).collect();
+        write_weights(&Self::name(self.need), &stored)
+    }
+
+    /// Values that know nothing: every weight is 0.
+    pub(super) fn untrained(need: u8) -> Self {
+        let mut lines = Vec::new();
+        let mut seen = Vec::new();
+        let mut size = 0;
+        for spaces in lines_of(need) {
+            let mut turned = spaces;
+            let first = size;
+            // The board looks the same after a quarter turn, so four lines share their weights.
+            for _ in 0..4 {
+                let set: Spaces = turned.iter().copied().collect();
+                if !seen.contains(&set) {
+                    seen.push(set);
+                    lines.push(WeightedLine { spaces: turned.iter().map(|space| bit(*space)).collect(), first });
+                    size = first + CONTENTS.pow(need.into());
+                }
+                turned =
+                    turned.into_iter().filter_map(|space| Space::new(space.column(), EDGE - 1 - space.row())).collect();
+            }
+        }
+        let numbers = size;
+        size += NUMBERS.len() * COVERS;
+        Self { need, lines, numbers, weights: vec![0.0; size] }
+    }
+
+    /// Calls `note` with the index of each weight that counts for the chance of `side`.
+    #[inline]
+    pub(super) fn each_index(&self, position: &Position, side: Side, mut note: impl FnMut(usize)) {
+        let (board, covered) = (Board::standard(), position.covered());
+        let own = position.chips[side.index()];
+        let mut contents = [0_u8; 48];
+        for (index, &number) in NUMBERS.iter().enumerate() {
+            let spaces = board.spaces(number);
+            let taken = spaces.and(covered);
+            let full = u8::from(taken == spaces);
+            for space in taken {
+                contents[usize::from(bit(space))] = if own.contains(space) { 1 } else { 3 } + full;
+            }
+            let own_count = usize::from(taken.and(own).len());
+            note(self.numbers + index * COVERS + own_count * 5 + usize::from(taken.len()) - own_count);
+        }
+        for line in &self.lines {
+            let index =
+                line.spaces.iter().fold(0, |index, &at| index * CONTENTS + usize::from(contents[usize::from(at)]));
+            note(line.first + index);
+        }
+    }
+
+    /// The chance of `side` to win, if it is the last to throw.
+    pub(super) fn chance(&self, position: &Position, side: Side) -> f32 {
+        let mut sum = 0.0;
+        self.each_index(position, side, |index| sum += self.weights[index]);
+        1.0 / (1.0 + (-sum).exp())
+    }
+}
+
+fn bit(space: Space) -> u8 {
+    space.row() * 8 + space.column()
+}
+
+/// All straight lines of this length, as ordered spaces.
+fn lines_of(length: u8) -> Vec<Vec<Space>> {
+    let mut lines = Vec::new();
+    for start in Space::all() {
+        for (down, right) in [(0, 1), (1, 0), (1, 1), (1, -1)] {
+            let line: Option<Vec<Space>> = (0..length as i8)
+                .map(|far| {
+                    let (row, column) = (start.row() as i8 + far * down, start.column() as i8 + far * right);
+                    Space::new(u8::try_from(row).ok()?, u8::try_from(column).ok()?)
+                })
+                .collect();
+            lines.extend(line);
+        }
+    }
+    lines
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn stored_values_are_read_and_damaged_ones_refused() {
+        for (need, stored) in STORED {
+            let values = Values::read(need, stored).unwrap();
+            assert_eq!(values.to_bytes(), stored, "they are written as they were read");
+            let last = values.chance(&Position { chips: [Spaces::NONE; 3] }, Side(0));
+            assert!((0.45..0.5).contains(&last), "the last to throw wins {last}");
+            let mut damaged = stored.to_vec();
+            damaged[stored.len() / 2] ^= 1;
+            assert!(Values::read(need, &damaged).is_err());
+        }
+        assert!(Values::of(3, 5).is_none());
+    }
+
+    #[test]
+    fn a_turned_board_is_worth_the_same() {
+        let at = |spaces: &[(u8, u8)]| spaces.iter().filter_map(|&(row, column)| Space::new(row, column)).collect();
+        let turn = |spaces: Spaces| -> Spaces {
+            spaces.into_iter().filter_map(|space| Space::new(space.column(), EDGE - 1 - space.row())).collect()
+        };
+        let chips = [at(&[(0, 0), (0, 1), (3, 3), (2, 1)]), at(&[(4, 4), (1, 3), (0, 2)]), Spaces::NONE];
+        let (position, turned) = (Position { chips }, Position { chips: chips.map(turn) });
+        for (need, _) in STORED {
+            let values = Values::of(2, need).unwrap();
+            for side in [Side(0), Side(1)] {
+                let (one, other) = (values.chance(&position, side), values.chance(&turned, side));
+                assert!((one - other).abs() < 1e-5, "{one} {other}");
+            }
+        }
+    }
+}

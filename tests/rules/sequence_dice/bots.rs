@@ -1,0 +1,98 @@
+//! The bots of Sequence Dice and its evaluator.
+
+use rand::SeedableRng;
+use rand_pcg::Pcg64Mcg;
+use rollick::games::sequence_dice::{LineLength, Options, SequenceDice};
+use rollick::rules::bots::budget::Budget;
+use rollick::rules::bots::evaluator::Shares;
+use rollick::rules::bots::random_source::{Seeded, random_move};
+use rollick::rules::bots::{Botable, Level, bot};
+use rollick::rules::{Move, Rules, Turn};
+
+use crate::bots::simulated;
+use crate::kit::{legal, play};
+
+fn start(seats: u8, line: LineLength) -> SequenceDice {
+    SequenceDice::start(seats, &Options { line }).unwrap()
+}
+
+/// Plays a match with a level for each seat. Calls `look` at each position.
+fn play_match(game: &mut SequenceDice, levels: &[Level], seed: u64, mut look: impl FnMut(&SequenceDice)) {
+    let mut dice = Seeded::new(seed);
+    let mut rng = Pcg64Mcg::seed_from_u64(seed);
+    loop {
+        look(game);
+        let step = match game.turn() {
+            Turn::Over(_) => return,
+            Turn::Choose(asked) => {
+                let seat = asked.lowest().unwrap();
+                let (view, offered) = (game.view(Some(seat)), legal(game, seat));
+                let mut bot = bot::<SequenceDice>(levels[seat.index()]);
+                let action = bot.choose(seat, &view, &offered, &mut rng, &mut Budget::nodes(2_000));
+                assert!(offered.contains(&action), "{levels:?}: {action:?}");
+                Move::Act { seat, action }
+            }
+            turn => random_move(game, &turn, &mut dice).unwrap(),
+        };
+        play(game, step);
+    }
+}
+
+/// Each level plays legal actions, and equal views with equal random numbers get equal answers. Nothing is hidden.
+#[test]
+fn all_levels_play_whole_matches_of_every_kind() {
+    for (seats, line) in [(2, LineLength::Auto), (3, LineLength::Five), (4, LineLength::Five), (3, LineLength::Six)] {
+        let levels = [Level::Best, Level::Beginner, Level::Strong, Level::Best];
+        let mut game = start(seats, line);
+        play_match(&mut game, &levels, 3, |_| {});
+        let mut again = start(seats, line);
+        play_match(&mut again, &levels, 3, |_| {});
+        assert_eq!(game, again, "the same seed gives the same match");
+    }
+}
+
+#[test]
+fn easy_beats_beginner() {
+    let first = simulated::<SequenceDice>(&[Level::Easy, Level::Beginner], 150, 11).wins;
+    let second = simulated::<SequenceDice>(&[Level::Beginner, Level::Easy], 150, 11).wins;
+    let (easy, beginner) = (first[0] + second[1], first[1] + second[0]);
+    assert!(easy > beginner + 45, "{easy} to {beginner}: 101 to 49 of 150 expected");
+}
+
+#[test]
+fn strong_beats_normal() {
+    let first = simulated::<SequenceDice>(&[Level::Strong, Level::Normal], 300, 11).wins;
+    let second = simulated::<SequenceDice>(&[Level::Normal, Level::Strong], 300, 11).wins;
+    let (strong, normal) = (first[0] + second[1], first[1] + second[0]);
+    assert!(strong > normal, "{strong} to {normal}: 54 % expected");
+}
+
+#[test]
+fn shares_add_up_and_follow_from_choices() {
+    for (seats, line) in [(2, LineLength::Auto), (2, LineLength::Five), (4, LineLength::Auto)] {
+        let mut game = start(seats, line);
+        let mut evaluator = game.evaluator().unwrap();
+        play_match(&mut game, &[Level::Normal; 4], 7, |game| {
+            let shares: Shares = evaluator.shares(&game.view(None));
+            assert_eq!(shares.len(), usize::from(seats));
+            assert!((shares.iter().sum::<f64>() - 1.0).abs() < 1e-6, "{shares:?}");
+            assert!(shares.iter().all(|share| (0.0..=1.0).contains(share)), "{shares:?}");
+            if let Turn::Choose(asked) = game.turn() {
+                let seat = asked.lowest().unwrap();
+                let (view, offered) = (game.view(Some(seat)), legal(game, seat));
+                let mut values = Vec::new();
+                evaluator.choices(seat, &view, &offered, &mut values);
+                assert_eq!(values.len(), offered.len());
+                let best = values.into_iter().fold(0.0, f64::max);
+                assert!((best - shares[seat.index()]).abs() < 1e-6, "{best} {shares:?}");
+                assert_eq!(shares, evaluator.shares(&view), "the views of all seats are the same");
+            }
+        });
+        let Turn::Over(outcome) = game.turn() else { unreachable!("it was played to its end") };
+        let shares = evaluator.shares(&game.view(None));
+        for seat in outcome.winners {
+            assert_eq!(shares[seat.index()], 1.0 / outcome.winners.len() as f64);
+        }
+        assert!(!evaluator.is_exact());
+    }
+}
