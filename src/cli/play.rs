@@ -17,7 +17,7 @@ pub struct PlayArgs {
     pub game: String,
 
     /// The players in turn order, separated by commas: human, bot, bot:LEVEL, program:PATH, with the levels easy, normal
-    /// and, in some games, best [default: one human, and bots]
+    /// and, in most games, beginner, strong and best [default: one human, and bots]
     #[arg(long, value_name = "LIST")]
     pub seats: Option<String>,
 

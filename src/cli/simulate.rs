@@ -41,7 +41,7 @@ pub struct SimulateArgs {
     pub game: String,
 
     /// The players in turn order, separated by commas: bot, bot:LEVEL, program:PATH, with the levels easy, normal and, in
-    /// some games, best [default: as few bots as can play]
+    /// most games, beginner, strong and best [default: as few bots as can play]
     #[arg(long, value_name = "LIST")]
     pub seats: Option<String>,
 

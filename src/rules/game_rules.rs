@@ -21,6 +21,8 @@ pub struct GameRules {
     pub open: OpenMatchFn,
     /// Resumes a match from a record as JSON.
     pub resume: fn(&Value) -> Result<Box<dyn AnyMatch>, BadRecord>,
+    /// The levels of its bots, weakest first.
+    pub levels: fn() -> Vec<Level>,
     /// Checks that the game has bots of these levels.
     pub check_levels: fn(&[Level]) -> Result<(), BadStart>,
     /// Plays many matches between bots.
@@ -57,6 +59,7 @@ impl GameRules {
             check_options: check_options::<G>,
             open: record::open::<G>,
             resume: record::resume::<G>,
+            levels: bots::levels::<G>,
             check_levels: |levels| bots::check_levels::<G>(levels.iter().copied()),
             simulate: simulate_any::<G>,
         }

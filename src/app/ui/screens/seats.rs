@@ -31,9 +31,10 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-/// Gives the lobby as many slots as the game allows.
+/// Gives the lobby as many slots as the game allows, and the levels of its bots.
 fn resize_lobby(setup: Res<GameSetup>, mut lobby: ResMut<Lobby>) {
     let (least, most) = setup.game().seats;
+    lobby.offer_levels((setup.game().rules.levels)());
     if lobby.playing() {
         lobby.end(least..=most);
     } else if lobby.seats() != (least..=most) {
@@ -284,7 +285,7 @@ fn bot(cx: &UiContext, row: &mut ElementList, seat: Seat, level: Level) {
     cx.button_of(row, format!("seat-{}-level", seat.0), Some("swap"), word, ButtonWeight::Plain, TextSize::Label)
         .observe(move |_: On<Activated>, mut lobby: ResMut<Lobby>| {
             // This fails only if the slot is no longer a bot's, and then the button disappears in the same frame.
-            let _ = lobby.cycle_level(seat);
+            let _ = lobby.step_level(seat, 1);
         });
     more(cx, row, seat);
 }
