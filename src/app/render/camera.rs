@@ -317,13 +317,13 @@ mod tests {
     #[test]
     fn a_players_shot_stays_until_another_one_is_selected() {
         let mut director = CameraDirector::default();
-        director.shots.insert("board".into(), CameraShot::From(Viewpoint::default()));
+        director.shots.insert(OVERVIEW.into(), CameraShot::From(Viewpoint::default()));
         director.shots.insert("tray".into(), CameraShot::From(Viewpoint::default()));
         director.select("tray");
         director.next();
         director.select("tray");
-        assert_eq!(director.wanted, "board");
-        director.select("overview");
-        assert_eq!(director.wanted, "overview");
+        assert_eq!(director.wanted, OVERVIEW);
+        director.select("result");
+        assert_eq!(director.wanted, "result");
     }
 }

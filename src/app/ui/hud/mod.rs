@@ -35,8 +35,11 @@ const FACES: usize = 8;
 /// The opacity of the header's background.
 const HEADER_OPACITY: f32 = 0.6;
 
-/// The longest caption in the size of titles, in characters.
+/// The longest caption in the size of titles, in characters. At a table for four it fits on a line between the panels.
 const MAX_TITLE_CAPTION: usize = 32;
+
+/// The width of a face in a caption, in characters.
+const FACE_WIDTH: usize = 4;
 
 /// The longest caption in the size of body text, in characters. Longer ones, such as odds, would hide the dice that they are
 /// about.
@@ -173,11 +176,16 @@ fn edge(
     });
 }
 
+/// Rows of large text may wrap. At normal sizes a row must not wrap because of a rounding error of a pixel.
+fn wrap_of_rows(cx: &UiContext) -> FlexWrap {
+    if cx.theme.has_large_text() { FlexWrap::Wrap } else { FlexWrap::NoWrap }
+}
+
 /// The title, and what the acting player aims at.
 fn header(cx: &UiContext, middle: &mut ElementList, hud: &Hud) {
     let (mut node, background, _) = cx.card();
     node.flex_direction = FlexDirection::Row;
-    node.flex_wrap = FlexWrap::Wrap;
+    node.flex_wrap = wrap_of_rows(cx);
     node.align_items = AlignItems::Center;
     node.justify_content = JustifyContent::Center;
     node.column_gap = cx.grid(0.8);
@@ -197,10 +205,7 @@ fn caption(cx: &UiContext, middle: &mut ElementList, caption: Option<&Caption>) 
     let (mut node, background, border) = cx.card();
     node.display = shown_if(caption.is_some());
     node.flex_direction = FlexDirection::Row;
-    // Large text may wrap. At normal sizes the caption must not wrap because of a rounding error of a pixel.
-    if cx.theme.has_large_text() {
-        node.flex_wrap = FlexWrap::Wrap;
-    }
+    node.flex_wrap = wrap_of_rows(cx);
     node.align_items = AlignItems::Center;
     node.justify_content = JustifyContent::Center;
     node.column_gap = cx.grid(1.0);
@@ -213,10 +218,13 @@ fn caption(cx: &UiContext, middle: &mut ElementList, caption: Option<&Caption>) 
         for index in 0..FACES.max(faces.len()) {
             face_icon(cx, card, faces.get(index), ems);
         }
-        let size = match text.chars().count() {
-            length if length <= MAX_TITLE_CAPTION && !cx.theme.has_large_text() => TextSize::Title,
-            length if length <= MAX_BODY_CAPTION => TextSize::Body,
-            _ => TextSize::Label,
+        let length = text.chars().count();
+        let size = if length + FACE_WIDTH * faces.len() <= MAX_TITLE_CAPTION && !cx.theme.has_large_text() {
+            TextSize::Title
+        } else if length <= MAX_BODY_CAPTION {
+            TextSize::Body
+        } else {
+            TextSize::Label
         };
         card.add(cx.text(text, TextStyle::of(size).centred()));
     });
