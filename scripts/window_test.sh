@@ -43,10 +43,13 @@ for part in "${parts[@]}"; do
         ;;
     opengl)
         echo "to a table and a first throw with OpenGL"
+        # Another folder: no unfinished match is offered.
+        ROLLICK_HOME=$scratch/opengl
         WGPU_BACKEND=gl open_a_table
         until_state graphics Gl
         throw_once
         end_program
+        ROLLICK_HOME=$scratch/home
         ;;
     resume)
         echo "each game, killed in the middle of a match and resumed"
