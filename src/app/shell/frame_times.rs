@@ -7,6 +7,7 @@ use std::time::Duration;
 
 use bevy::prelude::*;
 
+use super::session::SessionSystems;
 use crate::app::input::RedrawRequests;
 use crate::app::render::camera::CameraDirector;
 use crate::app::render::pipeline_warmup::PipelineWarmup;
@@ -62,7 +63,7 @@ pub(super) fn log_frame_times(app: &mut App, path: &Path) -> std::io::Result<()>
     writeln!(file, "{HEADER}")?;
     app.insert_resource(FrameTimes { file, times: default(), follows: false, warm: None })
         .add_systems(First, log_frame.after(bevy::time::TimeSystems))
-        .add_systems(Last, (note_frame, summarize.run_if(on_message::<AppExit>)).chain());
+        .add_systems(Last, (note_frame, summarize.run_if(on_message::<AppExit>)).chain().after(SessionSystems));
     Ok(())
 }
 

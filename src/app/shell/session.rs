@@ -74,6 +74,10 @@ enum StartedFrom {
 /// The interval of frames for a visible clock while nothing moves, in seconds.
 const CLOCK_INTERVAL: f32 = 0.25;
 
+/// Starts and ends matches and the program, in [`Last`].
+#[derive(SystemSet, Clone, Debug, PartialEq, Eq, Hash)]
+pub(super) struct SessionSystems;
+
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<resume::UnresumableMatches>()
         .add_systems(Startup, resume::update_resume_offer)
@@ -92,7 +96,8 @@ pub(super) fn plugin(app: &mut App) {
                 quit.run_if(on_message::<QuitPressed>),
                 (|mut store: ResMut<TableStore>| store.flush()).run_if(on_message::<AppExit>),
             )
-                .chain(),
+                .chain()
+                .in_set(SessionSystems),
         )
         .add_systems(Update, (pause_under_overlays, request_frames, resume::toast_findings))
         // The engine drops old messages after a fixed step, and none runs while virtual time is paused.
