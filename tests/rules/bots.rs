@@ -27,6 +27,28 @@ fn seeded(seed: u64) -> Box<dyn RandomSource> {
     Box::new(Seeded::new(seed))
 }
 
+/// Plays a match with a level and this many nodes for each choice. Calls `look` at each position.
+pub(crate) fn play_match<G: Botable>(game: &mut G, levels: &[Level], seed: u64, nodes: u64, mut look: impl FnMut(&G)) {
+    let mut dice = Seeded::new(seed);
+    let mut rng = Pcg64Mcg::seed_from_u64(seed);
+    loop {
+        look(game);
+        let step = match game.turn() {
+            Turn::Over(_) => return,
+            Turn::Choose(asked) => {
+                let seat = asked.lowest().unwrap();
+                let (view, offered) = (game.view(Some(seat)), legal(game, seat));
+                let mut bot = bot::<G>(levels[seat.index()]);
+                let action = bot.choose(seat, &view, &offered, &mut rng, &mut Budget::nodes(nodes));
+                assert!(offered.contains(&action), "{levels:?}: {action:?}");
+                Move::Act { seat, action }
+            }
+            turn => random_source::random_move(game, &turn, &mut dice).unwrap(),
+        };
+        play(game, step);
+    }
+}
+
 pub(crate) fn simulated<G: Botable>(seats: &[Level], matches: u64, seed: u64) -> Report {
     let seats = seats.iter().map(|level| (*level).into()).collect();
     let plan = Plan { seats, options: G::Options::default(), matches, seed };

@@ -89,7 +89,7 @@ impl Bot<Farkle> for BestFarkleBot {
     }
 }
 
-/// Takes all points of a throw, and throws on with two dice or more, whatever the rival has.
+/// Takes all points of a throw, and throws on with two dice or more. Ignores the rival.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct BeginnerHotDiceBot;
 

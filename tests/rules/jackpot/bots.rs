@@ -7,10 +7,10 @@ use rollick::rules::bots::budget::Budget;
 use rollick::rules::bots::evaluator::{Evaluator, Shares};
 use rollick::rules::bots::random_source::{Seeded, random_move};
 use rollick::rules::bots::{Botable, Level, bot};
-use rollick::rules::{Move, Rules, Seat, Turn};
+use rollick::rules::{Rules, Seat, Turn};
 
 use super::start;
-use crate::bots::{THREE, TWO, check_bots, lead, simulated};
+use crate::bots::{THREE, TWO, check_bots, lead, play_match, simulated};
 use crate::kit::{legal, play};
 
 #[test]
@@ -48,28 +48,6 @@ fn each_level_beats_the_one_below() {
     assert!(more_wins(Level::Best, Level::Normal, 20) > 6, "20 of 40 expected");
 }
 
-/// Plays a match with a level for each seat. Calls `look` at each position.
-fn play_match(game: &mut Jackpot, levels: &[Level], seed: u64, mut look: impl FnMut(&Jackpot)) {
-    let mut dice = Seeded::new(seed);
-    let mut rng = Pcg64Mcg::seed_from_u64(seed);
-    loop {
-        look(game);
-        let step = match game.turn() {
-            Turn::Over(_) => return,
-            Turn::Choose(asked) => {
-                let seat = asked.lowest().unwrap();
-                let (view, offered) = (game.view(Some(seat)), legal(game, seat));
-                let mut bot = bot::<Jackpot>(levels[seat.index()]);
-                let action = bot.choose(seat, &view, &offered, &mut rng, &mut Budget::default());
-                assert!(offered.contains(&action), "{levels:?}: {action:?}");
-                Move::Act { seat, action }
-            }
-            turn => random_move(game, &turn, &mut dice).unwrap(),
-        };
-        play(game, step);
-    }
-}
-
 /// Each level plays legal actions, and equal views with equal random numbers get equal answers. Nothing is hidden.
 #[test]
 fn all_levels_play_whole_matches_on_both_racks() {
@@ -77,9 +55,9 @@ fn all_levels_play_whole_matches_on_both_racks() {
         for (seats, seed) in [(1, 1), (2, 2), (4, 3)] {
             let levels = [Level::Best, Level::Beginner, Level::Strong, Level::Best];
             let mut game = start(seats, rack);
-            play_match(&mut game, &levels, seed, |_| {});
+            play_match(&mut game, &levels, seed, Budget::NODES, |_| {});
             let mut again = start(seats, rack);
-            play_match(&mut again, &levels, seed, |_| {});
+            play_match(&mut again, &levels, seed, Budget::NODES, |_| {});
             assert_eq!(game, again, "the same seed gives the same match");
         }
     }
@@ -121,7 +99,7 @@ fn shares_add_up_and_follow_from_choices() {
         let mut evaluator = start(seats, RackName::Staircase).evaluator().unwrap();
         let mut game = start(seats, RackName::Staircase);
         let levels = [Level::Normal; 4];
-        play_match(&mut game, &levels[..usize::from(seats)], 7, |game| {
+        play_match(&mut game, &levels[..usize::from(seats)], 7, Budget::NODES, |game| {
             let shares: Shares = evaluator.shares(&game.view(None));
             assert_eq!(shares.len(), usize::from(seats));
             assert!((shares.iter().sum::<f64>() - 1.0).abs() < 1e-9, "{shares:?}");
@@ -151,7 +129,7 @@ fn a_lead_is_worth_the_more_the_later_it_is() {
     let mut evaluator = start(2, RackName::Staircase).evaluator().unwrap();
     let mut game = start(2, RackName::Staircase);
     let mut late = Vec::new();
-    play_match(&mut game, &[Level::Best, Level::Beginner], 3, |game| {
+    play_match(&mut game, &[Level::Best, Level::Beginner], 3, Budget::NODES, |game| {
         if game.thrown().is_none() && game.round() == 3 {
             late.push(evaluator.shares(&game.view(None))[0]);
         }
@@ -170,7 +148,7 @@ fn shares_of_jackpot_are_calibrated() {
     for seed in 0..2_000 {
         let mut game = start(2, RackName::Staircase);
         let mut seen = Vec::new();
-        play_match(&mut game, &[Level::Best, Level::Best], seed, |game| {
+        play_match(&mut game, &[Level::Best, Level::Best], seed, Budget::NODES, |game| {
             if game.thrown().is_none() {
                 seen.push(evaluator.shares(&game.view(None))[0]);
             }

@@ -1,41 +1,15 @@
 //! The bots of Sequence Dice and its evaluator.
 
-use rand::SeedableRng;
-use rand_pcg::Pcg64Mcg;
 use rollick::games::sequence_dice::{LineLength, Options, SequenceDice};
-use rollick::rules::bots::budget::Budget;
 use rollick::rules::bots::evaluator::Shares;
-use rollick::rules::bots::random_source::{Seeded, random_move};
-use rollick::rules::bots::{Botable, Level, bot};
-use rollick::rules::{Move, Rules, Turn};
+use rollick::rules::bots::{Botable, Level};
+use rollick::rules::{Rules, Turn};
 
-use crate::bots::simulated;
-use crate::kit::{legal, play};
+use crate::bots::{play_match, simulated};
+use crate::kit::legal;
 
 fn start(seats: u8, line: LineLength) -> SequenceDice {
     SequenceDice::start(seats, &Options { line }).unwrap()
-}
-
-/// Plays a match with a level for each seat. Calls `look` at each position.
-fn play_match(game: &mut SequenceDice, levels: &[Level], seed: u64, mut look: impl FnMut(&SequenceDice)) {
-    let mut dice = Seeded::new(seed);
-    let mut rng = Pcg64Mcg::seed_from_u64(seed);
-    loop {
-        look(game);
-        let step = match game.turn() {
-            Turn::Over(_) => return,
-            Turn::Choose(asked) => {
-                let seat = asked.lowest().unwrap();
-                let (view, offered) = (game.view(Some(seat)), legal(game, seat));
-                let mut bot = bot::<SequenceDice>(levels[seat.index()]);
-                let action = bot.choose(seat, &view, &offered, &mut rng, &mut Budget::nodes(2_000));
-                assert!(offered.contains(&action), "{levels:?}: {action:?}");
-                Move::Act { seat, action }
-            }
-            turn => random_move(game, &turn, &mut dice).unwrap(),
-        };
-        play(game, step);
-    }
 }
 
 /// Each level plays legal actions, and equal views with equal random numbers get equal answers. Nothing is hidden.
@@ -44,9 +18,9 @@ fn all_levels_play_whole_matches_of_every_kind() {
     for (seats, line) in [(2, LineLength::Auto), (3, LineLength::Five), (4, LineLength::Five), (3, LineLength::Six)] {
         let levels = [Level::Best, Level::Beginner, Level::Strong, Level::Best];
         let mut game = start(seats, line);
-        play_match(&mut game, &levels, 3, |_| {});
+        play_match(&mut game, &levels, 3, 2_000, |_| {});
         let mut again = start(seats, line);
-        play_match(&mut again, &levels, 3, |_| {});
+        play_match(&mut again, &levels, 3, 2_000, |_| {});
         assert_eq!(game, again, "the same seed gives the same match");
     }
 }
@@ -72,7 +46,7 @@ fn shares_add_up_and_follow_from_choices() {
     for (seats, line) in [(2, LineLength::Auto), (2, LineLength::Five), (4, LineLength::Auto)] {
         let mut game = start(seats, line);
         let mut evaluator = game.evaluator().unwrap();
-        play_match(&mut game, &[Level::Normal; 4], 7, |game| {
+        play_match(&mut game, &[Level::Normal; 4], 7, 2_000, |game| {
             let shares: Shares = evaluator.shares(&game.view(None));
             assert_eq!(shares.len(), usize::from(seats));
             assert!((shares.iter().sum::<f64>() - 1.0).abs() < 1e-6, "{shares:?}");

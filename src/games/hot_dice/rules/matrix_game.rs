@@ -17,7 +17,7 @@ pub(crate) struct MatrixGame {
 /// The equilibrium of a matrix game.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Equilibrium {
-    /// What the first player gets at least with `mix`, whatever the other one does.
+    /// The least that the first player gets with `mix`, against any play of the other one.
     pub(crate) value: f64,
     /// The first player's mixture.
     pub(crate) mix: Mix,

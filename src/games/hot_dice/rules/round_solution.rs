@@ -1,7 +1,7 @@
 //! The equilibrium of a round of Hot Dice: the value of every position, and the mixtures that reach it.
 //!
 //! A round is worth 1 to its winner, -1 to its loser, and 0 if it is drawn. Because both seats begin a round alike, the
-//! match goes on the same way whoever wins it, so play that is optimal in every round is optimal in the match (but for the
+//! match goes on the same way after either win, so play that is optimal in every round is optimal in the match (but for the
 //! limit HD-15, which next to no match reaches).
 //!
 //! While both seats play, only the lead matters, not the points themselves: a seat that farkles has nothing, and loses to
