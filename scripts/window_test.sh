@@ -17,8 +17,11 @@ parts=("$@")
 play_bots() {
     local result key
     echo "a match of bots: $*"
-    result=$(timeout 2400 "$rollick" play "$@" --seed 7 --exit 2>"$scratch/log") || fail "the match ended with status $?"
+    result=$(timeout 2400 "$rollick" play "$@" --seed 7 --exit --frame-times "$scratch/frames" 2>"$scratch/log") ||
+        fail "the match ended with status $?"
     no_errors
+    # A pipeline that is compiled during a match delays a frame.
+    grep -q '^shader pipelines: .*, 0 later$' "$scratch/log" || fail "$(grep '^shader' "$scratch/log" || echo 'no count of shader pipelines')"
     result=$(printf '%s\n' "$result" | tail -n 1)
     printf '  %s\n' "$result"
     for key in game seats scores winners moves throws; do

@@ -124,7 +124,7 @@ fn pictures(game: &GameEntry) -> Vec<String> {
     let (mut art, tokens) = (Art::default(), Tokens::load());
     art.add("lid", game.art.lid);
     let lid = art.draw("lid", UVec2::splat(32), Color::WHITE);
-    let drawn = lid.is_some_and(|lid| lid.data.iter().any(|texel| texel.w > 0.0));
+    let drawn = lid.is_some_and(|lid| lid.data.iter().any(|texel| texel[3] > 0));
     let mut missing: Vec<String> = unless(drawn, "nothing is drawn on the lid").into_iter().collect();
     missing.extend(unless(Srgba::hex(game.art.accent).is_ok(), format!("{} is no colour", game.art.accent)));
     let faces = (game.table.faces)();

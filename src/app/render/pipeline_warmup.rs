@@ -7,12 +7,17 @@ use bevy::prelude::*;
 use super::pipelines::PendingPipelines;
 use super::props::AssetCache;
 use super::stage_view::StagePicture;
+use crate::app::input::RedrawRequests;
 
 /// Where the samples are: below everything that a camera shot shows.
 const OUT_OF_SIGHT: Vec3 = Vec3::new(0.0, -400.0, 0.0);
 
 /// The largest share that is shown before the warmup is done.
 const LAST_SHARE: f32 = 0.95;
+
+/// The number of frames without a missing pipeline that end the warmup. The last picture may request a pipeline, and the
+/// renderer reports it some frames later.
+const COMPLETE_FRAMES: u8 = 4;
 
 /// The compilation of the pipelines that the first match needs.
 #[derive(Resource, Clone, Copy, Debug, PartialEq)]
@@ -25,7 +30,8 @@ pub enum PipelineWarmup {
 
 /// Adds the warmup to an application with a renderer.
 pub fn plugin(app: &mut App) {
-    app.insert_resource(PipelineWarmup::Running(0.0)).add_systems(Startup, spawn_samples).add_systems(
+    app.insert_resource(PipelineWarmup::Running(0.0));
+    app.add_systems(Startup, spawn_samples).add_systems(
         PreUpdate,
         (
             follow_pipelines.run_if(not(resource_equals(PipelineWarmup::Done))),
@@ -49,14 +55,17 @@ fn remove_samples(samples: Query<Entity, With<MaterialSample>>, mut commands: Co
 fn spawn_samples(mut cache: AssetCache, mut commands: Commands) {
     let half = Vec2::splat(0.5);
     let plain = cache.brass();
-    let glass = cache.glass();
+    // Visible from both sides, and from one side.
+    let (glass, edge) = (cache.glass(), cache.glass_edge());
     let (mesh, _) = cache.contact(half, 0.5);
     let samples = [
         cache.slab(half),
+        cache.die(["1"; 6], 1.0, "resin"),
         cache.tray_leather(half, 1.0),
         cache.contact(half, 0.5),
         (mesh.clone(), MeshMaterial3d(plain)),
-        (mesh, MeshMaterial3d(glass)),
+        (mesh.clone(), MeshMaterial3d(glass)),
+        (mesh, MeshMaterial3d(edge)),
     ];
     for sample in samples {
         let at = Transform::from_translation(OUT_OF_SIGHT);
@@ -65,14 +74,21 @@ fn spawn_samples(mut cache: AssetCache, mut commands: Commands) {
 }
 
 /// The warmup ends when the samples have been drawn and no pipeline is missing.
-fn follow_pipelines(pending: Res<PendingPipelines>, picture: Res<StagePicture>, mut warmup: ResMut<PipelineWarmup>) {
-    if !pending.any() && picture.is_final() {
+fn follow_pipelines(
+    (pending, picture): (Res<PendingPipelines>, Res<StagePicture>),
+    mut warmup: ResMut<PipelineWarmup>,
+    mut redraw: ResMut<RedrawRequests>,
+    mut complete: Local<u8>,
+) {
+    *complete = if pending.any() || !picture.is_final() { 0 } else { *complete + 1 };
+    if *complete == COMPLETE_FRAMES {
         *warmup = PipelineWarmup::Done;
     } else if let PipelineWarmup::Running(shown) = *warmup {
         // Pipelines are requested in several frames; the bar never goes back. Whole percents cause fewer updates.
         let share = (pending.compiled() * 100.0).floor() / 100.0;
         warmup.set_if_neq(PipelineWarmup::Running(share.clamp(shown, LAST_SHARE.max(shown))));
     }
+    redraw.bypass_change_detection().hold_while("warmup", *complete < COMPLETE_FRAMES);
 }
 
 #[cfg(test)]
@@ -84,6 +100,7 @@ mod tests {
         let mut app = App::new();
         app.init_resource::<PendingPipelines>()
             .init_resource::<StagePicture>()
+            .init_resource::<RedrawRequests>()
             .insert_resource(PipelineWarmup::Running(0.0))
             .add_systems(PreUpdate, follow_pipelines.run_if(not(resource_equals(PipelineWarmup::Done))));
         let now = |app: &App| *app.world().resource::<PipelineWarmup>();
@@ -99,7 +116,15 @@ mod tests {
         app.world().resource::<PendingPipelines>().set(0, 4);
         app.insert_resource(StagePicture::drawn());
         app.update();
-        assert_eq!(now(&app), PipelineWarmup::Done);
+        assert_eq!(now(&app), PipelineWarmup::Running(LAST_SHARE), "the renderer may still report a pipeline");
+        assert!(app.world().resource::<RedrawRequests>().is_continuous());
+        app.world().resource::<PendingPipelines>().set(1, 5);
+        app.update();
+        app.world().resource::<PendingPipelines>().set(0, 5);
+        for frame in 1..=COMPLETE_FRAMES {
+            app.update();
+            assert_eq!(now(&app) == PipelineWarmup::Done, frame == COMPLETE_FRAMES);
+        }
         // A later quality compiles in the background.
         app.world().resource::<PendingPipelines>().set(2, 9);
         app.update();

@@ -59,13 +59,35 @@ pub fn plugin(app: &mut App) {
 
 /// Counts the pipelines that are not compiled. Without compute shaders (OpenGL), the engine's requests for compute pipelines
 /// wait forever, and nothing needs them.
-fn check_pipelines(cache: Res<PipelineCache>, device: Res<RenderDevice>, pending: Res<PendingPipelines>) {
+fn check_pipelines(
+    cache: Res<PipelineCache>,
+    device: Res<RenderDevice>,
+    pending: Res<PendingPipelines>,
+    mut logged: Local<usize>,
+) {
+    for pipeline in cache.pipelines().skip(*logged) {
+        debug!("shader pipeline {}: {}", *logged, describe(&pipeline.descriptor));
+        *logged += 1;
+    }
     let computes = device.limits().max_compute_workgroups_per_dimension > 0;
     let needed = |id: &usize| {
         let pipeline = cache.pipelines().nth(*id).map(|pipeline| &pipeline.descriptor);
         computes || matches!(pipeline, Some(PipelineDescriptor::RenderPipelineDescriptor(_)))
     };
     pending.set(cache.waiting_pipelines().filter(needed).count(), cache.pipelines().count());
+}
+
+/// The label of a pipeline, and the features of its fragment shader.
+fn describe(descriptor: &PipelineDescriptor) -> String {
+    match descriptor {
+        PipelineDescriptor::RenderPipelineDescriptor(pipeline) => {
+            let definitions = pipeline.fragment.as_ref().map_or(&pipeline.vertex.shader_defs, |f| &f.shader_defs);
+            format!("{} {definitions:?}", pipeline.label.as_deref().unwrap_or("without a label"))
+        }
+        PipelineDescriptor::ComputePipelineDescriptor(pipeline) => {
+            pipeline.label.as_deref().unwrap_or("without a label").to_owned()
+        }
+    }
 }
 
 fn request_frames(pending: Res<PendingPipelines>, mut redraw: ResMut<RedrawRequests>) {

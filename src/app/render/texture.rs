@@ -1,9 +1,11 @@
 //! Procedural textures: texel fields, normal maps from heights, mip levels. Must not depend on any prop.
 
+use std::sync::LazyLock;
+
 use bevy::{
     asset::RenderAssetUsages,
     image::{ImageAddressMode, ImageFilterMode, ImageSampler, ImageSamplerDescriptor},
-    math::{Vec3, Vec4, vec3},
+    math::{Vec3, Vec4, vec3, vec4},
     prelude::*,
     render::render_resource::{Extent3d, TextureDataOrder, TextureDimension, TextureFormat},
 };
@@ -46,27 +48,28 @@ pub enum EdgeMode {
     Mirror,
 }
 
-/// A field of texels, four floats each; colours are linear.
+/// The texels of a texture, as the renderer stores them. Floats would take four times the memory.
 #[derive(Clone)]
 pub struct Texels {
     /// Texels per row.
     pub width: u32,
     /// The number of rows.
     pub height: u32,
+    /// What the values mean.
+    pub kind: TextureKind,
     /// The texels, row by row from the top.
-    pub data: Vec<Vec4>,
+    pub data: Vec<[u8; 4]>,
 }
 
 impl Texels {
-    /// Fills a field by calling `colour` with the centre of each texel, in texels.
+    /// Fills a texture of linear colours by calling `colour` with the centre of each texel, in texels.
     pub fn paint(width: u32, height: u32, colour: impl Fn(f32, f32) -> Vec4 + Sync) -> Self {
-        let mut data = vec![Vec4::ZERO; (width * height) as usize];
-        data.par_chunks_mut(width as usize).enumerate().for_each(|(y, row)| {
-            for (x, texel) in row.iter_mut().enumerate() {
-                *texel = colour(x as f32 + 0.5, y as f32 + 0.5);
-            }
-        });
-        Self { width, height, data }
+        Self::fill(width, height, TextureKind::Colour, |x, y| colour(x as f32 + 0.5, y as f32 + 0.5))
+    }
+
+    /// Fills a texture by calling `value` with the column and the row of each texel.
+    pub fn fill(width: u32, height: u32, kind: TextureKind, value: impl Fn(u32, u32) -> Vec4 + Sync) -> Self {
+        Self { width, height, kind, data: texel_field(width, height, |x, y| pack(value(x, y), kind)) }
     }
 
     /// The normals of a height field (in texels), for a texture that continues as `beyond` says. Green is up, as the
@@ -80,7 +83,7 @@ impl Texels {
             };
             heights[(y * w + x) as usize]
         };
-        Self::paint(width, height, |x, y| {
+        Self::fill(width, height, TextureKind::Normals, |x, y| {
             let (x, y) = (x as i32, y as i32);
             let across = (at(x + 1, y) - at(x - 1, y)) * 0.5;
             let down = (at(x, y + 1) - at(x, y - 1)) * 0.5;
@@ -90,13 +93,16 @@ impl Texels {
     }
 
     /// The next mip level: half the width and height.
-    pub fn half(&self, meaning: TextureKind) -> Self {
+    pub fn half(&self) -> Self {
         let (width, height) = ((self.width / 2).max(1), (self.height / 2).max(1));
-        let source = |x: u32, y: u32| self.data[(y.min(self.height - 1) * self.width + x.min(self.width - 1)) as usize];
-        Self::paint(width, height, |x, y| {
-            let (x, y) = (x as u32 * 2, y as u32 * 2);
+        let source = |x: u32, y: u32| {
+            let (x, y) = (x.min(self.width - 1), y.min(self.height - 1));
+            unpack(self.data[(y * self.width + x) as usize], self.kind)
+        };
+        Self::fill(width, height, self.kind, |x, y| {
+            let (x, y) = (x * 2, y * 2);
             let four = [source(x, y), source(x + 1, y), source(x, y + 1), source(x + 1, y + 1)];
-            match meaning {
+            match self.kind {
                 TextureKind::Linear => four.iter().sum::<Vec4>() * 0.25,
                 TextureKind::Normals => {
                     let sum: Vec3 = four.iter().map(|n| n.truncate() * 2.0 - 1.0).sum();
@@ -113,21 +119,23 @@ impl Texels {
     }
 
     /// The texture with all its mip levels. `anisotropy` is the anisotropic filtering clamp.
-    pub fn image(self, meaning: TextureKind, beyond: EdgeMode, anisotropy: u16) -> Image {
+    pub fn image(self, beyond: EdgeMode, anisotropy: u16) -> Image {
         let size = Extent3d { width: self.width, height: self.height, depth_or_array_layers: 1 };
         let levels = self.width.max(self.height).ilog2() + 1;
-        let mut bytes = Vec::new();
+        let kind = self.kind;
+        // The smaller levels add a third, and at most two texels each by rounding.
+        let texels = self.data.len() * 4 / 3 + 2 * levels as usize;
+        let mut bytes = Vec::with_capacity(texels * kind.bytes());
         let mut level = self;
         loop {
-            let packed = |texel: &Vec4| pack(*texel, meaning).into_iter().take(meaning.bytes());
-            bytes.par_extend(level.data.par_iter().flat_map_iter(packed));
+            bytes.extend(level.data.iter().flat_map(|texel| &texel[..kind.bytes()]));
             if level.width == 1 && level.height == 1 {
                 break;
             }
-            level = level.half(meaning);
+            level = level.half();
         }
         let (flat, kept) = (TextureDimension::D2, RenderAssetUsages::RENDER_WORLD);
-        let mut image = Image::new_uninit(size, flat, meaning.format(), kept);
+        let mut image = Image::new_uninit(size, flat, kind.format(), kept);
         image.data = Some(bytes);
         image.data_order = TextureDataOrder::LayerMajor;
         image.texture_descriptor.mip_level_count = levels;
@@ -147,15 +155,38 @@ impl Texels {
     }
 }
 
-fn pack(texel: Vec4, meaning: TextureKind) -> [u8; 4] {
+/// One value per texel, by calling `value` with the column and the row, on all threads.
+pub fn texel_field<T: Send>(width: u32, height: u32, value: impl Fn(u32, u32) -> T + Sync) -> Vec<T> {
+    (0..width * height).into_par_iter().map(|i| value(i % width, i / width)).collect()
+}
+
+/// A height field for [`Texels::normals`], by calling `height_at` with the centre of each texel, in texels.
+pub fn height_field(width: u32, height: u32, height_at: impl Fn(f32, f32) -> f32 + Sync) -> Vec<f32> {
+    texel_field(width, height, |x, y| height_at(x as f32 + 0.5, y as f32 + 0.5))
+}
+
+/// The stored texel of a value. Colours are linear before and sRGB after.
+fn pack(texel: Vec4, kind: TextureKind) -> [u8; 4] {
     let rgb = texel.truncate().clamp(Vec3::ZERO, Vec3::ONE).to_array();
     let byte = |v: f32| (v * 255.0 + 0.5) as u8;
-    let [r, g, b] = if meaning == TextureKind::Colour { rgb.map(to_srgb) } else { rgb };
+    let [r, g, b] = if kind == TextureKind::Colour { rgb.map(to_srgb) } else { rgb };
     [byte(r), byte(g), byte(b), byte(texel.w.clamp(0.0, 1.0))]
+}
+
+/// The value of a stored texel.
+fn unpack([r, g, b, a]: [u8; 4], kind: TextureKind) -> Vec4 {
+    static LINEAR: LazyLock<[f32; 256]> = LazyLock::new(|| core::array::from_fn(|byte| from_srgb(byte as f32 / 255.0)));
+    let share = |byte: u8| f32::from(byte) / 255.0;
+    let value = |byte: u8| if kind == TextureKind::Colour { LINEAR[usize::from(byte)] } else { share(byte) };
+    vec4(value(r), value(g), value(b), share(a))
 }
 
 fn to_srgb(linear: f32) -> f32 {
     if linear <= 0.003_130_8 { linear * 12.92 } else { 1.055 * linear.powf(1.0 / 2.4) - 0.055 }
+}
+
+fn from_srgb(value: f32) -> f32 {
+    if value <= 0.040_45 { value / 12.92 } else { ((value + 0.055) / 1.055).powf(2.4) }
 }
 
 /// A colour as linear RGB.
@@ -234,15 +265,13 @@ fn envelope(line: &mut [f32]) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use bevy::math::vec4;
 
     #[test]
     fn an_image_contains_all_mip_levels() {
-        let image = Texels::paint(8, 4, |_, _| vec4(0.2, 0.4, 0.6, 1.0)).image(TextureKind::Colour, EdgeMode::Clamp, 4);
+        let image = Texels::paint(8, 4, |_, _| vec4(0.2, 0.4, 0.6, 1.0)).image(EdgeMode::Clamp, 4);
         assert_eq!(image.texture_descriptor.mip_level_count, 4);
         assert_eq!(image.data.map(|d| d.len()), Some(4 * (8 * 4 + 4 * 2 + 2 + 1)));
-        let relief =
-            Texels::paint(2, 1, |_, _| vec4(0.5, 0.5, 1.0, 1.0)).image(TextureKind::Normals, EdgeMode::Clamp, 4);
+        let relief = Texels::normals(2, 1, &[1.0; 2], EdgeMode::Clamp).image(EdgeMode::Clamp, 4);
         assert_eq!(relief.texture_descriptor.format, TextureFormat::Rg8Unorm);
         assert_eq!(relief.data.as_deref(), Some(&[128; 6][..]));
     }
@@ -264,6 +293,23 @@ mod tests {
     #[test]
     fn a_flat_height_field_has_vertical_normals() {
         let flat = Texels::normals(4, 4, &[1.0; 16], EdgeMode::Clamp);
-        assert!(flat.data.iter().all(|n| n.distance(vec4(0.5, 0.5, 1.0, 1.0)) < 1e-6));
+        assert!(flat.data.iter().all(|normal| *normal == [128, 128, 255, 255]));
+    }
+
+    #[test]
+    fn a_mip_level_averages_light_and_not_stored_values() {
+        let columns = |left: Vec4, right: Vec4| Texels::paint(2, 2, |x, _| if x < 1.0 { left } else { right }).half();
+        let [grey, ..] = columns(Vec4::ONE, vec4(0.0, 0.0, 0.0, 1.0)).data[0];
+        assert_eq!(grey, 188, "half of white's light");
+        assert_eq!(columns(Vec4::ONE, Vec4::ZERO).data, [[255, 255, 255, 128]], "what is transparent has no colour");
+    }
+
+    #[test]
+    fn stored_texels_have_the_same_value_again() {
+        for kind in [TextureKind::Colour, TextureKind::Linear] {
+            for byte in 0..=255 {
+                assert_eq!(pack(unpack([byte; 4], kind), kind), [byte; 4], "{kind:?}");
+            }
+        }
     }
 }

@@ -3,7 +3,7 @@
 
 use std::{borrow::Cow, sync::Arc};
 
-use bevy::{asset::io::file::FileAssetReader, math::vec4, platform::collections::HashMap, prelude::*, tasks::block_on};
+use bevy::{asset::io::file::FileAssetReader, platform::collections::HashMap, prelude::*, tasks::block_on};
 use resvg::{
     tiny_skia::{Pixmap, Transform as Place},
     usvg::{Options, Tree, fontdb},
@@ -116,9 +116,9 @@ impl Art {
         let Some(texels) = self.draw(name, size, tint) else {
             warn!("no drawing is named `{name}`");
             // Not cached: it may be added later.
-            return images.add(Texels::paint(1, 1, |_, _| Vec4::ZERO).image(TextureKind::Colour, EdgeMode::Clamp, 1));
+            return images.add(Texels::paint(1, 1, |_, _| Vec4::ZERO).image(EdgeMode::Clamp, 1));
         };
-        let handle = images.add(texels.image(TextureKind::Colour, EdgeMode::Clamp, 1));
+        let handle = images.add(texels.image(EdgeMode::Clamp, 1));
         self.cache.insert(key, handle.clone());
         handle
     }
@@ -130,21 +130,20 @@ impl Art {
 
     /// The texels of a drawing fitted into a size and tinted.
     pub fn draw(&self, name: &str, size: UVec2, tint: Color) -> Option<Texels> {
+        let pixels = self.tinted(name, size, tint)?;
+        Some(Texels::fill(size.x, size.y, TextureKind::Colour, |x, y| pixels[(y * size.x + x) as usize]))
+    }
+
+    /// The linear colours of a drawing fitted into a size and tinted.
+    fn tinted(&self, name: &str, size: UVec2, tint: Color) -> Option<Vec<Vec4>> {
         let pixels = self.rasterise(name, size)?;
         let (tint, opacity) = (linear(tint), tint.alpha());
-        Some(Texels {
-            width: size.x,
-            height: size.y,
-            data: pixels
-                .pixels()
-                .iter()
-                .map(|p| {
-                    let c = p.demultiply();
-                    let rgb = linear(Color::srgb_u8(c.red(), c.green(), c.blue())) * tint;
-                    vec4(rgb.x, rgb.y, rgb.z, f32::from(c.alpha()) / 255.0 * opacity)
-                })
-                .collect(),
-        })
+        let colours = pixels.pixels().iter().map(|pixel| {
+            let c = pixel.demultiply();
+            let rgb = linear(Color::srgb_u8(c.red(), c.green(), c.blue())) * tint;
+            rgb.extend(f32::from(c.alpha()) / 255.0 * opacity)
+        });
+        Some(colours.collect())
     }
 
     /// The opacity of a drawing fitted into a square of `px` texels.
@@ -154,10 +153,10 @@ impl Art {
 
     /// A drawing fitted into a square of `px` texels, in its own colours times a tint.
     pub fn painting(&self, name: &str, px: u32, tint: Color) -> Option<Painting> {
-        let texels = self.draw(name, UVec2::splat(px), tint)?;
+        let colours = self.tinted(name, UVec2::splat(px), tint)?;
         let (width, height) = (px as usize, px as usize);
-        let channel = |channel: usize| texels.data.iter().map(|texel| texel[channel] * texel.w).collect();
-        let coverage = texels.data.iter().map(|texel| texel.w).collect();
+        let channel = |channel: usize| colours.iter().map(|colour| colour[channel] * colour.w).collect();
+        let coverage = colours.iter().map(|colour| colour.w).collect();
         Some(Painting { shape: Coverage { width, height, coverage }, colours: [channel(0), channel(1), channel(2)] })
     }
 

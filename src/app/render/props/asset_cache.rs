@@ -5,7 +5,7 @@ use bevy::{ecs::system::SystemParam, platform::collections::HashMap, prelude::*}
 use super::wood;
 use crate::app::render::quality::Quality;
 use crate::app::render::table_material::{TableMaterial, TableShading};
-use crate::app::render::texture::{EdgeMode, Texels, TextureKind};
+use crate::app::render::texture::{EdgeMode, Texels};
 use crate::app::render::tokens::Tokens;
 use crate::app::render::vector_art::Art;
 
@@ -73,14 +73,14 @@ impl AssetCache<'_> {
     }
 
     /// Adds a texture, with the anisotropic filtering of the quality.
-    pub fn texture(&mut self, texels: Texels, meaning: TextureKind, beyond: EdgeMode) -> Handle<Image> {
-        self.images.add(texels.image(meaning, beyond, self.quality.anisotropy()))
+    pub fn texture(&mut self, texels: Texels, beyond: EdgeMode) -> Handle<Image> {
+        self.images.add(texels.image(beyond, self.quality.anisotropy()))
     }
 
     /// A transparent drawing that lies flat on another surface, with the light of that surface.
     pub fn decal(&mut self, texels: Texels) -> StandardMaterial {
         StandardMaterial {
-            base_color_texture: Some(self.texture(texels, TextureKind::Colour, EdgeMode::Clamp)),
+            base_color_texture: Some(self.texture(texels, EdgeMode::Clamp)),
             alpha_mode: AlphaMode::Blend,
             depth_bias: DECAL_DEPTH_BIAS,
             ..default()
@@ -107,7 +107,7 @@ impl AssetCache<'_> {
         self.material("walnut", |cache| {
             let texels = wood::planks(&cache.tokens.materials, wood::GRAIN, cache.quality.wood_texels_per_cm());
             StandardMaterial {
-                base_color_texture: Some(cache.texture(texels, TextureKind::Colour, EdgeMode::Mirror)),
+                base_color_texture: Some(cache.texture(texels, EdgeMode::Mirror)),
                 perceptual_roughness: 0.42,
                 reflectance: 0.45,
                 // A satin lacquer. The software renderer's shader leaves it out.

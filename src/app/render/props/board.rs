@@ -2,12 +2,11 @@
 //! its base; [`BoardPlan::place`] gives the positions of its spaces.
 
 use bevy::{math::vec4, prelude::*};
-use rayon::prelude::*;
 
 use super::{AssetCache, Body, wood::Wood};
 use crate::app::render::mesh_builder::MeshBuilder;
 use crate::app::render::noise::{hash, mix, step};
-use crate::app::render::texture::{EdgeMode, Texels, TextureKind, distances, linear};
+use crate::app::render::texture::{EdgeMode, Texels, TextureKind, distances, linear, texel_field};
 use crate::app::render::vector_art::sample;
 
 /// The thickness of a board, in cm.
@@ -97,11 +96,11 @@ impl AssetCache<'_> {
         .translated_by(Vec3::Y * THICKNESS * 0.5);
         let (colours, normals, surfaces) = self.inlay(plan, outer);
         // Reflectivity changes little within an inlay, so half the resolution is enough.
-        let surfaces = surfaces.half(TextureKind::Linear);
+        let surfaces = surfaces.half();
         let material = StandardMaterial {
-            base_color_texture: Some(self.texture(colours, TextureKind::Colour, EdgeMode::Clamp)),
-            normal_map_texture: Some(self.texture(normals, TextureKind::Normals, EdgeMode::Clamp)),
-            metallic_roughness_texture: Some(self.texture(surfaces, TextureKind::Linear, EdgeMode::Clamp)),
+            base_color_texture: Some(self.texture(colours, EdgeMode::Clamp)),
+            normal_map_texture: Some(self.texture(normals, EdgeMode::Clamp)),
+            metallic_roughness_texture: Some(self.texture(surfaces, EdgeMode::Clamp)),
             metallic: 1.0,
             perceptual_roughness: 1.0,
             reflectance: 0.42,
@@ -147,16 +146,14 @@ impl AssetCache<'_> {
             word_of: plan.spaces.iter().map(|s| stencils.iter().position(|c| c.word == s.word)).collect(),
             stencils,
         };
-        let points: Vec<Point> = (0..width * height)
-            .into_par_iter()
-            .map(|i| painter.at((vec2((i % width) as f32, (i / width) as f32) + 0.5) / per_cm - outer))
-            .collect();
-        let heights: Vec<f32> = points.iter().map(|p| p.height).collect();
-        let texels = |data: Vec<Vec4>| Texels { width, height, data };
+        let points = texel_field(width, height, |x, y| painter.at((uvec2(x, y).as_vec2() + 0.5) / per_cm - outer));
+        let point = |x: u32, y: u32| &points[(y * width + x) as usize];
+        let heights: Vec<f32> = points.iter().map(|point| point.height).collect();
+        let surface = |point: &Point| vec4(0.0, point.rough, point.metal, 1.0);
         (
-            texels(points.iter().map(|p| p.colour.extend(1.0)).collect()),
+            Texels::fill(width, height, TextureKind::Colour, |x, y| point(x, y).colour.extend(1.0)),
             Texels::normals(width, height, &heights, EdgeMode::Clamp),
-            texels(points.iter().map(|p| vec4(0.0, p.rough, p.metal, 1.0)).collect()),
+            Texels::fill(width, height, TextureKind::Linear, |x, y| surface(point(x, y))),
         )
     }
 }

@@ -6,7 +6,7 @@ use bevy::{math::vec4, prelude::*};
 use super::{AssetCache, Body};
 use crate::app::render::mesh_builder::MeshBuilder;
 use crate::app::render::noise::{fbm, mix, step};
-use crate::app::render::texture::{EdgeMode, Texels, TextureKind, distances, linear};
+use crate::app::render::texture::{EdgeMode, Texels, distances, height_field, linear};
 use crate::app::render::vector_art::{Coverage, Painting, sample};
 
 /// The edge radius of a die, as a fraction of its edge length.
@@ -37,8 +37,8 @@ impl AssetCache<'_> {
             let old = linear(cache.tokens.materials.ivory_old);
             let (colours, normals) = atlas(&sides, tile, old, matches!(style, "ivory" | "enamel"));
             StandardMaterial {
-                base_color_texture: Some(cache.texture(colours, TextureKind::Colour, EdgeMode::Clamp)),
-                normal_map_texture: Some(cache.texture(normals, TextureKind::Normals, EdgeMode::Clamp)),
+                base_color_texture: Some(cache.texture(colours, EdgeMode::Clamp)),
+                normal_map_texture: Some(cache.texture(normals, EdgeMode::Clamp)),
                 perceptual_roughness: if style == "ivory" { 0.34 } else { 0.22 },
                 reflectance: 0.5,
                 ..default()
@@ -107,19 +107,18 @@ fn atlas(sides: &[DieSide; 6], tile: u32, old: Vec3, ivory: bool) -> (Texels, Te
         let c = painted * (1.0 - line);
         vec4(c.x, c.y, c.z, 1.0)
     });
-    let mut normals = Texels::paint(tile * 3, tile * 2, |_, _| vec4(0.5, 0.5, 1.0, 1.0));
+    let mut normals = Texels::normals(tile * 3, tile * 2, &vec![0.0; (tile * tile * 6) as usize], EdgeMode::Clamp);
     for (index, side) in sides.iter().enumerate() {
         let Some(sign) = &side.sign else { continue };
         let most = side.outline_distances.iter().copied().fold(1.0_f32, f32::max).min(size * 0.11);
-        let heights = Texels::paint(tile, tile, |x, y| {
+        let heights = height_field(tile, tile, |x, y| {
             let q = (vec2(x, y) / size - 0.5) / DRAWING_SIZE + 0.5;
             let outline_distance =
                 sample(&side.outline_distances, sign.width, sign.height, q.x, q.y, -9.0) * DRAWING_SIZE;
             let t = (outline_distance / most).clamp(0.0, 1.0);
             // A spherical recess: steep at its edge, level in the centre.
-            Vec4::splat(-0.55 * most * (1.0 - (1.0 - t) * (1.0 - t)))
+            -0.55 * most * (1.0 - (1.0 - t) * (1.0 - t))
         });
-        let heights: Vec<f32> = heights.data.iter().map(|h| h.x).collect();
         let side_normals = Texels::normals(tile, tile, &heights, EdgeMode::Clamp);
         let (left, top) = ((index as u32 % 3) * tile, (index as u32 / 3) * tile);
         for row in 0..tile {

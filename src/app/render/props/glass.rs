@@ -30,7 +30,7 @@ impl AssetCache<'_> {
     }
 
     /// The frosted top edge of the glass, which is brighter.
-    fn glass_edge(&mut self) -> Handle<TableMaterial> {
+    pub fn glass_edge(&mut self) -> Handle<TableMaterial> {
         self.material("glass edge", |cache| StandardMaterial {
             base_color: cache.tokens.materials.glass.with_alpha(0.62),
             alpha_mode: AlphaMode::Blend,

@@ -6,7 +6,7 @@ use bevy::{math::vec4, prelude::*};
 use super::{AssetCache, Body};
 use crate::app::render::mesh_builder::MeshBuilder;
 use crate::app::render::noise::{fbm, mix, step};
-use crate::app::render::texture::{EdgeMode, Texels, TextureKind, linear};
+use crate::app::render::texture::{EdgeMode, Texels, linear};
 
 /// The thickness of a plate, in cm.
 const PLATE_THICKNESS: f32 = 0.16;
@@ -27,7 +27,7 @@ impl AssetCache<'_> {
             let (width, height) = ((half.x * px as f32) as u32, (half.y * px as f32) as u32);
             let face = cache.plate_face(width.max(16), height.max(16), words);
             StandardMaterial {
-                base_color_texture: Some(cache.texture(face, TextureKind::Colour, EdgeMode::Clamp)),
+                base_color_texture: Some(cache.texture(face, EdgeMode::Clamp)),
                 metallic: 0.55,
                 perceptual_roughness: 0.42,
                 ..default()

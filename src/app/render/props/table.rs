@@ -8,7 +8,7 @@ use super::{AssetCache, Body, wood};
 use crate::app::render::mesh_builder::{MeshBuilder, ProfilePoint, Vertex, profile_point};
 use crate::app::render::quality::Quality;
 use crate::app::render::table_material::TableMaterial;
-use crate::app::render::texture::{EdgeMode, TextureKind, linear};
+use crate::app::render::texture::{EdgeMode, linear};
 
 /// The thickness of the slab, in cm.
 const SLAB_THICKNESS: f32 = 4.0;
@@ -128,12 +128,8 @@ impl AssetCache<'_> {
             let px = (LEATHER * cache.quality.texels_per_cm() * 1.2) as u32;
             let (colours, heights) = wood::leather(&cache.tokens.materials, LEATHER, SEAM, px);
             StandardMaterial {
-                base_color_texture: Some(cache.texture(colours, TextureKind::Colour, EdgeMode::Repeat)),
-                normal_map_texture: Some(cache.texture(
-                    wood::bumps(px, &heights),
-                    TextureKind::Normals,
-                    EdgeMode::Repeat,
-                )),
+                base_color_texture: Some(cache.texture(colours, EdgeMode::Repeat)),
+                normal_map_texture: Some(cache.texture(wood::bumps(px, &heights), EdgeMode::Repeat)),
                 perceptual_roughness: 0.52,
                 reflectance: 0.45,
                 ..default()
@@ -161,10 +157,10 @@ impl AssetCache<'_> {
             let (texels, heights) = wood::felt(FELT, per_cm);
             let px = texels.width;
             // Felt covers half of many pictures; at low quality its weave is only colour, to save texture samples.
-            let bumps = (*cache.quality > Quality::Low)
-                .then(|| cache.texture(wood::bumps(px, &heights), TextureKind::Normals, EdgeMode::Repeat));
+            let bumps =
+                (*cache.quality > Quality::Low).then(|| cache.texture(wood::bumps(px, &heights), EdgeMode::Repeat));
             StandardMaterial {
-                base_color_texture: Some(cache.texture(texels, TextureKind::Colour, EdgeMode::Repeat)),
+                base_color_texture: Some(cache.texture(texels, EdgeMode::Repeat)),
                 normal_map_texture: bumps,
                 perceptual_roughness: 0.96,
                 reflectance: 0.22,

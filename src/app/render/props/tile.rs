@@ -6,7 +6,7 @@ use bevy::{math::vec4, prelude::*};
 use super::{AssetCache, Body};
 use crate::app::render::mesh_builder::MeshBuilder;
 use crate::app::render::noise::{fbm, mix, step};
-use crate::app::render::texture::{EdgeMode, Texels, TextureKind, distances, linear};
+use crate::app::render::texture::{EdgeMode, Texels, distances, height_field, linear};
 use crate::app::render::vector_art::sample;
 
 /// The edge radius of a tile, as a fraction of its thickness.
@@ -47,8 +47,8 @@ impl AssetCache<'_> {
             let long = (px as f32 * half.z / half.x) as u32;
             let (colours, normals) = cache.tile_face(px, long, engraving);
             StandardMaterial {
-                base_color_texture: Some(cache.texture(colours, TextureKind::Colour, EdgeMode::Clamp)),
-                normal_map_texture: Some(cache.texture(normals, TextureKind::Normals, EdgeMode::Clamp)),
+                base_color_texture: Some(cache.texture(colours, EdgeMode::Clamp)),
+                normal_map_texture: Some(cache.texture(normals, EdgeMode::Clamp)),
                 perceptual_roughness: 0.36,
                 reflectance: 0.45,
                 ..default()
@@ -105,15 +105,14 @@ impl AssetCache<'_> {
             let c = painting.over(background, q.x, q.y) * (1.0 - line);
             vec4(c.x, c.y, c.z, 1.0)
         });
-        let heights = Texels::paint(width as u32, long, |x, y| {
+        let heights = height_field(width as u32, long, |x, y| {
             let (share, p) = place(vec2(x / width, y / long as f32));
             if share != 0 {
-                return Vec4::ZERO;
+                return 0.0;
             }
             let t = (inside(into(p)) / ENGRAVING_DEPTH).clamp(0.0, 1.0);
-            Vec4::splat(-ENGRAVING_DEPTH * 0.7 * drawn as f32 * t * (2.0 - t))
+            -ENGRAVING_DEPTH * 0.7 * drawn as f32 * t * (2.0 - t)
         });
-        let heights: Vec<f32> = heights.data.iter().map(|h| h.x).collect();
         (colours, Texels::normals(width as u32, long, &heights, EdgeMode::Clamp))
     }
 }

@@ -1,9 +1,9 @@
 //! Procedural textures of walnut, felt and leather. Lengths in centimetres.
 
-use bevy::math::{Vec2, Vec3, Vec4, vec2};
+use bevy::math::{Vec2, Vec3, vec2};
 
 use crate::app::render::noise::{cells, fbm, hash, mix, step, tiled, tiled_fbm, value};
-use crate::app::render::texture::{EdgeMode, Texels, linear};
+use crate::app::render::texture::{EdgeMode, Texels, TextureKind, height_field, linear};
 use crate::app::render::tokens::MaterialColours;
 
 /// The size of the walnut texture, in cm.
@@ -106,14 +106,15 @@ pub fn planks(materials: &MaterialColours, size: Vec2, per_cm: f32) -> Texels {
 pub fn felt(size: f32, per_cm: f32) -> (Texels, Vec<f32>) {
     let px = (size * per_cm) as u32;
     let cells_across = |a_cm: f32| (size * a_cm) as i32;
-    let texels = Texels::paint(px, px, |x, y| {
+    let shades = height_field(px, px, |x, y| {
         let p = vec2(x, y) / per_cm;
         let v = felt_height(p, &cells_across);
         let cloud = tiled_fbm(p * 0.5, cells_across(0.5), 3, 4);
-        Vec3::splat(0.60 + 0.52 * v + (cloud - 0.5) * 0.22).extend(1.0)
+        0.60 + 0.52 * v + (cloud - 0.5) * 0.22
     });
-    let heights = texels.data.iter().map(|t: &Vec4| t.x * 2.2).collect();
-    (texels, heights)
+    let shade = |x: u32, y: u32| Vec3::splat(shades[(y * px + x) as usize]).extend(1.0);
+    let texels = Texels::fill(px, px, TextureKind::Colour, shade);
+    (texels, shades.iter().map(|shade| shade * 2.2).collect())
 }
 
 fn felt_height(p: Vec2, across: &impl Fn(f32) -> i32) -> f32 {
@@ -160,7 +161,7 @@ pub fn leather(materials: &MaterialColours, size: f32, seam: f32, px: u32) -> (T
         let groove = 1.0 - step(0.1, 0.22, (p.y - seam).abs());
         grain * 1.5 + soft * 1.6 - groove * 2.4 + stitch(p) * 4.0
     };
-    let heights = Texels::paint(px, px, |x, y| Vec4::splat(height(vec2(x, y) / per_cm)));
+    let heights = height_field(px, px, |x, y| height(vec2(x, y) / per_cm));
     let colours = Texels::paint(px, px, |x, y| {
         let p = vec2(x, y) / per_cm;
         let (first, second) = cells(p * 5.0, (size * 5.0) as i32, 17);
@@ -170,7 +171,7 @@ pub fn leather(materials: &MaterialColours, size: f32, seam: f32, px: u32) -> (T
         let skin = hide * (0.62 + 0.3 * grain + (worn - 0.5) * 0.7 + (dye - 0.5) * 0.08);
         mix(skin, thread * (0.75 + 0.25 * dye), stitch(p)).extend(1.0)
     });
-    (colours, heights.data.iter().map(|h| h.x).collect())
+    (colours, heights)
 }
 
 /// The normals of a repeating height field.
