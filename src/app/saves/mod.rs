@@ -5,6 +5,7 @@
 
 mod atomic_file;
 mod background_writer;
+mod bot_tables;
 mod error;
 pub mod high_scores;
 mod lock;
@@ -12,6 +13,8 @@ pub mod match_log;
 mod match_writer;
 pub mod settings;
 pub mod store;
+
+use std::sync::Arc;
 
 use bevy::prelude::*;
 
@@ -22,6 +25,9 @@ pub use high_scores::HighScores;
 pub use match_writer::{MatchWriter, Resumed};
 pub use settings::{Language, PaletteSetting, QualitySetting, Settings};
 pub use store::{Store, Unfinished};
+
+use self::bot_tables::TableFolder;
+use crate::sim::table::BotTables;
 
 /// Problems found on disk that were not shown to the players yet. The system that shows them removes them.
 #[derive(Resource, Clone, Debug, Default)]
@@ -37,6 +43,9 @@ pub fn plugin(app: &mut App) {
             Ok(store) => world.insert_resource(store),
             Err(error) => world.resource_mut::<Findings>().0.push(error.into()),
         }
+    }
+    if let Some(tables) = world.get_resource::<Store>().map(Store::bot_tables) {
+        world.insert_resource(BotTables(Arc::new(TableFolder(tables))));
     }
     if let Some(store) = world.get_resource::<Store>()
         && !world.contains_resource::<Settings>()

@@ -27,6 +27,7 @@ const MAX_FINISHED: usize = 20;
 pub struct Store {
     settings: PathBuf,
     matches: PathBuf,
+    bot_tables: PathBuf,
 }
 
 /// A match that was left before its end.
@@ -54,13 +55,17 @@ impl Store {
             return Ok(Self::at(Path::new(&home)));
         }
         let places = ProjectDirs::from("", "", "rollick").ok_or(SaveError::NoHome)?;
-        Ok(Self { settings: places.config_dir().to_owned(), matches: places.data_dir().join("matches") })
+        Ok(Self {
+            settings: places.config_dir().to_owned(),
+            matches: places.data_dir().join("matches"),
+            bot_tables: places.cache_dir().join("bot-tables"),
+        })
     }
 
     /// Uses one folder for everything.
     #[must_use]
     pub fn at(home: &Path) -> Self {
-        Self { settings: home.to_owned(), matches: home.join("matches") }
+        Self { settings: home.to_owned(), matches: home.join("matches"), bot_tables: home.join("bot-tables") }
     }
 
     /// The path of the settings.
@@ -85,6 +90,11 @@ impl Store {
     #[must_use]
     pub fn finished(&self) -> PathBuf {
         self.matches.join("finished")
+    }
+
+    /// The folder of the tables that bots compute.
+    pub(super) fn bot_tables(&self) -> PathBuf {
+        self.bot_tables.clone()
     }
 
     /// Writes a CSV file of that name into the folder for them, replacing an existing one.

@@ -8,7 +8,6 @@ use bevy::prelude::*;
 use super::super::lobby::{Device, Lobby, PendingSeats};
 use super::{AwaitedThrows, PresentationPause, TableError};
 use crate::rules::bots::physics_hook::Bodies;
-use crate::rules::bots::prepare::prepare_in_background;
 use crate::rules::bots::{Botable, check_levels};
 use crate::rules::record;
 use crate::rules::record::Record;
@@ -74,9 +73,7 @@ impl<G: TableGame> Match<G> {
     pub fn new(record: Record<G>) -> Result<Self, TableError> {
         let seats = record.seats.len() as u8;
         let rules = G::start(seats, &record.options)?;
-        let levels = || record.seats.iter().filter_map(|seat| seat.kind.level());
-        check_levels::<G>(levels())?;
-        prepare_in_background(&rules, levels());
+        check_levels::<G>(record.seats.iter().filter_map(|seat| seat.kind.level()))?;
         let mut match_ = Self {
             standings: vec![rules.plot_scores()],
             pending: Pending::none(rules.clone()),

@@ -45,7 +45,7 @@ pub use presentation::{EventPresented, MatchEndSystems, PresentNextSystems, Pres
 pub use scene::{Place, Scene, SceneError, SceneLamp, SceneLoadError, SceneSource, TrayPlace};
 pub use schedule::{RequestSystems, TableOpen, TableSystems};
 pub use speed::{PresentationPause, Speed, TableSpeed};
-pub use start::{OnTable, clear, start_match};
+pub use start::{BotTables, OnTable, clear, start_match};
 pub use throws::{AutoThrow, Lane, ScriptedFaces, SeatTrays, TrayAt};
 
 /// What all tables share. Add it once, before the [`plugin`] of any game.

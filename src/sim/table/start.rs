@@ -1,5 +1,7 @@
 //! Starts a match at the table and clears the table.
 
+use std::sync::Arc;
+
 use bevy::prelude::*;
 
 use super::super::lobby::PendingSeats;
@@ -9,12 +11,17 @@ use super::{
     TableGame, TableOpen,
 };
 use crate::rules::Seat;
+use crate::rules::bots::prepare::{TableCache, prepare_in_background};
 use crate::rules::record::Record;
 use crate::sim::dice::{DiceTray, GathersDice};
 
 /// On every entity of a match at the table. [`clear`] despawns them.
 #[derive(Component, Clone, Copy, Debug, Default)]
 pub struct OnTable;
+
+/// Where the tables that bots compute are stored. Without it they are computed again in each run of the program.
+#[derive(Resource, Clone)]
+pub struct BotTables(pub Arc<dyn TableCache>);
 
 /// Clears the table and starts a match in the state at the end of `record`, with the scene and its trays. Returns an
 /// error if the scene file is invalid; the embedded scene is used then.
@@ -23,7 +30,10 @@ pub struct OnTable;
 /// [`TableError`] if the record cannot be replayed. The table is unchanged then.
 pub fn start_match<G: TableGame>(world: &mut World, record: Record<G>) -> Result<Option<SceneLoadError>, TableError> {
     let seats = record.seats.len() as u8;
+    let levels: Vec<_> = record.seats.iter().filter_map(|seat| seat.kind.level()).collect();
     let match_ = Match::new(record)?;
+    let tables = world.get_resource::<BotTables>();
+    prepare_in_background(match_.rules(), levels, tables.map(|BotTables(cache)| cache));
     clear::<G>(world);
     let (file, embedded) = G::SCENE;
     let source = SceneSource { file, embedded };
