@@ -92,7 +92,9 @@ fn atlas(sides: &[DieSide; 6], tile: u32, old: Vec3, ivory: bool) -> (Texels, Te
             let edge = step(0.30, 0.56, (p - 0.5).abs().max_element() + (cloud - 0.5) * 0.16);
             background = mix(background, old, (edge * 0.42 + (grain - 0.45) * 0.30).clamp(0.0, 1.0));
         } else {
-            background *= 0.93 + 0.14 * cloud;
+            // Resin is translucent: light gathers in its edges.
+            let edge = step(0.24, 0.5, (p - 0.5).abs().max_element());
+            background *= (0.86 + 0.14 * cloud) * (1.0 + 0.55 * edge * edge);
         }
         let Some(sign) = &side.sign else { return background.extend(1.0) };
         let drawn = sign.at(q.x, q.y);
