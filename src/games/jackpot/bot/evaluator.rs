@@ -8,7 +8,14 @@ use crate::rules::bots::evaluator::{Evaluator, Shares, final_shares};
 use crate::rules::{Rules, Seat, Turn};
 
 /// Evaluates matches of Jackpot. Alone, the only seat has the whole win, and choices differ by their points.
-pub(super) struct JackpotEvaluator;
+#[derive(Default)]
+pub(super) struct JackpotEvaluator {
+    /// The most nodes for a position; `None` for as many as needed.
+    nodes: Option<u64>,
+}
+
+/// With fewer nodes the evaluator does not look a throw ahead.
+const LOOKAHEAD_NODES: u64 = 1_000;
 
 /// How many of the best plays are evaluated by looking a throw ahead, for each action.
 const PLAYS: usize = 2;
@@ -43,6 +50,7 @@ impl Evaluator<Jackpot> for JackpotEvaluator {
         let learned = Values::of(table.shape());
         let goal = Goal::of(table, learned, seat);
         let search = Search::new(table, learned, &goal);
+        let depth = u8::from(self.nodes.is_none_or(|nodes| nodes >= LOOKAHEAD_NODES));
         let mut followed = vec![0; legal.len()];
         values.clear();
         values.resize(legal.len(), f64::NEG_INFINITY);
@@ -50,7 +58,7 @@ impl Evaluator<Jackpot> for JackpotEvaluator {
             if followed[play.action] < PLAYS {
                 followed[play.action] += 1;
                 let value = &mut values[play.action];
-                *value = value.max(search.expected(&play.tiles, 1));
+                *value = value.max(search.expected(&play.tiles, depth));
             }
         }
         if table.seats() == 1 {
@@ -58,8 +66,13 @@ impl Evaluator<Jackpot> for JackpotEvaluator {
             let best = values.iter().copied().fold(f64::NEG_INFINITY, f64::max);
             values.iter_mut().for_each(|value| *value = (1.0 - PER_POINT_ALONE * (best - *value)).max(0.0));
         } else {
-            values.iter_mut().for_each(|value| *value = value.clamp(0.0, 1.0));
+            let sum: f64 = shares::chances_before_throw(table, learned).iter().sum();
+            values.iter_mut().for_each(|value| *value = (*value / sum).clamp(0.0, 1.0));
         }
+    }
+
+    fn limit(&mut self, nodes: u64) {
+        self.nodes = Some(nodes);
     }
 
     fn is_exact(&self) -> bool {
