@@ -19,7 +19,7 @@ use rollick::rules::{Move, Pips, Rules, Seat, Turn};
 use crate::kit::{legal, play};
 
 /// A chart on which few throws differ, so that its round is solved in no time.
-fn small_chart() -> &'static Chart {
+pub(crate) fn small_chart() -> &'static Chart {
     static SMALL: std::sync::LazyLock<Chart> = std::sync::LazyLock::new(|| {
         let face = "(three: 1, four: 1, five: 1, six: 1)";
         let text = format!(
