@@ -29,7 +29,7 @@ pub struct Parts {
     pub skill: f64,
     /// Choices of others: what they gave, compared with their best ones.
     pub others: f64,
-    /// How choices that seats made at the same time met.
+    /// How choices that seats made at the same time met. With more than two seats also what others gave by such choices.
     pub meeting: f64,
     /// What the evaluator misjudged: it values a position in another way than the positions that follow. 0 (up to rounding)
     /// for an exact evaluator. It cannot be told from `meeting` where seats choose at the same time, nor from `luck` at a
@@ -146,6 +146,8 @@ pub struct Review<A> {
     pub game: String,
     /// Whether the shares are exact, up to rounding.
     pub exact: bool,
+    /// Whether each seat's share is by what it alone could know. Then the shares of all seats need not sum to 1.
+    pub private: bool,
     /// How far the evaluator contradicts itself in one move: the root mean square of `estimate`, measured at throws and at
     /// choices that show the chooser nothing hidden. 0 if it is exact. A smaller cost can be an error of the evaluator.
     pub error: f64,

@@ -16,10 +16,10 @@ pub type ReviewReport = Review<Value>;
 /// # Errors
 /// The same as [`review()`], and [`ReviewError::Record`] when the JSON is not a record of this game.
 pub fn review_any<G: Botable>(record: &Value, working: &Working<'_>) -> Result<ReviewReport, ReviewError> {
-    let Review { game, exact, error, over, start, steps, totals, luckiest, costliest } =
+    let Review { game, exact, private, error, over, start, steps, totals, luckiest, costliest } =
         review(&read_record::<G>(record)?, working)?;
     let steps = steps.into_iter().map(|Step { kind, shares, parts }| Step { kind: json_kind(kind), shares, parts });
-    Ok(Review { game, exact, error, over, start, steps: steps.collect(), totals, luckiest, costliest })
+    Ok(Review { game, exact, private, error, over, start, steps: steps.collect(), totals, luckiest, costliest })
 }
 
 fn json_kind<A: Serialize>(kind: StepKind<A>) -> StepKind<Value> {

@@ -63,6 +63,7 @@ pub fn review<G: Botable>(record: &Record<G>, working: &Working<'_>) -> Result<R
     Ok(Review {
         game: G::GAME.to_owned(),
         exact: values.exact,
+        private: values.private,
         error,
         over: matches!(last.turn(), Turn::Over(_)),
         start: first,
@@ -215,17 +216,20 @@ impl Splitter {
 }
 
 /// The parts of a choice that several seats make at the same time. The shares change when all have chosen, so the parts of one
-/// choice are known only then: until the last one, `meeting` takes back what `skill` says.
+/// choice are known only then: until the last one, `meeting` takes back what the others say.
 fn together<A>(
     choice: &Choice<A>,
     members: Seats,
     seats: std::ops::Range<usize>,
     change: impl Fn(usize) -> f64,
 ) -> PerSeat<Parts> {
+    // Of two seats one gains what the other loses. Of more, who gains depends on what they chose.
+    let gift = if seats.len() == 2 { choice.cost } else { 0.0 };
     let of = |at: usize| {
-        let skill = if at == choice.seat.index() { -choice.cost } else { 0.0 };
-        if members.contains(Seat(at as u8)) {
-            Parts { skill, meeting: change(at) - skill, ..Parts::default() }
+        if at == choice.seat.index() {
+            Parts { skill: -choice.cost, meeting: change(at) + choice.cost, ..Parts::default() }
+        } else if members.contains(Seat(at as u8)) {
+            Parts { others: gift, meeting: change(at) - gift, ..Parts::default() }
         } else {
             Parts { others: change(at), ..Parts::default() }
         }
