@@ -160,7 +160,7 @@ fn best_against_itself<G: Botable>(start: &G, matches: u64, effort: Effort) -> (
     }
     let each = matches as f64 * f64::from(start.seats());
     println!(
-        "{}, {} seats: a seat's choices cost {:.5} a match, {:.5} each; error {error:.4}; estimate {:.3}; mean {:.3?}",
+        "{}, {} seats: a seat's choices cost {:.5} a match, {:.5} each; error {error:.4}; estimate {:.3}; seat 0 in all {:.3?}",
         G::GAME,
         start.seats(),
         cost / each,
