@@ -182,9 +182,8 @@ impl Printer<'_> {
 
     /// The seat's share before and after a move.
     fn shares(&self, named: &Named) -> (f64, f64) {
-        let (at, steps) = (named.seat.index(), &self.review.steps);
-        let before = named.index.checked_sub(1).map_or(&self.review.start, |before| &steps[before].shares);
-        (before[at], steps[named.index].shares[at])
+        let share = |index: usize| self.review.shares_before(index)[named.seat.index()];
+        (share(named.index), share(named.index + 1))
     }
 
     fn luck(&self, f: &mut std::fmt::Formatter<'_>, named: &Named) -> std::fmt::Result {

@@ -166,6 +166,15 @@ pub struct Review<A> {
 }
 
 impl<A> Review<A> {
+    /// The shares before the move with this index, one per seat; for the number of moves, those at the end.
+    ///
+    /// # Panics
+    /// With a higher index.
+    #[must_use]
+    pub fn shares_before(&self, index: usize) -> &Shares {
+        index.checked_sub(1).map_or(&self.start, |before| &self.steps[before].shares)
+    }
+
     /// The choice in a move; `None` for other moves.
     #[must_use]
     pub fn choice(&self, index: usize) -> Option<&Choice<A>> {
