@@ -158,9 +158,8 @@ pub(super) fn chances_before_throw(table: &Jackpot, values: &Values) -> Shares {
         .collect()
 }
 
-/// The shares of all seats if the next throw is not known yet.
-pub(super) fn before_throw(table: &Jackpot, values: &Values) -> Shares {
-    let chances = chances_before_throw(table, values);
+/// These chances as shares of one win.
+pub(super) fn normalized(chances: &Shares) -> Shares {
     let sum: f64 = chances.iter().sum();
     chances.iter().map(|chance| chance / sum).collect()
 }
