@@ -99,7 +99,7 @@ fn luck_and_skill_sum_to_the_result_of_estimates() {
 }
 
 #[test]
-#[ignore = "takes half an hour; docs/testing.md has the command"]
+#[ignore = "takes minutes; docs/testing.md has the command"]
 fn luck_and_skill_sum_to_the_result_of_a_thousand_matches() {
     check_random::<HotDice>(2, 1_000, &HotOptions::default());
     for seats in [2, 3] {
