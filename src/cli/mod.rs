@@ -12,6 +12,7 @@ mod play;
 mod progress;
 mod referee;
 pub mod replay;
+pub mod review;
 pub mod seats;
 pub mod simulate;
 
@@ -35,6 +36,7 @@ pub use error::CliError;
 pub use output::fail;
 pub use play::PlayArgs;
 pub use replay::ReplayArgs;
+pub use review::ReviewArgs;
 pub use simulate::{DiceKind, SimulateArgs, SimulatePlan};
 
 /// Tabletop games with physical dice, for the couch.
@@ -57,6 +59,8 @@ enum CliCommand {
     Dice(DiceArgs),
     /// Print what happened in a saved match, or check that every move was legal
     Replay(ReplayArgs),
+    /// Tell luck from skill in a saved match: the luckiest throws, the costliest choices and what was better
+    Review(ReviewArgs),
     /// Let another program play or check a match: one JSON request per line in, one answer per line out
     Referee,
 }
@@ -69,6 +73,7 @@ pub fn run(args: impl IntoIterator<Item = OsString>) -> ExitCode {
         Ok(Cli { command: Some(CliCommand::Simulate(args)) }) => args.plan().map_or_else(fail, simulate),
         Ok(Cli { command: Some(CliCommand::Dice(args)) }) => throw_dice(&args),
         Ok(Cli { command: Some(CliCommand::Replay(args)) }) => replay::run(&args),
+        Ok(Cli { command: Some(CliCommand::Review(args)) }) => review::run(&args, &mut std::io::stdout().lock()),
         Ok(Cli { command: Some(CliCommand::Referee) }) => referee::run(),
         Err(Stop::Help(text)) => print_result(&text, &mut std::io::stdout().lock()),
         Err(Stop::Error(error)) => fail(error),
@@ -175,6 +180,17 @@ fn command() -> Command {
                 ("rollick replay evening.match", "what happened, event by event"),
                 ("rollick replay evening.match --check", "whether every move was legal"),
             ]))
+        })
+        .mut_subcommand("review", |review| {
+            review.after_help(format!(
+                "A share of the win changes by luck, by choices, and by how choices at the same time meet. docs/review.md \
+                 explains the columns and the JSON. The exit status is 0 for a complete review, 1 if there is none, and 130 \
+                 if you stopped it.\n\n{}",
+                examples(&[
+                    ("rollick review evening.match", "who was lucky, and who played well"),
+                    ("rollick review evening.match --json", "the chances after every move, for a program"),
+                ])
+            ))
         })
 }
 

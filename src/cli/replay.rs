@@ -222,7 +222,7 @@ impl<W: Write> Replayer<'_, W> {
 }
 
 /// The seats with their names and the numbers by which moves and events refer to them.
-fn heading(slug: &str, seats: &[SeatRecord], options: &Value) -> String {
+pub(super) fn heading(slug: &str, seats: &[SeatRecord], options: &Value) -> String {
     let seats: Vec<_> = seats
         .iter()
         .enumerate()
@@ -232,7 +232,7 @@ fn heading(slug: &str, seats: &[SeatRecord], options: &Value) -> String {
 }
 
 /// A seat's name, or its default display name.
-fn called(number: usize, seat: &SeatRecord) -> String {
+pub(super) fn called(number: usize, seat: &SeatRecord) -> String {
     if !seat.name.is_empty() {
         return seat.name.clone();
     }
@@ -244,7 +244,7 @@ fn called(number: usize, seat: &SeatRecord) -> String {
     format!("{kind} {}", number + 1)
 }
 
-fn ending(turn: &Turn, seats: &[SeatRecord]) -> String {
+pub(super) fn ending(turn: &Turn, seats: &[SeatRecord]) -> String {
     let named = |which: crate::rules::Seats| {
         let names: Vec<_> = seats
             .iter()
@@ -266,7 +266,7 @@ fn ending(turn: &Turn, seats: &[SeatRecord]) -> String {
 }
 
 /// A move as text, the seat first.
-fn step_words(step: &Value) -> String {
+pub(super) fn step_words(step: &Value) -> String {
     match step.get("act") {
         Some(act) => format!("seat {}: {}", words(&act["seat"]), words(&act["action"])),
         None => words(step),
@@ -274,7 +274,7 @@ fn step_words(step: &Value) -> String {
 }
 
 /// JSON as text, seats first: `chip_placed seat 0, at 1 2`.
-fn words(value: &Value) -> String {
+pub(super) fn words(value: &Value) -> String {
     match value {
         Value::String(word) => word.clone(),
         Value::Array(list) => list.iter().map(words).collect::<Vec<_>>().join(" "),

@@ -2,13 +2,21 @@
 
 use serde_json::Value;
 
+use super::advice::{Advice, advise_any};
 use super::bots::simulate::{Plan, Report, Running, simulate_any};
 use super::bots::{self, Botable, Level};
 use super::record::{self, AnyMatch, BadRecord};
-use super::{BadStart, OptionSpec, Options, Rules, options_from_pairs};
+use super::review::{ReviewError, ReviewReport, Working, review_any};
+use super::{BadStart, OptionSpec, Options, Rules, Seat, options_from_pairs};
 
 /// Starts a match with a number of seats and house rules as JSON.
 pub type OpenMatchFn = fn(u8, &Value) -> Result<Box<dyn AnyMatch>, BadStart>;
+
+/// Reviews a match from its record as JSON.
+pub type ReviewFn = fn(&Value, &Working<'_>) -> Result<ReviewReport, ReviewError>;
+
+/// Advises a seat after the last move of a record as JSON, with a number of nodes; `None` if the seat is not asked.
+pub type AdviseFn = fn(&Value, Seat, u64) -> Result<Option<Advice<Value>>, BadRecord>;
 
 /// A game's rules behind type-erased functions.
 #[derive(Clone, Copy, Debug)]
@@ -27,6 +35,10 @@ pub struct GameRules {
     pub check_levels: fn(&[Level]) -> Result<(), BadStart>,
     /// Plays many matches between bots.
     pub simulate: fn(&Plan, &Running<'_>) -> Result<Report, String>,
+    /// Reviews a match. It may take seconds, so not on a thread that draws.
+    pub review: ReviewFn,
+    /// Advises a seat.
+    pub advise: AdviseFn,
 }
 
 /// A game's rules and its names.
@@ -62,6 +74,8 @@ impl GameRules {
             levels: bots::levels::<G>,
             check_levels: |levels| bots::check_levels::<G>(levels.iter().copied()),
             simulate: simulate_any::<G>,
+            review: review_any::<G>,
+            advise: advise_any::<G>,
         }
     }
 }

@@ -5,11 +5,13 @@
 //! physical dice at the table, by a seeded generator in simulation, by a script in tests. This module depends on no
 //! clock, file, engine or random number generator.
 
+pub mod advice;
 pub mod bots;
 pub mod game_rules;
 pub mod input_limits;
 pub mod record;
 pub mod referee;
+pub mod review;
 
 mod illegal;
 mod list;
@@ -153,6 +155,11 @@ pub trait GameEvent: Clone + Debug + PartialEq + Serialize + Send + Sync + 'stat
     /// Whether the event revealed hidden information. Choices made before such an event cannot be undone.
     fn reveals(&self) -> bool {
         false
+    }
+
+    /// Whether the event told `seat` something that was hidden from it.
+    fn reveals_to(&self, seat: Seat) -> bool {
+        self.reveals() && self.seen_by(Some(seat))
     }
 
     /// Whether `seat` may see this event in full. Most events are public.

@@ -11,6 +11,7 @@ use rollick::rules::bots::simulate::Report;
 use rollick::rules::bots::{BotPlayer, Level};
 use rollick::rules::record::Player;
 use rollick::rules::record::file_format::{RecordLine, Seal};
+use serde_json::Value;
 
 fn rollick(args: &[&str]) -> Output {
     Command::new(env!("CARGO_BIN_EXE_rollick")).args(args).output().expect("the program was built beside its tests")
@@ -113,7 +114,9 @@ fn help_names_every_command_and_every_game() {
     let output = rollick(&["--help"]);
     assert_eq!(output.status.code(), Some(0));
     let stderr = String::from_utf8(output.stdout).unwrap();
-    for word in ["play", "replay", "dice", "ROLLICK_HOME"].into_iter().chain(CATALOG.boxes().map(|entry| entry.slug)) {
+    for word in
+        ["play", "replay", "review", "dice", "ROLLICK_HOME"].into_iter().chain(CATALOG.boxes().map(|entry| entry.slug))
+    {
         assert!(stderr.contains(word), "help says nothing of {word}: {stderr}");
     }
     assert!(output.stderr.is_empty());
@@ -212,6 +215,64 @@ fn sealed(moves: &[&str]) -> String {
         seal = next;
     }
     text
+}
+
+/// Runs `rollick review` on a stored match. Returns the status, the output and the errors.
+fn review(file: &str, json: bool) -> (Option<i32>, String, String) {
+    let file = format!("{}/tests/fixtures/saves/{file}", env!("CARGO_MANIFEST_DIR"));
+    let mut args = vec!["review", &file];
+    args.extend(json.then_some("--json"));
+    let output = rollick(&args);
+    let text = |bytes| String::from_utf8(bytes).unwrap();
+    (output.status.code(), text(output.stdout), text(output.stderr))
+}
+
+#[test]
+fn a_review_names_throws_and_choices() {
+    let (status, stdout, stderr) = review("sequence-dice-two.match", false);
+    assert_eq!((status, stderr.as_str()), (Some(0), ""), "{stdout}");
+    for part in ["The chances to win are estimates", "luck", "skill", "result", "Luckiest throws:\n  move ", " threw "]
+    {
+        assert!(stdout.contains(part), "{stdout}");
+    }
+    assert!(stdout.contains("Costliest choices:\n  move ") && stdout.contains("better was"), "{stdout}");
+    assert!(stdout.contains("100.0 %\n") && stdout.contains("   0.0 %\n"), "{stdout}");
+}
+
+#[test]
+fn a_review_is_printed_as_json() {
+    let (status, stdout, _) = review("sequence-dice-two.match", true);
+    let review: Value = serde_json::from_str(&stdout).unwrap();
+    assert_eq!((status, stdout.lines().count()), (Some(0), 1));
+    let number = |value: &Value| value.as_f64().unwrap_or_else(|| panic!("{value} is no number"));
+    let mut shares = number(&review["start"][0]);
+    for step in review["steps"].as_array().unwrap() {
+        let parts = &step["parts"][0];
+        shares +=
+            ["luck", "skill", "others", "meeting", "estimate"].map(|part| number(&parts[part])).iter().sum::<f64>();
+        assert!((shares - number(&step["shares"][0])).abs() < 1e-9, "{step}");
+    }
+    assert!((shares - number(&review["totals"][0]["result"])).abs() < 1e-9);
+    let costliest = &review["costliest"][0];
+    let step = &review["steps"][costliest["move"].as_u64().unwrap() as usize];
+    assert_eq!(step["choice"]["cost"], costliest["amount"]);
+    assert_ne!(step["choice"]["best"], step["choice"]["action"]);
+    let lucky = &review["steps"][review["luckiest"][0]["move"].as_u64().unwrap() as usize];
+    assert!(lucky["throw"].is_array(), "{lucky}");
+}
+
+#[test]
+fn a_match_without_a_review_gets_one_sentence_and_status_1() {
+    for (file, part) in [
+        ("jackpot-one.match", "a seat that plays alone always wins"),
+        ("illegal-move.match", "move 7 of 7 cannot be"),
+        ("no-such-file.match", "it cannot be read"),
+        ("damaged-header.match", "expected a line that agrees with its checksum"),
+    ] {
+        let (status, stdout, stderr) = review(file, false);
+        assert_eq!((status, stdout.as_str(), stderr.lines().count()), (Some(1), "", 1), "{stderr}");
+        assert!(stderr.contains(part), "{stderr}");
+    }
 }
 
 #[test]

@@ -1,5 +1,6 @@
 //! The rules tier: the contract for every game, and a test for every clause. Needs no engine and no window.
 
+mod advice;
 mod allocations;
 mod bots;
 mod cli;
@@ -21,6 +22,7 @@ mod pig;
 mod programs;
 mod record;
 mod referee;
+mod review;
 mod sample_game;
 mod sealed;
 mod sequence_dice;

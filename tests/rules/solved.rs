@@ -19,7 +19,7 @@ use rollick::rules::{Move, Pips, Rules, Seat, Turn};
 use crate::kit::{legal, play};
 
 /// A chart on which few throws differ, so that its round is solved in no time.
-fn small_chart() -> &'static Chart {
+pub(crate) fn small_chart() -> &'static Chart {
     static SMALL: std::sync::LazyLock<Chart> = std::sync::LazyLock::new(|| {
         let face = "(three: 1, four: 1, five: 1, six: 1)";
         let text = format!(
@@ -343,7 +343,7 @@ fn a_simulation_prepares_the_best_bots() {
     assert!(wins[0] > wins[1] + 20, "best and easy won {wins:?}");
     let sentences = sentences.into_inner().unwrap();
     assert_eq!(sentences.len(), 1, "{sentences:?}");
-    assert!(sentences[0].starts_with("computing the table 'farkle-match-1-classic-"), "{sentences:?}");
+    assert!(sentences[0].starts_with("computing the table 'farkle-match-2-classic-"), "{sentences:?}");
 }
 
 /// With more than two seats shares are estimates, but they add up, and the best bot follows them.

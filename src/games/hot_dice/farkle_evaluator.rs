@@ -5,7 +5,6 @@ use std::sync::atomic::AtomicBool;
 
 use super::rules::match_solution::{MatchSolution, TurnValues};
 use super::rules::scoring_cache::{CachedScoring, MatchSlot};
-use super::rules::strategy::results_of;
 use super::{Dice, Farkle, FarkleAction, FarkleView, SetAside};
 use crate::rules::bots::evaluator::{Evaluator, Shares, final_shares};
 use crate::rules::bots::solved_table::{BadTable, SolvedTable, read_table, write_table};
@@ -207,8 +206,12 @@ impl TurnEvaluator {
         let turn = self.turn(&Standing::of(table, solution, seat));
         match (table.turn(), table.thrown()) {
             (Turn::Choose(_), Some(hand)) => {
-                let results = results_of(table.scoring(), Dice::of(hand), unit);
-                results.iter().map(|&(more, left)| turn.value(points + usize::from(more), left)).fold(0.0, f64::max)
+                let throw = Dice::of(hand);
+                let values = table.scoring().set_asides(throw).iter().map(|set| {
+                    let (more, left) = set.after(throw);
+                    turn.value(points + (more / unit) as usize, left)
+                });
+                values.fold(0.0, f64::max)
             }
             (Turn::Choose(_), None) => turn.value(points, left),
             _ => turn.throwing(points, left),

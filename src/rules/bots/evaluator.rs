@@ -8,9 +8,7 @@ pub type Shares = ArrayVec<f64, { MAX_SEATS as usize }>;
 
 /// Evaluates positions and choices in shares of a win. It assumes that all seats play as well as it knows.
 ///
-/// A review adds up: the shares change from the start of a match to its end by the luck of each throw (the change that the
-/// dice made) and by the cost of each choice (the best share minus the share of what was chosen). In a game whose seats
-/// choose at the same time, a third part is how the choices met.
+/// A [review](crate::rules::review) splits the change of the shares in a match into luck, skill and other parts.
 pub trait Evaluator<G: Rules>: Send {
     /// The shares in a position. Choices that are still hidden do not count, so a view of any seat gives the same shares.
     fn shares(&mut self, view: &G::View) -> Shares;
@@ -18,6 +16,10 @@ pub trait Evaluator<G: Rules>: Send {
     /// Replaces `values` by the share that `seat` can expect after each of its legal actions. The best one is the seat's
     /// present share. Seats that choose at the same time are expected to play their equilibrium.
     fn choices(&mut self, seat: Seat, view: &G::View, legal: &[G::Action], values: &mut Vec<f64>);
+
+    /// Limits the work for each later position and for the choices of a position to about this many nodes (see
+    /// [`Budget`](super::budget::Budget)). Fewer nodes give less exact values. An evaluator that does not search ignores it.
+    fn limit(&mut self, _nodes: u64) {}
 
     /// Whether the shares are exact, up to rounding. Otherwise they are estimates.
     fn is_exact(&self) -> bool;

@@ -178,15 +178,21 @@ pub fn open<G: Rules>(seats: u8, options: &Value) -> Result<Box<dyn AnyMatch>, B
     Ok(Box::new(OpenMatch::<G>::begin(seats, options)?))
 }
 
+/// Reads a record of `G` from JSON. It does not check the moves against the rules.
+///
+/// # Errors
+/// [`BadRecord::Shape`] when the JSON is not such a record.
+pub fn read_record<G: Rules>(record: &Value) -> Result<Record<G>, BadRecord> {
+    if let Some(options) = record.get("options") {
+        options_from_json::<G::Options>(options).map_err(|bad| BadRecord::Shape(bad.to_string()))?;
+    }
+    serde::Deserialize::deserialize(record).map_err(|error: serde_json::Error| BadRecord::Shape(error.to_string()))
+}
+
 /// Resumes a match of `G` from a record as JSON.
 ///
 /// # Errors
 /// [`BadRecord`] when the JSON is not such a record or cannot be replayed.
 pub fn resume<G: Rules>(record: &Value) -> Result<Box<dyn AnyMatch>, BadRecord> {
-    if let Some(options) = record.get("options") {
-        options_from_json::<G::Options>(options).map_err(|bad| BadRecord::Shape(bad.to_string()))?;
-    }
-    let record: Record<G> = serde::Deserialize::deserialize(record)
-        .map_err(|error: serde_json::Error| BadRecord::Shape(error.to_string()))?;
-    Ok(Box::new(OpenMatch::resume(record)?))
+    Ok(Box::new(OpenMatch::resume(read_record::<G>(record)?)?))
 }

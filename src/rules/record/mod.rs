@@ -13,7 +13,7 @@ mod text;
 
 use serde_json::Value;
 
-pub use dynamic::{AnyMatch, BadRecord, MoveError, OpenMatch, open, resume};
+pub use dynamic::{AnyMatch, BadRecord, MoveError, OpenMatch, open, read_record, resume};
 pub use match_record::{Header, Record, SeatRecord, VERSION};
 pub use player::{BadPlayer, Player};
 pub use replay::{ReplayError, may_undo, replay, replay_with, undo};

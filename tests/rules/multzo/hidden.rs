@@ -7,7 +7,7 @@ use rand_pcg::Pcg64Mcg;
 use super::*;
 
 /// The same match with the tiles that this seat cannot see redistributed.
-pub(super) fn with_other_secrets(game: &Multzo, seat: Option<Seat>, source: &mut Pcg64Mcg) -> Multzo {
+pub(crate) fn with_other_secrets(game: &Multzo, seat: Option<Seat>, source: &mut Pcg64Mcg) -> Multzo {
     game.redistribute_hidden_tiles(seat, |tiles| tiles.shuffle(source))
 }
 

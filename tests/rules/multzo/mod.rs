@@ -1,7 +1,7 @@
 //! Multzo, clause by clause (`docs/rules/multzo.md`).
 
 mod bots;
-mod hidden;
+pub(crate) mod hidden;
 mod rounds;
 mod showdown;
 

@@ -49,12 +49,13 @@ impl FlatOutcomes {
     pub(crate) fn of(outcomes: &ThrowOutcomes) -> Self {
         let mut results = Vec::new();
         let kinds = std::array::from_fn(|dice| {
-            let of_throw = |(probability, of_throw): &(f64, super::strategy::ThrowResults)| {
+            // Fewer points can be better: a bank just below the goal does not begin the last lap.
+            let of_throw = |(probability, of_throw): &(f64, Vec<(u16, u8)>)| {
                 let start = results.len();
                 results.extend(of_throw.iter().map(|&(more, left)| usize::from(more) * STEP + usize::from(left)));
                 (*probability, start, results.len())
             };
-            outcomes.others[dice].iter().map(of_throw).collect()
+            outcomes.all[dice].iter().map(of_throw).collect()
         });
         let most = results.iter().max().map_or(0, |most| most / STEP);
         Self { farkle: outcomes.farkle, kinds, results, most }
@@ -175,7 +176,7 @@ pub(crate) struct MatchSolution {
 
 impl MatchSolution {
     /// The version of the method: part of the name of stored tables.
-    pub(crate) const VERSION: u32 = 1;
+    pub(crate) const VERSION: u32 = 2;
 
     /// A solution from stored chances; `None` if there are not as many as these rules need.
     pub(crate) fn from_wins(outcomes: &ThrowOutcomes, rules: MatchRules, wins: Vec<f64>) -> Option<Self> {

@@ -1,9 +1,9 @@
 //! Strategies for bots: the value of throwing on, from exact odds. It sees points and remaining dice, not turns.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::OnceLock;
 
-use super::super::{Chart, DICE, Dice, Scoring};
+use super::super::{Chart, DICE, Dice, Scoring, SetAside};
 use super::odds::throws;
 use crate::rules::ArrayVec;
 
@@ -26,6 +26,8 @@ pub(crate) struct ThrowOutcomes {
     pub(crate) farkle: [f64; 7],
     /// The other throws with their probabilities, by number of dice.
     pub(crate) others: [Vec<(f64, ThrowResults)>; 7],
+    /// The same with all results, also those that bring fewer points than another one and leave as many dice.
+    pub(crate) all: [Vec<(f64, Vec<(u16, u8)>)>; 7],
 }
 
 /// The strategies for one scoring. Plans and races are computed on first use.
@@ -100,23 +102,39 @@ pub(crate) fn results_of(scoring: &Scoring, throw: Dice, unit: u32) -> ThrowResu
     (1..=DICE).map(|left| (best[usize::from(left)], left)).filter(|(units, _)| *units > 0).collect()
 }
 
+/// All different results of a throw: points in units, and the dice left.
+pub(crate) fn all_results_of(scoring: &Scoring, throw: Dice, unit: u32) -> Vec<(u16, u8)> {
+    let result = |set: &SetAside| {
+        let (points, left) = set.after(throw);
+        ((points / unit) as u16, left)
+    };
+    let all: BTreeSet<(u16, u8)> = scoring.set_asides(throw).iter().map(result).collect();
+    all.into_iter().collect()
+}
+
 impl ThrowOutcomes {
     pub(crate) fn of(scoring: &Scoring) -> Self {
-        let all = throws(DICE).iter().flat_map(|(throw, _)| scoring.set_asides(*throw));
-        let unit = all.fold(0, |unit, set| gcd(unit, set.points.into())).max(1);
+        let set_asides = throws(DICE).iter().flat_map(|(throw, _)| scoring.set_asides(*throw));
+        let unit = set_asides.fold(0, |unit, set| gcd(unit, set.points.into())).max(1);
         let mut farkle = [0.0; 7];
         let mut others: [Vec<(f64, ThrowResults)>; 7] = Default::default();
+        let mut all: [Vec<(f64, Vec<(u16, u8)>)>; 7] = Default::default();
         for dice in 1..=DICE {
             let of = f64::from(6_u32.pow(dice.into()));
             let mut grouped: BTreeMap<ThrowResults, u32> = BTreeMap::new();
+            let mut grouped_all: BTreeMap<Vec<(u16, u8)>, u32> = BTreeMap::new();
             for &(throw, ways) in throws(dice) {
                 *grouped.entry(results_of(scoring, throw, unit)).or_default() += ways;
+                *grouped_all.entry(all_results_of(scoring, throw, unit)).or_default() += ways;
             }
             farkle[usize::from(dice)] = f64::from(grouped.remove(&ThrowResults::new()).unwrap_or(0)) / of;
             others[usize::from(dice)] =
                 grouped.into_iter().map(|(results, ways)| (f64::from(ways) / of, results)).collect();
+            grouped_all.remove(&Vec::new());
+            all[usize::from(dice)] =
+                grouped_all.into_iter().map(|(results, ways)| (f64::from(ways) / of, results)).collect();
         }
-        Self { unit, farkle, others }
+        Self { unit, farkle, others, all }
     }
 }
 

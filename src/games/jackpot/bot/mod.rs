@@ -32,7 +32,7 @@ impl Botable for Jackpot {
     }
 
     fn evaluator(&self) -> Option<Box<dyn Evaluator<Self>>> {
-        Some(Box::new(JackpotEvaluator))
+        Some(Box::<JackpotEvaluator>::default())
     }
 }
 

@@ -146,17 +146,22 @@ fn normal_below(x: f64) -> f64 {
     if x < 0.0 { above } else { 1.0 - above }
 }
 
-/// The shares of all seats if the next throw is not known yet. `values` values the racks.
-pub(super) fn before_throw(table: &Jackpot, values: &Values) -> Shares {
-    let shares: Shares = (0..table.seats())
+/// The chances of all seats if the next throw is not known yet. `values` values the racks. They need not sum to 1, because
+/// each is the product of its chances against each other seat alone.
+pub(super) fn chances_before_throw(table: &Jackpot, values: &Values) -> Shares {
+    (0..table.seats())
         .map(Seat)
         .map(|seat| {
             let tiles = values.tiles(table.rack(seat), table.chance(seat));
             ShareTable::of(table, values, seat).share(tiles.empty_cells(), values.value(&tiles).into())
         })
-        .collect();
-    let sum: f64 = shares.iter().sum();
-    shares.iter().map(|share| share / sum).collect()
+        .collect()
+}
+
+/// These chances as shares of one win.
+pub(super) fn normalized(chances: &Shares) -> Shares {
+    let sum: f64 = chances.iter().sum();
+    chances.iter().map(|chance| chance / sum).collect()
 }
 
 #[cfg(test)]

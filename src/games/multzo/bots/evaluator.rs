@@ -15,7 +15,11 @@ const WORLDS: u32 = 1_000;
 
 /// Estimates shares from what the seat of the view knows; a spectator knows no hand. The same view gets the same values.
 #[derive(Default)]
-pub(super) struct SearchEvaluator(Search);
+pub(super) struct SearchEvaluator {
+    search: Search,
+    /// The most turns to play for a position; `None` for all of [`WORLDS`].
+    nodes: Option<u64>,
+}
 
 impl SearchEvaluator {
     /// The shares of all seats after each of these actions.
@@ -30,9 +34,13 @@ impl SearchEvaluator {
 
     fn search(&mut self, view: &View, candidates: &mut [Candidate]) {
         let mut rng = Pcg64Mcg::seed_from_u64(1);
-        self.0.prepare(view);
+        self.search.prepare(view);
+        let mut turns = 0;
         for _ in 0..WORLDS {
-            self.0.try_all(view, candidates, &mut rng);
+            turns += self.search.try_all(view, candidates, &mut rng);
+            if self.nodes.is_some_and(|most| turns >= most) {
+                break;
+            }
         }
     }
 
@@ -80,6 +88,10 @@ impl Evaluator<Multzo> for SearchEvaluator {
     fn choices(&mut self, seat: Seat, view: &View, legal: &[Action], values: &mut Vec<f64>) {
         values.clear();
         values.extend(self.after(seat, view, legal).iter().map(|shares| f64::from(shares[seat.index()])));
+    }
+
+    fn limit(&mut self, nodes: u64) {
+        self.nodes = Some(nodes);
     }
 
     fn is_exact(&self) -> bool {

@@ -182,6 +182,11 @@ impl GameEvent for Event {
         }
     }
 
+    fn reveals_to(&self, seat: Seat) -> bool {
+        let own = matches!(self, Self::Discarded { seat: own, .. } | Self::HandShown { seat: own, .. } if *own == seat);
+        self.reveals() && self.seen_by(Some(seat)) && !own
+    }
+
     fn seen_by(&self, seat: Option<Seat>) -> bool {
         match self {
             Self::Dealt { seat: only, .. }
