@@ -19,7 +19,7 @@ use rollick::rules::bots::simulate::{Plan, Report, Running, simulate};
 use rollick::rules::bots::{Bot, Botable, Level, bot, check_levels, levels};
 use rollick::rules::{Move, Rules, Seat, Turn};
 
-use Level::{Beginner, Easy, Normal, Strong};
+use Level::{Beginner, Best, Easy, Normal, Strong};
 
 use crate::kit::{legal, play};
 
@@ -129,6 +129,7 @@ fn a_beginner_loses_to_easy_more_often_than_not() {
         share_against::<HotDice>(Beginner, Easy, 400),
         share_against::<Farkle>(Beginner, Easy, 400),
         share_against::<Multzo>(Beginner, Easy, 300),
+        share_against::<Machz>(Beginner, Easy, 400),
     ] {
         assert!((0.2..0.44).contains(&share), "{share}");
     }
@@ -139,6 +140,18 @@ fn strong_beats_normal_at_hot_dice() {
     // 45.3 % of many matches; the standard error of these is 0.9 points of percent.
     let share = share_against::<HotDice>(Normal, Strong, 1_500);
     assert!(share < 0.49, "{share}");
+}
+
+/// One best bot among seven normal ones wins 15.6 % of many matches; an eighth is fair.
+#[test]
+fn best_wins_more_than_a_fair_share_at_machz() {
+    let mut wins = 0;
+    for seat in 0..8 {
+        let mut seats = [Normal; 8];
+        seats[seat] = Best;
+        wins += simulated::<Machz>(&seats, 30, 5).wins[seat];
+    }
+    assert!(wins > 32, "{wins} of 240");
 }
 
 /// Figures over 4,000 paired matches:
