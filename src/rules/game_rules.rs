@@ -2,8 +2,8 @@
 
 use serde_json::Value;
 
+use super::bots::Botable;
 use super::bots::simulate::{Plan, Report, Running, simulate_any};
-use super::bots::{self, Botable, Level};
 use super::record::{self, AnyMatch, BadRecord};
 use super::{BadStart, OptionSpec, Options, Rules, options_from_pairs};
 
@@ -21,10 +21,6 @@ pub struct GameRules {
     pub open: OpenMatchFn,
     /// Resumes a match from a record as JSON.
     pub resume: fn(&Value) -> Result<Box<dyn AnyMatch>, BadRecord>,
-    /// The levels of its bots, weakest first.
-    pub levels: fn() -> Vec<Level>,
-    /// Checks that the game has bots of these levels.
-    pub check_levels: fn(&[Level]) -> Result<(), BadStart>,
     /// Plays many matches between bots.
     pub simulate: fn(&Plan, &Running<'_>) -> Result<Report, String>,
 }
@@ -59,8 +55,6 @@ impl GameRules {
             check_options: check_options::<G>,
             open: record::open::<G>,
             resume: record::resume::<G>,
-            levels: bots::levels::<G>,
-            check_levels: |levels| bots::check_levels::<G>(levels.iter().copied()),
             simulate: simulate_any::<G>,
         }
     }

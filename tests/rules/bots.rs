@@ -7,7 +7,6 @@ use std::time::{Duration, Instant};
 use rand::SeedableRng;
 use rand_pcg::Pcg64Mcg;
 use rollick::games::hot_dice::{Farkle, HotDice};
-use rollick::games::jackpot::Jackpot;
 use rollick::games::machz::Machz;
 use rollick::games::multzo::Multzo;
 use rollick::games::sequence_dice::{Action, MoveReason, Options, SequenceDice, Space, move_reason};
@@ -16,7 +15,7 @@ use rollick::rules::bots::policy::{AnyChoice, best_index, chance_of, random_inde
 use rollick::rules::bots::random_source;
 use rollick::rules::bots::random_source::{RandomSource, Seeded};
 use rollick::rules::bots::simulate::{Plan, Report, Running, simulate};
-use rollick::rules::bots::{Bot, Botable, Level, bot, check_levels, levels};
+use rollick::rules::bots::{Bot, Botable, Level};
 use rollick::rules::{Move, Rules, Seat, Turn};
 
 use Level::{Beginner, Best, Easy, Normal, Strong};
@@ -38,7 +37,7 @@ pub(crate) fn play_match<G: Botable>(game: &mut G, levels: &[Level], seed: u64, 
             Turn::Choose(asked) => {
                 let seat = asked.lowest().unwrap();
                 let (view, offered) = (game.view(Some(seat)), legal(game, seat));
-                let mut bot = bot::<G>(levels[seat.index()]);
+                let mut bot = G::bot(levels[seat.index()]);
                 let action = bot.choose(seat, &view, &offered, &mut rng, &mut Budget::nodes(nodes));
                 assert!(offered.contains(&action), "{levels:?}: {action:?}");
                 Move::Act { seat, action }
@@ -233,8 +232,8 @@ pub(crate) fn check_bots<G: Botable>(seats: u8, seed: u64) {
     let mut bot_rng = Pcg64Mcg::seed_from_u64(seed);
     let mut bots: Vec<Box<dyn Bot<G>>> = (0..seats)
         .map(|seat| match seat % 3 {
-            0 => bot(Normal),
-            1 => bot(Easy),
+            0 => G::bot(Normal),
+            1 => G::bot(Easy),
             _ => Box::new(AnyChoice) as Box<dyn Bot<G>>,
         })
         .collect();
@@ -292,7 +291,7 @@ fn after(own: &[(u8, u8)], others: &[(u8, u8)], faces: [u8; 2]) -> SequenceDice 
 fn normal_chooses(game: &SequenceDice) -> (Action, MoveReason) {
     let (seat, view) = (Seat(0), game.view(Some(Seat(0))));
     let offered = legal(game, seat);
-    let action = bot::<SequenceDice>(Normal).choose(
+    let action = SequenceDice::bot(Normal).choose(
         seat,
         &view,
         &offered,
@@ -321,29 +320,6 @@ fn normal_blocks_a_line_that_is_nearly_complete() {
     let (action, reason) = normal_chooses(&after(&own, &others, [4, 6]));
     assert!(matches!(action, Action::Remove(at) if at.row() == 3), "{action:?}");
     assert_eq!(reason, MoveReason::TakesOut { threat: 5, need: 6 });
-}
-
-#[test]
-fn a_level_that_a_game_lacks_is_refused() {
-    fn check<G: Botable>() {
-        let known = levels::<G>();
-        assert!(Level::COMMON.iter().all(|level| known.contains(level)), "{}: {known:?}", G::GAME);
-        assert!(known.is_sorted(), "{known:?}");
-        assert_eq!(check_levels::<G>(known.iter().copied()), Ok(()));
-        for level in Level::ALL.into_iter().filter(|level| !known.contains(level)) {
-            let refusal = check_levels::<G>([Normal, level]).unwrap_err().to_string();
-            assert!(
-                refusal.starts_with(&format!("this game has no bot '{level}' yet; it has: easy, normal")),
-                "{refusal}"
-            );
-        }
-    }
-    check::<HotDice>();
-    check::<Farkle>();
-    check::<Machz>();
-    check::<Jackpot>();
-    check::<Multzo>();
-    check::<SequenceDice>();
 }
 
 #[test]

@@ -26,8 +26,8 @@ use crate::rules::bots::{Bot, Botable, Level};
 const LATE: u16 = 8;
 
 impl Botable for Machz {
-    fn bot(level: Level) -> Option<Box<dyn Bot<Self>>> {
-        Some(Box::new(MachzBot(level)))
+    fn bot(level: Level) -> Box<dyn Bot<Self>> {
+        Box::new(MachzBot(level))
     }
 
     fn evaluator(&self) -> Option<Box<dyn Evaluator<Self>>> {

@@ -7,7 +7,7 @@ use super::super::rules::state::MachzPhase;
 use super::super::{Action, Bet, Colour, Colours, Machz, MachzOptions, Side, ThinSet, Vote};
 use super::chances::{objects, throws_at};
 use crate::rules::bots::budget::Budget;
-use crate::rules::bots::{Botable, Level, bot};
+use crate::rules::bots::{Botable, Level};
 use crate::rules::{Move, Rules, Seat, Seats};
 
 const OBJECT: [Colour; 5] = [Colour::Blue, Colour::Blue, Colour::Red, Colour::Green, Colour::White];
@@ -37,7 +37,7 @@ fn late_bets(chips: &[u16], pot: u16, locked: usize) -> Machz {
 fn chooses(level: Level, game: &Machz, seat: u8, nodes: u64) -> Action {
     let (seat, mut legal, mut rng) = (Seat(seat), Vec::new(), Pcg64Mcg::seed_from_u64(4));
     game.legal_actions(seat, &mut legal);
-    bot::<Machz>(level).choose(seat, &game.view(Some(seat)), &legal, &mut rng, &mut Budget::nodes(nodes))
+    Machz::bot(level).choose(seat, &game.view(Some(seat)), &legal, &mut rng, &mut Budget::nodes(nodes))
 }
 
 const MATCH: Action = Action::Bet(Bet { side: Side::Match, chips: 1 });
@@ -95,7 +95,7 @@ fn a_beginner_misjudges_two_dice_and_one() {
         let mut rng = Pcg64Mcg::seed_from_u64(seed);
         let mut choose = |game: &Machz, seat: Seat, legal: &[Action]| {
             let view = game.view(Some(seat));
-            bot::<Machz>(Level::Beginner).choose(seat, &view, legal, &mut rng, &mut Budget::default())
+            Machz::bot(Level::Beginner).choose(seat, &view, legal, &mut rng, &mut Budget::default())
         };
         let bets = [MATCH, NO_MATCH, Action::StayOut];
         counts[0] += u32::from(choose(&late_bets(&[30, 30], 90, 4), Seat(1), &bets) == MATCH);

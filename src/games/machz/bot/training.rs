@@ -10,7 +10,7 @@ use super::shares::{Features, dot, features};
 use crate::rules::bots::budget::Budget;
 use crate::rules::bots::evaluator::{Shares, final_shares};
 use crate::rules::bots::random_source::{Seeded, random_move};
-use crate::rules::bots::{Level, bot};
+use crate::rules::bots::{Botable, Level};
 use crate::rules::{Move, Rules, Seat, Turn};
 
 /// The number of matches for each number of seats.
@@ -35,7 +35,7 @@ struct Row {
 fn play(seats: u8, seed: u64) -> (Vec<(Seat, u16, Vec<u16>)>, Shares) {
     let mut game = Machz::start(seats, &MachzOptions::default()).expect("the default rules fit");
     let (mut dice, mut rng) = (Seeded::new(seed), Pcg64Mcg::seed_from_u64(seed));
-    let mut normal = bot::<Machz>(Level::Normal);
+    let mut normal = Machz::bot(Level::Normal);
     let (mut positions, mut legal, mut events) = (Vec::new(), Vec::new(), Vec::new());
     loop {
         let turn = game.turn();

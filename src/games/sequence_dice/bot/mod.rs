@@ -29,8 +29,8 @@ const WIDTHS: &[usize] = &[40, 5];
 const OVERLOOKS_PERCENT: u8 = 45;
 
 impl Botable for SequenceDice {
-    fn bot(level: Level) -> Option<Box<dyn Bot<Self>>> {
-        Some(Box::new(LineBot(level)))
+    fn bot(level: Level) -> Box<dyn Bot<Self>> {
+        Box::new(LineBot(level))
     }
 
     fn evaluator(&self) -> Option<Box<dyn Evaluator<Self>>> {
