@@ -12,7 +12,7 @@ use rollick::games::multzo::{self, Multzo};
 use rollick::games::sequence_dice::{Board, Options, SequenceDice};
 use rollick::rules::bots::budget::Budget;
 use rollick::rules::bots::random_source::{Seeded, random_move};
-use rollick::rules::bots::{bot, levels};
+use rollick::rules::bots::{Botable, Level};
 use rollick::rules::{Faces, Move, MoveOf, Rules, Seat, Turn};
 
 /// A nearly free generator (SplitMix64), so that the rules are measured rather than the random numbers.
@@ -182,8 +182,8 @@ fn choices(c: &mut Criterion) {
         let mut legal = Vec::new();
         game.legal_actions(seat, &mut legal);
         let view = game.view(Some(seat));
-        for level in levels::<SequenceDice>() {
-            let mut bot = bot::<SequenceDice>(level);
+        for level in Level::ALL {
+            let mut bot = SequenceDice::bot(level);
             let mut bot_rng = Seeded::new(1);
             group.bench_function(BenchmarkId::new(format!("sequence_dice_{level}"), seats), |b| {
                 b.iter(|| bot.choose(seat, &view, black_box(&legal), bot_rng.source(), &mut Budget::default()));

@@ -61,7 +61,6 @@ impl PlayArgs {
             Some(list) => seats::read(list, game.slug, game.seats).map_err(CliError::new)?,
             None => seats::default_players(game.seats.0),
         };
-        seats::check_levels(&seats, &game.rules).map_err(CliError::new)?;
         let rules = (game.rules.check_options)(seats.len() as u8, &self.rules).map_err(CliError::new)?;
         seats::try_out_programs(&seats).map_err(CliError::new)?;
         Ok(LaunchPlan {

@@ -1,9 +1,7 @@
 //! Parses the `--seats` argument: `human,bot:normal,program:./mine`.
 
-use crate::rules::BadStart;
 use crate::rules::bots::external::ProgramSeat;
 use crate::rules::bots::{BotPlayer, Level};
-use crate::rules::game_rules::GameRules;
 use crate::rules::record::Player;
 
 /// The allowed words, for help and errors.
@@ -33,9 +31,6 @@ pub enum BadSeats {
     /// A human player in a command without a window.
     #[error("player {0} cannot be human without a window: use bot, bot:LEVEL or program:PATH")]
     NoPerson(usize),
-    /// A level that the game does not have.
-    #[error("{0}")]
-    Level(BadStart),
     /// A program that cannot be started.
     #[error("the program '{path}' {reason}: give the path of an executable, for instance program:./my_bot")]
     Program {
@@ -56,15 +51,6 @@ pub fn read(list: &str, game: &str, (least, most): (u8, u8)) -> Result<Vec<Playe
         return Err(BadSeats::Count { game: game.to_owned(), least, most, asked: players.len() });
     }
     Ok(players)
-}
-
-/// Checks that the game has bots of the levels among the players.
-///
-/// # Errors
-/// [`BadSeats::Level`] for the first one that it does not have.
-pub fn check_levels(players: &[Player], rules: &GameRules) -> Result<(), BadSeats> {
-    let levels: Vec<Level> = players.iter().filter_map(Player::level).collect();
-    (rules.check_levels)(&levels).map_err(BadSeats::Level)
 }
 
 fn player(word: &str) -> Result<Player, BadSeats> {

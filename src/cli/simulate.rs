@@ -92,7 +92,6 @@ impl SimulateArgs {
             Some(list) => seats::read(list, game.slug, game.seats).map_err(CliError::new)?,
             None => vec![Player::Bot(Level::default()); usize::from(game.seats.0)],
         };
-        seats::check_levels(&players, &game.rules).map_err(CliError::new)?;
         let seats = seats::without_people(players.clone()).map_err(CliError::new)?;
         let options = (game.rules.check_options)(seats.len() as u8, &self.rules).map_err(CliError::new)?;
         seats::try_out_programs(&players).map_err(CliError::new)?;

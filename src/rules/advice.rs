@@ -7,7 +7,7 @@ use serde_json::Value;
 
 use super::Seat;
 use super::bots::budget::Budget;
-use super::bots::{self, Botable, Level};
+use super::bots::{Botable, Level};
 use super::record::{BadRecord, read_record, replay};
 
 /// An action with what it is worth.
@@ -72,7 +72,7 @@ impl<A: PartialEq> Advice<A> {
 /// Advice for `seat` with this many nodes, for evaluators and bots that search. Uses what the seat may know, and nothing else;
 /// the same view gets the same advice. `None` if the seat is not asked.
 ///
-/// Without an evaluator (or before its table is ready, see [`bots::prepare`]) it is the choice of the game's strongest bot.
+/// Without an evaluator (or before its table is ready, see [`super::bots::prepare`]) it is the choice of the game's strongest bot.
 #[must_use]
 pub fn advise<G: Botable>(game: &G, seat: Seat, nodes: u64) -> Option<Advice<G::Action>> {
     let mut legal = Vec::new();
@@ -82,9 +82,9 @@ pub fn advise<G: Botable>(game: &G, seat: Seat, nodes: u64) -> Option<Advice<G::
     }
     let view = game.view(Some(seat));
     let Some(mut evaluator) = game.evaluator() else {
-        let level = bots::levels::<G>().pop()?;
+        let level = Level::Best;
         let (mut rng, mut budget) = (Pcg64Mcg::seed_from_u64(0), Budget::nodes(nodes));
-        let action = bots::bot::<G>(level).choose(seat, &view, &legal, &mut rng, &mut budget);
+        let action = G::bot(level).choose(seat, &view, &legal, &mut rng, &mut budget);
         return Some(Advice { seat, exact: false, bot: Some(level), ranked: vec![Ranked { action, share: None }] });
     };
     evaluator.limit(nodes);

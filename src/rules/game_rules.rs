@@ -3,8 +3,8 @@
 use serde_json::Value;
 
 use super::advice::{Advice, advise_any};
+use super::bots::Botable;
 use super::bots::simulate::{Plan, Report, Running, simulate_any};
-use super::bots::{self, Botable, Level};
 use super::record::{self, AnyMatch, BadRecord};
 use super::review::{ReviewError, ReviewReport, Working, review_any};
 use super::{BadStart, OptionSpec, Options, Rules, Seat, options_from_pairs};
@@ -29,10 +29,6 @@ pub struct GameRules {
     pub open: OpenMatchFn,
     /// Resumes a match from a record as JSON.
     pub resume: fn(&Value) -> Result<Box<dyn AnyMatch>, BadRecord>,
-    /// The levels of its bots, weakest first.
-    pub levels: fn() -> Vec<Level>,
-    /// Checks that the game has bots of these levels.
-    pub check_levels: fn(&[Level]) -> Result<(), BadStart>,
     /// Plays many matches between bots.
     pub simulate: fn(&Plan, &Running<'_>) -> Result<Report, String>,
     /// Reviews a match. It may take seconds, so not on a thread that draws.
@@ -71,8 +67,6 @@ impl GameRules {
             check_options: check_options::<G>,
             open: record::open::<G>,
             resume: record::resume::<G>,
-            levels: bots::levels::<G>,
-            check_levels: |levels| bots::check_levels::<G>(levels.iter().copied()),
             simulate: simulate_any::<G>,
             review: review_any::<G>,
             advise: advise_any::<G>,

@@ -104,14 +104,6 @@ pub enum BadStart {
         /// The requested number of seats.
         asked: u8,
     },
-    /// The game has no bot of this level.
-    #[error("this game has no bot '{asked}' yet; it has: {known}")]
-    Level {
-        /// The requested level.
-        asked: &'static str,
-        /// The levels that the game has, separated by commas.
-        known: String,
-    },
     /// An option has an unsupported value.
     #[error(transparent)]
     Option(#[from] super::BadOption),

@@ -6,7 +6,6 @@ use rollick::games::CATALOG;
 use rollick::games::hot_dice::{HotDice, HotOptions};
 use rollick::games::machz::Machz;
 use rollick::games::multzo::Multzo;
-use rollick::games::sequence_dice::SequenceDice;
 use rollick::rules::advice::{Advice, Ranked, advise};
 use rollick::rules::bots::random_source::Seeded;
 use rollick::rules::bots::{Botable, Level};
@@ -97,17 +96,6 @@ fn advice_uses_only_what_a_seat_may_know() {
 fn without_an_evaluator_the_strongest_bot_advises() {
     let pig = Pig::start(2, &<Pig as Rules>::Options::default()).unwrap();
     check_advice(&pig, 1, None);
-    let mut game = SequenceDice::start(3, &<SequenceDice as Rules>::Options::default()).unwrap();
-    let mut rng = Seeded::new(1);
-    while !matches!(game.turn(), Turn::Choose(_)) {
-        let step = random_move(&game, &mut rng);
-        play(&mut game, step);
-    }
-    let seat = game.acting().unwrap();
-    let advice = advise(&game, seat, NODES).unwrap();
-    if game.evaluator().is_none() {
-        assert_eq!((advice.bot, advice.ranked.len()), (Some(Level::Best), 1));
-    }
 }
 
 #[test]

@@ -426,7 +426,6 @@ fn invalid_matches_are_rejected_by_play_and_simulate() {
             (vec!["sequence-dice", "--seats", "bot,,bot"], "a player is missing"),
             (vec!["sequence-dice", "--seats", ""], "a player is missing"),
             (vec!["sequence-dice", "--seats", "bot,bot:hard"], "'bot:hard'"),
-            (vec!["machz", "--seats", "bot,bot:best"], "no bot 'best' yet; it has: easy, normal"),
             (vec!["sequence-dice", "--seats", "bot,program:"], "'program:'"),
             (vec!["sequence-dice", "--seats", "bot,program:/nowhere/at/all"], "'/nowhere/at/all' cannot be started"),
             (vec!["sequence-dice", "--seats"], "a value is missing"),

@@ -15,7 +15,7 @@ use rollick::games::sequence_dice::{LineLength, Options, SequenceDice};
 use rollick::rules::bots::budget::Budget;
 use rollick::rules::bots::random_source;
 use rollick::rules::bots::random_source::Seeded;
-use rollick::rules::bots::{Bot, Botable, Level, bot};
+use rollick::rules::bots::{Bot, Botable, Level};
 use rollick::rules::record::{Player, Record, SeatRecord, replay_with};
 use rollick::rules::{GameEvent, Move, Rules, Turn};
 use ron::extensions::Extensions;
@@ -92,7 +92,7 @@ fn played_by_bots<G: Botable>(levels: &[Level], options: &G::Options, seed: u64)
     let mut game = G::start(record.seat_count(), options).unwrap();
     let mut dice = Seeded::new(seed);
     let mut bot_rng = Pcg64Mcg::seed_from_u64(seed);
-    let mut bots: Vec<Box<dyn Bot<G>>> = levels.iter().map(|level| bot(*level)).collect();
+    let mut bots: Vec<Box<dyn Bot<G>>> = levels.iter().map(|level| G::bot(*level)).collect();
     loop {
         let turn = game.turn();
         let step = match turn {

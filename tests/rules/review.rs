@@ -7,12 +7,13 @@ use rand::SeedableRng;
 use rand_pcg::Pcg64Mcg;
 use rollick::games::hot_dice::{Chart, Coin, Farkle, FarkleAction, FarkleOptions, HotAction, HotDice, HotOptions};
 use rollick::games::jackpot::{Jackpot, Options as JackpotOptions};
+use rollick::games::machz::{Machz, MachzOptions};
 use rollick::games::multzo::{self, Category, Multzo, Standings, Tiles};
 use rollick::games::sequence_dice::{Options as SequenceOptions, SequenceDice};
 use rollick::rules::bots::budget::Budget;
 use rollick::rules::bots::evaluator::final_shares;
 use rollick::rules::bots::random_source::{Seeded, random_move};
-use rollick::rules::bots::{Botable, Level, bot};
+use rollick::rules::bots::{Botable, Level};
 use rollick::rules::record::Record;
 use rollick::rules::review::{Effort, Named, Parts, Review, ReviewError, StepKind, Working, review};
 use rollick::rules::{Move, Options, Outcome, Rules, Seat, Turn};
@@ -91,8 +92,11 @@ fn luck_and_skill_sum_to_the_result_of_estimates() {
     for seats in [3, 8] {
         check_random::<Farkle>(seats, 5, &farkle_options());
     }
-    for seats in [2, 4] {
+    for seats in [2, 3, 4] {
         check_random::<SequenceDice>(seats, 5, &SequenceOptions::default());
+    }
+    for seats in [2, 4] {
+        check_random::<Machz>(seats, 3, &MachzOptions::default());
     }
     check_random::<Multzo>(3, 1, &multzo::Options::default());
     check_random::<Jackpot>(2, 1, &JackpotOptions::default());
@@ -105,7 +109,10 @@ fn luck_and_skill_sum_to_the_result_of_a_thousand_matches() {
     for seats in [2, 3] {
         check_random::<Farkle>(seats, 1_000, &farkle_options());
     }
-    check_random::<SequenceDice>(2, 1_000, &SequenceOptions::default());
+    for seats in [2, 3] {
+        check_random::<SequenceDice>(seats, 1_000, &SequenceOptions::default());
+    }
+    check_random::<Machz>(2, 1_000, &MachzOptions::default());
     check_random::<Multzo>(2, 1_000, &multzo::Options::default());
     check_random::<Jackpot>(2, 1_000, &JackpotOptions::default());
 }
@@ -124,7 +131,7 @@ fn best_match<G: Botable>(
     let (mut game, mut blunders) = (start.clone(), Vec::new());
     let mut record = Record::<G>::of_people(start.seats(), start.options().clone(), seed);
     let (mut dice, mut rng) = (Seeded::new(seed), Pcg64Mcg::seed_from_u64(seed));
-    let mut bots: Vec<_> = (0..start.seats()).map(|_| bot::<G>(Level::Best)).collect();
+    let mut bots: Vec<_> = (0..start.seats()).map(|_| G::bot(Level::Best)).collect();
     loop {
         let step = match game.turn() {
             Turn::Over(outcome) => return (record, Some(outcome), blunders),

@@ -13,7 +13,7 @@ use rollick::rules::bots::evaluator::{Evaluator, Shares};
 use rollick::rules::bots::random_source::{RandomSource, Seeded, random_move};
 use rollick::rules::bots::simulate::{Plan, Running, simulate};
 use rollick::rules::bots::solved_table::{BadTable, read_table, write_table};
-use rollick::rules::bots::{Botable, Level, bot};
+use rollick::rules::bots::{Botable, Level};
 use rollick::rules::{Move, Pips, Rules, Seat, Turn};
 
 use crate::kit::{legal, play};
@@ -53,7 +53,7 @@ fn check_match<G: Botable<Face = Pips>>(start: &G, seed: u64) -> f64 {
     let mut game = start.clone();
     let mut dice = Seeded::new(seed);
     let mut bot_rng = Pcg64Mcg::seed_from_u64(seed);
-    let mut bots = [bot::<G>(Level::Best), bot::<G>(Level::Best)];
+    let mut bots = [G::bot(Level::Best), G::bot(Level::Best)];
     let (mut values, mut cost) = (Vec::new(), 0.0);
     loop {
         let turn = game.turn();
@@ -120,7 +120,7 @@ fn a_hidden_choice_changes_no_value_and_no_choice() {
             let (view, offered) = (hidden.view(Some(seat)), legal(&hidden, seat));
             let mut values = Vec::new();
             evaluator.choices(seat, &view, &offered, &mut values);
-            let chosen = bot::<HotDice>(Level::Best).choose(
+            let chosen = HotDice::bot(Level::Best).choose(
                 seat,
                 &view,
                 &offered,
@@ -356,7 +356,7 @@ fn more_seats_have_estimated_shares() {
         let mut game = start;
         let mut dice = Seeded::new(seed);
         let mut bot_rng = Pcg64Mcg::seed_from_u64(seed);
-        let mut best = bot::<Farkle>(Level::Best);
+        let mut best = Farkle::bot(Level::Best);
         let mut values = Vec::new();
         while !matches!(game.turn(), Turn::Over(_)) {
             shares(&mut *evaluator, &game);

@@ -52,7 +52,8 @@ fn row(table: &mut TestTable<Farkle>) -> Vec<String> {
 #[test]
 fn two_and_six_bots_play_to_the_end_with_physical_dice() {
     for seats in [2, 6] {
-        let players: Vec<TestPlayer> = (0..seats).map(|seat| TestPlayer::Bot(Level::COMMON[seat % 2])).collect();
+        let players: Vec<TestPlayer> =
+            (0..seats).map(|seat| TestPlayer::Bot([Level::Easy, Level::Normal][seat % 2])).collect();
         let mut table = TestTable::<Farkle>::new(&players, 7, plugin);
         let mut over = None;
         for _ in 0..60_000 {

@@ -39,7 +39,7 @@ fn play_to_the_end(table: &mut TestTable<Machz>) -> (u32, usize, usize) {
 }
 
 fn bots(seats: usize) -> Vec<TestPlayer> {
-    (0..seats).map(|seat| TestPlayer::Bot(Level::COMMON[seat % 2])).collect()
+    (0..seats).map(|seat| TestPlayer::Bot([Level::Easy, Level::Normal][seat % 2])).collect()
 }
 
 #[test]

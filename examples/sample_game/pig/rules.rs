@@ -4,7 +4,7 @@ use std::ops::RangeInclusive;
 
 use rand::Rng;
 use rollick::rules::bots::budget::Budget;
-use rollick::rules::bots::{Bot, Botable, CommonLevel, Level};
+use rollick::rules::bots::{Bot, Botable, Level};
 use rollick::rules::{
     BadStart, GameEvent, Illegal, Move, MoveOf, Never, OptionKind, OptionSpec, Options, Outcome, Pips, Rules, Seat,
     Seats, Throw, Turn,
@@ -172,16 +172,16 @@ impl Rules for Pig {
     }
 }
 
-/// A bot holds at a fixed number of points; 20 is the best one.
-impl Bot<Pig> for CommonLevel {
+/// A bot holds at a fixed number of points; 20 is the best one. Several levels may play alike.
+impl Bot<Pig> for Level {
     fn choose(&mut self, _: Seat, view: &Pig, _: &[PigAction], _: &mut dyn Rng, _: &mut Budget) -> PigAction {
-        let enough = if *self == Self::Easy { 6 } else { 20 };
+        let enough = if *self < Self::Normal { 6 } else { 20 };
         if view.points < enough { PigAction::Roll } else { PigAction::Hold }
     }
 }
 
 impl Botable for Pig {
-    fn bot(level: Level) -> Option<Box<dyn Bot<Self>>> {
-        Some(Box::new(CommonLevel::of(level)?))
+    fn bot(level: Level) -> Box<dyn Bot<Self>> {
+        Box::new(level)
     }
 }

@@ -4,9 +4,9 @@ use rand::{Rng, RngExt};
 
 use super::rules::strategy::Duel;
 use super::{Coin, Dice, Farkle, FarkleAction, FarkleView, HotAction, HotDice, HotView, SetAside};
+use crate::rules::bots::Bot;
 use crate::rules::bots::budget::Budget;
 use crate::rules::bots::policy::{best_index, chance_of, random_index};
-use crate::rules::bots::{Bot, CommonLevel};
 use crate::rules::{Rules, Seat};
 
 /// The percentage of set-asides that an easy bot chooses at random.
@@ -14,7 +14,10 @@ const CARELESS_PERCENT: u8 = 25;
 
 /// A bot for Hot Dice, of either level.
 #[derive(Clone, Copy, Debug)]
-pub struct HotDiceBot(pub(super) CommonLevel);
+pub(super) enum HotDiceBot {
+    Easy,
+    Normal,
+}
 
 impl Bot<HotDice> for HotDiceBot {
     fn choose(
@@ -27,14 +30,14 @@ impl Bot<HotDice> for HotDiceBot {
     ) -> HotAction {
         let table = &view.table;
         let coin = legal.contains(&HotAction::Coin(Coin::Heads));
-        match (self.0, coin) {
-            (CommonLevel::Easy, false) => {
+        match (self, coin) {
+            (Self::Easy, false) => {
                 let index = if chance_of(CARELESS_PERCENT, rng) { random_index(legal.len(), rng) } else { 0 };
                 legal[index]
             }
-            (CommonLevel::Easy, true) => easy_coin(table, seat, rng),
-            (CommonLevel::Normal, false) => set_aside(table, seat, legal, rng),
-            (CommonLevel::Normal, true) => coin_of(table, seat, rng),
+            (Self::Easy, true) => easy_coin(table, seat, rng),
+            (Self::Normal, false) => set_aside(table, seat, legal, rng),
+            (Self::Normal, true) => coin_of(table, seat, rng),
         }
     }
 }
@@ -103,7 +106,10 @@ fn coin_of(table: &HotDice, seat: Seat, rng: &mut dyn Rng) -> HotAction {
 
 /// A bot for Farkle, of either level.
 #[derive(Clone, Copy, Debug)]
-pub struct FarkleBot(pub(super) CommonLevel);
+pub(super) enum FarkleBot {
+    Easy,
+    Normal,
+}
 
 impl Bot<Farkle> for FarkleBot {
     fn choose(
@@ -115,14 +121,14 @@ impl Bot<Farkle> for FarkleBot {
         _: &mut Budget,
     ) -> FarkleAction {
         let table = &view.table;
-        match (self.0, table.thrown()) {
-            (CommonLevel::Easy, Some(_)) => {
+        match (self, table.thrown()) {
+            (Self::Easy, Some(_)) => {
                 let index = if chance_of(CARELESS_PERCENT, rng) { random_index(legal.len(), rng) } else { 0 };
                 legal[index]
             }
-            (CommonLevel::Easy, None) => easy_decision(table, legal, rng),
-            (CommonLevel::Normal, Some(hand)) => farkle_set_aside(table, seat, Dice::of(hand), legal, rng),
-            (CommonLevel::Normal, None) => decide(table, seat, legal),
+            (Self::Easy, None) => easy_decision(table, legal, rng),
+            (Self::Normal, Some(hand)) => farkle_set_aside(table, seat, Dice::of(hand), legal, rng),
+            (Self::Normal, None) => decide(table, seat, legal),
         }
     }
 }

@@ -13,15 +13,16 @@ use crate::rules::Seat;
 use crate::rules::bots::budget::Budget;
 use crate::rules::bots::evaluator::Evaluator;
 use crate::rules::bots::solved_table::SolvedTable;
-use crate::rules::bots::{Bot, Botable, CommonLevel, Level};
+use crate::rules::bots::{Bot, Botable, Level};
 
 impl Botable for HotDice {
-    fn bot(level: Level) -> Option<Box<dyn Bot<Self>>> {
+    fn bot(level: Level) -> Box<dyn Bot<Self>> {
         match level {
-            Level::Beginner => Some(Box::new(BeginnerHotDiceBot)),
-            Level::Strong => Some(Box::new(StrongHotDiceBot)),
-            Level::Best => Some(Box::new(BestHotDiceBot)),
-            _ => Some(Box::new(HotDiceBot(CommonLevel::of(level)?))),
+            Level::Beginner => Box::new(BeginnerHotDiceBot),
+            Level::Strong => Box::new(StrongHotDiceBot),
+            Level::Best => Box::new(BestHotDiceBot),
+            Level::Easy => Box::new(HotDiceBot::Easy),
+            Level::Normal => Box::new(HotDiceBot::Normal),
         }
     }
 
@@ -35,12 +36,13 @@ impl Botable for HotDice {
 }
 
 impl Botable for Farkle {
-    fn bot(level: Level) -> Option<Box<dyn Bot<Self>>> {
+    fn bot(level: Level) -> Box<dyn Bot<Self>> {
         match level {
-            Level::Beginner => Some(Box::new(BeginnerFarkleBot)),
-            Level::Strong => Some(Box::<StrongFarkleBot>::default()),
-            Level::Best => Some(Box::<BestFarkleBot>::default()),
-            _ => Some(Box::new(FarkleBot(CommonLevel::of(level)?))),
+            Level::Beginner => Box::new(BeginnerFarkleBot),
+            Level::Strong => Box::<StrongFarkleBot>::default(),
+            Level::Best => Box::<BestFarkleBot>::default(),
+            Level::Easy => Box::new(FarkleBot::Easy),
+            Level::Normal => Box::new(FarkleBot::Normal),
         }
     }
 
@@ -67,7 +69,7 @@ impl Bot<HotDice> for BestHotDiceBot {
         budget: &mut Budget,
     ) -> HotAction {
         hot_evaluator::choose(&view.table, seat, legal, rng)
-            .unwrap_or_else(|| HotDiceBot(CommonLevel::Normal).choose(seat, view, legal, rng, budget))
+            .unwrap_or_else(|| HotDiceBot::Normal.choose(seat, view, legal, rng, budget))
     }
 }
 
@@ -85,7 +87,7 @@ impl Bot<Farkle> for BestFarkleBot {
         budget: &mut Budget,
     ) -> FarkleAction {
         let best = self.0.choose(&view.table, seat, legal);
-        best.unwrap_or_else(|| FarkleBot(CommonLevel::Normal).choose(seat, view, legal, rng, budget))
+        best.unwrap_or_else(|| FarkleBot::Normal.choose(seat, view, legal, rng, budget))
     }
 }
 
@@ -125,7 +127,7 @@ impl Bot<HotDice> for StrongHotDiceBot {
         rng: &mut dyn Rng,
         budget: &mut Budget,
     ) -> HotAction {
-        let usual = HotDiceBot(CommonLevel::Normal).choose(seat, view, legal, rng, budget);
+        let usual = HotDiceBot::Normal.choose(seat, view, legal, rng, budget);
         let begins = view.table.points() == [0, 0] && view.table.left()[seat.index()] == DICE;
         let dice = |action: &HotAction| match action {
             HotAction::SetAside(dice) => *dice,
@@ -179,7 +181,7 @@ impl Bot<Farkle> for StrongFarkleBot {
         rng: &mut dyn Rng,
         budget: &mut Budget,
     ) -> FarkleAction {
-        let usual = FarkleBot(CommonLevel::Normal).choose(seat, view, legal, rng, budget);
+        let usual = FarkleBot::Normal.choose(seat, view, legal, rng, budget);
         self.0.choose_unless(&view.table, seat, legal, Some((usual, UNNOTICED))).unwrap_or(usual)
     }
 }

@@ -18,7 +18,6 @@ use crate::rules::game_rules::GameRules;
 #[cfg(feature = "sim")]
 use crate::sim::table::TableEntry;
 
-pub use bot::{FarkleBot, HotDiceBot};
 pub use rules::chart::{BadChart, Bounds, Chart, ChartGame, FaceValues};
 pub use rules::dice::{DICE, Dice, Hand};
 pub use rules::events::{FarkleEvent, HotEvent};

@@ -13,7 +13,6 @@ use crate::rules::game_rules::GameRules;
 #[cfg(feature = "sim")]
 use crate::sim::table::TableEntry;
 
-pub use bot::MachzBot;
 pub use rules::choices::{Action, Bet, DICE, Side, Stage, Vote};
 pub use rules::colours::{Colour, Colours, Combination};
 pub use rules::events::{Event, PaidFor};

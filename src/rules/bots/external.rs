@@ -14,7 +14,7 @@ use rand::Rng;
 use serde::{Deserialize, Serialize};
 
 use super::budget::Budget;
-use super::{Bot, Botable, Level, bot};
+use super::{Bot, Botable, Level};
 use crate::rules::input_limits;
 use crate::rules::{Rules, Seat};
 
@@ -330,7 +330,7 @@ impl<G: Botable> ProgramBot<G> {
     /// Gives the program a seat in a match with this number of seats and these house rules.
     #[must_use]
     pub fn new(seat: Arc<ProgramSeat>, seats: u8, options: G::Options) -> Self {
-        Self { seat, program: None, seats, options, substitute: bot(SUBSTITUTE_LEVEL), stood_in: false }
+        Self { seat, program: None, seats, options, substitute: G::bot(SUBSTITUTE_LEVEL), stood_in: false }
     }
 
     fn ask(&mut self, seat: Seat, view: &G::View, legal: &[G::Action]) -> Result<G::Action, ProgramError> {

@@ -20,9 +20,9 @@ use serde::{Deserialize, Serialize};
 use self::budget::Budget;
 use self::evaluator::Evaluator;
 use self::solved_table::SolvedTable;
-use crate::rules::{BadStart, Rules, Seat};
+use crate::rules::{Rules, Seat};
 
-/// A bot's strength. Every game has [`Level::COMMON`]; a level that a game does not have is refused (see [`Botable::bot`]).
+/// A bot's strength. Every game has a bot of every level.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Level {
@@ -43,9 +43,6 @@ impl Level {
     /// All levels, weakest first.
     pub const ALL: [Self; 5] = [Self::Beginner, Self::Easy, Self::Normal, Self::Strong, Self::Best];
 
-    /// The levels that every game has.
-    pub const COMMON: [Self; 2] = [Self::Easy, Self::Normal];
-
     /// The level's name, as the command line and records write it.
     #[must_use]
     pub const fn word(self) -> &'static str {
@@ -62,27 +59,6 @@ impl Level {
 impl fmt::Display for Level {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.word())
-    }
-}
-
-/// One of [`Level::COMMON`]: the levels that every game has, for bots that have no other.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum CommonLevel {
-    /// [`Level::Easy`].
-    Easy,
-    /// [`Level::Normal`].
-    Normal,
-}
-
-impl CommonLevel {
-    /// The level, if it is one of [`Level::COMMON`].
-    #[must_use]
-    pub const fn of(level: Level) -> Option<Self> {
-        match level {
-            Level::Easy => Some(Self::Easy),
-            Level::Normal => Some(Self::Normal),
-            Level::Beginner | Level::Strong | Level::Best => None,
-        }
     }
 }
 
@@ -154,8 +130,8 @@ pub trait Bot<G: Rules>: Send + Sync {
 
 /// A game that has bots.
 pub trait Botable: Rules {
-    /// A bot of this level, for any seat; `None` if the game has no such level. Every game has [`Level::COMMON`].
-    fn bot(level: Level) -> Option<Box<dyn Bot<Self>>>;
+    /// A bot of this level, for any seat. A game in which fewer strengths can be told apart gives levels the same bot.
+    fn bot(level: Level) -> Box<dyn Bot<Self>>;
 
     /// The table that this level plays from in this match; `None` if it needs none. Until it is ready, the level plays like
     /// [`Level::Normal`].
@@ -168,31 +144,4 @@ pub trait Botable: Rules {
     fn evaluator(&self) -> Option<Box<dyn Evaluator<Self>>> {
         None
     }
-}
-
-/// The bot of a level whose existence was checked.
-///
-/// # Panics
-/// When the game has no such level.
-#[must_use]
-pub fn bot<G: Botable>(level: Level) -> Box<dyn Bot<G>> {
-    G::bot(level).unwrap_or_else(|| panic!("{} has no bot '{level}'; `check_levels` comes first", G::GAME))
-}
-
-/// The levels of a game, weakest first.
-#[must_use]
-pub fn levels<G: Botable>() -> Vec<Level> {
-    Level::ALL.into_iter().filter(|level| G::bot(*level).is_some()).collect()
-}
-
-/// Checks that the game has bots of these levels.
-///
-/// # Errors
-/// [`BadStart::Level`] names the first level that it does not have, and those that it has.
-pub fn check_levels<G: Botable>(asked: impl IntoIterator<Item = Level>) -> Result<(), BadStart> {
-    let missing = asked.into_iter().find(|level| G::bot(*level).is_none());
-    missing.map_or(Ok(()), |asked| {
-        let known: Vec<&str> = levels::<G>().into_iter().map(Level::word).collect();
-        Err(BadStart::Level { asked: asked.word(), known: known.join(", ") })
-    })
 }

@@ -17,7 +17,7 @@ use super::physics_hook::BodiesOf;
 use super::prepare::missing_tables;
 use super::random_source;
 use super::random_source::RandomSource;
-use super::{Bot, BotPlayer, Botable, bot, check_levels};
+use super::{Bot, BotPlayer, Botable};
 use crate::rules::{BadStart, GameEvent, Move, Outcome, Rules, Seat, Turn};
 
 /// A match with more moves counts as stuck and is abandoned. The rules end every match long before (G-8).
@@ -372,7 +372,6 @@ pub fn simulate_bodies<G: Botable>(
     let seats = u8::try_from(plan.seats.len()).unwrap_or(u8::MAX);
     let start = G::start(seats, &plan.options)?;
     let levels = || plan.seats.iter().filter_map(BotPlayer::level);
-    check_levels::<G>(levels())?;
     for table in missing_tables(&start, levels()) {
         // A second seat of the same level finds the table ready.
         if !table.is_ready() {
@@ -452,8 +451,8 @@ fn play<G: Botable>(
             (_, Some(seat)) => {
                 Box::new(ProgramBot::new(Arc::clone(seat), game.seats(), plan.options.clone())) as Box<dyn Bot<G>>
             }
-            (BotPlayer::Bot(level), None) => bot(*level),
-            (BotPlayer::Program(_), None) => bot(SUBSTITUTE_LEVEL),
+            (BotPlayer::Bot(level), None) => G::bot(*level),
+            (BotPlayer::Program(_), None) => G::bot(SUBSTITUTE_LEVEL),
         })
         .collect();
     let mut pieces = bodies(&game, scramble(seed ^ 1));

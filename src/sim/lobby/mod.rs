@@ -41,18 +41,11 @@ pub struct Lobby {
     pub slots: Vec<Slot>,
     min_seats: u8,
     max_seats: u8,
-    /// The levels that bots can have.
-    #[serde(skip, default = "common_levels")]
-    levels: Vec<Level>,
     #[serde(skip)]
     playing: bool,
     /// The half of the keyboard that the whole keyboard was joined with.
     #[serde(skip)]
     half: Option<Half>,
-}
-
-fn common_levels() -> Vec<Level> {
-    Level::COMMON.to_vec()
 }
 
 impl Default for Lobby {
@@ -88,8 +81,7 @@ impl Lobby {
     /// Creates free slots for a game with this range of seats, at most [`MAX_SEATS`].
     #[must_use]
     pub fn new(seats: RangeInclusive<u8>) -> Self {
-        let mut lobby =
-            Self { slots: Vec::new(), min_seats: 1, max_seats: 1, levels: common_levels(), playing: false, half: None };
+        let mut lobby = Self { slots: Vec::new(), min_seats: 1, max_seats: 1, playing: false, half: None };
         lobby.resize(seats);
         lobby
     }
@@ -345,25 +337,7 @@ impl Lobby {
         }
     }
 
-    /// Offers the levels of a game, weakest first. Bots of another level become [`Level::Normal`].
-    ///
-    /// Does nothing during a match.
-    pub fn offer_levels(&mut self, levels: Vec<Level>) {
-        if self.playing {
-            return;
-        }
-        for slot in &mut self.slots {
-            if let Controller::Bot(level) = &mut slot.controller
-                && !levels.contains(level)
-            {
-                *level = Level::Normal;
-            }
-        }
-        self.levels = levels;
-    }
-
-    /// Changes a bot's level by this many steps among those that are offered, and returns the new one. The weakest follows
-    /// the strongest.
+    /// Changes a bot's level by this many steps and returns the new one. The weakest follows the strongest.
     ///
     /// # Errors
     /// When the slot has no bot or a match is being played.
@@ -371,8 +345,7 @@ impl Lobby {
         let Controller::Bot(level) = self.slot_mut_before_match(seat)?.controller else {
             return Err(LobbyError::NotABot);
         };
-        let now = self.levels.iter().position(|offered| *offered == level).unwrap_or(0) as i32;
-        let next = self.levels[(now + steps).rem_euclid(self.levels.len() as i32) as usize];
+        let next = Level::ALL[(level as i32 + steps).rem_euclid(Level::ALL.len() as i32) as usize];
         self.set_level(seat, next)?;
         Ok(next)
     }

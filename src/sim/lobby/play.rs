@@ -48,7 +48,7 @@ impl Lobby {
         });
         let slots: Vec<_> = slots.collect();
         let count = (slots.len() as u8).max(1);
-        Self { slots, min_seats: count, max_seats: count, levels: Level::COMMON.to_vec(), playing: true, half: None }
+        Self { slots, min_seats: count, max_seats: count, playing: true, half: None }
     }
 
     /// Applies these colours, unless one is invalid or occurs twice.

@@ -17,9 +17,9 @@ use super::schedule::RequestSystems;
 use super::{
     ActionRequest, AwaitedThrows, ErrorReport, Match, PresentationQueue, TableGame, TableSpeed, TableSystems, all_shown,
 };
+use crate::rules::bots::Bot;
 use crate::rules::bots::budget::Budget;
 use crate::rules::bots::external::{ProgramBot, ProgramSeat, SUBSTITUTE_LEVEL};
-use crate::rules::bots::{self, Bot};
 use crate::rules::{Seat, Seats, Turn};
 
 /// Minimum delay before a bot's choice, so that people can follow the match.
@@ -168,7 +168,7 @@ fn start_choices<G: TableGame>(
                 continue;
             }
             (ActiveController::Person(_) | ActiveController::Waits, _) => continue,
-            (ActiveController::Bot(level), _) => bots::bot(*level),
+            (ActiveController::Bot(level), _) => G::bot(*level),
             (ActiveController::Program(path), _) => {
                 let rules = match_.rules();
                 Box::new(ProgramBot::new(choices.program(seat, path), rules.seats(), rules.options().clone()))

@@ -31,7 +31,6 @@ impl PlayerError for TableError {
     fn key(&self) -> &'static str {
         match self {
             Self::Start(BadStart::Seats { .. }) => "match-invalid-player-count",
-            Self::Start(BadStart::Level { .. }) => "match-unknown-level",
             Self::Start(BadStart::Option(BadOption::Unknown { .. })) => "match-unknown-house-rule",
             Self::Start(BadStart::Option(BadOption::Value { .. })) => "match-invalid-house-rule-value",
             Self::Start(BadStart::Option(BadOption::Shape(..) | BadOption::Twice(_))) | Self::Options(_) => {
@@ -46,9 +45,6 @@ impl PlayerError for TableError {
         match self {
             Self::Start(BadStart::Seats { least, most, asked, .. }) => {
                 vec![("least", least.to_string()), ("most", most.to_string()), ("asked", asked.to_string())]
-            }
-            Self::Start(BadStart::Level { asked, known }) => {
-                vec![("asked", (*asked).to_owned()), ("known", known.clone())]
             }
             Self::Start(BadStart::Option(BadOption::Unknown { key, known })) => {
                 vec![("key", key.clone()), ("known", known.clone())]

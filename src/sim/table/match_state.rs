@@ -7,8 +7,8 @@ use bevy::prelude::*;
 
 use super::super::lobby::{Device, Lobby, PendingSeats};
 use super::{AwaitedThrows, PresentationPause, TableError};
+use crate::rules::bots::Botable;
 use crate::rules::bots::physics_hook::Bodies;
-use crate::rules::bots::{Botable, check_levels};
 use crate::rules::record;
 use crate::rules::record::Record;
 use crate::rules::{GameEvent, Illegal, Move, MoveOf, Outcome, Rules, Seat, Turn};
@@ -69,11 +69,10 @@ impl<G: TableGame> Match<G> {
     /// A match in the state at the end of `record`.
     ///
     /// # Errors
-    /// [`TableError`] if the record cannot be replayed, or the game has no bot of a level that the record names.
+    /// [`TableError`] if the record cannot be replayed.
     pub fn new(record: Record<G>) -> Result<Self, TableError> {
         let seats = record.seats.len() as u8;
         let rules = G::start(seats, &record.options)?;
-        check_levels::<G>(record.seats.iter().filter_map(|seat| seat.kind.level()))?;
         let mut match_ = Self {
             standings: vec![rules.plot_scores()],
             pending: Pending::none(rules.clone()),

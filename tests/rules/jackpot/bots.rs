@@ -6,7 +6,7 @@ use rollick::games::jackpot::{Action, Jackpot, RackName};
 use rollick::rules::bots::budget::Budget;
 use rollick::rules::bots::evaluator::{Evaluator, Shares};
 use rollick::rules::bots::random_source::{Seeded, random_move};
-use rollick::rules::bots::{Botable, Level, bot};
+use rollick::rules::bots::{Botable, Level};
 use rollick::rules::{Rules, Seat, Turn};
 
 use super::start;
@@ -80,7 +80,7 @@ fn an_empty_budget_gets_an_answer() {
     let offered = legal(&game, seat);
     let mut rng = Pcg64Mcg::seed_from_u64(1);
     let view = game.view(Some(seat));
-    let answer = bot::<Jackpot>(Level::Best).choose(seat, &view, &offered, &mut rng, &mut Budget::nodes(0));
+    let answer = Jackpot::bot(Level::Best).choose(seat, &view, &offered, &mut rng, &mut Budget::nodes(0));
     assert!(offered.contains(&answer));
 }
 

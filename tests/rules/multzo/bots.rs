@@ -6,7 +6,7 @@ use rand_pcg::Pcg64Mcg;
 use rollick::games::multzo::{Action, Multzo, Options, Tile, Value};
 use rollick::rules::bots::budget::Budget;
 use rollick::rules::bots::random_source::{Seeded, random_move};
-use rollick::rules::bots::{Botable, Level, bot};
+use rollick::rules::bots::{Botable, Level};
 use rollick::rules::{Move, Rules, Seat, Turn};
 
 use crate::kit::{legal, play};
@@ -16,7 +16,7 @@ const NODES: u64 = 400;
 
 fn choice(level: Level, game: &Multzo, seat: Seat) -> Action {
     let (view, offered) = (game.view(Some(seat)), legal(game, seat));
-    bot::<Multzo>(level).choose(seat, &view, &offered, &mut Pcg64Mcg::seed_from_u64(9), &mut Budget::nodes(NODES))
+    Multzo::bot(level).choose(seat, &view, &offered, &mut Pcg64Mcg::seed_from_u64(9), &mut Budget::nodes(NODES))
 }
 
 /// Calls `check` at every choice of a match that `level` plays.

@@ -41,9 +41,21 @@ fn strong_beats_normal() {
     assert!(strong > normal, "{strong} to {normal}: 54 % expected");
 }
 
+/// One strong side among three wins 37 % of many matches.
+#[test]
+fn strong_wins_more_than_a_third_among_three() {
+    let wins = (0..3).map(|seat| {
+        let mut seats = [Level::Normal; 3];
+        seats[seat] = Level::Strong;
+        simulated::<SequenceDice>(&seats, 100, 11).wins[seat]
+    });
+    let wins: u64 = wins.sum();
+    assert!(wins > 100, "{wins} of 300");
+}
+
 #[test]
 fn shares_add_up_and_follow_from_choices() {
-    for (seats, line) in [(2, LineLength::Auto), (2, LineLength::Five), (4, LineLength::Auto)] {
+    for (seats, line) in [(2, LineLength::Auto), (2, LineLength::Five), (3, LineLength::Five), (4, LineLength::Auto)] {
         let mut game = start(seats, line);
         let mut evaluator = game.evaluator().unwrap();
         play_match(&mut game, &[Level::Normal; 4], 7, 2_000, |game| {

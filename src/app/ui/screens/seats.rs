@@ -31,10 +31,9 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-/// Gives the lobby as many slots as the game allows, and the levels of its bots.
+/// Gives the lobby as many slots as the game allows.
 fn resize_lobby(setup: Res<GameSetup>, mut lobby: ResMut<Lobby>) {
     let (least, most) = setup.game().seats;
-    lobby.offer_levels((setup.game().rules.levels)());
     if lobby.playing() {
         lobby.end(least..=most);
     } else if lobby.seats() != (least..=most) {

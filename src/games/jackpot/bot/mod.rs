@@ -27,8 +27,8 @@ use crate::rules::bots::{Bot, Botable, Level};
 const WIDTHS: &[usize] = &[12];
 
 impl Botable for Jackpot {
-    fn bot(level: Level) -> Option<Box<dyn Bot<Self>>> {
-        Some(Box::new(JackpotBot(level)))
+    fn bot(level: Level) -> Box<dyn Bot<Self>> {
+        Box::new(JackpotBot(level))
     }
 
     fn evaluator(&self) -> Option<Box<dyn Evaluator<Self>>> {

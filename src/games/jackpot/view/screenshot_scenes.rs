@@ -13,8 +13,8 @@ use crate::app::ui::screenshot_scenes::replay_moves;
 use crate::catalog::ScreenshotScene;
 use crate::rules::Move;
 use crate::rules::MoveOf;
-use crate::rules::bots;
 use crate::rules::bots::budget::Budget;
+use crate::rules::bots::{Botable as _, Level};
 
 /// The scenes, in the order of a match.
 pub const SCENES: &[ScreenshotScene] = &[
@@ -248,7 +248,7 @@ fn play_on(world: &mut World) {
         return;
     }
     let mut chance = rand_pcg::Pcg64Mcg::seed_from_u64(1);
-    let mut bot = bots::bot::<Jackpot>(bots::Level::Normal);
+    let mut bot = Jackpot::bot(Level::Normal);
     let action = bot.choose(seat, &rules.view(Some(seat)), &legal, &mut chance, &mut Budget::default());
     world.write_message(ActionRequest::<Jackpot> { seat, action });
 }

@@ -89,14 +89,27 @@ impl Machz {
                 passes += u8::from(vote == Vote::Pass);
             }
         }
-        let Some(setter) = self.setter else { return Ok(()) };
         if 2 * passes <= self.seats {
-            self.begin_turn(setter.left(self.seats), events);
-            return Ok(());
+            self.keep_set(events);
+        } else {
+            self.pass_set(events);
         }
-        events.push(Event::SetPassed { seat: setter });
-        self.end_game(setter, events);
         Ok(())
+    }
+
+    /// The thin set is played (MZ-7).
+    pub(crate) fn keep_set(&mut self, events: &mut Vec<Event>) {
+        if let Some(setter) = self.setter {
+            self.begin_turn(setter.left(self.seats), events);
+        }
+    }
+
+    /// The thin set was voted down (MZ-7).
+    pub(crate) fn pass_set(&mut self, events: &mut Vec<Event>) {
+        if let Some(setter) = self.setter {
+            events.push(Event::SetPassed { seat: setter });
+            self.end_game(setter, events);
+        }
     }
 
     pub(crate) fn bet(

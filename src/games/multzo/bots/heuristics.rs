@@ -8,19 +8,22 @@ use rand::{Rng, RngExt};
 use super::super::rules::odds;
 use super::super::{Action, Category, Multzo, RANKS, Source, Standings, Suit, Tile, Tiles, Value, View};
 use crate::rules::Seat;
+use crate::rules::bots::Bot;
 use crate::rules::bots::budget::Budget;
 use crate::rules::bots::policy::{best_index, chance_of};
-use crate::rules::bots::{Bot, CommonLevel};
 
-/// A bot of the given level.
+/// A bot of either level.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct CommonBot(pub(super) CommonLevel);
+pub(super) enum PlainBot {
+    Easy,
+    Normal,
+}
 
-impl Bot<Multzo> for CommonBot {
+impl Bot<Multzo> for PlainBot {
     fn choose(&mut self, seat: Seat, view: &View, legal: &[Action], rng: &mut dyn Rng, _: &mut Budget) -> Action {
-        match self.0 {
-            CommonLevel::Easy => easy(view, legal, rng),
-            CommonLevel::Normal => normal(seat, view, legal, rng),
+        match self {
+            Self::Easy => easy(view, legal, rng),
+            Self::Normal => normal(seat, view, legal, rng),
         }
     }
 }

@@ -11,23 +11,24 @@ mod search;
 mod tests;
 
 use self::evaluator::SearchEvaluator;
-use self::heuristics::{BeginnerBot, CommonBot};
+use self::heuristics::{BeginnerBot, PlainBot};
 use self::search::SearchBot;
 use super::Multzo;
 use crate::rules::bots::evaluator::Evaluator;
-use crate::rules::bots::{Bot, Botable, CommonLevel, Level};
+use crate::rules::bots::{Bot, Botable, Level};
 
 /// The turns that a strong bot plays in its thoughts for a choice.
 const STRONG_NODES: u64 = 1_000;
 
 impl Botable for Multzo {
-    fn bot(level: Level) -> Option<Box<dyn Bot<Self>>> {
-        Some(match level {
+    fn bot(level: Level) -> Box<dyn Bot<Self>> {
+        match level {
             Level::Beginner => Box::new(BeginnerBot),
             Level::Strong => Box::new(SearchBot::new(STRONG_NODES)),
             Level::Best => Box::new(SearchBot::new(u64::MAX)),
-            _ => Box::new(CommonBot(CommonLevel::of(level)?)),
-        })
+            Level::Easy => Box::new(PlainBot::Easy),
+            Level::Normal => Box::new(PlainBot::Normal),
+        }
     }
 
     fn evaluator(&self) -> Option<Box<dyn Evaluator<Self>>> {

@@ -2,6 +2,7 @@
 
 use super::super::{Action, SequenceDice, Side, View};
 use super::search::{Search, other, results};
+use super::three::{SideShares, ThreeSearch, ThreeValues};
 use super::values::{Position, Values};
 use crate::rules::bots::evaluator::{Evaluator, Shares, final_shares};
 use crate::rules::{Rules, Seat, Turn};
@@ -46,6 +47,50 @@ impl Evaluator<SequenceDice> for SequenceEvaluator {
         let partners = table.team(table.side(seat)).len() as f64;
         values.clear();
         values.extend(results(table, seat, legal).map(|result| f64::from(search.chance(&result, 1)) / partners));
+    }
+
+    fn is_exact(&self) -> bool {
+        false
+    }
+}
+
+/// Evaluates matches of Sequence Dice between three sides.
+pub(super) struct ThreeEvaluator(pub(super) &'static ThreeValues);
+
+impl ThreeEvaluator {
+    /// The shares of all sides after each action.
+    fn after(&self, seat: Seat, table: &SequenceDice, legal: &[Action]) -> Vec<SideShares> {
+        let search = ThreeSearch::new(self.0);
+        results(table, seat, legal).map(|result| search.shares(&result, 1)).collect()
+    }
+}
+
+/// The share of each seat; seats are sides.
+fn of_sides(shares: SideShares) -> Shares {
+    shares.into_iter().map(f64::from).collect()
+}
+
+impl Evaluator<SequenceDice> for ThreeEvaluator {
+    fn shares(&mut self, view: &View) -> Shares {
+        let table = &view.table;
+        match (table.turn(), table.acting()) {
+            (Turn::Over(outcome), _) => final_shares(&outcome),
+            (_, None) => of_sides([1.0 / 3.0; 3]),
+            (Turn::Choose(_), Some(seat)) => {
+                let mut legal = Vec::new();
+                table.legal_actions(seat, &mut legal);
+                let own = |shares: &SideShares| shares[seat.index()];
+                let after = self.after(seat, table, &legal);
+                of_sides(after.into_iter().max_by(|a, b| own(a).total_cmp(&own(b))).unwrap_or([1.0 / 3.0; 3]))
+            }
+            (_, Some(seat)) => of_sides(self.0.shares(&Position::of(table), table.side(seat))),
+        }
+    }
+
+    fn choices(&mut self, seat: Seat, view: &View, legal: &[Action], values: &mut Vec<f64>) {
+        let after = self.after(seat, &view.table, legal);
+        values.clear();
+        values.extend(after.iter().map(|shares| f64::from(shares[seat.index()])));
     }
 
     fn is_exact(&self) -> bool {

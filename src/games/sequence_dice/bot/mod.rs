@@ -3,6 +3,9 @@
 mod evaluation;
 mod evaluator;
 mod search;
+mod three;
+#[cfg(test)]
+mod three_training;
 #[cfg(test)]
 mod training;
 mod values;
@@ -12,8 +15,9 @@ use rand::Rng;
 pub use self::evaluation::move_reason;
 
 use self::evaluation::Evaluation;
-use self::evaluator::SequenceEvaluator;
+use self::evaluator::{SequenceEvaluator, ThreeEvaluator};
 use self::search::Search;
+use self::three::{ThreeSearch, ThreeValues};
 use self::values::Values;
 use super::{Action, SequenceDice, View};
 use crate::rules::Seat;
@@ -25,16 +29,23 @@ use crate::rules::bots::{Bot, Botable, Level};
 /// How many of its actions `best` follows one throw further, and how many of those two throws further.
 const WIDTHS: &[usize] = &[40, 5];
 
+/// [`WIDTHS`] for three sides.
+const WIDTHS_OF_THREE: &[usize] = &[40];
+
 /// The percentage of choices in which an easy bot considers its own chips only.
 const OVERLOOKS_PERCENT: u8 = 45;
 
 impl Botable for SequenceDice {
-    fn bot(level: Level) -> Option<Box<dyn Bot<Self>>> {
-        Some(Box::new(LineBot(level)))
+    fn bot(level: Level) -> Box<dyn Bot<Self>> {
+        Box::new(LineBot(level))
     }
 
     fn evaluator(&self) -> Option<Box<dyn Evaluator<Self>>> {
-        Some(Box::new(SequenceEvaluator(Values::of(self.sides(), self.need())?)))
+        let (sides, need) = (self.sides(), self.need());
+        match Values::of(sides, need) {
+            Some(values) => Some(Box::new(SequenceEvaluator(values))),
+            None => Some(Box::new(ThreeEvaluator(ThreeValues::of(sides, need)?))),
+        }
     }
 }
 
@@ -45,12 +56,18 @@ struct LineBot(Level);
 impl Bot<SequenceDice> for LineBot {
     fn choose(&mut self, seat: Seat, view: &View, legal: &[Action], rng: &mut dyn Rng, budget: &mut Budget) -> Action {
         let table = Evaluation::of(&view.table, view.table.side(seat));
-        // Nothing good was learned for three sides.
+        let (sides, need) = (view.table.sides(), view.table.need());
         if self.0 > Level::Normal
-            && let Some(values) = Values::of(view.table.sides(), view.table.need())
+            && let Some(values) = Values::of(sides, need)
         {
             let widths = if self.0 == Level::Best { WIDTHS } else { &[] };
             return Search::new(values).best(&view.table, seat, legal, widths, budget);
+        }
+        if self.0 > Level::Normal
+            && let Some(values) = ThreeValues::of(sides, need)
+        {
+            let widths = if self.0 == Level::Best { WIDTHS_OF_THREE } else { &[] };
+            return ThreeSearch::new(values).best(&view.table, seat, legal, widths, budget);
         }
         let (index, _) = match self.0 {
             Level::Beginner => best_index(legal, rng, |action| table.neighbours(*action)),

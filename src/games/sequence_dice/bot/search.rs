@@ -24,13 +24,13 @@ pub(super) struct Search<'a> {
 pub(super) struct ActionResult {
     /// The action's index.
     action: usize,
-    kind: Kind,
+    pub(super) kind: Kind,
     /// The side that acts.
-    side: Side,
+    pub(super) side: Side,
     /// Whether it throws again (SD-8).
-    again: bool,
+    pub(super) again: bool,
     /// The position afterwards.
-    then: Position,
+    pub(super) then: Position,
 }
 
 impl<'a> Search<'a> {
@@ -97,29 +97,47 @@ impl<'a> Search<'a> {
         widths: &[usize],
         budget: &mut Budget,
     ) -> Action {
-        let results = results(table, seat, legal);
-        let mut results: Vec<(f32, ActionResult)> = results.map(|result| (self.chance(&result, 0), result)).collect();
-        results.sort_by(|a, b| b.0.total_cmp(&a.0));
-        for (depth, &width) in (1..).zip(widths) {
-            results.truncate(width);
-            if results.len() < 2 {
-                break;
-            }
-            let mut deeper = Vec::with_capacity(results.len());
-            for (_, result) in &results {
-                if !budget.spend(self.nodes.take()) {
-                    break;
-                }
-                deeper.push(self.chance(result, depth));
-            }
-            if deeper.len() < results.len() {
-                break;
-            }
-            results.iter_mut().zip(deeper).for_each(|(result, chance)| result.0 = chance);
-            results.sort_by(|a, b| b.0.total_cmp(&a.0));
-        }
-        results.first().map_or(legal[0], |(_, result)| legal[result.action])
+        best_action(
+            results(table, seat, legal),
+            |result, depth| self.chance(result, depth),
+            &self.nodes,
+            widths,
+            budget,
+        )
+        .map_or(legal[0], |index| legal[index])
     }
+}
+
+/// The index of the action with the best chance. Each width is the number of the best actions so far that are followed one
+/// throw further. `nodes` counts the positions that `chance` evaluates.
+pub(super) fn best_action(
+    results: impl Iterator<Item = ActionResult>,
+    chance: impl Fn(&ActionResult, u8) -> f32,
+    nodes: &Cell<u64>,
+    widths: &[usize],
+    budget: &mut Budget,
+) -> Option<usize> {
+    let mut results: Vec<(f32, ActionResult)> = results.map(|result| (chance(&result, 0), result)).collect();
+    results.sort_by(|a, b| b.0.total_cmp(&a.0));
+    for (depth, &width) in (1..).zip(widths) {
+        results.truncate(width);
+        if results.len() < 2 {
+            break;
+        }
+        let mut deeper = Vec::with_capacity(results.len());
+        for (_, result) in &results {
+            if !budget.spend(nodes.take()) {
+                break;
+            }
+            deeper.push(chance(result, depth));
+        }
+        if deeper.len() < results.len() {
+            break;
+        }
+        results.iter_mut().zip(deeper).for_each(|(result, chance)| result.0 = chance);
+        results.sort_by(|a, b| b.0.total_cmp(&a.0));
+    }
+    results.first().map(|(_, result)| result.action)
 }
 
 /// The other of two sides.

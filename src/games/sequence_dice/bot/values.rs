@@ -10,7 +10,7 @@ use crate::rules::bots::learned_weights::write_weights;
 use crate::rules::bots::solved_table::BadTable;
 
 /// Stored weights are multiples of one in this many units of log-odds.
-const PER_UNIT: f32 = 1000.0;
+pub(super) const PER_UNIT: f32 = 1000.0;
 
 /// The number of different contents of a space: empty, or a chip of the side in question or of another one, on a number
 /// that has an empty space or not. A chip on a full number can be replaced.

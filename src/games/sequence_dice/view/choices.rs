@@ -11,7 +11,7 @@ use crate::app::prelude::*;
 use crate::app::presenter::nearest_in_direction;
 use crate::app::presenter::{Pointer, Press};
 use crate::rules::bots::budget::Budget;
-use crate::rules::bots::{self, Level};
+use crate::rules::bots::{Botable as _, Level};
 
 /// An open choice of a space.
 #[derive(Clone, Debug, PartialEq)]
@@ -79,7 +79,6 @@ fn advise(seat: Seat, cx: &ChoiceContext<'_, '_, SequenceDice>) -> (Space, MoveR
     let mut legal = Vec::new();
     cx.rules().legal_actions(seat, &mut legal);
     let mut chance = rand_pcg::Pcg64Mcg::seed_from_u64(cx.match_.record().seed);
-    let action =
-        bots::bot::<SequenceDice>(Level::Normal).choose(seat, &view, &legal, &mut chance, &mut Budget::default());
+    let action = SequenceDice::bot(Level::Normal).choose(seat, &view, &legal, &mut chance, &mut Budget::default());
     (action.parts().1, bot::move_reason(seat, &view, action))
 }

@@ -1,38 +1,36 @@
-//! The bots of MACHZ. They use nothing but the seat's view.
+//! The levels that play by rules of thumb.
 
 use rand::{Rng, RngExt};
 
-use super::rules::odds;
-use super::{Action, Bet, Machz, PhaseName, Side, Stage, View, Vote};
-use crate::rules::bots::budget::Budget;
+use super::super::rules::odds;
+use super::super::{Action, Bet, Colours, Machz, PhaseName, Side, Stage, Vote};
 use crate::rules::bots::policy::{chance_of, random_index};
-use crate::rules::bots::{Bot, Botable, CommonLevel, Level};
-use crate::rules::{Odds, Rules, Seat};
+use crate::rules::{Rules, Seat};
 
-impl Botable for Machz {
-    fn bot(level: Level) -> Option<Box<dyn Bot<Self>>> {
-        Some(Box::new(MachzBot(CommonLevel::of(level)?)))
+/// Misjudges chances. Bets on match in hope, most of all when only one die is missing (one in six), but against it when two
+/// are (nearly one in two, and it pays double). Thinks that there is something to lose by rolling two dice, and mostly stops.
+pub(super) fn beginner(table: &Machz, legal: &[Action], rng: &mut dyn Rng) -> Action {
+    match (table.phase(), table.stage()) {
+        (PhaseName::Bets, _) if chance_of(25, rng) => Action::StayOut,
+        (PhaseName::Bets, Stage::Three) => Action::Bet(Bet { side: Side::NoMatch, chips: 1 }),
+        (PhaseName::Bets, _) => Action::Bet(Bet { side: Side::Match, chips: 1 }),
+        (PhaseName::Reroll, Stage::Three) if chance_of(60, rng) => Action::Stop,
+        (PhaseName::Reroll, _) => Action::Roll,
+        _ => legal[random_index(legal.len(), rng)],
     }
 }
 
-/// A bot for MACHZ, of either level.
-#[derive(Clone, Copy, Debug)]
-pub struct MachzBot(CommonLevel);
-
-impl Bot<Machz> for MachzBot {
-    fn choose(&mut self, seat: Seat, view: &View, legal: &[Action], rng: &mut dyn Rng, _: &mut Budget) -> Action {
-        let table = &view.table;
-        match (self.0, table.phase()) {
-            (CommonLevel::Easy, _) => easy(table, legal, rng),
-            (CommonLevel::Normal, PhaseName::Bets) => bet(table, seat),
-            (CommonLevel::Normal, PhaseName::Reroll) => roll_or_stop(table, seat),
-            (CommonLevel::Normal, _) => vote(table, seat),
-        }
+/// Plays for chips, by the chances of the next throws.
+pub(super) fn normal(table: &Machz, seat: Seat) -> Action {
+    match table.phase() {
+        PhaseName::Bets => bet(table, seat),
+        PhaseName::Reroll => roll_or_stop(table, seat),
+        _ => vote(table, seat),
     }
 }
 
 /// Bets and votes at random, and seldom stops.
-fn easy(table: &Machz, legal: &[Action], rng: &mut dyn Rng) -> Action {
+pub(super) fn easy(table: &Machz, legal: &[Action], rng: &mut dyn Rng) -> Action {
     match table.phase() {
         PhaseName::Bets if chance_of(20, rng) => Action::StayOut,
         PhaseName::Bets => {
@@ -53,16 +51,17 @@ fn easy(table: &Machz, legal: &[Action], rng: &mut dyn Rng) -> Action {
 }
 
 /// The expected gain of one chip on this side, if the pot can pay.
-fn chip_value(stage: Stage, side: Side, matches: Odds) -> f64 {
+fn chip_value(stage: Stage, side: Side, matches: f64) -> f64 {
     let wins = match side {
-        Side::Match => matches.share(),
-        Side::NoMatch => 1.0 - matches.share(),
+        Side::Match => matches,
+        Side::NoMatch => 1.0 - matches,
     };
     wins * f64::from(stage.wins(side)) - (1.0 - wins)
 }
 
-fn bet(table: &Machz, seat: Seat) -> Action {
-    let matches = odds::is_match(table.unmatched());
+/// Bets all it may on the side that gains more chips on average.
+pub(super) fn bet(table: &Machz, seat: Seat) -> Action {
+    let matches = odds::match_chance(table.unmatched());
     let stage = table.stage();
     let value = |side| chip_value(stage, side, matches);
     let side = if value(Side::Match) > value(Side::NoMatch) { Side::Match } else { Side::NoMatch };
@@ -73,9 +72,9 @@ fn bet(table: &Machz, seat: Seat) -> Action {
 fn roll_or_stop(table: &Machz, seat: Seat) -> Action {
     let unmatched = table.unmatched();
     let probability = odds::machz(unmatched, table.grace_given());
-    let pays = table.object().map_or(0, |object| table.pot_rules().machz(super::Colours::of(&object))).min(table.pot());
+    let pays = table.object().map_or(0, |object| table.pot_rules().machz(Colours::of(&object))).min(table.pot());
     let own_points = probability * f64::from(pays);
-    let matches = odds::is_match(unmatched);
+    let matches = odds::match_chance(unmatched);
     let chip = [Side::Match, Side::NoMatch].map(|side| chip_value(table.stage(), side, matches));
     let stakes: u16 = table.rockers(seat).map(|rocker| u16::from(table.most_stake(rocker))).sum();
     let rockers = f64::from(stakes) * chip[0].max(chip[1]).max(0.0);
@@ -85,7 +84,7 @@ fn roll_or_stop(table: &Machz, seat: Seat) -> Action {
 
 fn vote(table: &Machz, seat: Seat) -> Action {
     let next = table.setter().is_some_and(|setter| setter.left(table.seats()) == seat);
-    let object = table.object().map_or(super::Colours::NONE, |object| super::Colours::of(&object));
+    let object = table.object().map_or(Colours::NONE, |object| Colours::of(&object));
     let setting = odds::combination_pay(table.pot_rules());
     let rolling = odds::machz(object, false) * f64::from(table.pot_rules().machz(object));
     Action::Vote(if next && setting > rolling { Vote::Pass } else { Vote::Keep })

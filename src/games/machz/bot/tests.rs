@@ -1,0 +1,150 @@
+//! The levels of MACHZ near the end of a match, and what they may know.
+
+use rand::SeedableRng;
+use rand_pcg::Pcg64Mcg;
+
+use super::super::rules::state::MachzPhase;
+use super::super::{Action, Bet, Colour, Colours, Machz, MachzOptions, Side, ThinSet, Vote};
+use super::chances::{objects, throws_at};
+use crate::rules::bots::budget::Budget;
+use crate::rules::bots::{Botable, Level};
+use crate::rules::{Move, Rules, Seat, Seats};
+
+const OBJECT: [Colour; 5] = [Colour::Blue, Colour::Blue, Colour::Red, Colour::Green, Colour::White];
+
+/// A match in which seat 0 rolls at [`OBJECT`], `locked` dice of it are matched, and seat 1 has set.
+fn late(chips: &[u16], pot: u16, locked: usize) -> Machz {
+    let mut game = Machz::start(chips.len() as u8, &MachzOptions::default()).unwrap();
+    game.chips[..chips.len()].copy_from_slice(chips);
+    game.pot = pot;
+    game.setter = Some(Seat(1));
+    game.roller = Some(Seat(0));
+    game.object = Some(OBJECT);
+    game.locked = Colours::of(&OBJECT[..locked]);
+    (game.sets, game.turns) = (1, 2);
+    game.phase = MachzPhase::Reroll;
+    game
+}
+
+/// [`late`] before the bets of all seats but the Roller.
+fn late_bets(chips: &[u16], pot: u16, locked: usize) -> Machz {
+    let mut game = late(chips, pot, locked);
+    let asked = Seats::first(chips.len() as u8).without(Seat(0));
+    game.phase = MachzPhase::Bets { asked, awaited: asked };
+    game
+}
+
+fn chooses(level: Level, game: &Machz, seat: u8, nodes: u64) -> Action {
+    let (seat, mut legal, mut rng) = (Seat(seat), Vec::new(), Pcg64Mcg::seed_from_u64(4));
+    game.legal_actions(seat, &mut legal);
+    Machz::bot(level).choose(seat, &game.view(Some(seat)), &legal, &mut rng, &mut Budget::nodes(nodes))
+}
+
+const MATCH: Action = Action::Bet(Bet { side: Side::Match, chips: 1 });
+const NO_MATCH: Action = Action::Bet(Bet { side: Side::NoMatch, chips: 1 });
+
+#[test]
+fn chances_add_up() {
+    assert!((objects().iter().map(|object| object.chance).sum::<f64>() - 1.0).abs() < 1e-12);
+    for dice in [1, 2, 5] {
+        let throws = throws_at(Colours::of(&OBJECT[..dice]));
+        assert!((throws.iter().map(|throw| throw.chance).sum::<f64>() - 1.0).abs() < 1e-12);
+        assert!(throws.len() < 30, "throws with the same effect are merged");
+    }
+}
+
+#[test]
+fn a_rocker_bets_for_the_win_when_the_pot_is_low() {
+    // Four behind with two in the pot: the bet that is likely to win empties the pot and loses the match.
+    let game = late_bets(&[76, 72], 2, 4);
+    assert_eq!(chooses(Level::Normal, &game, 1, 10_000), NO_MATCH);
+    for level in [Level::Strong, Level::Best] {
+        assert_eq!(chooses(level, &game, 1, 10_000), Action::StayOut, "{level}");
+    }
+    let early = late_bets(&[30, 30], 90, 4);
+    assert_eq!(chooses(Level::Best, &early, 1, 10_000), NO_MATCH);
+}
+
+#[test]
+fn a_roller_rolls_for_the_win_when_the_pot_is_low() {
+    // MACHZ empties the pot and wins; it would pay four points, less than the rival's bet gains.
+    let game = late(&[71, 75], 5, 4);
+    assert_eq!(chooses(Level::Normal, &game, 0, 10_000), Action::Stop);
+    for level in [Level::Strong, Level::Best] {
+        assert_eq!(chooses(level, &game, 0, 10_000), Action::Roll, "{level}");
+    }
+    assert_eq!(chooses(Level::Best, &game, 0, 1), Action::Stop, "without time it plays like normal");
+}
+
+#[test]
+fn a_seat_votes_for_the_win() {
+    let options = MachzOptions { thin_set: ThinSet::VoteBelow3, ..MachzOptions::default() };
+    let mut game = Machz::start(2, &options).unwrap();
+    (game.chips[0], game.chips[1], game.pot) = (45, 75, 30);
+    (game.setter, game.object, game.sets) = (Some(Seat(1)), Some([Colour::Red; 5]), 1);
+    game.phase = MachzPhase::Vote(Seats::first(2));
+    // Seat 0 rolls or sets next. It is far behind and needs MACHZ, which five alike make unlikely.
+    assert_eq!(chooses(Level::Best, &game, 0, 10_000), Action::Vote(Vote::Pass));
+    assert_eq!(chooses(Level::Best, &game, 1, 10_000), Action::Vote(Vote::Keep));
+}
+
+#[test]
+fn a_beginner_misjudges_two_dice_and_one() {
+    let mut counts = [0; 3];
+    for seed in 0..200 {
+        let mut rng = Pcg64Mcg::seed_from_u64(seed);
+        let mut choose = |game: &Machz, seat: Seat, legal: &[Action]| {
+            let view = game.view(Some(seat));
+            Machz::bot(Level::Beginner).choose(seat, &view, legal, &mut rng, &mut Budget::default())
+        };
+        let bets = [MATCH, NO_MATCH, Action::StayOut];
+        counts[0] += u32::from(choose(&late_bets(&[30, 30], 90, 4), Seat(1), &bets) == MATCH);
+        counts[1] += u32::from(choose(&late_bets(&[30, 30], 90, 3), Seat(1), &bets) == NO_MATCH);
+        counts[2] += u32::from(choose(&late(&[30, 30], 90, 3), Seat(0), &[Action::Roll, Action::Stop]) == Action::Stop);
+    }
+    assert!(counts[0] > 120 && counts[1] > 120 && (90..150).contains(&counts[2]), "{counts:?}");
+}
+
+/// Equal views give equal answers: hidden bets of other seats change nothing.
+#[test]
+fn hidden_bets_are_not_known() {
+    for (chips, pot) in [([60, 58, 61, 55], 6), ([20, 30, 25, 15], 150)] {
+        let game = late_bets(&chips, pot, 3);
+        let worlds = [MATCH, NO_MATCH].map(|action| {
+            let mut game = game.clone();
+            game.apply(&Move::Act { seat: Seat(2), action }, &mut Vec::new()).unwrap();
+            game
+        });
+        for seat in [1, 3] {
+            let [one, other] = [0, 1].map(|world| worlds[world].view(Some(Seat(seat))));
+            assert_eq!(one, other);
+            for level in Level::ALL {
+                let [one, other] = [0, 1].map(|world| chooses(level, &worlds[world], seat, 10_000));
+                assert_eq!(one, other, "{level}");
+            }
+        }
+        let mut evaluator = game.evaluator().unwrap();
+        let shares = evaluator.shares(&game.view(None));
+        for world in &worlds {
+            assert_eq!(evaluator.shares(&world.view(Some(Seat(2)))), shares, "hidden choices do not count");
+        }
+    }
+}
+
+#[test]
+fn shares_add_up_and_follow_from_choices() {
+    for game in [late_bets(&[60, 58], 12, 0), late(&[60, 58], 12, 3), late_bets(&[60, 58], 12, 4)] {
+        let seat = Seat(u8::from(matches!(game.phase, MachzPhase::Bets { .. })));
+        let mut evaluator = game.evaluator().unwrap();
+        let (mut legal, mut values) = (Vec::new(), Vec::new());
+        game.legal_actions(seat, &mut legal);
+        let view = game.view(Some(seat));
+        let shares = evaluator.shares(&view);
+        evaluator.choices(seat, &view, &legal, &mut values);
+        assert!((shares.iter().sum::<f64>() - 1.0).abs() < 1e-9, "{shares:?}");
+        let best = values.iter().copied().fold(0.0, f64::max);
+        assert!((best - shares[seat.index()]).abs() < 1e-9, "{values:?} {shares:?}");
+        assert!(values.iter().any(|value| best - value > 1e-4), "{values:?}");
+        assert!(!evaluator.is_exact());
+    }
+}

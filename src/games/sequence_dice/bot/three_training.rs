@@ -1,0 +1,118 @@
+//! Learns the values for three sides by self-play and writes them to `assets/bots/`, in some minutes:
+//! `cargo test --release --locked --no-default-features --lib train_three_sides -- --ignored --nocapture`.
+//!
+//! As for two sides (`training.rs`), but all three shares before a throw move towards the mean over all throws of the shares
+//! after the action that is best for its side.
+
+use rand::{RngExt, SeedableRng};
+use rand_pcg::Pcg64Mcg;
+
+use super::super::{Kind, MOST_TURNS, Side, Spaces};
+use super::search::{TOTALS, each_action};
+use super::three::{NEED, ThreeSearch, ThreeValues, next};
+use super::values::Position;
+
+/// The number of matches that are played to learn.
+const MATCHES: u32 = 110_000;
+
+/// The percentage of throws that are played at random.
+const RANDOM_PERCENT: u8 = 5;
+
+/// How far the sum of an observed position's weights moves towards the target, in log-odds per share.
+const STEP: f32 = 8.0;
+
+/// What the rate of a weight follows from.
+#[derive(Clone, Copy, Default)]
+struct Errors {
+    sum: f32,
+    size: f32,
+}
+
+struct Training {
+    values: ThreeValues,
+    errors: Vec<Errors>,
+    rng: Pcg64Mcg,
+    /// The squared errors since the last report, and their number.
+    squares: (f32, u32),
+}
+
+impl Training {
+    fn random_total(&mut self) -> u8 {
+        let mut throw = self.rng.random_range(0..36);
+        for (total, ways) in TOTALS {
+            if throw < ways {
+                return total;
+            }
+            throw -= ways;
+        }
+        unreachable!("the ways add up to 36")
+    }
+
+    /// Moves the shares before `side` throws towards what the throw leads to.
+    fn learn(&mut self, position: &Position, side: Side) {
+        let target = ThreeSearch::new(&self.values).before_throw(position, side, 0);
+        let now = self.values.shares(position, side);
+        let mut indices = Vec::with_capacity(256);
+        self.values.each_index(position, side, |side, index| indices.push((side.index(), index)));
+        let count = indices.len() as f32 / target.len() as f32;
+        for (side, index) in indices {
+            let error = target[side] - now[side];
+            let Errors { sum, size } = &mut self.errors[index];
+            let rate = if *size > 0.0 { sum.abs() / *size } else { 1.0 };
+            self.values.weights[index] += rate * STEP * error / count;
+            *sum += error;
+            *size += error.abs();
+        }
+        for (target, now) in target.iter().zip(now) {
+            self.squares = (self.squares.0 + (target - now).powi(2), self.squares.1 + 1);
+        }
+    }
+
+    /// Plays a match and learns from it.
+    fn play(&mut self) {
+        let mut position = Position { chips: [Spaces::NONE; 3] };
+        let mut side = Side(0);
+        for _ in 0..MOST_TURNS {
+            self.learn(&position, side);
+            let total = self.random_total();
+            let again = matches!(total, 2 | 12);
+            let random = self.rng.random_range(0..100) < RANDOM_PERCENT;
+            let search = ThreeSearch::new(&self.values);
+            let mut best = (f32::NEG_INFINITY, Kind::Remove, position);
+            each_action(&position, side, total, |kind, _, then| {
+                let share =
+                    if random { self.rng.random() } else { search.after(&then, side, kind, again, 0)[side.index()] };
+                if share > best.0 {
+                    best = (share, kind, then);
+                }
+            });
+            position = best.2;
+            if best.1 != Kind::Remove && position.chips[side.index()].line_of(NEED) {
+                return;
+            }
+            if !again {
+                side = next(side);
+            }
+        }
+    }
+}
+
+#[test]
+#[ignore = "takes minutes; writes a file"]
+fn train_three_sides() {
+    let values = ThreeValues::untrained();
+    let errors = vec![Errors::default(); values.weights.len()];
+    let mut training = Training { values, errors, rng: Pcg64Mcg::seed_from_u64(1), squares: (0.0, 0) };
+    for number in 1..=MATCHES {
+        training.play();
+        if number % (MATCHES / 10) == 0 {
+            let (squares, count) = std::mem::take(&mut training.squares);
+            let start = training.values.shares(&Position { chips: [Spaces::NONE; 3] }, Side(0));
+            println!("{number} matches, error {:.4}, start {start:.4?}", (squares / count as f32).sqrt());
+        }
+    }
+    let bytes = training.values.to_bytes();
+    println!("{} bytes", bytes.len());
+    let path = format!("{}/assets/bots/sequence-dice-3-5.bin", env!("CARGO_MANIFEST_DIR"));
+    std::fs::write(path, bytes).expect("the folder is there");
+}
