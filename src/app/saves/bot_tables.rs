@@ -41,12 +41,12 @@ mod tests {
     fn a_stored_table_is_loaded_again() {
         let folder = tempfile::tempdir().expect("a temporary folder");
         let tables = TableFolder(folder.path().join("tables"));
-        assert_eq!(tables.load("hot-dice"), None);
-        tables.store("hot-dice", b"one");
-        tables.store("hot-dice", b"two");
-        tables.store("farkle", b"three");
-        assert_eq!(tables.load("hot-dice").as_deref(), Some(b"two".as_slice()));
-        assert_eq!(tables.load("farkle").as_deref(), Some(b"three".as_slice()));
+        assert_eq!(tables.load("first-table"), None);
+        tables.store("first-table", b"one");
+        tables.store("first-table", b"two");
+        tables.store("second-table", b"three");
+        assert_eq!(tables.load("first-table").as_deref(), Some(b"two".as_slice()));
+        assert_eq!(tables.load("second-table").as_deref(), Some(b"three".as_slice()));
     }
 
     #[test]
@@ -55,7 +55,7 @@ mod tests {
         let file = folder.path().join("file");
         fs::write(&file, b"not a folder").expect("a file");
         let tables = TableFolder(file);
-        tables.store("hot-dice", b"one");
-        assert_eq!(tables.load("hot-dice"), None);
+        tables.store("first-table", b"one");
+        assert_eq!(tables.load("first-table"), None);
     }
 }
