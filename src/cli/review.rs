@@ -47,6 +47,7 @@ pub fn run(args: &ReviewArgs, out: &mut impl Write) -> ExitCode {
         cancel: &progress.cancel,
         progress: &|_, _| progress.bar.inc(1),
         notify: &|sentence| progress.bar.suspend(|| eprintln!("rollick: {sentence}")),
+        cache: None,
     };
     let review = (game.rules.review)(&record, &working);
     let done = progress.bar.position();
@@ -111,9 +112,9 @@ fn percent(share: f64) -> String {
     format!("{:.1} %", 100.0 * share)
 }
 
-/// A difference in points of percent.
+/// A difference in percentage points.
 fn points(difference: f64) -> String {
-    format!("{:.1} points of percent", 100.0 * difference)
+    format!("{:.1} percentage points", 100.0 * difference)
 }
 
 impl std::fmt::Display for Printer<'_> {
@@ -123,13 +124,16 @@ impl std::fmt::Display for Printer<'_> {
             writeln!(f, "The chances to win are exact.")?;
         } else {
             let error = points(review.error);
-            writeln!(f, "The chances to win are estimates. In one move they are off by {error} (root mean square).")?;
+            writeln!(
+                f,
+                "The chances to win are estimates. In one move they contradict each other by {error} (root mean square)."
+            )?;
         }
         if review.private {
             writeln!(f, "Each player's chance is by what that player could know.")?;
         }
         self.totals(f)?;
-        f.write_str("\nLuckiest throws:\n")?;
+        f.write_str("\nLuckiest moves:\n")?;
         for named in &review.luckiest {
             self.luck(f, named)?;
         }
@@ -152,7 +156,7 @@ impl Printer<'_> {
         called(seat, &self.saved.header.seats[seat])
     }
 
-    /// A line per seat, in points of percent. Columns that say nothing are left out.
+    /// A line per seat, in percentage points. Columns that say nothing are left out.
     fn totals(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         let totals = &self.review.totals;
         let all: Vec<Value> = totals.iter().map(|total| json!(total.parts)).collect();

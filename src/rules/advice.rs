@@ -72,7 +72,8 @@ impl<A: PartialEq> Advice<A> {
 /// Advice for `seat` with this many nodes, for evaluators and bots that search. Uses what the seat may know, and nothing else;
 /// the same view gets the same advice. `None` if the seat is not asked.
 ///
-/// Without an evaluator (or before its table is ready, see [`super::bots::prepare`]) it is the choice of the game's strongest bot.
+/// Without an evaluator it is the choice of the game's strongest bot. Before the evaluator's table is ready (see
+/// [`super::bots::prepare`]) too, and that bot then plays like [`Level::Normal`].
 #[must_use]
 pub fn advise<G: Botable>(game: &G, seat: Seat, nodes: u64) -> Option<Advice<G::Action>> {
     let mut legal = Vec::new();

@@ -1,6 +1,6 @@
 //! Runs the application without a window: brings it into a state, waits until the state is reached, and draws it.
 
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use bevy::prelude::*;
 use bevy::render::render_resource::{PollType, TextureFormat};
@@ -40,6 +40,9 @@ const MAX_MATCHES: u64 = 8;
 
 /// The maximum number of frames to wait for a state.
 const MAX_FRAMES: usize = 4_000;
+
+/// The maximum time to wait for the work of other threads.
+const PATIENCE: Duration = Duration::from_secs(600);
 
 /// The name of the shelf's page.
 pub(super) const SHELF_PAGE: &str = "shelf";
@@ -113,6 +116,18 @@ impl Driver {
     pub(super) fn wait_for(&mut self, what: &str, done: impl Fn(&World) -> bool) {
         if !self.update_until(done) {
             self.fail(format!("timed out waiting for {what}"));
+        }
+    }
+
+    /// Updates until other threads have done some work; otherwise the scenario fails.
+    pub(super) fn wait_for_work(&mut self, what: &str, done: impl Fn(&World) -> bool) {
+        let start = Instant::now();
+        while self.failure.is_none() && !done(self.app.world()) {
+            if start.elapsed() > PATIENCE {
+                self.fail(format!("timed out waiting for {what}"));
+            }
+            self.wait(1);
+            std::thread::yield_now();
         }
     }
 

@@ -6,7 +6,7 @@ use super::driver::{Driver, SHELF_PAGE};
 use crate::app::saves::{Language, Settings};
 use crate::app::ui::dice_lab::{LabState, ThrowLabDice};
 use crate::app::ui::focus::FocusMemory;
-use crate::app::ui::{GameSetup, Overlay, ResumeOffer, Screen, UnfinishedMatch};
+use crate::app::ui::{GameSetup, MatchReview, Overlay, ResumeOffer, Screen, UnfinishedMatch};
 use crate::catalog::{Catalog, GameEntry};
 use crate::rules::bots::Level;
 use crate::rules::{Illegal, Seat};
@@ -203,5 +203,14 @@ fn of_game(game: &'static GameEntry) -> Vec<Scenario> {
             driver.wait(20);
         }),
     ]);
+    // A seat that plays alone always wins.
+    all.extend((game.seats.0 > 1).then(|| {
+        following(name("review"), |driver| {
+            driver.overlay(Overlay::Review);
+            driver
+                .wait_for_work("the review", |world| matches!(world.resource::<MatchReview>(), MatchReview::Ready(_)));
+            driver.wait(15);
+        })
+    }));
     all
 }

@@ -22,6 +22,7 @@ mod pig;
 mod platform_errors;
 mod played_by_keys;
 mod power;
+mod review;
 mod saves;
 // Reads the CPU time of a thread from the kernel.
 #[cfg(target_os = "linux")]

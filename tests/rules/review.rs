@@ -27,7 +27,7 @@ const CHEAP: Effort = Effort { nodes: 1, throws: 2 };
 
 fn reviewed<G: Botable>(record: &Record<G>, effort: Effort) -> Result<Review<G::Action>, ReviewError> {
     let cancel = AtomicBool::new(false);
-    review(record, &Working { effort, cancel: &cancel, progress: &|_, _| {}, notify: &|_| {} })
+    review(record, &Working { effort, cancel: &cancel, progress: &|_, _| {}, notify: &|_| {}, cache: None })
 }
 
 /// Checks that everything sums to the result.
@@ -338,7 +338,7 @@ fn a_review_reports_progress_and_can_be_cancelled() {
     let (record, _) = random_match::<HotDice>(2, &hot_options(), 1);
     let (cancel, calls) = (AtomicBool::new(false), Mutex::new(Vec::new()));
     let progress = |done, of| calls.lock().unwrap().push((done, of));
-    let working = Working { effort: CHEAP, cancel: &cancel, progress: &progress, notify: &|_| {} };
+    let working = Working { effort: CHEAP, cancel: &cancel, progress: &progress, notify: &|_| {}, cache: None };
     let done = review(&record, &working).unwrap();
     let mut calls = std::mem::take(&mut *calls.lock().unwrap());
     calls.sort_unstable();

@@ -185,3 +185,24 @@ quality-high = Hoch
 language-en = English
 language-de = Deutsch
 which-game = Welches Spiel?
+
+# Die Analyse einer beendeten Partie.
+review = Analyse
+review-running = Die Analyse wird berechnet: { $done }
+review-preparing = Die Chancen dieses Spiels werden berechnet, einmal für diese Hausregeln. Das kann eine halbe Minute dauern.
+review-no-evaluator = Keine Analyse: Die Bots können dieses Spiel mit dieser Spielerzahl und diesen Hausregeln noch nicht bewerten.
+review-failed = Die Analyse konnte nicht berechnet werden. Schließe diese Seite und öffne sie noch einmal.
+review-chances = Gewinnchance nach jedem Zug
+review-start = Beginn
+review-luck = Glück
+review-choices = Können
+review-others = Andere
+review-result = Ergebnis
+review-luckiest = Die glücklichsten Züge
+review-costliest = Die teuersten Entscheidungen
+review-better = Besser: { $move }
+review-move = { $name }, Zug { $n }
+review-about = etwa { $amount }
+review-exact = Alle Chancen sind exakt.
+review-estimate = Die Chancen sind geschätzt. Sie widersprechen sich um etwa { $error } je Zug; „Andere“ enthält das.
+review-private = Jede Linie gilt nach dem Wissen dieses Spielers. Die Chancen ergeben deshalb nicht immer 100 %.

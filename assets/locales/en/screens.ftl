@@ -193,3 +193,24 @@ quality-high = High
 language-en = English
 language-de = Deutsch
 which-game = Which game?
+
+# The review of a finished match.
+review = Review
+review-running = Computing the review: { $done }
+review-preparing = Computing the chances of this game, once for these house rules. It can take half a minute.
+review-no-evaluator = There is no review: the bots cannot value this game with these players and house rules yet.
+review-failed = The review could not be computed. Close this page and open it again.
+review-chances = Chance to win after each move
+review-start = Start
+review-luck = Luck
+review-choices = Choices
+review-others = Others
+review-result = Result
+review-luckiest = Luckiest moves
+review-costliest = Costliest choices
+review-better = Better: { $move }
+review-move = { $name }, move { $n }
+review-about = about { $amount }
+review-exact = All chances are exact.
+review-estimate = The chances are estimates. They contradict each other by about { $error } in a move; “Others” includes this.
+review-private = Each line is by what that player could know, so the chances need not sum to 100 %.

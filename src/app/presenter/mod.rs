@@ -6,6 +6,7 @@ mod choosing;
 mod context;
 mod contract;
 mod line;
+mod review;
 #[cfg(test)]
 pub(crate) mod test_view;
 
@@ -56,7 +57,7 @@ pub fn plugin<G: Presenter>(app: &mut App) {
         )
             .run_if(resource_exists::<Match<G>>),
     )
-    .add_plugins(choosing::plugin::<G>)
+    .add_plugins((choosing::plugin::<G>, review::plugin::<G>))
     .add_systems(Update, clear_display::<G>.before(TableSystems::Request).run_if(cleared::<G>));
 }
 

@@ -1,5 +1,5 @@
 //! What screens show about matches: the match that can be resumed, the log and the house rules of the match at the table,
-//! and the summary of the last one. Plain resources that the shell and the presenter fill. Must not depend on a game.
+//! and the summary and the review of the last one. Plain resources that the shell and the presenter fill. Must not depend on a game.
 
 use bevy::prelude::*;
 
@@ -7,6 +7,7 @@ use bevy::prelude::*;
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<ResumeOffer>()
         .init_resource::<MatchSummary>()
+        .init_resource::<MatchReview>()
         .init_resource::<TableLog>()
         .init_resource::<MatchRules>();
 }
@@ -48,6 +49,75 @@ pub struct SeatSummary {
     pub score: i32,
     /// Whether it won, alone or jointly.
     pub won: bool,
+}
+
+/// The review of the last match. It is computed when the players open it.
+#[derive(Resource, Clone, Debug, Default, PartialEq)]
+pub enum MatchReview {
+    /// The players did not open it yet.
+    #[default]
+    NotStarted,
+    /// The table that it needs is computed or loaded first.
+    Preparing,
+    /// It is being computed; this part is done, 0 to 1.
+    Running(f32),
+    /// There is none, for the reason that this localization key names.
+    Unavailable(&'static str),
+    /// The review.
+    Ready(Box<ReviewSummary>),
+}
+
+/// The review of a match in words and numbers. Shares are shares of a win, 0 to 1.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct ReviewSummary {
+    /// Whether the shares are exact.
+    pub exact: bool,
+    /// Whether each seat's shares are by what it alone could know. Then the shares of all seats need not sum to 1.
+    pub private: bool,
+    /// How far estimates contradict each other in one move, as a share. 0 if the shares are exact.
+    pub error: f64,
+    /// What changed the share of each seat, in seat order.
+    pub seats: Vec<SeatReview>,
+    /// The share of each seat at the start and after each move, in seat order.
+    pub shares: Vec<Vec<f64>>,
+    /// The moves whose luck gave most, the luckiest first.
+    pub luckiest: Vec<ReviewedMove>,
+    /// The choices that cost most, the costliest first.
+    pub costliest: Vec<ReviewedMove>,
+}
+
+/// What changed the share of one seat. The start and all changes sum to the result.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct SeatReview {
+    /// The name of the player.
+    pub name: String,
+    /// Index of the seat's colour and symbol, 0 to 7.
+    pub colour: u8,
+    /// The share at the start.
+    pub start: f64,
+    /// The change by luck, -1 to 1.
+    pub luck: f64,
+    /// The change by the seat's own choices, -1 to 0.
+    pub choices: f64,
+    /// The change by the choices of others, by how choices at the same time met, and by errors of the estimate.
+    pub others: f64,
+    /// The share at the end.
+    pub result: f64,
+}
+
+/// A move that mattered.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct ReviewedMove {
+    /// Index of the colour and symbol of its seat, 0 to 7.
+    pub colour: u8,
+    /// A sentence about the move.
+    pub text: String,
+    /// A sentence about the better move, for a choice.
+    pub better: Option<String>,
+    /// What it gave or cost, as a share.
+    pub amount: f64,
+    /// Whether the amount is larger than errors of the estimate.
+    pub certain: bool,
 }
 
 /// The log of the match: sentences, oldest first, each with the colour of its seat if it has one.

@@ -31,7 +31,10 @@ use bevy::{prelude::*, state::state::StateTransitionSystems};
 
 pub use game_setup::{GameSetup, RulePreset};
 pub use localization::Localization;
-pub use match_info::{MatchRules, MatchSummary, ResumeOffer, SeatSummary, TableLog, UnfinishedMatch};
+pub use match_info::{
+    MatchReview, MatchRules, MatchSummary, ResumeOffer, ReviewSummary, ReviewedMove, SeatReview, SeatSummary, TableLog,
+    UnfinishedMatch,
+};
 pub use rules_parts::{ActiveRule, GamePageInfo, GamePages, OptionValues, RulesPart};
 pub use seat_names::{level_key, seat_name, seats_in_short};
 pub use state::{

@@ -42,6 +42,8 @@ pub enum Overlay {
     Name(u8),
     /// The replay of the last throw, in slow motion.
     Replay,
+    /// The review of the last match.
+    Review,
     /// The explanation of why the dice are fair, and how to check it.
     WhyFair,
 }

@@ -18,7 +18,7 @@ pub trait Evaluator<G: Rules>: Send {
     fn choices(&mut self, seat: Seat, view: &G::View, legal: &[G::Action], values: &mut Vec<f64>);
 
     /// Limits the work for each later position and for the choices of a position to about this many nodes (see
-    /// [`Budget`](super::budget::Budget)). Fewer nodes give less exact values. An evaluator that does not search ignores it.
+    /// [`Budget`](super::budget::Budget)). Fewer nodes give less exact values. An evaluator with a fixed lookahead ignores it.
     fn limit(&mut self, _nodes: u64) {}
 
     /// Whether the shares are exact, up to rounding. Otherwise they are estimates.

@@ -44,19 +44,20 @@ pub fn prepare_in_background<G: Botable>(
         thread::spawn(move || {
             // A pool of one thread: the table's frames and other bots need the rest of the machine.
             let pool = rayon::ThreadPoolBuilder::new().num_threads(1).build();
-            let _ = pool.map(|pool| pool.install(|| load_or_solve(&*table, cache.as_deref())));
+            let _ = pool.map(|pool| pool.install(|| load_or_solve(&*table, cache.as_deref(), &AtomicBool::new(false))));
             running().remove(&name);
         });
     }
 }
 
-/// Uses the stored table, or computes and stores it.
-fn load_or_solve(table: &dyn SolvedTable, cache: Option<&dyn TableCache>) {
+/// Uses the stored table, or computes and stores it, on the threads of the current pool. The table is not ready afterwards if
+/// `cancel` was set.
+pub fn load_or_solve(table: &dyn SolvedTable, cache: Option<&dyn TableCache>, cancel: &AtomicBool) {
     let stored = cache.and_then(|cache| cache.load(&table.name()));
     if stored.is_some_and(|stored| table.load(&stored).is_ok()) {
         return;
     }
-    if table.solve(&AtomicBool::new(false))
+    if table.solve(cancel)
         && let (Some(cache), Some(bytes)) = (cache, table.to_bytes())
     {
         cache.store(&table.name(), &bytes);
@@ -118,7 +119,7 @@ mod tests {
         let cache = Memory::default();
         let computed = |cache: &Memory| {
             let table = OneNumber::default();
-            load_or_solve(&table, Some(cache));
+            load_or_solve(&table, Some(cache), &AtomicBool::new(false));
             assert!(table.is_ready());
             table.1.load(Ordering::Relaxed)
         };

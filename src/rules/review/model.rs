@@ -8,6 +8,7 @@ use serde::Serialize;
 
 use crate::rules::bots::budget::Budget;
 use crate::rules::bots::evaluator::Shares;
+use crate::rules::bots::prepare::TableCache;
 use crate::rules::record::{BadRecord, ReplayError};
 use crate::rules::{ArrayVec, MAX_SEATS, Seat, Seats};
 
@@ -212,6 +213,8 @@ pub struct Working<'a> {
     pub progress: &'a (dyn Fn(usize, usize) + Sync),
     /// Called with a sentence when a table is computed first, which takes seconds.
     pub notify: &'a (dyn Fn(&str) + Sync),
+    /// Keeps the computed table.
+    pub cache: Option<&'a dyn TableCache>,
 }
 
 /// Why there is no review.

@@ -9,7 +9,7 @@ use super::model::{
 };
 use super::values::{PositionValues, ValuedMove};
 use crate::rules::bots::evaluator::Shares;
-use crate::rules::bots::prepare::missing_tables;
+use crate::rules::bots::prepare::{load_or_solve, missing_tables};
 use crate::rules::bots::{Botable, Level};
 use crate::rules::record::{Record, ReplayError, replay_with};
 use crate::rules::{GameEvent, Rules, Seat, Seats, Turn};
@@ -28,7 +28,7 @@ pub fn review<G: Botable>(record: &Record<G>, working: &Working<'_>) -> Result<R
     }
     for table in missing_tables(&start, [Level::Best]) {
         (working.notify)(&format!("computing the table '{}'", table.name()));
-        table.solve(working.cancel);
+        load_or_solve(&*table, working.cache, working.cancel);
     }
     let cancelled = || working.cancel.load(Ordering::Relaxed);
     if cancelled() {

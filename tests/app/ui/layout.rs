@@ -140,6 +140,7 @@ fn check_everything(size: (u32, u32)) {
     test.choose_game();
     test.fill_hud_with_running_match();
     test.insert_match_summary();
+    test.insert_match_review();
     let pages = [
         (Screen::Shelf, Overlay::None),
         (Screen::Shelf, Overlay::Settings),
@@ -153,6 +154,7 @@ fn check_everything(size: (u32, u32)) {
         (Screen::Table, Overlay::History),
         (Screen::Table, Overlay::Rules),
         (Screen::Result, Overlay::None),
+        (Screen::Result, Overlay::Review),
     ];
     let mut wrong = Vec::new();
     for language in [Language::English, Language::German] {

@@ -29,8 +29,9 @@ use rollick::app::ui;
 use rollick::app::ui::focus::{Focusable, Page};
 use rollick::app::ui::hud::{Caption, FaceIcon, Hud, PlayerPanel, Prompt};
 use rollick::app::ui::{
-    ContinuePressed, GameSetup, LeaveTable, MatchRules, MatchSummary, Overlay, QuitPressed, RematchPressed,
-    ResumeOffer, Screen, SeatSummary, StartPressed, TableLog, UnfinishedMatch,
+    ContinuePressed, GameSetup, LeaveTable, MatchReview, MatchRules, MatchSummary, Overlay, QuitPressed,
+    RematchPressed, ResumeOffer, ReviewSummary, ReviewedMove, Screen, SeatReview, SeatSummary, StartPressed, TableLog,
+    UnfinishedMatch,
 };
 use rollick::catalog::Catalog;
 use rollick::games::CATALOG;
@@ -317,6 +318,40 @@ impl UiTest {
             series: vec![series(6), series(7), series(9), series(11)],
             numbers: vec![number("all-ready"), number("about-quit"), number("replay-none")],
         });
+    }
+
+    fn insert_match_review(&mut self) {
+        let seat = |name: &str, colour, luck| SeatReview {
+            name: name.into(),
+            colour,
+            start: 0.25,
+            luck,
+            choices: -0.125,
+            others: -luck - 0.125,
+            result: 0.0,
+        };
+        let reviewed = |colour, better: Option<&str>| ReviewedMove {
+            colour,
+            text: "Bartholomew rolls 4, 5 and 6 and puts a chip on the space in the middle.".into(),
+            better: better.map(str::to_owned),
+            amount: 0.123,
+            certain: colour == 0,
+        };
+        let better = Some("Bartholomew puts a chip on the space in the corner.");
+        self.world().insert_resource(MatchReview::Ready(Box::new(ReviewSummary {
+            exact: false,
+            private: true,
+            error: 0.012,
+            seats: vec![
+                seat("Ada", 0, 0.5),
+                seat("Bartholomew", 1, -0.1),
+                seat("Cleo", 2, 0.25),
+                seat("Bot 4", 3, 0.0),
+            ],
+            shares: vec![vec![0.25; 30], vec![0.3; 30], vec![0.2; 30], vec![0.25; 30]],
+            luckiest: vec![reviewed(0, None), reviewed(1, None), reviewed(2, None)],
+            costliest: vec![reviewed(1, better), reviewed(3, better)],
+        })));
     }
 
     fn insert_resume_offer(&mut self) {

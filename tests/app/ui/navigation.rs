@@ -74,6 +74,7 @@ fn walk_everything(kind: InputKind) {
     test.insert_resume_offer();
     test.fill_hud_with_running_match();
     test.insert_match_summary();
+    test.insert_match_review();
     let mut pages = vec![
         (Screen::Shelf, Overlay::None),
         (Screen::Shelf, Overlay::Settings),
@@ -84,6 +85,7 @@ fn walk_everything(kind: InputKind) {
         (Screen::Table, Overlay::History),
         (Screen::Table, Overlay::Rules),
         (Screen::Result, Overlay::None),
+        (Screen::Result, Overlay::Review),
     ];
     // The keyboard types a name directly; the letters on the page are for pads.
     if kind == InputKind::Pad {
@@ -191,6 +193,7 @@ fn play_whole_session(kind: InputKind) {
     assert_eq!(test.message_count::<LeaveTable>(), 1);
 
     test.insert_match_summary();
+    test.insert_match_review();
     test.open(Screen::Result, Overlay::None);
     assert_eq!(test.focus().as_deref(), Some("rematch"));
     test.press(kind, Button::Accept);
@@ -251,6 +254,7 @@ fn whole_session_with_the_mouse_alone() {
     test.click_on("leave");
     assert_eq!(test.message_count::<LeaveTable>(), 1);
     test.insert_match_summary();
+    test.insert_match_review();
     test.open(Screen::Result, Overlay::None);
     test.click_on("rematch");
     assert_eq!(test.message_count::<RematchPressed>(), 1);

@@ -54,6 +54,7 @@ fn language_and_text_size_changes_keep_all_nodes_and_focus() {
     test.insert_resume_offer();
     test.fill_hud_with_running_match();
     test.insert_match_summary();
+    test.insert_match_review();
     for (screen, overlay) in [
         (Screen::Shelf, Overlay::None),
         (Screen::Shelf, Overlay::Settings),
@@ -63,6 +64,7 @@ fn language_and_text_size_changes_keep_all_nodes_and_focus() {
         (Screen::Table, Overlay::Pause),
         (Screen::Table, Overlay::History),
         (Screen::Result, Overlay::None),
+        (Screen::Result, Overlay::Review),
     ] {
         *test.world().resource_mut::<Settings>() = Settings::default();
         test.open(screen, Overlay::None);

@@ -13,10 +13,10 @@ pub(super) struct ScoreChart<'a> {
     pub colours: Vec<Color>,
     /// The colour of the grid lines.
     pub grid_colour: Color,
+    /// The size of the image, in SVG units.
+    pub size: (f32, f32),
 }
 
-/// The size of the image, in SVG units.
-pub(super) const SIZE: (f32, f32) = (800.0, 440.0);
 /// The space between the edge of the image and the lines, in SVG units.
 const MARGIN: f32 = 14.0;
 /// Number of spaces between the grid lines.
@@ -34,23 +34,24 @@ pub(super) fn score_range(series: &[Vec<i32>]) -> (i32, i32) {
 
 /// Maps moves and scores to positions in the image.
 struct Axes {
+    size: (f32, f32),
     moves: usize,
     least: i32,
     most: i32,
 }
 
 impl Axes {
-    fn of(series: &[Vec<i32>]) -> Self {
+    fn of(series: &[Vec<i32>], size: (f32, f32)) -> Self {
         let (least, most) = score_range(series);
         let moves = series.iter().map(Vec::len).max().unwrap_or(0).saturating_sub(1).max(1);
-        Self { moves, least, most }
+        Self { size, moves, least, most }
     }
 
     /// The position of a score after this many moves.
     fn position(&self, moves: usize, score: i32) -> (f32, f32) {
-        let x = MARGIN + (SIZE.0 - 2.0 * MARGIN) * moves as f32 / self.moves as f32;
+        let x = MARGIN + (self.size.0 - 2.0 * MARGIN) * moves as f32 / self.moves as f32;
         let height = (score - self.least) as f32 / (self.most - self.least) as f32;
-        (x, SIZE.1 - MARGIN - (SIZE.1 - 2.0 * MARGIN) * height)
+        (x, self.size.1 - MARGIN - (self.size.1 - 2.0 * MARGIN) * height)
     }
 }
 
@@ -63,11 +64,12 @@ impl ScoreChart<'_> {
     /// The chart as SVG.
     #[must_use]
     pub(super) fn svg(&self) -> String {
-        let axes = Axes::of(self.series);
-        let mut svg = format!(r#"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {} {}">"#, SIZE.0, SIZE.1);
-        let (right, grid_colour) = (SIZE.0 - MARGIN, hex(self.grid_colour));
+        let axes = Axes::of(self.series, self.size);
+        let mut svg =
+            format!(r#"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {} {}">"#, self.size.0, self.size.1);
+        let (right, grid_colour) = (self.size.0 - MARGIN, hex(self.grid_colour));
         for line in 0..=GRID_SPACES {
-            let y = MARGIN + (SIZE.1 - 2.0 * MARGIN) * f32::from(line) / f32::from(GRID_SPACES);
+            let y = MARGIN + (self.size.1 - 2.0 * MARGIN) * f32::from(line) / f32::from(GRID_SPACES);
             let _ = write!(
                 svg,
                 r#"<path d="M{MARGIN} {y}H{right}" stroke="{grid_colour}" stroke-width="1.5" fill="none"/>"#
@@ -99,24 +101,31 @@ impl ScoreChart<'_> {
 mod tests {
     use super::*;
 
+    const SIZE: (f32, f32) = (800.0, 440.0);
+
     #[test]
     fn chart_points_are_inside_and_higher_scores_are_higher() {
         let series = [vec![0, 5, -2, 9], vec![0, 1, 1, 4]];
         assert_eq!(score_range(&series), (-2, 9));
-        let axes = Axes::of(&series);
+        let axes = Axes::of(&series, SIZE);
         for (moves, score) in series.iter().flat_map(|scores| scores.iter().copied().enumerate()) {
             let (x, y) = axes.position(moves, score);
             assert!((MARGIN..=SIZE.0 - MARGIN).contains(&x) && (MARGIN..=SIZE.1 - MARGIN).contains(&y));
         }
         assert!(axes.position(0, 9).1 < axes.position(0, 4).1);
-        let chart = ScoreChart { series: &series, colours: vec![Color::WHITE; 2], grid_colour: Color::BLACK };
+        let chart =
+            ScoreChart { series: &series, colours: vec![Color::WHITE; 2], grid_colour: Color::BLACK, size: SIZE };
         assert_eq!(chart.svg().matches("<circle").count(), 2);
     }
 
     #[test]
     fn a_match_without_a_move_can_be_drawn() {
-        let chart =
-            ScoreChart { series: &[vec![0], vec![]], colours: vec![Color::WHITE; 2], grid_colour: Color::BLACK };
+        let chart = ScoreChart {
+            series: &[vec![0], vec![]],
+            colours: vec![Color::WHITE; 2],
+            grid_colour: Color::BLACK,
+            size: SIZE,
+        };
         assert!(chart.svg().ends_with("</svg>"));
     }
 }

@@ -8,6 +8,7 @@ mod next_step;
 mod page;
 mod pause;
 mod result;
+mod review;
 mod rules;
 mod seats;
 mod settings;
@@ -29,6 +30,7 @@ pub fn plugin(app: &mut App) {
         text_entry::plugin,
         house_rules::plugin,
         result::plugin,
+        review::plugin,
         pause::plugin,
         rules::plugin,
         history::plugin,

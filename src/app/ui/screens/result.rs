@@ -13,12 +13,14 @@ use crate::app::ui::focus::{Activated, BackRequested, InitialFocus, Page};
 use crate::app::ui::theme::{TextColourRole, TextSize, TextStyle, UiContext};
 use crate::app::ui::views::AddView;
 use crate::app::ui::widgets::{ButtonWeight, PageFrame};
-use crate::app::ui::{MatchSummary, RematchPressed, Screen, SeatSummary};
+use crate::app::ui::{MatchSummary, Overlay, RematchPressed, Screen, SeatSummary};
 
 /// The name of the page.
 const PAGE: &str = "result";
 /// The height of the chart, in percent of the window's height.
 const CHART_HEIGHT: f32 = 42.0;
+/// The size of the chart's drawing, in SVG units.
+const CHART_SIZE: (f32, f32) = (800.0, 440.0);
 /// The prefix of the chart's drawing name.
 const CHART_NAME: &str = "result-chart";
 
@@ -32,7 +34,7 @@ pub(super) fn plugin(app: &mut App) {
 /// Draws the chart of a new match summary. Each chart has a unique name, so that no cached image is shown.
 fn draw_chart(summary: Res<MatchSummary>, tokens: Res<crate::app::render::tokens::Tokens>, mut art: ResMut<Art>) {
     let colours = summary.seats.iter().map(|seat| tokens.seat(usize::from(seat.colour)).0).collect();
-    let chart = ScoreChart { series: &summary.series, colours, grid_colour: tokens.colour.hairline };
+    let chart = ScoreChart { series: &summary.series, colours, grid_colour: tokens.colour.hairline, size: CHART_SIZE };
     art.add(chart_name(&summary), chart.svg());
 }
 
@@ -95,7 +97,7 @@ fn view(cx: UiContext, summary: Res<MatchSummary>, latest: LatestThrow) -> Optio
                 chart_card(&cx, middle, &summary);
             });
             numbers(&cx, body, &summary);
-            foot(&cx, body, latest.is_there());
+            foot(&cx, body, latest.is_there(), summary.seats.len() > 1);
         });
     page.observe(|_: On<BackRequested>, mut next: ResMut<NextState<Screen>>| next.set(Screen::Shelf));
     Some(page)
@@ -166,7 +168,7 @@ fn chart_card(cx: &UiContext, middle: &mut ElementList, summary: &MatchSummary) 
                     axis.add(cx.text(cx.words.number(least), small.no_wrap()));
                 });
                 row.add((
-                    cx.drawing(&chart_name(summary), chart::SIZE),
+                    cx.drawing(&chart_name(summary), CHART_SIZE),
                     Node {
                         flex_grow: 1.0,
                         flex_basis: Val::ZERO,
@@ -205,7 +207,8 @@ fn numbers(cx: &UiContext, body: &mut ElementList, summary: &MatchSummary) {
     });
 }
 
-fn foot(cx: &UiContext, body: &mut ElementList, again: bool) {
+/// The buttons. A throw can be replayed if there was one; a match of several players can be reviewed.
+fn foot(cx: &UiContext, body: &mut ElementList, has_throw: bool, has_review: bool) {
     body.add(Node {
         justify_content: JustifyContent::Center,
         flex_wrap: FlexWrap::Wrap,
@@ -220,7 +223,11 @@ fn foot(cx: &UiContext, body: &mut ElementList, again: bool) {
             .observe(|_: On<Activated>, mut rematch: MessageWriter<RematchPressed>| {
                 rematch.write(RematchPressed);
             });
-        if again {
+        if has_review {
+            cx.button(row, "review", Some("history"), cx.words.text("review"), ButtonWeight::Plain)
+                .observe(|_: On<Activated>, mut next: ResMut<NextState<Overlay>>| next.set(Overlay::Review));
+        }
+        if has_throw {
             cx.button(row, "replay", Some("dice"), cx.words.text("replay"), ButtonWeight::Plain).observe(open_replay);
         }
         cx.button(row, "seats", Some("person"), cx.words.text("change-players"), ButtonWeight::Plain)

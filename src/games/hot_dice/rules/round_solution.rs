@@ -433,7 +433,7 @@ mod tests {
             println!("four and a pair: {four_and_pair}; solved in {:.1} s", started.elapsed().as_secs_f64());
             for most in [20, 30] {
                 let gain = exploited(&scoring, &solution, most);
-                println!("a best response up to {most} points wins {:.2e} points of percent", 50.0 * gain);
+                println!("a best response up to {most} points wins {:.2e} percentage points", 50.0 * gain);
                 assert!(50.0 * gain < 0.01);
             }
         }

@@ -1,0 +1,238 @@
+//! The review of a finished match: the chances to win over the match, luck and choices of each player, and the moves that
+//! mattered most.
+
+use bevy::prelude::*;
+
+use super::chart::{self, ScoreChart};
+use super::page::close_overlay;
+use crate::app::input::Button;
+use crate::app::render::tokens::Tokens;
+use crate::app::render::vector_art::Art;
+use crate::app::ui::element::{Element, ElementList};
+use crate::app::ui::focus::Page;
+use crate::app::ui::theme::{StyledText, TextColourRole, TextSize, TextStyle, UiContext};
+use crate::app::ui::views::AddView;
+use crate::app::ui::widgets::PageFrame;
+use crate::app::ui::{MatchReview, Overlay, ReviewSummary, ReviewedMove, ScreenSystems, SeatReview};
+use crate::sim::table::TableSystems;
+
+/// The name of the page.
+const PAGE: &str = "review";
+
+/// The height of the chart, in percent of the window's height.
+const CHART_HEIGHT: f32 = 26.0;
+
+/// The size of the chart's drawing, in SVG units.
+const CHART_SIZE: (f32, f32) = (1100.0, 290.0);
+
+/// The prefix of the chart's drawing name.
+const CHART_NAME: &str = "review-chart";
+
+/// The width of a sentence beside its amount, in letters.
+const SENTENCE: f32 = 12.0;
+
+/// The width of a column of numbers, in letters.
+const COLUMN: f32 = 4.3;
+
+pub(super) fn plugin(app: &mut App) {
+    app.watch::<MatchReview>().add_view(PAGE, |_, overlay| overlay == Overlay::Review, view).add_systems(
+        Update,
+        draw_chart.run_if(resource_changed::<MatchReview>).after(TableSystems::Present).before(ScreenSystems::Show),
+    );
+}
+
+/// Draws the chart of a new review. Each chart has a unique name, so that no cached image is shown.
+fn draw_chart(review: Res<MatchReview>, tokens: Res<Tokens>, mut art: ResMut<Art>) {
+    let MatchReview::Ready(review) = &*review else { return };
+    let colours = review.seats.iter().map(|seat| tokens.seat(usize::from(seat.colour)).0).collect();
+    let series = series(review);
+    let chart = ScoreChart { series: &series, colours, grid_colour: tokens.colour.hairline, size: CHART_SIZE };
+    art.add(chart_name(review), chart.svg());
+}
+
+/// The shares in thousandths.
+fn series(review: &ReviewSummary) -> Vec<Vec<i32>> {
+    let thousandths = |shares: &Vec<f64>| shares.iter().map(|share| (share * 1000.0).round() as i32).collect();
+    review.shares.iter().map(thousandths).collect()
+}
+
+fn chart_name(review: &ReviewSummary) -> String {
+    let moves: usize = review.shares.iter().map(Vec::len).sum();
+    let sum: f64 = review.shares.iter().flatten().enumerate().map(|(at, share)| (at + 1) as f64 * share).sum();
+    let colours: String = review.seats.iter().map(|seat| seat.colour.to_string()).collect();
+    format!("{CHART_NAME}-{moves}-{sum:.3}-{colours}")
+}
+
+fn view(cx: UiContext, review: Res<MatchReview>) -> Option<Element> {
+    let frame = PageFrame {
+        page: Page { name: PAGE, layer: 2 },
+        title: cx.words.text("review"),
+        prompts: vec![(Button::Down, cx.words.text("prompt-scroll")), (Button::Back, cx.words.text("prompt-back"))],
+        reads: true,
+        ..default()
+    };
+    let mut page = cx.panel(frame, |body| match &*review {
+        MatchReview::NotStarted => {}
+        MatchReview::Preparing => {
+            body.add(cx.text(cx.words.text("review-preparing"), TextStyle::of(TextSize::Body)));
+        }
+        MatchReview::Running(done) => {
+            let done = cx.words.percent(f64::from(*done), 0);
+            let text = cx.words.text_with("review-running", &[("done", done.into())]);
+            body.add(cx.text(text, TextStyle::of(TextSize::Body)));
+        }
+        MatchReview::Unavailable(why) => {
+            body.add(cx.text(cx.words.text(why), TextStyle::of(TextSize::Body)));
+        }
+        MatchReview::Ready(review) => {
+            chances(&cx, body, review);
+            totals(&cx, body, &review.seats);
+            moves(&cx, body, "review-luckiest", &review.luckiest, 1.0);
+            moves(&cx, body, "review-costliest", &review.costliest, -1.0);
+            body.add(note(&cx, confidence(&cx, review)));
+            if review.private {
+                body.add(note(&cx, cx.words.text("review-private")));
+            }
+        }
+    });
+    page.observe(close_overlay);
+    Some(page)
+}
+
+/// How far the numbers can be trusted.
+fn confidence(cx: &UiContext, review: &ReviewSummary) -> String {
+    if review.exact {
+        cx.words.text("review-exact")
+    } else {
+        cx.words.text_with("review-estimate", &[("error", cx.words.percent(review.error, 1).into())])
+    }
+}
+
+fn note(cx: &UiContext, text: String) -> StyledText {
+    cx.text(text, TextStyle::of(TextSize::Label).tone(TextColourRole::Muted))
+}
+
+/// The chart of the chances to win.
+fn chances(cx: &UiContext, body: &mut ElementList, review: &ReviewSummary) {
+    body.add(note(cx, cx.words.text("review-chances")));
+    let (least, most) = chart::score_range(&series(review));
+    let small = TextStyle::of(TextSize::Caption).tone(TextColourRole::Muted).no_wrap();
+    body.add(Node { column_gap: cx.grid(0.8), align_items: AlignItems::Stretch, flex_shrink: 0.0, ..default() })
+        .with_children(|row| {
+            row.add(Node {
+                flex_direction: FlexDirection::Column,
+                justify_content: JustifyContent::SpaceBetween,
+                align_items: AlignItems::End,
+                ..default()
+            })
+            .with_children(|axis| {
+                for share in [most, least] {
+                    axis.add(cx.text(cx.words.percent(f64::from(share) / 1000.0, 0), small));
+                }
+            });
+            row.add((
+                cx.drawing(&chart_name(review), CHART_SIZE),
+                Node {
+                    flex_grow: 1.0,
+                    flex_basis: Val::ZERO,
+                    min_width: Val::ZERO,
+                    // A stretched image has no height of its own.
+                    height: Val::Vh(CHART_HEIGHT),
+                    ..default()
+                },
+            ));
+        });
+}
+
+/// The table of start, luck, own choices, other players' choices and result; a row for each seat.
+fn totals(cx: &UiContext, body: &mut ElementList, seats: &[SeatReview]) {
+    let row = |body: &mut ElementList, fill: &dyn Fn(&mut ElementList)| {
+        body.add(Node {
+            flex_wrap: FlexWrap::Wrap,
+            align_items: AlignItems::Center,
+            column_gap: cx.grid(0.8),
+            flex_shrink: 0.0,
+            ..default()
+        })
+        .with_children(fill);
+    };
+    let column = || Node { width: cx.em(TextSize::Body, COLUMN), justify_content: JustifyContent::End, ..default() };
+    let name = || Node {
+        flex_grow: 1.0,
+        flex_basis: cx.em(TextSize::Body, 7.0),
+        align_items: AlignItems::Center,
+        column_gap: cx.grid(0.8),
+        min_width: Val::ZERO,
+        ..default()
+    };
+    row(body, &|head| {
+        head.add(name());
+        for key in ["review-start", "review-luck", "review-choices", "review-others", "review-result"] {
+            let label = TextStyle::of(TextSize::Label).tone(TextColourRole::Muted).align_right();
+            head.add(column()).with_child(cx.text(cx.words.text(key), label));
+        }
+    });
+    for seat in seats {
+        row(body, &|line| {
+            line.add(name()).with_children(|name| {
+                name.add(cx.symbol(seat.colour, TextSize::Body, 0.9));
+                name.add(cx.text(&seat.name, TextStyle::of(TextSize::Body).bold().wrap_anywhere()));
+            });
+            let changes = [seat.luck, seat.choices, seat.others].map(|part| signed(cx, part, 0));
+            let [luck, choices, others] = changes;
+            for number in [cx.words.percent(seat.start, 0), luck, choices, others, cx.words.percent(seat.result, 0)] {
+                line.add(column()).with_child(cx.text(number, TextStyle::of(TextSize::Body).no_wrap()));
+            }
+        });
+    }
+}
+
+/// A change of a share in percent, with its sign and this number of decimals.
+fn signed(cx: &UiContext, change: f64, decimals: usize) -> String {
+    let size = cx.words.percent(change.abs(), decimals);
+    if size == cx.words.percent(0.0, decimals) {
+        size
+    } else {
+        format!("{}{size}", if change > 0.0 { '+' } else { '\u{2212}' })
+    }
+}
+
+/// A list of moves that mattered. `sign` is that of their amounts.
+fn moves(cx: &UiContext, body: &mut ElementList, key: &str, moves: &[ReviewedMove], sign: f64) {
+    if moves.is_empty() {
+        return;
+    }
+    body.add(cx.text(cx.words.text(key), TextStyle::of(TextSize::Body).bold()));
+    for reviewed in moves {
+        // With large text the amount is below the sentence.
+        body.add(Node {
+            flex_wrap: FlexWrap::Wrap,
+            align_items: AlignItems::Start,
+            column_gap: cx.grid(1.0),
+            flex_shrink: 0.0,
+            ..default()
+        })
+        .with_children(|line| {
+            line.add(cx.symbol(reviewed.colour, TextSize::Body, 0.9));
+            line.add(Node {
+                flex_direction: FlexDirection::Column,
+                flex_grow: 1.0,
+                flex_basis: cx.em(TextSize::Body, SENTENCE),
+                min_width: Val::ZERO,
+                ..default()
+            })
+            .with_children(|sentences| {
+                sentences.add(cx.text(&reviewed.text, TextStyle::of(TextSize::Body)));
+                if let Some(better) = &reviewed.better {
+                    let better = cx.words.text_with("review-better", &[("move", better.as_str().into())]);
+                    sentences.add(note(cx, better));
+                }
+            });
+            let mut amount = signed(cx, sign * reviewed.amount, 1);
+            if !reviewed.certain {
+                amount = cx.words.text_with("review-about", &[("amount", amount.into())]);
+            }
+            line.add(cx.text(amount, TextStyle::of(TextSize::Body).bold().no_wrap()));
+        });
+    }
+}
