@@ -136,7 +136,7 @@ fn a_beginner_loses_to_easy_more_often_than_not() {
 
 #[test]
 fn strong_beats_normal_at_hot_dice() {
-    // 45.3 % of many matches; the standard error of these is 0.9 points of percent.
+    // 45.3 % of many matches; the standard error of these is 0.9 percentage points.
     let share = share_against::<HotDice>(Normal, Strong, 1_500);
     assert!(share < 0.49, "{share}");
 }

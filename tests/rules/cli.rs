@@ -231,8 +231,7 @@ fn review(file: &str, json: bool) -> (Option<i32>, String, String) {
 fn a_review_names_throws_and_choices() {
     let (status, stdout, stderr) = review("sequence-dice-two.match", false);
     assert_eq!((status, stderr.as_str()), (Some(0), ""), "{stdout}");
-    for part in ["The chances to win are estimates", "luck", "skill", "result", "Luckiest throws:\n  move ", " threw "]
-    {
+    for part in ["The chances to win are estimates", "luck", "skill", "result", "Luckiest moves:\n  move ", " threw "] {
         assert!(stdout.contains(part), "{stdout}");
     }
     assert!(stdout.contains("Costliest choices:\n  move ") && stdout.contains("better was"), "{stdout}");
