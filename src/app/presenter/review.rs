@@ -24,20 +24,24 @@ const FAILED: &str = "review-failed";
 
 /// Adds the review of one game.
 pub(super) fn plugin<G: Presenter>(app: &mut App) {
-    app.add_systems(
-        Update,
-        (
-            forget_review::<G>.before(TableSystems::Request).run_if(cleared::<G>.or_else(on_message::<StateReset<G>>)),
+    app.init_resource::<MatchReview>()
+        .add_systems(
+            Update,
             (
-                start_review::<G>.run_if(in_state(Overlay::Review).and_then(resource_equals(MatchReview::NotStarted))),
-                show_review::<G>.run_if(resource_exists::<ReviewTask<G>>),
-            )
-                .chain()
-                .in_set(PresenterSystems::Display)
-                .run_if(resource_exists::<Match<G>>),
-        ),
-    )
-    .add_systems(OnExit(Overlay::Review), allow_another_attempt);
+                forget_review::<G>
+                    .before(TableSystems::Request)
+                    .run_if(cleared::<G>.or_else(on_message::<StateReset<G>>)),
+                (
+                    start_review::<G>
+                        .run_if(in_state(Overlay::Review).and_then(resource_equals(MatchReview::NotStarted))),
+                    show_review::<G>.run_if(resource_exists::<ReviewTask<G>>),
+                )
+                    .chain()
+                    .in_set(PresenterSystems::Display)
+                    .run_if(resource_exists::<Match<G>>),
+            ),
+        )
+        .add_systems(OnExit(Overlay::Review), allow_another_attempt);
 }
 
 /// A review that is being computed on a thread of its own.
