@@ -2,6 +2,7 @@
 
 mod app_builder;
 mod frame_times;
+mod memory;
 mod platform_errors;
 mod resume;
 #[cfg(feature = "screenshots")]
@@ -25,6 +26,7 @@ use crate::launch::LaunchPlan;
 /// Runs the program in a window: opens the table described by `plan`, or the shelf (the selection of games).
 #[must_use]
 pub fn run(catalog: Catalog, plan: Option<LaunchPlan>) -> ExitCode {
+    memory::return_large_blocks();
     let graphics = match platform_errors::check_display().and_then(|()| platform_errors::find_graphics()) {
         Ok(graphics) => graphics,
         Err(error) => {
