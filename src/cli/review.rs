@@ -5,7 +5,6 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use clap::Args;
-use serde_json::{Value, json};
 
 use super::output::print_result;
 use super::progress::Progress;
@@ -14,7 +13,7 @@ use crate::catalog::GameEntry;
 use crate::games::CATALOG;
 use crate::rules::input_limits;
 use crate::rules::record::AnyMatch;
-use crate::rules::review::{Effort, Named, ReviewError, ReviewReport, StepKind, Working};
+use crate::rules::review::{Effort, Named, Parts, ReviewError, ReviewReport, StepKind, Working};
 use crate::rules::{Seat, Turn};
 
 /// The arguments of `rollick review`.
@@ -159,25 +158,29 @@ impl Printer<'_> {
     /// A line per seat, in percentage points. Columns that say nothing are left out.
     fn totals(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         let totals = &self.review.totals;
-        let all: Vec<Value> = totals.iter().map(|total| json!(total.parts)).collect();
-        let columns = ["luck", "skill", "others", "meeting", "estimate"];
-        let number = |parts: &Value, column: &str| 100.0 * parts[column].as_f64().unwrap_or_default();
-        let says = |column: &&str| {
-            matches!(*column, "luck" | "skill") || all.iter().any(|parts| number(parts, column).abs() >= 0.05)
+        let columns: [(&str, fn(&Parts) -> f64); 5] = [
+            ("luck", |parts| parts.luck),
+            ("skill", |parts| parts.skill),
+            ("others", |parts| parts.others),
+            ("meeting", |parts| parts.meeting),
+            ("estimate", |parts| parts.estimate),
+        ];
+        let has_values = |(name, part): &(&str, fn(&Parts) -> f64)| {
+            matches!(*name, "luck" | "skill") || totals.iter().any(|total| part(&total.parts).abs() >= 0.0005)
         };
-        let columns: Vec<&str> = columns.into_iter().filter(says).collect();
+        let columns: Vec<_> = columns.into_iter().filter(has_values).collect();
         let names: Vec<String> = (0..totals.len()).map(|seat| self.name(seat)).collect();
         let width = 2 + names.iter().map(|name| name.chars().count()).max().unwrap_or_default();
         write!(f, "\n{:<width$}{:>9}", "", "start")?;
-        for column in &columns {
-            write!(f, "{column:>10}")?;
+        for (name, _) in &columns {
+            write!(f, "{name:>10}")?;
         }
         writeln!(f, "{:>10}", "result")?;
-        for ((name, total), parts) in names.iter().zip(totals).zip(&all) {
+        for (name, total) in names.iter().zip(totals) {
             write!(f, "{name:<width$}{:>9}", percent(total.start))?;
-            for column in &columns {
+            for (_, part) in &columns {
                 // No minus before a zero.
-                write!(f, "{:>+10.1}", (10.0 * number(parts, column)).round() / 10.0 + 0.0)?;
+                write!(f, "{:>+10.1}", (1000.0 * part(&total.parts)).round() / 10.0 + 0.0)?;
             }
             writeln!(f, "{:>10}", percent(total.result))?;
         }

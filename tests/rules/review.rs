@@ -22,7 +22,7 @@ use crate::kit::{legal, play, random_match};
 use crate::pig::rules::Pig;
 use crate::solved::small_chart;
 
-/// Little work: the sums must be right whatever the values are.
+/// Little work: the parts must add up also when the values are rough.
 const CHEAP: Effort = Effort { nodes: 1, throws: 2 };
 
 fn reviewed<G: Botable>(record: &Record<G>, effort: Effort) -> Result<Review<G::Action>, ReviewError> {

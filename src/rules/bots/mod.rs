@@ -10,6 +10,8 @@ pub mod prepare;
 pub mod random_source;
 pub mod simulate;
 pub mod solved_table;
+#[cfg(test)]
+pub(crate) mod training;
 
 use std::fmt;
 use std::str::FromStr;
@@ -130,7 +132,8 @@ pub trait Bot<G: Rules>: Send + Sync {
 
 /// A game that has bots.
 pub trait Botable: Rules {
-    /// A bot of this level, for any seat. A game in which fewer strengths can be told apart gives levels the same bot.
+    /// A bot of this level, for any seat. A game with fewer strengths than levels returns the same bot for
+    /// several levels.
     fn bot(level: Level) -> Box<dyn Bot<Self>>;
 
     /// The table that this level plays from in this match; `None` if it needs none. Until it is ready, the level plays like

@@ -15,9 +15,6 @@ use crate::rules::{ArrayVec, MAX_SEATS, Seat, Seats};
 /// The number of moves that are named as the luckiest throws, and as the costliest choices.
 pub const NAMED: usize = 3;
 
-/// A gain or cost up to this share of a win is rounding.
-pub(super) const ROUNDING: f64 = 1e-9;
-
 /// A value for each seat.
 pub type PerSeat<T> = ArrayVec<T, { MAX_SEATS as usize }>;
 

@@ -4,11 +4,9 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 
 use rayon::iter::{IntoParallelIterator, ParallelIterator};
 
-use super::model::{
-    Choice, NAMED, Named, Parts, PerSeat, ROUNDING, Review, ReviewError, Step, StepKind, Total, Working,
-};
+use super::model::{Choice, NAMED, Named, Parts, PerSeat, Review, ReviewError, Step, StepKind, Total, Working};
 use super::values::{PositionValues, ValuedMove};
-use crate::rules::bots::evaluator::Shares;
+use crate::rules::bots::evaluator::{ROUNDING, Shares};
 use crate::rules::bots::prepare::{load_or_solve, missing_tables};
 use crate::rules::bots::{Botable, Level};
 use crate::rules::record::{Record, ReplayError, replay_with};

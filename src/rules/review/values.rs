@@ -1,9 +1,9 @@
 //! What positions, throws and choices of a match are worth. Each move is valued by itself. Must not depend on a game.
 
-use super::model::{Choice, Effort, ROUNDING, StepKind};
+use super::model::{Choice, Effort, StepKind};
 use super::throws::possible_throws;
 use crate::rules::bots::Botable;
-use crate::rules::bots::evaluator::{Evaluator, Shares};
+use crate::rules::bots::evaluator::{Evaluator, ROUNDING, Shares, rank};
 use crate::rules::{Move, MoveOf, Rules, Seat, Throw, Turn};
 
 /// A move and its values.
@@ -103,7 +103,7 @@ impl<G: Botable> PositionValues<G> {
             best: self.legal[best].clone(),
             best_share: self.values[best],
             cost: self.values[best] - share,
-            rank: 1 + self.values.iter().filter(|value| **value > share + ROUNDING).count(),
+            rank: rank(share, self.values.iter().copied()),
             of: self.legal.len(),
         }
     }

@@ -1,8 +1,11 @@
-//! The score chart: the scores over a match, drawn as SVG. A pure function of scores and colours.
+//! The score chart: the scores over a match, drawn as SVG from scores and colours, and its place on a screen.
 
 use std::fmt::Write;
 
 use bevy::prelude::*;
+
+use crate::app::ui::element::ElementList;
+use crate::app::ui::theme::{TextColourRole, TextSize, TextStyle, UiContext};
 
 /// The data and colours of a chart.
 #[derive(Clone, Debug, PartialEq)]
@@ -30,6 +33,44 @@ pub(super) fn score_range(series: &[Vec<i32>]) -> (i32, i32) {
     let (least, most) =
         series.iter().flatten().fold((0, 0), |(least, most), &score| (score.min(least), score.max(most)));
     (least, most.max(least + 1))
+}
+
+/// Adds a chart of this height (percent of the window's height), with the labels of the highest and the lowest value
+/// left of it. `name` and `size` are those of the drawing.
+pub(super) fn add_chart(
+    cx: &UiContext,
+    list: &mut ElementList,
+    name: &str,
+    size: (f32, f32),
+    height: f32,
+    labels: [String; 2],
+) {
+    let small = TextStyle::of(TextSize::Caption).tone(TextColourRole::Muted).no_wrap();
+    list.add(Node { column_gap: cx.grid(0.8), align_items: AlignItems::Stretch, flex_shrink: 0.0, ..default() })
+        .with_children(|row| {
+            row.add(Node {
+                flex_direction: FlexDirection::Column,
+                justify_content: JustifyContent::SpaceBetween,
+                align_items: AlignItems::End,
+                ..default()
+            })
+            .with_children(|axis| {
+                for label in labels {
+                    axis.add(cx.text(label, small));
+                }
+            });
+            row.add((
+                cx.drawing(name, size),
+                Node {
+                    flex_grow: 1.0,
+                    flex_basis: Val::ZERO,
+                    min_width: Val::ZERO,
+                    // A stretched image has no height of its own.
+                    height: Val::Vh(height),
+                    ..default()
+                },
+            ));
+        });
 }
 
 /// Maps moves and scores to positions in the image.

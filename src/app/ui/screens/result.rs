@@ -155,31 +155,8 @@ fn chart_card(cx: &UiContext, middle: &mut ElementList, summary: &MatchSummary) 
         card.add(
             cx.text(cx.words.text("score-chart-title"), TextStyle::of(TextSize::Label).tone(TextColourRole::Muted)),
         );
-        card.add(Node { column_gap: cx.grid(0.8), align_items: AlignItems::Stretch, ..default() }).with_children(
-            |row| {
-                row.add(Node {
-                    flex_direction: FlexDirection::Column,
-                    justify_content: JustifyContent::SpaceBetween,
-                    align_items: AlignItems::End,
-                    ..default()
-                })
-                .with_children(|axis| {
-                    axis.add(cx.text(cx.words.number(most), small.no_wrap()));
-                    axis.add(cx.text(cx.words.number(least), small.no_wrap()));
-                });
-                row.add((
-                    cx.drawing(&chart_name(summary), CHART_SIZE),
-                    Node {
-                        flex_grow: 1.0,
-                        flex_basis: Val::ZERO,
-                        min_width: Val::ZERO,
-                        // A stretched image has no height of its own.
-                        height: Val::Vh(CHART_HEIGHT),
-                        ..default()
-                    },
-                ));
-            },
-        );
+        let labels = [most, least].map(|score| cx.words.number(score));
+        chart::add_chart(cx, card, &chart_name(summary), CHART_SIZE, CHART_HEIGHT, labels);
         let moves = summary.series.iter().map(Vec::len).max().unwrap_or(0).saturating_sub(1);
         let moves_text = cx.words.text_with("score-chart-moves", &[("moves", moves.into())]);
         card.add(Node { justify_content: JustifyContent::End, ..default() })

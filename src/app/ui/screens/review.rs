@@ -116,32 +116,8 @@ fn note(cx: &UiContext, text: String) -> StyledText {
 fn chances(cx: &UiContext, body: &mut ElementList, review: &ReviewSummary) {
     body.add(note(cx, cx.words.text("review-chances")));
     let (least, most) = chart::score_range(&series(review));
-    let small = TextStyle::of(TextSize::Caption).tone(TextColourRole::Muted).no_wrap();
-    body.add(Node { column_gap: cx.grid(0.8), align_items: AlignItems::Stretch, flex_shrink: 0.0, ..default() })
-        .with_children(|row| {
-            row.add(Node {
-                flex_direction: FlexDirection::Column,
-                justify_content: JustifyContent::SpaceBetween,
-                align_items: AlignItems::End,
-                ..default()
-            })
-            .with_children(|axis| {
-                for share in [most, least] {
-                    axis.add(cx.text(cx.words.percent(f64::from(share) / 1000.0, 0), small));
-                }
-            });
-            row.add((
-                cx.drawing(&chart_name(review), CHART_SIZE),
-                Node {
-                    flex_grow: 1.0,
-                    flex_basis: Val::ZERO,
-                    min_width: Val::ZERO,
-                    // A stretched image has no height of its own.
-                    height: Val::Vh(CHART_HEIGHT),
-                    ..default()
-                },
-            ));
-        });
+    let labels = [most, least].map(|share| cx.words.percent(f64::from(share) / 1000.0, 0));
+    chart::add_chart(cx, body, &chart_name(review), CHART_SIZE, CHART_HEIGHT, labels);
 }
 
 /// The table of start, luck, own choices, other players' choices and result; a row for each seat.

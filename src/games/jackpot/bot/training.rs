@@ -10,10 +10,11 @@ use rand::{Rng, RngExt, SeedableRng};
 use rand_pcg::Pcg64Mcg;
 
 use super::super::rules::odds;
-use super::super::{CELLS, Pattern, Rack, Shape};
+use super::super::{CELLS, Rack, Shape};
 use super::search::Search;
 use super::shares::Goal;
 use super::values::{Tiles, Values};
+use crate::rules::bots::training::{LearningRate, random_result};
 
 /// The number of rounds that are played to learn.
 const ROUNDS: u32 = 400_000;
@@ -24,25 +25,6 @@ const RANDOM_PERCENT: u8 = 15;
 /// Weights with fewer changes are not stored.
 const LEAST_CHANGES: u32 = 10;
 
-/// What the rate of a weight follows from.
-#[derive(Clone, Copy, Default)]
-struct Errors {
-    sum: f32,
-    size: f32,
-    count: u32,
-}
-
-fn random_pattern(rng: &mut impl Rng) -> Pattern {
-    let mut throw = rng.random_range(0..odds::THROWS);
-    for &(pattern, ways) in odds::patterns() {
-        if throw < ways {
-            return pattern;
-        }
-        throw -= ways;
-    }
-    unreachable!("the ways add up to all throws")
-}
-
 /// Plays a round; returns the tiles before each throw and the final ones.
 fn play_round(values: &Values, random_percent: u8, rng: &mut impl Rng) -> Vec<Tiles> {
     let search = search(values);
@@ -52,7 +34,7 @@ fn play_round(values: &Values, random_percent: u8, rng: &mut impl Rng) -> Vec<Ti
         if tiles.rack.is_full() {
             return path;
         }
-        let mut plays = search.plays_of(tiles, random_pattern(rng));
+        let mut plays = search.plays_of(tiles, random_result(odds::patterns(), rng));
         let random = rng.random_range(0..100) < random_percent;
         let index = if random {
             rng.random_range(0..plays.len())
@@ -94,7 +76,7 @@ fn measure(values: &mut Values, rounds: u32) -> (f64, f64) {
 fn train(shape: &'static Shape) -> Values {
     let mut values = Values::untrained(shape);
     let untrained = values.weights.clone();
-    let mut errors = vec![Errors::default(); values.weights.len()];
+    let mut rates = vec![LearningRate::default(); values.weights.len()];
     let mut rng = Pcg64Mcg::seed_from_u64(1);
     for round in 1..=ROUNDS {
         let path = play_round(&values, RANDOM_PERCENT, &mut rng);
@@ -102,20 +84,15 @@ fn train(shape: &'static Shape) -> Values {
             let error = search(&values).expected(tiles, 1) as f32 - values.value(tiles);
             let share = error / tiles.indices().count() as f32;
             for index in tiles.indices() {
-                let Errors { sum, size, count } = &mut errors[index];
-                let rate = if *size > 0.0 { sum.abs() / *size } else { 1.0 };
-                values.weights[index] += rate * share;
-                *sum += error;
-                *size += error.abs();
-                *count += 1;
+                values.weights[index] += rates[index].of_next(error) * share;
             }
         }
         if round % (ROUNDS / 8) == 0 {
             println!("{}: {round} rounds, mean score {:.1?}", shape.name(), measure(&mut values, 5_000));
         }
     }
-    for ((weight, errors), untrained) in values.weights.iter_mut().zip(errors).zip(untrained) {
-        if errors.count < LEAST_CHANGES {
+    for ((weight, rate), untrained) in values.weights.iter_mut().zip(rates).zip(untrained) {
+        if rate.count < LEAST_CHANGES {
             *weight = untrained;
         }
     }

@@ -11,6 +11,7 @@ use super::super::{Kind, MOST_TURNS, Side, Spaces};
 use super::search::{TOTALS, each_action};
 use super::three::{NEED, ThreeSearch, ThreeValues, next};
 use super::values::Position;
+use crate::rules::bots::training::{LearningRate, random_result};
 
 /// The number of matches that are played to learn.
 const MATCHES: u32 = 110_000;
@@ -21,33 +22,15 @@ const RANDOM_PERCENT: u8 = 5;
 /// How far the sum of an observed position's weights moves towards the target, in log-odds per share.
 const STEP: f32 = 8.0;
 
-/// What the rate of a weight follows from.
-#[derive(Clone, Copy, Default)]
-struct Errors {
-    sum: f32,
-    size: f32,
-}
-
 struct Training {
     values: ThreeValues,
-    errors: Vec<Errors>,
+    rates: Vec<LearningRate>,
     rng: Pcg64Mcg,
     /// The squared errors since the last report, and their number.
     squares: (f32, u32),
 }
 
 impl Training {
-    fn random_total(&mut self) -> u8 {
-        let mut throw = self.rng.random_range(0..36);
-        for (total, ways) in TOTALS {
-            if throw < ways {
-                return total;
-            }
-            throw -= ways;
-        }
-        unreachable!("the ways add up to 36")
-    }
-
     /// Moves the shares before `side` throws towards what the throw leads to.
     fn learn(&mut self, position: &Position, side: Side) {
         let target = ThreeSearch::new(&self.values).before_throw(position, side, 0);
@@ -57,11 +40,8 @@ impl Training {
         let count = indices.len() as f32 / target.len() as f32;
         for (side, index) in indices {
             let error = target[side] - now[side];
-            let Errors { sum, size } = &mut self.errors[index];
-            let rate = if *size > 0.0 { sum.abs() / *size } else { 1.0 };
+            let rate = self.rates[index].of_next(error);
             self.values.weights[index] += rate * STEP * error / count;
-            *sum += error;
-            *size += error.abs();
         }
         for (target, now) in target.iter().zip(now) {
             self.squares = (self.squares.0 + (target - now).powi(2), self.squares.1 + 1);
@@ -74,7 +54,7 @@ impl Training {
         let mut side = Side(0);
         for _ in 0..MOST_TURNS {
             self.learn(&position, side);
-            let total = self.random_total();
+            let total = random_result(&TOTALS, &mut self.rng);
             let again = matches!(total, 2 | 12);
             let random = self.rng.random_range(0..100) < RANDOM_PERCENT;
             let search = ThreeSearch::new(&self.values);
@@ -101,8 +81,8 @@ impl Training {
 #[ignore = "takes minutes; writes a file"]
 fn train_three_sides() {
     let values = ThreeValues::untrained();
-    let errors = vec![Errors::default(); values.weights.len()];
-    let mut training = Training { values, errors, rng: Pcg64Mcg::seed_from_u64(1), squares: (0.0, 0) };
+    let rates = vec![LearningRate::default(); values.weights.len()];
+    let mut training = Training { values, rates, rng: Pcg64Mcg::seed_from_u64(1), squares: (0.0, 0) };
     for number in 1..=MATCHES {
         training.play();
         if number % (MATCHES / 10) == 0 {

@@ -12,6 +12,7 @@ use rand_pcg::Pcg64Mcg;
 use super::super::{Kind, MOST_TURNS, Side, Spaces};
 use super::search::{Search, TOTALS, each_action, other};
 use super::values::{Position, Values};
+use crate::rules::bots::training::{LearningRate, random_result};
 
 /// The percentage of throws that are played at random.
 const RANDOM_PERCENT: u8 = 5;
@@ -19,33 +20,15 @@ const RANDOM_PERCENT: u8 = 5;
 /// How far the sum of an observed position's weights moves towards the target, in log-odds per chance.
 const STEP: f32 = 4.0;
 
-/// What the rate of a weight follows from.
-#[derive(Clone, Copy, Default)]
-struct Errors {
-    sum: f32,
-    size: f32,
-}
-
 struct Training {
     values: Values,
-    errors: Vec<Errors>,
+    rates: Vec<LearningRate>,
     rng: Pcg64Mcg,
     /// The squared errors since the last report, and their number.
     squares: (f32, u32),
 }
 
 impl Training {
-    fn random_total(&mut self) -> u8 {
-        let mut throw = self.rng.random_range(0..36);
-        for (total, ways) in TOTALS {
-            if throw < ways {
-                return total;
-            }
-            throw -= ways;
-        }
-        unreachable!("the ways add up to 36")
-    }
-
     /// Moves the chance of `side`, which threw last, towards `target`.
     fn learn(&mut self, position: &Position, side: Side, target: f32) {
         let error = target - self.values.chance(position, side);
@@ -53,11 +36,8 @@ impl Training {
         self.values.each_index(position, side, |index| indices.push(index));
         let share = STEP * error / indices.len() as f32;
         for index in indices {
-            let Errors { sum, size } = &mut self.errors[index];
-            let rate = if *size > 0.0 { sum.abs() / *size } else { 1.0 };
+            let rate = self.rates[index].of_next(error);
             self.values.weights[index] += rate * share;
-            *sum += error;
-            *size += error.abs();
         }
         self.squares = (self.squares.0 + error * error, self.squares.1 + 1);
     }
@@ -69,7 +49,7 @@ impl Training {
         for _ in 0..MOST_TURNS {
             let before = Search::new(&self.values).before_throw(&position, side, 0);
             self.learn(&position, other(side), 1.0 - before);
-            let total = self.random_total();
+            let total = random_result(&TOTALS, &mut self.rng);
             let again = matches!(total, 2 | 12);
             let random = self.rng.random_range(0..100) < RANDOM_PERCENT;
             let search = Search::new(&self.values);
@@ -93,8 +73,8 @@ impl Training {
 
 fn train(need: u8, matches: u32) {
     let values = Values::untrained(need);
-    let errors = vec![Errors::default(); values.weights.len()];
-    let mut training = Training { values, errors, rng: Pcg64Mcg::seed_from_u64(1), squares: (0.0, 0) };
+    let rates = vec![LearningRate::default(); values.weights.len()];
+    let mut training = Training { values, rates, rng: Pcg64Mcg::seed_from_u64(1), squares: (0.0, 0) };
     for number in 1..=matches {
         training.play();
         if number % (matches / 10) == 0 {
