@@ -3,12 +3,11 @@
 use rand::SeedableRng;
 use rand_pcg::Pcg64Mcg;
 use serde::Serialize;
-use serde_json::Value;
 
-use super::Seat;
 use super::bots::budget::Budget;
+use super::bots::evaluator::rank;
 use super::bots::{Botable, Level};
-use super::record::{BadRecord, read_record, replay};
+use super::{Move, Seat};
 
 /// An action with what it is worth.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -56,9 +55,8 @@ impl<A: PartialEq> Advice<A> {
     /// The rank of an action, from 1: how many actions are better, plus 1. `None` if it is not ranked.
     #[must_use]
     pub fn rank(&self, action: &A) -> Option<usize> {
-        let place = self.ranked.iter().position(|ranked| ranked.action == *action)?;
-        let share = self.ranked[place].share;
-        Some(1 + self.ranked.iter().position(|ranked| ranked.share == share).unwrap_or(place))
+        let ranked = self.ranked.iter().find(|ranked| ranked.action == *action)?;
+        Some(rank(ranked.share.unwrap_or(0.0), self.ranked.iter().filter_map(|ranked| ranked.share)))
     }
 
     /// What an action costs compared with the best one, in shares of a win: 0 or more. `None` if it was not valued.
@@ -97,18 +95,40 @@ pub fn advise<G: Botable>(game: &G, seat: Seat, nodes: u64) -> Option<Advice<G::
     Some(Advice { seat, exact: evaluator.is_exact(), bot: None, ranked })
 }
 
-/// [`advise`] after the last move of a record, with the record and the actions as JSON.
-///
-/// # Errors
-/// [`BadRecord`] when the JSON is not a record of this game or cannot be replayed.
-pub fn advise_any<G: Botable>(record: &Value, seat: Seat, nodes: u64) -> Result<Option<Advice<Value>>, BadRecord> {
-    let (game, _) = replay(&read_record::<G>(record)?)?;
-    let json = |ranked: Ranked<G::Action>| Ranked {
-        action: serde_json::to_value(&ranked.action).expect("actions are plain data with words as keys"),
-        share: ranked.share,
-    };
-    Ok(advise(&game, seat, nodes).map(|Advice { seat, exact, bot, ranked }| {
-        let ranked = ranked.into_iter().map(json).collect();
-        Advice { seat, exact, bot, ranked }
-    }))
+/// A choice that gives away more than it needs to.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Mistake<A> {
+    /// The action.
+    pub action: A,
+    /// The share of a win that the seat can expect after it: 0 to 1.
+    pub share: f64,
+    /// The best action instead.
+    pub best: A,
+    /// The share of a win after the best action.
+    pub best_share: f64,
 }
+
+/// The costliest of these actions, which `seat` wants to make one after the other, if it costs more than a coach lets pass.
+/// `None` also if the game has no evaluator for this match, or if the rules refuse an action.
+#[must_use]
+pub fn find_mistake<G: Botable>(game: &G, seat: Seat, actions: &[G::Action], nodes: u64) -> Option<Mistake<G::Action>> {
+    let mut game = game.clone();
+    let mut costliest: Option<Mistake<G::Action>> = None;
+    for action in actions {
+        let advice = advise(&game, seat, nodes)?;
+        let share = advice.ranked.iter().find(|ranked| ranked.action == *action)?.share?;
+        let (best, best_share) = (advice.best().action.clone(), advice.best().share?);
+        let least = costliest.as_ref().map_or(if advice.exact { LEAST_EXACT } else { LEAST_ESTIMATED }, |mistake| {
+            mistake.best_share - mistake.share
+        });
+        if best_share - share > least {
+            costliest = Some(Mistake { action: action.clone(), share, best, best_share });
+        }
+        game.apply(&Move::Act { seat, action: action.clone() }, &mut Vec::new()).ok()?;
+    }
+    costliest
+}
+
+/// A coach says nothing about choices that cost less, in shares of a win: exact ones, and estimates.
+const LEAST_EXACT: f64 = 0.02;
+const LEAST_ESTIMATED: f64 = 0.03;

@@ -2,21 +2,17 @@
 
 use serde_json::Value;
 
-use super::advice::{Advice, advise_any};
 use super::bots::Botable;
 use super::bots::simulate::{Plan, Report, Running, simulate_any};
 use super::record::{self, AnyMatch, BadRecord};
 use super::review::{ReviewError, ReviewReport, Working, review_any};
-use super::{BadStart, OptionSpec, Options, Rules, Seat, options_from_pairs};
+use super::{BadStart, OptionSpec, Options, Rules, options_from_pairs};
 
 /// Starts a match with a number of seats and house rules as JSON.
 pub type OpenMatchFn = fn(u8, &Value) -> Result<Box<dyn AnyMatch>, BadStart>;
 
 /// Reviews a match from its record as JSON.
 pub type ReviewFn = fn(&Value, &Working<'_>) -> Result<ReviewReport, ReviewError>;
-
-/// Advises a seat after the last move of a record as JSON, with a number of nodes; `None` if the seat is not asked.
-pub type AdviseFn = fn(&Value, Seat, u64) -> Result<Option<Advice<Value>>, BadRecord>;
 
 /// A game's rules behind type-erased functions.
 #[derive(Clone, Copy, Debug)]
@@ -33,8 +29,6 @@ pub struct GameRules {
     pub simulate: fn(&Plan, &Running<'_>) -> Result<Report, String>,
     /// Reviews a match. It may take seconds, so not on a thread that draws.
     pub review: ReviewFn,
-    /// Advises a seat.
-    pub advise: AdviseFn,
 }
 
 /// A game's rules and its names.
@@ -69,7 +63,6 @@ impl GameRules {
             resume: record::resume::<G>,
             simulate: simulate_any::<G>,
             review: review_any::<G>,
-            advise: advise_any::<G>,
         }
     }
 }

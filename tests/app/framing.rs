@@ -4,6 +4,7 @@
 use std::collections::BTreeMap;
 
 use bevy::prelude::*;
+use rollick::app::input::Button;
 use rollick::app::render::camera::CameraDirector;
 use rollick::app::render::highlights::Highlight;
 use rollick::app::render::lighting::StageCamera;
@@ -15,6 +16,7 @@ use rollick::sim::dice::Die;
 use rollick::sim::table::AwaitedThrows;
 use rollick::sim::table::pieces::Flicked;
 
+use crate::help::wait_for_advice;
 use crate::played_by_keys::Keyboard;
 
 /// Number of presses after which a match has shown enough states.
@@ -131,6 +133,11 @@ fn play(game: &GameEntry, seats: u8, setup: Setup, faults: &mut BTreeMap<String,
             break;
         }
         keyboard.press(&mut held);
+        // The longest captions are hints, and each press shows another one.
+        if keyboard.offered().contains(&Button::Hint) {
+            keyboard.tap(Button::Hint);
+            wait_for_advice(&mut keyboard);
+        }
         // The camera arrives and dice are lined up.
         keyboard.update(30);
         let world = keyboard.app.world_mut();

@@ -13,6 +13,7 @@ mod engine_api;
 mod finished_matches;
 mod framing;
 mod headless;
+mod help;
 mod hud;
 mod leaks;
 mod message_log;

@@ -41,7 +41,7 @@ pub(crate) struct Keyboard {
 
 impl Keyboard {
     /// A table with one player at the keyboard; the other seats have bots.
-    fn new(game: &GameEntry) -> Self {
+    pub(crate) fn new(game: &GameEntry) -> Self {
         Self::at_window(game, game.seats.0.max(2), (1280, 800))
     }
 
@@ -76,7 +76,8 @@ impl Keyboard {
         }
     }
 
-    fn key(&mut self, button: Button, state: ButtonState) {
+    /// A button goes down or up.
+    pub(crate) fn key(&mut self, button: Button, state: ButtonState) {
         let keys = bindings::RIGHT_KEYS.iter().chain(bindings::COMMON_KEYS);
         let key_code = keys.into_iter().find(|(_, mapped)| *mapped == button).expect("the keyboard has it").0;
         self.app.world_mut().write_message(KeyboardInput {
@@ -89,8 +90,16 @@ impl Keyboard {
         });
     }
 
+    /// Presses and releases a button.
+    pub(crate) fn tap(&mut self, button: Button) {
+        self.key(button, ButtonState::Pressed);
+        self.update(PRESS);
+        self.key(button, ButtonState::Released);
+        self.update(2);
+    }
+
     /// The buttons that the prompts offer, without those that leave the match or take a move back.
-    fn offered(&self) -> Vec<Button> {
+    pub(crate) fn offered(&self) -> Vec<Button> {
         let world = self.app.world();
         let lines = world.resource::<SeatPrompts>().0.iter().flat_map(|line| &line.prompts);
         world
@@ -103,7 +112,8 @@ impl Keyboard {
             .collect()
     }
 
-    fn log_length(&self) -> usize {
+    /// The number of lines in the log.
+    pub(crate) fn log_length(&self) -> usize {
         self.app.world().resource::<TableLog>().0.len()
     }
 
@@ -119,13 +129,13 @@ impl Keyboard {
         assert!(frames.count() < WAIT, "no prompt came");
     }
 
-    /// Presses an offered button. Some buttons stay down during the next press, because some prompts say "hold".
+    /// Presses an offered button, but asks for no hint. Some buttons stay down during the next press, because some prompts say "hold".
     pub(crate) fn press(&mut self, held: &mut Option<Button>) {
         if let Some(button) = held.take_if(|_| self.rng.random_bool(0.3)) {
             self.key(button, ButtonState::Released);
         }
         self.wait_for_prompt();
-        let offered = self.offered();
+        let offered: Vec<Button> = self.offered().into_iter().filter(|button| *button != Button::Hint).collect();
         let Some(button) = offered.choose(&mut self.rng).copied().filter(|button| Some(*button) != *held) else {
             return;
         };

@@ -2,17 +2,15 @@
 
 use std::sync::atomic::AtomicBool;
 
-use rollick::games::CATALOG;
-use rollick::games::hot_dice::{HotDice, HotOptions};
+use rollick::games::hot_dice::{Farkle, FarkleAction, FarkleOptions, HotDice, HotOptions};
 use rollick::games::machz::Machz;
 use rollick::games::multzo::Multzo;
-use rollick::rules::advice::{Advice, Ranked, advise};
+use rollick::rules::advice::{Advice, Mistake, Ranked, advise, find_mistake};
 use rollick::rules::bots::random_source::Seeded;
 use rollick::rules::bots::{Botable, Level};
-use rollick::rules::{Move, Rules, Seat, Turn};
-use serde_json::json;
+use rollick::rules::{Move, Pips, Rules, Seat, Turn};
 
-use crate::kit::{RandomizeHidden, legal, play, random_match, random_move};
+use crate::kit::{RandomizeHidden, legal, play, random_move};
 use crate::multzo::hidden::with_other_secrets;
 use crate::pig::rules::Pig;
 use crate::solved::small_chart;
@@ -35,6 +33,7 @@ fn check_advice<G: Botable>(start: &G, seed: u64, with_other_secrets: Option<Ran
             assert_eq!(advice.is_some(), asked.contains(&seat));
             let Some(advice) = advice else { continue };
             check_ranks(&advice, &legal(&game, seat));
+            let mistake = check_mistakes(&game, &advice);
             let mut others = Vec::new();
             for other in asked.iter().copied().filter(|other| *other != seat) {
                 for action in legal(&game, other).into_iter().take(4) {
@@ -54,6 +53,7 @@ fn check_advice<G: Botable>(start: &G, seed: u64, with_other_secrets: Option<Ran
             }
             if let Some(other) = with_other_secrets.and_then(|other| other(&game, seat, rng.source())) {
                 assert_eq!(other.view(Some(seat)), game.view(Some(seat)));
+                assert_eq!(check_mistakes(&other, &advice), mistake);
                 assert_eq!(advise(&other, seat, NODES), Some(advice));
                 alike += u32::from(other != game);
             }
@@ -98,17 +98,33 @@ fn without_an_evaluator_the_strongest_bot_advises() {
     check_advice(&pig, 1, None);
 }
 
+/// A coach with what the seat may know: the worst action is a mistake if it costs enough, and the best one never.
+fn check_mistakes<G: Botable>(game: &G, advice: &Advice<G::Action>) -> Option<Mistake<G::Action>> {
+    let (best, worst) = (advice.best(), advice.ranked.last().unwrap());
+    assert_eq!(find_mistake(game, advice.seat, std::slice::from_ref(&best.action), NODES), None);
+    let mistake = find_mistake(game, advice.seat, std::slice::from_ref(&worst.action), NODES);
+    let cost = advice.cost(&worst.action).unwrap_or(0.0);
+    assert_eq!(mistake.is_some(), cost > if advice.exact { 0.02 } else { 0.03 }, "{cost}");
+    if let Some(mistake) = &mistake {
+        assert_eq!((&mistake.action, &mistake.best), (&worst.action, &best.action));
+        assert!((mistake.best_share - mistake.share - cost).abs() < 1e-12);
+    }
+    mistake
+}
+
 #[test]
-fn every_game_advises_after_a_record() {
-    let (mut record, _) = random_match::<Multzo>(2, &<Multzo as Rules>::Options::default(), 1);
-    record.moves.truncate(1);
-    let json = serde_json::to_value(&record).unwrap();
-    let entry = CATALOG.find("multzo").unwrap();
-    let asked: Vec<_> = (0..2).map(|seat| (entry.rules.advise)(&json, Seat(seat), NODES).unwrap()).collect();
-    let advice = asked.iter().flatten().next().expect("one seat is asked");
-    let game = (entry.rules.resume)(&json).unwrap();
-    assert!(game.legal(advice.seat).contains(&advice.best().action) && asked.iter().flatten().count() == 1);
-    assert!((entry.rules.advise)(&json!({"game": "multzo"}), Seat(0), NODES).is_err());
+fn the_costlier_of_two_actions_is_the_mistake() {
+    let goal = FarkleOptions { goal: Some(1_000), entry: 0, ..FarkleOptions::default() };
+    let mut game = Farkle::start(2, &goal).unwrap();
+    assert!(game.solved_table(Level::Best).unwrap().solve(&AtomicBool::new(false)));
+    let faces = |faces: &[u8]| Move::Faces(faces.iter().map(|face| Pips::new(*face).unwrap()).collect());
+    play(&mut game, faces(&[6, 1]));
+    play(&mut game, faces(&[1, 2, 3, 4, 6, 6]));
+    let keep = legal(&game, Seat(0))[0];
+    // Five dice are left and 100 points are at stake: to bank them gives the turn away.
+    let mistake = find_mistake(&game, Seat(0), &[keep, FarkleAction::Bank], NODES).expect("banking is a mistake");
+    assert_eq!((mistake.action, mistake.best), (FarkleAction::Bank, FarkleAction::Throw));
+    assert_eq!(find_mistake(&game, Seat(0), &[keep, FarkleAction::Throw], NODES), None);
 }
 
 #[test]

@@ -194,3 +194,9 @@ illegal-hot-dice-coin-asked = Wähl deine Münze: Krone oder Blatt.
 illegal-hot-dice-nothing = Behalte mindestens einen Würfel.
 illegal-hot-dice-other-dice = Behalten kannst du nur Würfel aus diesem Wurf.
 illegal-hot-dice-left-over = Jeder Würfel, den du behältst, muss zählen.
+
+hot-dice-do-keep = { $dice } behalten
+hot-dice-do-crown = Krone: weiterwürfeln
+hot-dice-do-leaf = Blatt: aufhören
+farkle-do-roll = Weiterwürfeln
+farkle-do-bank = Sichern

@@ -134,3 +134,17 @@ illegal-jackpot-no-chance-option = Dafür brauchst du einen Drilling oder Vierli
 illegal-jackpot-no-place = Dieses Feld gibt es im Gestell nicht.
 illegal-jackpot-place-full = Dort ist kein Platz mehr.
 illegal-jackpot-nothing-under = Füll erst die zwei Felder darunter.
+
+jackpot-do-place = { $symbol } in { $row ->
+    [0] Spalte { $column }
+   *[other] Reihe { $row }, Platz { $column }
+}
+jackpot-do-keep = { $symbol } auf den Chance-Feld
+jackpot-do-drop = Chance-Stein in { $row ->
+    [0] Spalte { $column }
+   *[other] Reihe { $row }, Platz { $column }
+}
+jackpot-do-leave = Chance-Stein liegen lassen
+jackpot-do-give-back = Chance-Stein zurückgeben
+jackpot-why-wait = Hält jeden Platz im Gestell offen.
+jackpot-why-nothing = Verdirbt weniger als andere Plätze.

@@ -206,3 +206,12 @@ illegal-machz-too-few-chips = So viele Chips hast du nicht.
 illegal-machz-roll-or-stop = Wähl: würfeln oder aufhören.
 illegal-machz-no-chips = Du hast keine Chips zum Setzen.
 illegal-machz-bets-first = Erst wird gewettet. Wer würfelt, wettet nicht.
+
+machz-do-match = { $chips } auf Treffer setzen
+machz-do-no-match = { $chips } auf keinen Treffer setzen
+machz-do-sit-out = Aussetzen
+machz-do-roll = Weiterwürfeln
+machz-do-stop = Aufhören
+machz-do-keep = Vorlage behalten
+machz-do-pass = Weitergeben
+machz-why-vote = MACHZ bringt hier { $pays }.

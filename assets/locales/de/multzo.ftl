@@ -133,3 +133,11 @@ rules-multzo-6 = Wo die Originalregeln etwas offen lassen, gilt bei uns:
     Liegt für einen Flush nur noch eine Münze da, nimmt er diese. Eine Nullmünze ersetzt den ganzen Gewinn ihrer Kategorie. Gewählt wird im Uhrzeigersinn ab dem, der die Runde begonnen hat.
 
     Nach 40 Runden gewinnt, wer die meisten Punkte hat.
+
+multzo-do-draw = Vom Stapel ziehen
+multzo-do-take = { $tile } nehmen
+multzo-do-discard = { $tile } ablegen
+multzo-do-declare = { $tile } verdeckt ablegen
+multzo-do-coins = Die Münzen nehmen
+multzo-do-null = Die Null ({ $suit }) nehmen
+multzo-why-coins = Danach hast du { $score } Punkte.

@@ -43,11 +43,11 @@ key-delete = Entf
 key-insert = Einfg
 key-page-down = Bild ab
 key-end = Ende
+key-home = Pos1
 mouse-click = Klick
 
 seat-open = Freier Platz
 seat-player = Spieler { $seat }
-seat-bot = Bot { $seat }
 seat-external-bot = Externer Bot { $seat }
 team = Team { $side }
 join-seat = Mitspielen
@@ -206,3 +206,22 @@ review-about = etwa { $amount }
 review-exact = Alle Chancen sind exakt.
 review-estimate = Die Chancen sind geschätzt. Sie widersprechen sich um etwa { $error } je Zug; „Andere“ enthält das.
 review-private = Jede Linie gilt nach dem Wissen dieses Spielers. Die Chancen ergeben deshalb nicht immer 100 %.
+
+setting-hints = Tipps
+hints-everyone = für alle
+hints-chosen = für ausgewählte
+hints-no-one = aus
+hints-button = Tipps: { $policy }
+setting-coach = Trainer beim Üben
+
+# Die Figuren der Bots: Namen und wie sie spielen.
+bot-beginner = Pip
+bot-beginner-plays = Neu am Tisch. Nimmt, was gut aussieht.
+bot-easy = Bruno
+bot-easy-plays = Gierig. Nimmt die Punkte, die vor ihm liegen.
+bot-normal = Mara
+bot-normal-plays = Besonnen. Kennt die Chancen.
+bot-strong = Otto
+bot-strong-plays = Zählt alles und plant voraus.
+bot-best = Vega
+bot-best-plays = Übersieht nichts. Schwer zu schlagen.

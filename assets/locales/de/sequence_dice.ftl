@@ -105,3 +105,7 @@ illegal-sequence-dice-not-full = Eine 11 ersetzt nur dann einen Chip, wenn das B
 illegal-sequence-dice-only-ten-removes = Nur eine 10 entfernt einen Chip.
 illegal-sequence-dice-partners = Der Chip gehört deinem eigenen Team.
 illegal-sequence-dice-own = Das ist dein eigener Chip.
+
+sequence-dice-do-place = Chip auf die { $number } in Reihe { $row }, Spalte { $column }
+sequence-dice-do-replace = Chip auf der { $number } in Reihe { $row }, Spalte { $column } ersetzen
+sequence-dice-do-remove = Chip von der { $number } in Reihe { $row }, Spalte { $column } nehmen

@@ -67,3 +67,22 @@ preparing-table = Der Tisch wird vorbereitet …
 list-and = { " und " }
 thousands = .
 decimal = ,
+
+# Tipps und Trainer.
+hint-thinking = Überlege …
+hint-nudge = Tipp: { $reason }
+hint-move = Am besten: { $action }
+hint-move-for-now = Vorläufig: { $action } (rechne noch)
+hint-move-of-bot = Ein Bot würde wählen: { $action }
+hint-best-share = Am besten: { $action } ({ $share } Siegchance)
+hint-second-share = Danach: { $action } ({ $share })
+hint-points = { $points } Punkte besser als: { $action }
+hint-not-allowed = Tipps sind für diese Person aus.
+coach-better = Besser: { $action }
+coach-shares = { $best } Siegchance statt { $share }
+coach-points = Bringt { $points } Punkte mehr
+prompt-hint-move = Zug zeigen
+prompt-hint-numbers = Zahlen zeigen
+prompt-hint-hide = Tipp ausblenden
+prompt-take-back = zurücknehmen
+prompt-play-anyway = trotzdem spielen

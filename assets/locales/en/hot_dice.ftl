@@ -191,3 +191,9 @@ illegal-hot-dice-coin-asked = Choose your coin: crown or leaf.
 illegal-hot-dice-nothing = Keep at least one die.
 illegal-hot-dice-other-dice = Only dice from this roll can be kept.
 illegal-hot-dice-left-over = Every die you keep has to score.
+
+hot-dice-do-keep = Keep { $dice }
+hot-dice-do-crown = Crown: roll again
+hot-dice-do-leaf = Leaf: stop
+farkle-do-roll = Roll again
+farkle-do-bank = Bank

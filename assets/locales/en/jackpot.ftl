@@ -128,3 +128,17 @@ illegal-jackpot-no-chance-option = You need three or four of a kind to move it.
 illegal-jackpot-no-place = That’s not a space on the rack.
 illegal-jackpot-place-full = There’s no room left there.
 illegal-jackpot-nothing-under = Fill the two spaces below it first.
+
+jackpot-do-place = Put the { $symbol } in { $row ->
+    [0] column { $column }
+   *[other] row { $row }, place { $column }
+}
+jackpot-do-keep = Put the { $symbol } on the Chance Space
+jackpot-do-drop = Put the chance tile in { $row ->
+    [0] column { $column }
+   *[other] row { $row }, place { $column }
+}
+jackpot-do-leave = Leave the chance tile
+jackpot-do-give-back = Return the chance tile
+jackpot-why-wait = Keeps every place in the rack open.
+jackpot-why-nothing = Spoils less than other places.

@@ -206,3 +206,12 @@ illegal-machz-too-few-chips = You don’t have that many chips.
 illegal-machz-roll-or-stop = Choose: roll or stop.
 illegal-machz-no-chips = You have no chips to bet.
 illegal-machz-bets-first = Bets come first. The Roller doesn’t bet.
+
+machz-do-match = Bet { $chips } on match
+machz-do-no-match = Bet { $chips } on no match
+machz-do-sit-out = Sit out
+machz-do-roll = Roll again
+machz-do-stop = Stop
+machz-do-keep = Keep the target
+machz-do-pass = Pass it on
+machz-why-vote = MACHZ pays { $pays } here.

@@ -133,3 +133,11 @@ rules-multzo-6 = Where the original rules leave something open, we decided:
     If a stack has only one coin left, a flush takes that one. A null coin replaces the whole prize of its category. Those with a choice choose clockwise from the round’s starter.
 
     After 40 rounds the highest score wins.
+
+multzo-do-draw = Draw from the stock
+multzo-do-take = Take the { $tile }
+multzo-do-discard = Discard the { $tile }
+multzo-do-declare = Discard the { $tile } face down
+multzo-do-coins = Take the coins
+multzo-do-null = Take the null of { $suit }
+multzo-why-coins = You then have { $score } points.

@@ -45,12 +45,12 @@ key-delete = Del
 key-insert = Ins
 key-page-down = Page Down
 key-end = End
+key-home = Home
 mouse-click = click
 
 # Players
 seat-open = Open seat
 seat-player = Player { $seat }
-seat-bot = Bot { $seat }
 seat-external-bot = External bot { $seat }
 team = Team { $side }
 join-seat = Join
@@ -214,3 +214,22 @@ review-about = about { $amount }
 review-exact = All chances are exact.
 review-estimate = The chances are estimates. They contradict each other by about { $error } in a move; “Others” includes this.
 review-private = Each line is by what that player could know, so the chances need not sum to 100 %.
+
+setting-hints = Hints
+hints-everyone = for everyone
+hints-chosen = for chosen players
+hints-no-one = off
+hints-button = Hints: { $policy }
+setting-coach = Coach in practice
+
+# The characters of bots: names and how they play.
+bot-beginner = Pip
+bot-beginner-plays = New to the table. Takes what looks good.
+bot-easy = Bruno
+bot-easy-plays = Greedy. Takes the points in front of him.
+bot-normal = Mara
+bot-normal-plays = Level-headed. Knows the odds.
+bot-strong = Otto
+bot-strong-plays = Counts everything and plans ahead.
+bot-best = Vega
+bot-best-plays = Misses nothing. Hard to beat.

@@ -105,3 +105,7 @@ illegal-sequence-dice-not-full = An 11 replaces a chip only on a full board.
 illegal-sequence-dice-only-ten-removes = Only a 10 removes a chip.
 illegal-sequence-dice-partners = That’s your own team’s chip.
 illegal-sequence-dice-own = That’s your own chip.
+
+sequence-dice-do-place = Put a chip on the { $number } in row { $row }, column { $column }
+sequence-dice-do-replace = Replace the chip on the { $number } in row { $row }, column { $column }
+sequence-dice-do-remove = Remove the chip on the { $number } in row { $row }, column { $column }

@@ -67,3 +67,22 @@ preparing-table = Preparing the table …
 list-and = { " and " }
 thousands = ,
 decimal = .
+
+# Hints and the coach.
+hint-thinking = Thinking …
+hint-nudge = Hint: { $reason }
+hint-move = Best: { $action }
+hint-move-for-now = For now: { $action } (still calculating)
+hint-move-of-bot = A bot’s choice: { $action }
+hint-best-share = Best: { $action } ({ $share } to win)
+hint-second-share = Next: { $action } ({ $share })
+hint-points = { $points } points better than: { $action }
+hint-not-allowed = Hints are off for this player.
+coach-better = Better: { $action }
+coach-shares = { $best } to win instead of { $share }
+coach-points = Worth { $points } points more
+prompt-hint-move = show the move
+prompt-hint-numbers = show numbers
+prompt-hint-hide = hide hint
+prompt-take-back = take it back
+prompt-play-anyway = play it anyway

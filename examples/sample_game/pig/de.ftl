@@ -8,3 +8,6 @@ pig-begin = Würfle
 pig-rolled = { $name } hat { $points } Punkte in diesem Zug
 pig-lost = { $name } würfelt eine 1 und verliert die Punkte dieses Zugs
 pig-held = { $name } hört auf: { $total } Punkte
+pig-do-roll = Weiterwürfeln
+pig-do-hold = Sichern
+pig-why = Eine 1 verliert { $points } Punkte.

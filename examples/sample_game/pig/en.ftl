@@ -8,3 +8,6 @@ pig-begin = Roll the die
 pig-rolled = { $name } has { $points } points this turn
 pig-lost = { $name } rolls a 1 and loses the points of this turn
 pig-held = { $name } holds: { $total } points
+pig-do-roll = Roll again
+pig-do-hold = Hold
+pig-why = A 1 loses { $points } points.

@@ -5,7 +5,7 @@ use rollick::app::input::Button;
 use rollick::app::prelude::*;
 use rollick::app::presenter;
 
-use super::rules::{Pig, PigEvent};
+use super::rules::{Pig, PigAction, PigEvent};
 
 /// The state of a match of Pig after the events presented so far.
 #[derive(Resource, Default)]
@@ -25,6 +25,17 @@ impl GameTexts for Pig {
             PigEvent::Rolled { seat, points, .. } => cx.line("pig-rolled").by(*seat).with("points", *points).into(),
             PigEvent::Held { seat, total } => cx.line("pig-held").by(*seat).with("total", *total).into(),
         })
+    }
+
+    fn action_text(action: &PigAction, cx: &ViewContext<'_, Self>) -> String {
+        cx.words.text(match action {
+            PigAction::Roll => "pig-do-roll",
+            PigAction::Hold => "pig-do-hold",
+        })
+    }
+
+    fn reason(_: Seat, _: &PigAction, cx: &ViewContext<'_, Self>) -> String {
+        cx.line("pig-why").with("points", cx.rules().points).text()
     }
 }
 

@@ -60,7 +60,8 @@ pub struct Pig {
     options: PigOptions,
     pub scores: Vec<u8>,
     acting: Seat,
-    points: u8,
+    /// The points of the turn so far.
+    pub points: u8,
     /// The face about which the acting seat chooses.
     pub thrown: Option<Pips>,
     turns: u16,

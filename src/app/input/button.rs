@@ -21,6 +21,8 @@ pub enum Button {
     Back,
     /// Shows the odds while a choice is open.
     Odds,
+    /// Asks for a hint about the open choice; each further press shows more.
+    Hint,
     /// Undoes the player's own last choice.
     Undo,
     /// Pauses.
@@ -37,7 +39,7 @@ pub enum Button {
 
 impl Button {
     /// All buttons.
-    pub const ALL: [Self; 13] = [
+    pub const ALL: [Self; 14] = [
         Self::Up,
         Self::Down,
         Self::Left,
@@ -45,6 +47,7 @@ impl Button {
         Self::Accept,
         Self::Back,
         Self::Odds,
+        Self::Hint,
         Self::Undo,
         Self::Menu,
         Self::Throw,

@@ -59,6 +59,7 @@ pub const WORDS: &[&str] = &[
     "key-insert",
     "key-page-down",
     "key-end",
+    "key-home",
     "mouse-click",
 ];
 
@@ -141,6 +142,7 @@ fn key_glyph(code: KeyCode, printed: Option<char>) -> ButtonGlyph {
         KeyCode::KeyF => letter('F'),
         KeyCode::KeyR => letter('R'),
         KeyCode::KeyV => letter('V'),
+        KeyCode::KeyC => letter('C'),
         KeyCode::Space => Word("key-space"),
         KeyCode::Tab => Word("key-tab"),
         KeyCode::Escape => Word("key-escape"),
@@ -151,6 +153,7 @@ fn key_glyph(code: KeyCode, printed: Option<char>) -> ButtonGlyph {
         KeyCode::Insert => Word("key-insert"),
         KeyCode::PageDown => Word("key-page-down"),
         KeyCode::End => Word("key-end"),
+        KeyCode::Home => Word("key-home"),
         _ => Word("key-enter"),
     }
 }

@@ -10,6 +10,7 @@ use bevy::ecs::system::{ReadOnlySystemParam, StaticSystemParam, SystemParam};
 use bevy::prelude::*;
 
 use super::context::MatchContext;
+use super::help::{CoachedActions, Hint};
 use crate::app::input::Button;
 use crate::rules::{Illegal, MAX_SEATS, Seat, Seats};
 use crate::sim::lobby::Device;
@@ -60,6 +61,15 @@ pub trait Chooser: TableGame {
     /// The private period that a seat is in, such as the number of its turn. A shared device is handed over when one
     /// begins. `None` if nothing is private.
     fn private_period(_seat: Seat, _cx: &MatchContext<'_, Self>) -> Option<u32> {
+        None
+    }
+
+    /// Moves the marks in `choice` to this action: the cursor, the selected dice. Defaults to no change, for choices without
+    /// marks and for secret ones.
+    fn mark(_choice: &mut Self::Choice, _seat: Seat, _action: &Self::Action, _cx: &ChoiceContext<'_, '_, Self>) {}
+
+    /// The text that says why a seat gets no hint now, such as that its pieces are not visible.
+    fn hint_refusal(_seat: Seat, _cx: &ChoiceContext<'_, '_, Self>) -> Option<String> {
         None
     }
 
@@ -201,6 +211,10 @@ pub struct Choices<G: Chooser> {
     /// The people who choose now. Those who wait for a shared device have no open choice yet.
     pub(super) people: Seats,
     pub(super) odds: Option<Seat>,
+    /// The hint that is shown; it is about an open choice.
+    pub(super) hint: Option<Hint<G::Action>>,
+    /// Actions that the coach examines before they are made.
+    pub(super) coached: Option<CoachedActions<G::Action>>,
     /// The seat that a shared device is being handed to, and the number of its private period. Cleared when the seat
     /// confirms.
     pub(super) handover: Option<(Seat, u32)>,
@@ -230,6 +244,8 @@ impl<G: Chooser> Default for Choices<G> {
             open: BTreeMap::new(),
             people: Seats::NONE,
             odds: None,
+            hint: None,
+            coached: None,
             handover: None,
             confirmed: None,
             follow_up: None,
@@ -274,9 +290,10 @@ impl<G: Chooser> Choices<G> {
         self.odds
     }
 
-    /// Hides the odds.
-    pub const fn hide_odds(&mut self) {
+    /// Hides the odds and the hint.
+    pub fn hide_odds(&mut self) {
         self.odds = None;
+        self.hint = None;
     }
 
     /// Closes the choices of seats that no longer choose, and outdated ones.
@@ -292,6 +309,8 @@ impl<G: Chooser> Choices<G> {
             if self.odds == Some(seat) {
                 self.odds = None;
             }
+            self.hint.take_if(|hint| hint.seat == seat);
+            self.coached.take_if(|coached| coached.seat == seat);
         }
     }
 }

@@ -11,14 +11,15 @@ use bevy::window::PrimaryWindow;
 
 use super::choices::{ChoiceContext, Choices, Chooser, InputOutcome, OpenChoice, Pointer, Press};
 use super::context::{MatchContext, PresenterSystems};
+use super::help::{self, CoachedActions};
 use crate::app::input::throw_input::ThrowInputSystems;
 use crate::app::input::{Button, ButtonPress, PointerCaptured, Rumble, ThrowGestures};
 use crate::app::render::lighting::StageCamera;
 use crate::app::ui::hud::handover_panel::{HandoverPanel, HandoverText};
 use crate::rules::{Seat, Seats, Turn};
-use crate::sim::lobby::{Device, PendingSeats};
+use crate::sim::lobby::{Device, Help, PendingSeats};
 use crate::sim::table::RequestSystems;
-use crate::sim::table::{ActionRefused, ActionRequest, Match, Notice, TableSystems, UndoRequest, cleared};
+use crate::sim::table::{ActionRefused, ActionRequest, BotTables, Match, Notice, TableSystems, UndoRequest, cleared};
 
 /// A press of a secret choice within this time after it opened is ignored: the press was meant for something earlier.
 const DEBOUNCE: Duration = Duration::from_millis(350);
@@ -34,13 +35,20 @@ pub struct ChoiceSystems;
 pub fn plugin<G: Chooser>(app: &mut App) {
     app.init_resource::<Choices<G>>()
         .init_resource::<HandoverPanel>()
+        .init_resource::<Help>()
         .init_resource::<ThrowGestures>()
         .init_resource::<PointerCaptured>()
         .add_message::<Rumble>()
         .add_systems(
             Update,
             (
-                (open_choices::<G>, press_buttons::<G>, point_with_mouse::<G>)
+                (
+                    open_choices::<G>,
+                    help::take_results::<G>,
+                    act_as_coached::<G>,
+                    press_buttons::<G>,
+                    point_with_mouse::<G>,
+                )
                     .chain()
                     .in_set(ChoiceSystems)
                     .in_set(RequestSystems::People)
@@ -133,6 +141,8 @@ struct Outcomes<'w, G: Chooser> {
     notices: MessageWriter<'w, Notice>,
     rumbles: MessageWriter<'w, Rumble>,
     time: Res<'w, Time<Real>>,
+    help: Res<'w, Help>,
+    tables: Option<Res<'w, BotTables>>,
 }
 
 impl<G: Chooser> Outcomes<'_, G> {
@@ -141,25 +151,22 @@ impl<G: Chooser> Outcomes<'_, G> {
         &mut self,
         seat: Seat,
         device: Device,
+        cx: &ChoiceContext<G>,
         input: impl FnOnce(&mut G::Choice) -> InputOutcome<G::Action>,
     ) {
         // A secret choice accepts one press. Any other may be refused, and further presses of the same frame follow.
         let takes = |open: &&mut OpenChoice<G::Choice>| !(open.acted && G::is_secret(&open.choice));
         if let Some(open) = self.choices.open.get_mut(&seat).filter(takes) {
             let outcome = input(&mut open.choice);
-            self.handle_outcome(seat, device, outcome);
+            self.handle_outcome(seat, device, cx, outcome);
         }
     }
 
-    fn handle_outcome(&mut self, seat: Seat, device: Device, outcome: InputOutcome<G::Action>) {
+    fn handle_outcome(&mut self, seat: Seat, device: Device, cx: &ChoiceContext<G>, outcome: InputOutcome<G::Action>) {
         match outcome {
             InputOutcome::Nothing => {}
-            InputOutcome::Act(action) => self.act(seat, action),
-            InputOutcome::ActTwice(action, then) => {
-                let made = self.choices.open.get(&seat).map_or(0, |open| open.made);
-                self.choices.follow_up = Some((seat, made + 1, then));
-                self.act(seat, action);
-            }
+            InputOutcome::Act(action) => self.decide(seat, vec![action], cx),
+            InputOutcome::ActTwice(action, then) => self.decide(seat, vec![action, then], cx),
             InputOutcome::Refuse(illegal) => {
                 self.refusals.write(ActionRefused { seat, illegal });
             }
@@ -175,7 +182,23 @@ impl<G: Chooser> Outcomes<'_, G> {
         }
     }
 
-    fn act(&mut self, seat: Seat, action: G::Action) {
+    /// Makes these actions one after the other; the coach examines them first if it watches.
+    fn decide(&mut self, seat: Seat, actions: Vec<G::Action>, cx: &ChoiceContext<G>) {
+        if self.help.coaches(&cx.lobby) {
+            self.choices.coached = Some(CoachedActions::new(cx.rules(), seat, actions, self.tables.as_deref()));
+        } else {
+            self.act(seat, actions);
+        }
+    }
+
+    /// Makes the first action, and the second one in the choice that follows.
+    fn act(&mut self, seat: Seat, actions: Vec<G::Action>) {
+        let mut actions = actions.into_iter();
+        let Some(action) = actions.next() else { return };
+        if let Some(then) = actions.next() {
+            let made = self.choices.open.get(&seat).map_or(0, |open| open.made);
+            self.choices.follow_up = Some((seat, made + 1, then));
+        }
         let now = self.time.elapsed();
         self.choices.since[seat.index()] = now;
         if let Some(open) = self.choices.open.get_mut(&seat) {
@@ -190,6 +213,35 @@ impl<G: Chooser> Outcomes<'_, G> {
         let since = |seat: Seat| self.choices.since[seat.index()];
         let Some(opened) = self.choices.open.keys().map(|seat| since(*seat)).min() else { return false };
         self.time.elapsed() >= opened.max(since(seat)) + DEBOUNCE && !self.choices.refused.contains(seat)
+    }
+}
+
+/// Makes actions that the coach has examined and found to be fine.
+fn act_as_coached<G: Chooser>(mut outcomes: Outcomes<G>) {
+    if let Some(coached) = outcomes.choices.coached.take_if(|coached| coached.is_fine()) {
+        outcomes.act(coached.seat, coached.actions);
+    }
+}
+
+/// Handles a press while the coach examines the seat's actions or asks about them.
+fn answer_coach<G: Chooser>(button: Button, outcomes: &mut Outcomes<G>, cx: &ChoiceContext<G>) {
+    let choices = &mut *outcomes.choices;
+    if choices.coached.as_ref().is_none_or(|coached| coached.mistake().is_none()) {
+        return;
+    }
+    match button {
+        Button::Accept => {
+            let Some(coached) = choices.coached.take() else { return };
+            if let (Some(mistake), Some(choice)) = (coached.mistake(), choices.get_mut(coached.seat)) {
+                G::mark(choice, coached.seat, &mistake.best, cx);
+            }
+        }
+        Button::Back => {
+            if let Some(coached) = choices.coached.take() {
+                outcomes.act(coached.seat, coached.actions);
+            }
+        }
+        _ => {}
     }
 }
 
@@ -234,11 +286,25 @@ fn press_buttons<G: Chooser>(
             }
             continue;
         };
+        if outcomes.choices.coached.as_ref().is_some_and(|coached| coached.seat == seat) {
+            if new {
+                answer_coach(button, &mut outcomes, &cx);
+            }
+            continue;
+        }
+        if button == Button::Hint {
+            if new {
+                let (help, tables) = (*outcomes.help, outcomes.tables.as_deref());
+                let refusal = help::press_hint(&mut outcomes.choices, seat, help, tables, &cx);
+                outcomes.notices.write_batch(refusal.map(Notice));
+            }
+            continue;
+        }
         let early = || outcomes.time.elapsed() < outcomes.choices.since[seat.index()] + DEBOUNCE;
         if G::is_secret(choice) && (!new || button != Button::Odds && early()) {
             continue;
         }
-        outcomes.apply_input(seat, device, |choice| G::press(choice, &press(seat), &cx));
+        outcomes.apply_input(seat, device, &cx, |choice| G::press(choice, &press(seat), &cx));
     }
 }
 
@@ -255,7 +321,7 @@ fn press_out_of_turn<G: Chooser>(
                 if matches!(outcome, InputOutcome::Refuse(_)) {
                     outcomes.choices.refused = outcomes.choices.refused.with(press.seat);
                 }
-                return outcomes.handle_outcome(press.seat, press.device, outcome);
+                return outcomes.handle_outcome(press.seat, press.device, cx, outcome);
             }
         }
     }
@@ -292,5 +358,8 @@ fn point_with_mouse<G: Chooser>(
     }
     let Some(seat) = cx.lobby.seat_for(Device::Mouse, *cx.pending_seats) else { return };
     let pointer = Pointer { camera, transform, position, window_height: window.height(), seat, clicked };
-    outcomes.apply_input(seat, Device::Mouse, |choice| G::point(choice, &pointer, &cx));
+    if outcomes.choices.coached.as_ref().is_some_and(|coached| coached.seat == seat) {
+        return;
+    }
+    outcomes.apply_input(seat, Device::Mouse, &cx, |choice| G::point(choice, &pointer, &cx));
 }

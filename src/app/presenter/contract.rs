@@ -24,6 +24,13 @@ pub trait GameTexts: TableGame {
     /// The log line of an event; `None` for an event that needs none, or that only one seat may know.
     fn log_line(event: &Self::Event, cx: &ViewContext<'_, Self>) -> Option<LogLine>;
 
+    /// An action as a short instruction, such as "Keep two 5s". Must not depend on the state of the match: it is also used
+    /// for moves of the past.
+    fn action_text(action: &Self::Action, cx: &ViewContext<'_, Self>) -> String;
+
+    /// What speaks for an action of a seat in the present choice: one short sentence, from what the seat may know.
+    fn reason(seat: Seat, action: &Self::Action, cx: &ViewContext<'_, Self>) -> String;
+
     /// Sections of the rules page that are generated from the game's constants; `values` are the current options.
     fn rules_tables(_words: &Localization, _values: &OptionValues) -> Vec<RulesPart> {
         Vec::new()

@@ -67,5 +67,5 @@ impl From<LogLineBuilder<'_>> for LogLine {
 
 /// A seat's localized name; empty if there is no such seat.
 pub(super) fn name(words: &Localization, lobby: &Lobby, seat: Seat) -> String {
-    lobby.slot(seat).map_or_else(String::new, |slot| seat_name(words, seat, slot))
+    seat_name(words, &lobby.slots, seat)
 }

@@ -5,6 +5,7 @@ mod choices;
 mod choosing;
 mod context;
 mod contract;
+mod help;
 mod line;
 mod review;
 #[cfg(test)]
@@ -21,6 +22,8 @@ pub use choosing::{ChoiceSystems, plugin as choosing_plugin};
 pub use context::{MatchContext, PresenterSystems, PromptSet, ViewContext};
 use contract::PresentedTurn;
 pub use contract::{Effects, GameTexts, PanelText, Presenter, View};
+#[cfg(any(test, feature = "screenshots"))]
+pub use help::{coach_asks, hint_is_complete};
 pub use line::{LogLine, LogLineBuilder};
 
 use super::audio::Cue;
@@ -31,7 +34,7 @@ use super::ui::hud::reference_card::ReferenceCard;
 use super::ui::hud::{Banner, Hud, MouseBindings, PlayerPanel, SeatPrompts};
 use super::ui::{GamePageInfo, GamePages, Overlay, TableLog};
 use crate::rules::Seat;
-use crate::sim::lobby::Slot;
+use crate::sim::lobby::{Help, Slot};
 use crate::sim::table::tween::slide::SlideSystems;
 use crate::sim::table::{
     EventPresented, Match, MatchEndSystems, MatchOver, StateReset, TableSpeed, TableSystems, cleared,
@@ -102,14 +105,16 @@ fn update_hud<G: Presenter>(
     mut lines: ResMut<SeatPrompts>,
     mut mouse: ResMut<MouseBindings>,
     mut card: ResMut<ReferenceCard>,
+    help: Res<Help>,
     mut announced: Local<Option<Option<(Seat, &'static str)>>>,
 ) {
-    let prompts = G::prompts(&view);
+    let (mut caption, mut prompts) = (G::caption(&view), G::prompts(&view));
+    help::show(&view, *help, &mut caption, &mut prompts);
     let mut next = Hud {
         title: G::title(&view),
         target: G::target(&view),
         panels: panels(&view),
-        caption: G::caption(&view),
+        caption,
         prompts: prompts.strip,
         prompted: prompts.device,
         banner: hud.banner.clone(),
@@ -142,7 +147,7 @@ fn panels<G: Presenter>(view: &View<'_, '_, G>) -> Vec<PlayerPanel> {
             device: slot.device,
             acting: acting.contains(seat),
             lost: view.lobby.waiting_for(seat).is_some() || slot.lost.is_some(),
-            bot: view.lobby.bot_at(seat).is_some(),
+            bot: view.lobby.bot_at(seat),
         }
     };
     view.lobby.iter().take(usize::from(view.rules().seats())).map(panel).collect()

@@ -189,14 +189,13 @@ fn describe<G: Presenter>(
     let sentence = |step: &MoveOf<G>| sentence(state?, (step, named.seat), &moves[named.index + 1..], cx);
     let played = moves.get(named.index).and_then(sentence);
     let better = match review.steps.get(named.index).map(|step| &step.kind) {
-        Some(StepKind::Choice(choice)) => sentence(&Move::Act { seat: choice.seat, action: choice.best.clone() }),
+        Some(StepKind::Choice(choice)) if choice.best != choice.action => Some(G::action_text(&choice.best, cx)),
         _ => None,
     };
     let number = || cx.line("review-move").by(named.seat).with("n", named.index + 1).text();
     ReviewedMove {
         colour: G::colour(named.seat, cx),
-        // A sentence need not tell two actions apart.
-        better: better.filter(|better| played.as_ref() != Some(better)),
+        better,
         text: played.unwrap_or_else(number),
         amount: named.amount,
         certain: named.certain,

@@ -9,6 +9,7 @@ use super::atomic_file::generation;
 use super::error::Instead;
 use super::store::quarantine;
 use super::{Finding, SaveError, Store, write_atomic};
+use crate::sim::lobby::HintPolicy;
 use crate::sim::table::Speed;
 
 /// The format version. Older files are read, newer ones are set aside.
@@ -50,6 +51,10 @@ pub struct Settings {
     pub fixed_camera: bool,
     /// The time limit in seconds for a choice that several people make at the same time; 0 for none.
     pub choice_seconds: u16,
+    /// The players who may ask for hints.
+    pub hints: HintPolicy,
+    /// Whether the coach asks back about costly choices in practice matches.
+    pub coach: bool,
     /// The language of all text.
     pub language: Language,
 }
@@ -112,6 +117,8 @@ impl Default for Settings {
             gather_dice: true,
             fixed_camera: false,
             choice_seconds: 0,
+            hints: HintPolicy::default(),
+            coach: false,
             language: Language::default(),
         }
     }
@@ -152,6 +159,8 @@ impl Settings {
             gather_dice: newer(self.gather_dice, before.gather_dice, now.gather_dice),
             fixed_camera: newer(self.fixed_camera, before.fixed_camera, now.fixed_camera),
             choice_seconds: newer(self.choice_seconds, before.choice_seconds, now.choice_seconds),
+            hints: newer(self.hints, before.hints, now.hints),
+            coach: newer(self.coach, before.coach, now.coach),
             language: newer(self.language, before.language, now.language),
         }
     }

@@ -8,10 +8,12 @@ use bevy::prelude::*;
 
 use crate::app::saves::{Findings, SaveError, Store, Unfinished, high_scores};
 use crate::app::ui::toast::ShowToast;
-use crate::app::ui::{Localization, ResumeOffer, UnfinishedMatch};
+use crate::app::ui::{Localization, ResumeOffer, UnfinishedMatch, seat_name};
 use crate::catalog::{Catalog, GameEntry};
+use crate::rules::Seat;
 use crate::rules::record::SeatRecord;
 use crate::sim::PlayerError;
+use crate::sim::lobby::Lobby;
 use crate::sim::table::{MatchPlan, MoveStore};
 
 /// A match that is being resumed.
@@ -59,22 +61,8 @@ pub(super) fn update_resume_offer(world: &mut World) {
 
 fn line(world: &World, seats: &[SeatRecord]) -> String {
     let words = world.resource::<Localization>();
-    let names: Vec<String> = seats
-        .iter()
-        .enumerate()
-        .map(|(index, seat)| match (&seat.kind, seat.name.is_empty()) {
-            (_, false) => seat.name.clone(),
-            (crate::rules::record::Player::Person, true) => {
-                words.text_with("seat-player", &[("seat", (index + 1).into())])
-            }
-            (crate::rules::record::Player::Bot(_), true) => {
-                words.text_with("seat-bot", &[("seat", (index + 1).into())])
-            }
-            (crate::rules::record::Player::Program(_), true) => {
-                words.text_with("seat-external-bot", &[("seat", (index + 1).into())])
-            }
-        })
-        .collect();
+    let lobby = Lobby::of(seats.iter().map(|seat| ((&seat.kind).into(), seat.name.clone())));
+    let names: Vec<String> = (0..seats.len() as u8).map(|seat| seat_name(words, &lobby.slots, Seat(seat))).collect();
     names.join(" · ")
 }
 

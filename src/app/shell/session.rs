@@ -134,7 +134,7 @@ fn new_seed() -> u64 {
 
 fn open_launch_plan(world: &mut World) {
     let Some(PendingLaunch(plan)) = world.remove_resource::<PendingLaunch>() else { return };
-    let mut lobby = Lobby::of(plan.seats.iter().map(|player| (controller(player), String::new())));
+    let mut lobby = Lobby::of(plan.seats.iter().map(|player| (player.into(), String::new())));
     // The first person uses the keyboard and mouse; others join with a press.
     assign_first_device(&mut lobby, Device::Keys);
     world.insert_resource(lobby);
@@ -154,14 +154,6 @@ fn assign_first_device(lobby: &mut Lobby, device: Device) {
         && let Err(error) = lobby.claim(seat, device)
     {
         debug!("{device:?} cannot take {seat:?}: {error:?}");
-    }
-}
-
-fn controller(player: &Player) -> Controller {
-    match player {
-        Player::Person => Controller::Person,
-        Player::Bot(level) => Controller::Bot(*level),
-        Player::Program(path) => Controller::Program(path.into()),
     }
 }
 
@@ -304,7 +296,7 @@ fn resume(world: &mut World) {
             return show_toast(world, text);
         }
     };
-    let mut lobby = Lobby::of(opened.plan.seats.iter().map(|seat| (controller(&seat.kind), seat.name.clone())))
+    let mut lobby = Lobby::of(opened.plan.seats.iter().map(|seat| (Controller::from(&seat.kind), seat.name.clone())))
         .coloured(opened.plan.seats.iter().map(|seat| seat.colour));
     let before = world.resource::<Lobby>().clone();
     // The player who pressed takes the first person's slot; others join with a press.
@@ -376,7 +368,7 @@ fn end(world: &mut World) {
         .zip(over.outcome.scores())
         .enumerate()
         .map(|(index, (slot, score))| SeatSummary {
-            name: ui::seat_name(words, crate::rules::Seat(index as u8), slot),
+            name: ui::seat_name(words, &lobby.slots, crate::rules::Seat(index as u8)),
             colour: slot.colour,
             score: *score,
             won: over.outcome.winners.contains(crate::rules::Seat(index as u8)),

@@ -21,7 +21,7 @@ use crate::app::ui::toast::ShowToast;
 use crate::app::ui::{Localization, MatchRules, Overlay, Screen, ScreenSystems};
 use crate::rules::Seat;
 use crate::sim::dice::{DiceTray, DieCocked, DieLost, GatherDice, Release, ThrowRead};
-use crate::sim::lobby::{Lobby, PendingSeats};
+use crate::sim::lobby::{Help, Lobby, PendingSeats};
 use crate::sim::table::clock::ChoiceClock;
 use crate::sim::table::{ActionRefused, AutoThrow, AwaitedThrows, ErrorReport, Notice, TableSpeed};
 
@@ -187,6 +187,7 @@ fn apply_settings(
     launch: Option<Res<PendingLaunch>>,
     mut table_speed: ResMut<TableSpeed>,
     (mut auto, mut gather, mut choices): (ResMut<AutoThrow>, ResMut<GatherDice>, ResMut<ChoiceClock>),
+    mut help: ResMut<Help>,
     mut volumes: ResMut<Volumes>,
     mut gestures: ResMut<ThrowGestures>,
     mut director: ResMut<CameraDirector>,
@@ -196,6 +197,7 @@ fn apply_settings(
     }
     auto.set_if_neq(AutoThrow(settings.auto_throw));
     gather.set_if_neq(GatherDice(settings.gather_dice));
+    help.set_if_neq(Help { hints: settings.hints, coach: settings.coach });
     let limit = (settings.choice_seconds > 0).then(|| Duration::from_secs(settings.choice_seconds.into()));
     if choices.limit != limit {
         choices.limit = limit;

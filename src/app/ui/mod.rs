@@ -36,7 +36,7 @@ pub use match_info::{
     UnfinishedMatch,
 };
 pub use rules_parts::{ActiveRule, GamePageInfo, GamePages, OptionValues, RulesPart};
-pub use seat_names::{level_key, seat_name, seats_in_short};
+pub use seat_names::{bot_line, bot_portrait, level_key, seat_name, seats_in_short};
 pub use state::{
     AnimationSystems, ContinuePressed, LeaveTable, Overlay, QuitPressed, RematchPressed, Screen, ScreenSystems,
     StartPressed,

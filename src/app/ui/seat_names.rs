@@ -1,21 +1,44 @@
-//! The names of seats on screen.
+//! The names of seats on screen, and the characters of bots.
 
 use super::localization::Localization;
 use crate::rules::Seat;
 use crate::rules::bots::Level;
 use crate::sim::lobby::{Controller, Slot};
 
-/// The name of a slot: that of its person or bot, or a generic one.
-pub fn seat_name(words: &Localization, seat: Seat, slot: &Slot) -> String {
+/// The name of a seat: that of its person or bot, or a generic one. Bots of the same character are numbered by their seats.
+pub fn seat_name(words: &Localization, slots: &[Slot], seat: Seat) -> String {
+    let Some(slot) = slots.get(seat.index()) else { return String::new() };
     if !slot.name.is_empty() {
         return slot.name.clone();
     }
+    let numbered = |key: &str| words.text_with(key, &[("seat", (seat.0 + 1).into())]);
     match &slot.controller {
         Controller::Nobody => words.text("seat-open"),
-        Controller::Person => words.text_with("seat-player", &[("seat", (seat.0 + 1).into())]),
-        Controller::Bot(_) => words.text_with("seat-bot", &[("seat", (seat.0 + 1).into())]),
-        Controller::Program(_) => words.text_with("seat-external-bot", &[("seat", (seat.0 + 1).into())]),
+        Controller::Person => numbered("seat-player"),
+        Controller::Bot(level) => {
+            let name = words.text(&format!("bot-{}", level.word()));
+            let alike = |other: &&Slot| other.controller == slot.controller && other.name.is_empty();
+            if slots.iter().filter(alike).count() < 2 { name } else { format!("{name} {}", seat.0 + 1) }
+        }
+        Controller::Program(_) => numbered("seat-external-bot"),
     }
+}
+
+/// The name of the portrait of a bot's character.
+pub const fn bot_portrait(level: Level) -> &'static str {
+    match level {
+        Level::Beginner => "bot-beginner",
+        Level::Easy => "bot-easy",
+        Level::Normal => "bot-normal",
+        Level::Strong => "bot-strong",
+        Level::Best => "bot-best",
+    }
+}
+
+/// How a bot's character plays, in one line.
+#[must_use]
+pub fn bot_line(words: &Localization, level: Level) -> String {
+    words.text(&format!("bot-{}-plays", level.word()))
 }
 
 /// The number of players of a game, as a short text.
@@ -35,5 +58,31 @@ pub const fn level_key(level: Level) -> &'static str {
         Level::Normal => "level-normal",
         Level::Strong => "level-strong",
         Level::Best => "level-best",
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::games::CATALOG;
+    use crate::sim::lobby::Lobby;
+
+    #[test]
+    fn bots_of_the_same_character_are_numbered() {
+        let bot = |level| (Controller::Bot(level), String::new());
+        let lobby = Lobby::of([bot(Level::Normal), bot(Level::Best), bot(Level::Normal)]);
+        let words = Localization::new(CATALOG);
+        let names = [0, 1, 2].map(|seat| seat_name(&words, &lobby.slots, Seat(seat)));
+        assert_eq!(names, ["Mara 1", "Vega", "Mara 3"]);
+    }
+
+    #[test]
+    fn every_character_has_a_name_and_a_line() {
+        let words = Localization::new(CATALOG);
+        for level in Level::ALL {
+            for key in [format!("bot-{}", level.word()), format!("bot-{}-plays", level.word())] {
+                assert!(words.first_existing(&[&key]).is_some(), "{key}");
+            }
+        }
     }
 }

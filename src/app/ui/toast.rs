@@ -152,7 +152,7 @@ fn view(cx: UiContext, shown: Res<CurrentToast>, (screen, lobby): (Res<State<Scr
         let background = BackgroundColor(colours.card.with_alpha(1.0));
         strip.add((node, Pickable::IGNORE, background, BorderColor::all(colours.warning))).with_children(|card| {
             if let Some((seat, slot)) = refused_seat {
-                let name = seat_name(&cx.words, seat, slot);
+                let name = seat_name(&cx.words, &lobby.slots, seat);
                 card.add((cx.symbol(slot.colour, TextSize::Body, 0.9), Pickable::IGNORE));
                 card.add((cx.text(name, TextStyle::of(TextSize::Body).bold().no_wrap()), Pickable::IGNORE));
             }

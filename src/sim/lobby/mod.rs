@@ -15,6 +15,7 @@
 //! A device has one slot. Only the mouse and the whole keyboard can be shared by several slots, and only on request
 //! ([`Lobby::share`]), never by a button press alone.
 
+mod help;
 mod keyboard;
 mod play;
 mod slot;
@@ -24,6 +25,7 @@ use std::ops::RangeInclusive;
 use bevy::prelude::Resource;
 use serde::{Deserialize, Serialize};
 
+pub use help::{Help, HintPolicy};
 pub use keyboard::Keyboard;
 pub use play::{ActiveController, PendingSeats, Waiting};
 pub use slot::{Controller, Device, Half, LobbyError, Slot, StartBlocked};

@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::rules::Seat;
 use crate::rules::bots::Level;
+use crate::rules::record::Player;
 
 /// An input device.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -91,6 +92,16 @@ pub enum Controller {
     Program(PathBuf),
 }
 
+impl From<&Player> for Controller {
+    fn from(player: &Player) -> Self {
+        match player {
+            Player::Person => Self::Person,
+            Player::Bot(level) => Self::Bot(*level),
+            Player::Program(path) => Self::Program(path.into()),
+        }
+    }
+}
+
 /// A slot at the table. Serialization keeps controller, name and colour.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Slot {
@@ -99,6 +110,9 @@ pub struct Slot {
     /// The name; empty for the default name.
     #[serde(default)]
     pub name: String,
+    /// Whether the player may ask for hints when only chosen players may.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub hints: bool,
     /// Index of one of the eight seat colours (and symbols). Unique among the slots.
     pub colour: u8,
     /// The person's device; `None` for bots and programs, and while a person's device is disconnected.

@@ -271,7 +271,7 @@ impl UiTest {
             device: (seat < 3).then_some(Device::Pad(u32::from(seat))),
             acting: seat == 1,
             lost: seat == 2,
-            bot: seat == 3,
+            bot: (seat == 3).then_some(rollick::rules::bots::Level::Best),
         };
         let face = |pips: u8| FaceIcon { icon: format!("die-{pips}"), tint: None };
         let prompt = |button, text: &str| Prompt { button, text: text.into(), device: None, about: false };

@@ -6,6 +6,7 @@ use bevy::prelude::*;
 use crate::app::input::{Button, ButtonGlyph};
 use crate::app::ui::Localization;
 use crate::rules::Seat;
+use crate::rules::bots::Level;
 use crate::sim::lobby::Device;
 
 /// Everything that the HUD shows over the table. All texts are already localized.
@@ -46,8 +47,8 @@ pub struct PlayerPanel {
     pub acting: bool,
     /// Whether the seat has lost its device.
     pub lost: bool,
-    /// Whether a bot plays for the seat.
-    pub bot: bool,
+    /// The level of the bot that plays for the seat, if one does.
+    pub bot: Option<Level>,
 }
 
 /// The result of a throw and its meaning.

@@ -10,7 +10,7 @@ use crate::app::render::tokens::{Tokens, movement_left};
 use crate::app::ui::element::ElementList;
 use crate::app::ui::theme::{TextColourRole, TextSize, TextStyle, Theme, UiContext};
 use crate::app::ui::widgets::device_icon;
-use crate::app::ui::{AnimationSystems, Screen, ScreenSystems};
+use crate::app::ui::{AnimationSystems, Screen, ScreenSystems, bot_portrait};
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(
@@ -101,7 +101,7 @@ pub(super) fn show(cx: &UiContext, side: &mut ElementList, panel: &PlayerPanel, 
         // The score never shrinks; a long name wraps instead.
         row.add(Node { flex_shrink: 0.0, ..group(cx) }).with_children(|right| {
             right.add(cx.text(&panel.score, TextStyle::of(TextSize::Title).bold().tone(tone).no_wrap()));
-            let icon = if panel.bot { Some("bot") } else { panel.device.map(device_icon) };
+            let icon = panel.bot.map(bot_portrait).or_else(|| panel.device.map(device_icon));
             right.add(cx.icon(icon.unwrap_or_default(), cx.colour(TextColourRole::Muted), TextSize::Label, 1.2));
         });
     });

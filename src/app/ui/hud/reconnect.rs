@@ -129,7 +129,7 @@ fn view(
     let text = |key: &str| shown.map_or_else(String::new, |_| words.text(key));
     let (title, colour) = shown.map_or_else(Default::default, |(waiting, slot)| {
         let key = if waiting.lost.is_some() { "reconnect-title" } else { "reconnect-no-device" };
-        (words.text_with(key, &[("name", seat_name(words, waiting.seat, slot).into())]), slot.colour)
+        (words.text_with(key, &[("name", seat_name(words, &lobby.slots, waiting.seat).into())]), slot.colour)
     });
     let (shade, _) = cx.tokens.seat(usize::from(colour));
     let mut root = Element::new((

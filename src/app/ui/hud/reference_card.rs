@@ -78,7 +78,7 @@ fn grid(cx: &UiContext, body: &mut ElementList, rows: &[Vec<String>]) {
     let colours = &cx.tokens.colour;
     let node = Node {
         display: shown_if(columns > 0),
-        column_gap: cx.grid(1.4),
+        column_gap: cx.grid(1.0),
         margin: UiRect::vertical(cx.grid(0.4)),
         padding: UiRect::axes(cx.grid(0.5), cx.grid(0.3)),
         ..default()

@@ -4,7 +4,9 @@ use bevy::{color::Mix, prelude::*};
 
 use super::next_step;
 use super::page;
+use super::settings::{HINTS, next as next_of};
 use crate::app::input::{ButtonPress, Joining, MenuFocusDevices, SeatJoined};
+use crate::app::saves::Settings;
 use crate::app::ui::element::{Element, ElementList};
 use crate::app::ui::focus::{Activated, BackRequested, FocusMemory, InitialFocus, Page};
 use crate::app::ui::paint::{Paint, Shadow};
@@ -13,7 +15,8 @@ use crate::app::ui::toast::{ShowToast, join_refusal_key};
 use crate::app::ui::views::AddView;
 use crate::app::ui::widgets::{ButtonWeight, PageFrame, device_icon};
 use crate::app::ui::{
-    GamePages, GameSetup, Localization, Overlay, Screen, ScreenSystems, StartPressed, level_key, seat_name,
+    GamePages, GameSetup, Localization, Overlay, Screen, ScreenSystems, StartPressed, bot_line, bot_portrait,
+    level_key, seat_name,
 };
 use crate::rules::Seat;
 use crate::rules::bots::Level;
@@ -77,6 +80,7 @@ fn update_menu_focus(
 fn view(
     cx: UiContext,
     (lobby, setup, boxes): (Res<Lobby>, Res<GameSetup>, Res<GamePages>),
+    settings: Res<Settings>,
     (focus, controls): (Res<FocusMemory>, Res<MenuFocusDevices>),
 ) -> Option<Element> {
     let frame = PageFrame { page: Page { name: page::SEATS, layer: 0 }, ..default() };
@@ -101,7 +105,7 @@ fn view(
         })
         .with_children(|room| {
             column(&cx, room, slots[..half].iter().rev(), &lobby, &sides, &first);
-            table(&cx, room, &setup, &lobby, &first);
+            table(&cx, room, (&setup, &settings), &lobby, &first);
             column(&cx, room, slots[half..].iter(), &lobby, &sides, &first);
         });
     };
@@ -133,13 +137,20 @@ fn column<'c>(
             // Only occupied slots have a team, because free slots are removed before the match.
             let place = lobby.iter().take(seat.index()).filter(|(_, slot)| !slot.is_free()).count();
             let side = if slot.is_free() { None } else { sides.get(place).copied() };
-            spawn_slot(cx, column, *seat, slot, side, first);
+            spawn_slot(cx, column, (*seat, slot), lobby, side, first);
         }
     });
 }
 
 /// One slot: symbol, colour, player, device and buttons.
-fn spawn_slot(cx: &UiContext, column: &mut ElementList, seat: Seat, slot: &Slot, side: Option<u8>, first: &str) {
+fn spawn_slot(
+    cx: &UiContext,
+    column: &mut ElementList,
+    (seat, slot): (Seat, &Slot),
+    lobby: &Lobby,
+    side: Option<u8>,
+    first: &str,
+) {
     let (shade, _) = cx.tokens.seat(usize::from(slot.colour));
     let (mut node, _, _) = cx.card();
     node.border = UiRect::left(Val::Vh(cx.tokens.size.focus_ring * 2.0));
@@ -151,7 +162,7 @@ fn spawn_slot(cx: &UiContext, column: &mut ElementList, seat: Seat, slot: &Slot,
         .add((node, BackgroundColor(background), BorderColor::all(shade.with_alpha(if free { 0.4 } else { 1.0 }))))
         .key(seat.0.to_string())
         .with_children(|card| {
-            head(cx, card, seat, slot, side);
+            head(cx, card, (seat, slot), lobby, side);
             card.add(Node {
                 flex_wrap: FlexWrap::Wrap,
                 column_gap: cx.grid(1.0),
@@ -169,7 +180,7 @@ fn spawn_slot(cx: &UiContext, column: &mut ElementList, seat: Seat, slot: &Slot,
 }
 
 /// The head of a slot: symbol, name, device, ready state.
-fn head(cx: &UiContext, card: &mut ElementList, seat: Seat, slot: &Slot, side: Option<u8>) {
+fn head(cx: &UiContext, card: &mut ElementList, (seat, slot): (Seat, &Slot), lobby: &Lobby, side: Option<u8>) {
     card.add(Node { align_items: AlignItems::Center, column_gap: cx.grid(0.8), ..default() }).with_children(|line| {
         line.add(cx.symbol(slot.colour, TextSize::Title, 1.0));
         line.add(Node {
@@ -182,7 +193,11 @@ fn head(cx: &UiContext, card: &mut ElementList, seat: Seat, slot: &Slot, side: O
         .with_children(|names| {
             let style = TextStyle::of(TextSize::Body);
             let style = if slot.is_free() { style.tone(TextColourRole::Muted) } else { style.bold() };
-            names.add(cx.text(seat_name(&cx.words, seat, slot), style.wrap_anywhere()));
+            names.add(cx.text(seat_name(&cx.words, &lobby.slots, seat), style.wrap_anywhere()));
+            if let Controller::Bot(level) = slot.controller {
+                let line = bot_line(&cx.words, level);
+                names.add(cx.text(line, TextStyle::of(TextSize::Caption).tone(TextColourRole::Muted)));
+            }
             if let Some(side) = side {
                 let side = cx.words.text_with("team", &[("side", (side + 1).into())]);
                 names.add(cx.text(side, TextStyle::of(TextSize::Caption).tone(TextColourRole::Muted)));
@@ -198,7 +213,11 @@ fn head(cx: &UiContext, card: &mut ElementList, seat: Seat, slot: &Slot, side: O
                     ));
                 }
             }
-            (Controller::Bot(_) | Controller::Program(_), _) => {
+            (Controller::Bot(level), _) => {
+                let (shade, _) = cx.tokens.seat(usize::from(slot.colour));
+                line.add(cx.icon(bot_portrait(*level), shade, TextSize::Title, 1.6));
+            }
+            (Controller::Program(_), _) => {
                 line.add(cx.icon("bot", cx.colour(TextColourRole::Muted), TextSize::Body, 1.3));
             }
             _ => {}
@@ -305,7 +324,13 @@ fn more(cx: &UiContext, row: &mut ElementList, seat: Seat) {
 }
 
 /// The table from above, with the Start button on it.
-fn table(cx: &UiContext, room: &mut ElementList, setup: &GameSetup, lobby: &Lobby, first: &str) {
+fn table(
+    cx: &UiContext,
+    room: &mut ElementList,
+    (setup, settings): (&GameSetup, &Settings),
+    lobby: &Lobby,
+    first: &str,
+) {
     let colours = &cx.tokens.colour;
     let game = setup.game();
     let felt = cx.tokens.parse_colour(game.art.accent);
@@ -340,12 +365,18 @@ fn table(cx: &UiContext, room: &mut ElementList, setup: &GameSetup, lobby: &Lobb
                 },
                 Paint::Radial(Vec2::ZERO, light),
             ))
-            .with_children(|felt| on_the_felt(cx, felt, setup, lobby, first));
+            .with_children(|felt| on_the_felt(cx, felt, (setup, settings), lobby, first));
         });
     });
 }
 
-fn on_the_felt(cx: &UiContext, felt: &mut ElementList, setup: &GameSetup, lobby: &Lobby, first: &str) {
+fn on_the_felt(
+    cx: &UiContext,
+    felt: &mut ElementList,
+    (setup, settings): (&GameSetup, &Settings),
+    lobby: &Lobby,
+    first: &str,
+) {
     let words = &cx.words;
     let game = setup.game();
     felt.add(cx.text(words.text(&format!("game-{}", game.slug)), TextStyle::of(TextSize::Title).bold().centred()));
@@ -375,6 +406,11 @@ fn on_the_felt(cx: &UiContext, felt: &mut ElementList, setup: &GameSetup, lobby:
         cx.button_of(felt, "house-rules", Some("book"), label, ButtonWeight::Plain, TextSize::Label)
             .observe(|_: On<Activated>, mut next: ResMut<NextState<Screen>>| next.set(Screen::HouseRules));
     }
+    let policy = HINTS.iter().find(|(policy, _)| *policy == settings.hints).map_or("", |(_, key)| *key);
+    let label = words.text_with("hints-button", &[("policy", words.text(policy).into())]);
+    cx.button_of(felt, "hints", Some("eye"), label, ButtonWeight::Plain, TextSize::Label).observe(
+        |_: On<Activated>, mut settings: ResMut<Settings>| settings.hints = next_of(&HINTS, settings.hints, 1),
+    );
     cx.button_of(felt, "rules", Some("question"), words.text("rules"), ButtonWeight::Plain, TextSize::Label)
         .observe(|_: On<Activated>, mut next: ResMut<NextState<Overlay>>| next.set(Overlay::Rules));
     cx.button_of(felt, "back", Some("chevron-left"), words.text("back-to-shelf"), ButtonWeight::Plain, TextSize::Label)

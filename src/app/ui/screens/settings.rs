@@ -12,6 +12,7 @@ use crate::app::ui::theme::UiContext;
 use crate::app::ui::views::AddView;
 use crate::app::ui::widgets::{PageFrame, RowValue};
 use crate::app::ui::{Localization, Overlay};
+use crate::sim::lobby::HintPolicy;
 use crate::sim::table::Speed;
 
 /// The name of the page.
@@ -31,7 +32,7 @@ struct Setting {
 }
 
 /// All settings, in the order of the page.
-const SETTINGS: [Setting; 13] = [
+const SETTINGS: [Setting; 15] = [
     Setting {
         key: "setting-text",
         // The bar shows the fraction of the maximum size, so the default size fills half of it.
@@ -85,6 +86,16 @@ const SETTINGS: [Setting; 13] = [
         },
     },
     Setting {
+        key: "setting-hints",
+        row_value: |settings, _, words| choice_row_value(words, &HINTS, settings.hints),
+        change: |settings, by| settings.hints = next(&HINTS, settings.hints, by),
+    },
+    Setting {
+        key: "setting-coach",
+        row_value: |settings, _, words| toggle_row_value(words, settings.coach),
+        change: |settings, _| settings.coach = !settings.coach,
+    },
+    Setting {
         key: "setting-camera",
         row_value: |settings, _, words| {
             RowValue::Choice(words.text(if settings.fixed_camera { "camera-fixed" } else { "camera-follows" }))
@@ -117,6 +128,12 @@ const SETTINGS: [Setting; 13] = [
 const CHOICE_TIME_LIMITS: [u16; 6] = [0, 5, 10, 15, 30, 60];
 const SPEEDS: [(Speed, &str); 3] =
     [(Speed::Normal, "speed-normal"), (Speed::Fast, "speed-fast"), (Speed::Instant, "speed-instant")];
+/// Who may ask for hints, and the localization keys.
+pub(super) const HINTS: [(HintPolicy, &str); 3] = [
+    (HintPolicy::Everyone, "hints-everyone"),
+    (HintPolicy::Chosen, "hints-chosen"),
+    (HintPolicy::NoOne, "hints-no-one"),
+];
 const PALETTES: [(PaletteSetting, &str); 4] = [
     (PaletteSetting::Standard, "palette-standard"),
     (PaletteSetting::Deuteranopia, "palette-deuteranopia"),
@@ -144,12 +161,12 @@ fn toggle_row_value(words: &Localization, on: bool) -> RowValue {
     RowValue::Switch(on, if on { words.text("value-on") } else { words.text("value-off") })
 }
 
-fn choice_row_value<T: PartialEq>(words: &Localization, all: &[(T, &str)], now: T) -> RowValue {
+pub(super) fn choice_row_value<T: PartialEq>(words: &Localization, all: &[(T, &str)], now: T) -> RowValue {
     let key = all.iter().find(|(value, _)| *value == now).map_or("", |(_, key)| *key);
     RowValue::Choice(words.text(key))
 }
 
-fn next<T: Copy + PartialEq>(all: &[(T, &str)], now: T, by: i32) -> T {
+pub(super) fn next<T: Copy + PartialEq>(all: &[(T, &str)], now: T, by: i32) -> T {
     let at = all.iter().position(|(value, _)| *value == now).unwrap_or(0) as i32;
     all[(at + by).rem_euclid(all.len() as i32) as usize].0
 }

@@ -5,6 +5,7 @@ use bevy::prelude::*;
 use super::page::{self, close_overlay};
 use super::text_entry::NameEntry;
 use crate::app::input::Button;
+use crate::app::saves::Settings;
 use crate::app::ui::element::Element;
 use crate::app::ui::focus::{Activated, FocusMemory, InitialFocus, Page, ValueChanged};
 use crate::app::ui::theme::UiContext;
@@ -13,7 +14,7 @@ use crate::app::ui::widgets::{ButtonWeight, PageFrame, RowValue};
 use crate::app::ui::{Overlay, Screen};
 use crate::app::ui::{level_key, seat_name};
 use crate::rules::{MAX_SEATS, Seat};
-use crate::sim::lobby::{Controller, Lobby};
+use crate::sim::lobby::{Controller, HintPolicy, Lobby};
 
 pub(super) fn plugin(app: &mut App) {
     app.add_view(page::SLOT, |screen, overlay| screen == Screen::Seats && matches!(overlay, Overlay::Slot(_)), view);
@@ -22,7 +23,7 @@ pub(super) fn plugin(app: &mut App) {
 fn view(
     cx: UiContext,
     overlay: Res<State<Overlay>>,
-    lobby: Res<Lobby>,
+    (lobby, settings): (Res<Lobby>, Res<Settings>),
     mut next: ResMut<NextState<Overlay>>,
 ) -> Option<Element> {
     let Overlay::Slot(seat) = **overlay else { return None };
@@ -35,7 +36,7 @@ fn view(
     let words = &cx.words;
     let frame = PageFrame {
         page: Page { name: page::SLOT, layer: 1 },
-        title: seat_name(words, seat, slot),
+        title: seat_name(words, &lobby.slots, seat),
         prompts: vec![(Button::Accept, words.text("prompt-choose")), (Button::Back, words.text("prompt-back"))],
         ..default()
     };
@@ -72,6 +73,15 @@ fn view(
             cx.row(body, "level", words.text("bot-level"), &shown).observe(
                 move |change: On<ValueChanged>, mut lobby: ResMut<Lobby>| {
                     let _ = lobby.step_level(seat, change.by);
+                },
+            );
+        }
+        if slot.controller == Controller::Person && settings.hints == HintPolicy::Chosen {
+            let shown = RowValue::Switch(slot.hints, words.text(if slot.hints { "value-on" } else { "value-off" }));
+            cx.row(body, "hints", words.text("setting-hints"), &shown).observe(
+                move |_: On<ValueChanged>, mut lobby: ResMut<Lobby>| {
+                    let slot = &mut lobby.slots[seat.index()];
+                    slot.hints = !slot.hints;
                 },
             );
         }

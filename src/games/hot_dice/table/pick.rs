@@ -97,6 +97,14 @@ impl DicePick {
         }
     }
 
+    /// Selects these dice, if they are a legal set-aside.
+    pub fn take_dice(&mut self, dice: Dice) {
+        if self.offered().iter().any(|set| set.dice == dice) {
+            self.take(dice, None, None);
+            self.cursor = self.picked.iter().position(|picked| *picked).unwrap_or(self.cursor);
+        }
+    }
+
     /// Picks dice with the faces `dice`, including the index `must`, excluding `never`, and preferring picked ones.
     fn take(&mut self, dice: Dice, must: Option<usize>, never: Option<usize>) {
         let before = self.picked;

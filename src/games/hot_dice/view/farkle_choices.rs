@@ -32,6 +32,12 @@ impl Chooser for Farkle {
         }
     }
 
+    fn mark(choice: &mut DiceChoice, _seat: Seat, action: &FarkleAction, _cx: &ChoiceContext<'_, '_, Self>) {
+        if let (DiceChoice::Pick(pick), FarkleAction::SetAside(dice)) = (choice, action) {
+            pick.take_dice(*dice);
+        }
+    }
+
     fn point(
         choice: &mut DiceChoice,
         pointer: &Pointer<'_>,

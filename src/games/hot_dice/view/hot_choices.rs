@@ -52,6 +52,12 @@ impl Chooser for HotDice {
         }
     }
 
+    fn mark(choice: &mut DiceChoice, _seat: Seat, action: &HotAction, _cx: &ChoiceContext<'_, '_, Self>) {
+        if let (DiceChoice::Pick(pick), HotAction::SetAside(dice)) = (choice, action) {
+            pick.take_dice(*dice);
+        }
+    }
+
     fn point(
         choice: &mut DiceChoice,
         pointer: &Pointer<'_>,

@@ -3,7 +3,7 @@
 use super::super::rules::odds;
 use super::super::rules::strategy::PlanFrom;
 use super::super::table::pick::DicePick;
-use super::super::{Chart, Dice, Farkle, FarkleEvent, HotDice, HotEvent, Scoring};
+use super::super::{Chart, Coin, Dice, Farkle, FarkleAction, FarkleEvent, Hand, HotAction, HotDice, HotEvent, Scoring};
 use crate::app::prelude::*;
 
 /// A number with thousands separators.
@@ -106,6 +106,11 @@ fn most(scoring: &Scoring, faces: &[Pips]) -> u16 {
     scoring.set_asides(Dice::of(faces)).first().map_or(0, |set| set.points)
 }
 
+/// The instruction to set dice aside.
+fn keep<G: TableGame>(cx: &ViewContext<'_, G>, scoring: &Scoring, dice: Dice) -> String {
+    cx.line("hot-dice-do-keep").with("dice", combination(&cx.words, scoring, dice)).text()
+}
+
 /// A log line about a throw.
 fn rolled<'a, G: TableGame>(
     cx: &'a ViewContext<'_, G>,
@@ -140,7 +145,33 @@ fn points_of<'a, G: TableGame>(
     cx.line(key).by(seat).with("points", number(&cx.words, points))
 }
 
+/// The odds of the dice that are left after setting these aside.
+fn odds_after(words: &Localization, scoring: &Scoring, thrown: Option<&Hand>, dice: Dice) -> String {
+    let left = thrown.map_or(0, |hand| hand.len() as u8).saturating_sub(dice.len());
+    odds_line(words, scoring, if left == 0 { super::super::DICE } else { left })
+}
+
 impl GameTexts for Farkle {
+    fn action_text(action: &FarkleAction, cx: &ViewContext<'_, Farkle>) -> String {
+        match action {
+            FarkleAction::SetAside(dice) => keep(cx, cx.rules().scoring(), *dice),
+            FarkleAction::Throw => cx.words.text("farkle-do-roll"),
+            FarkleAction::Bank => cx.words.text("farkle-do-bank"),
+        }
+    }
+
+    fn reason(seat: Seat, action: &FarkleAction, cx: &ViewContext<'_, Farkle>) -> String {
+        let (rules, scoring) = (cx.rules(), cx.rules().scoring());
+        match action {
+            FarkleAction::SetAside(dice) => odds_after(&cx.words, scoring, rules.thrown(), *dice),
+            FarkleAction::Throw | FarkleAction::Bank => {
+                let bank_from = rules.least_bank(seat);
+                let plan = (rules.strategy().plan_from(bank_from), bank_from);
+                worth_line(&cx.words, "farkle-average", plan, rules.points(), rules.left())
+            }
+        }
+    }
+
     fn log_line(event: &FarkleEvent, cx: &ViewContext<'_, Farkle>) -> Option<LogLine> {
         let scoring = cx.rules().scoring();
         let line = match event {
@@ -173,6 +204,25 @@ impl GameTexts for Farkle {
 }
 
 impl GameTexts for HotDice {
+    fn action_text(action: &HotAction, cx: &ViewContext<'_, HotDice>) -> String {
+        match action {
+            HotAction::SetAside(dice) => keep(cx, cx.rules().scoring(), *dice),
+            HotAction::Coin(Coin::Heads) => cx.words.text("hot-dice-do-crown"),
+            HotAction::Coin(Coin::Tails) => cx.words.text("hot-dice-do-leaf"),
+        }
+    }
+
+    fn reason(seat: Seat, action: &HotAction, cx: &ViewContext<'_, HotDice>) -> String {
+        let (rules, scoring) = (cx.rules(), cx.rules().scoring());
+        match action {
+            HotAction::SetAside(dice) => odds_after(&cx.words, scoring, rules.thrown(seat), *dice),
+            HotAction::Coin(_) => {
+                let (points, left) = (rules.points()[seat.index()], rules.left()[seat.index()]);
+                worth_line(&cx.words, "hot-dice-average", (rules.strategy().plan_from(0), 0), points, left)
+            }
+        }
+    }
+
     fn log_line(event: &HotEvent, cx: &ViewContext<'_, HotDice>) -> Option<LogLine> {
         let scoring = cx.rules().scoring();
         let line = match event {

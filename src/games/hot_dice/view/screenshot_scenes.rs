@@ -9,6 +9,7 @@ use super::super::{Coin, Dice, Farkle, FarkleAction, HotAction, HotDice};
 use super::picks::{Busts, DiceChoice};
 use crate::app::input::{Button, ButtonPress};
 use crate::app::prelude::*;
+use crate::app::presenter::hint_is_complete;
 use crate::app::ui::screenshot_scenes::{release_all_dice, replay_moves};
 use crate::catalog::ScreenshotScene;
 use crate::rules::Move;
@@ -46,6 +47,7 @@ const FARKLE: ScreenshotScene = ScreenshotScene { reached: World::contains_resou
 
 /// The scenes of Hot Dice, in the order of a round.
 pub const HOT_SCENES: &[ScreenshotScene] = &[
+    ScreenshotScene { name: "hint", then: |world| hot(world, &[thrown(&BOTH)]), until: hot_hint_is_given, ..HOT },
     ScreenshotScene { name: "picked", then: |world| hot(world, &[thrown(&BOTH)]), until: both_pick, ..HOT },
     ScreenshotScene { name: "curtain", then: pass_one_device_round, ..HOT },
     ScreenshotScene { name: "farkle", then: |world| hot(world, &[thrown(&ONE_FARKLES)]), ..HOT },
@@ -60,6 +62,12 @@ pub const HOT_SCENES: &[ScreenshotScene] = &[
 pub const FARKLE_SCENES: &[ScreenshotScene] = &[
     ScreenshotScene { name: "hand", then: |world| farkle(world, &[FIRST]), until: |world| in_hand(world), ..FARKLE },
     ScreenshotScene { name: "picked", then: |world| farkle(world, &[FIRST, hand(&BOTH)]), until: one_picks, ..FARKLE },
+    ScreenshotScene {
+        name: "hint",
+        then: |world| farkle(world, &[FIRST, hand(&BOTH)]),
+        until: hint_is_given,
+        ..FARKLE
+    },
     ScreenshotScene {
         name: "odds",
         then: |world| farkle(world, &[FIRST, hand(&BOTH)]),
@@ -206,6 +214,14 @@ fn farkle(world: &mut World, steps: &[Step]) {
         Step::Aside(faces) => Move::Act { seat: Seat(0), action: FarkleAction::SetAside(dice(faces)) },
     });
     replay_moves::<Farkle>(world, moves.collect());
+}
+
+fn hint_is_given(world: &mut World) -> bool {
+    hint_is_complete::<Farkle>(world, Device::Keys) && at_rest(world)
+}
+
+fn hot_hint_is_given(world: &mut World) -> bool {
+    hint_is_complete::<HotDice>(world, Device::Keys) && at_rest(world)
 }
 
 fn odds_are_shown(world: &mut World) -> bool {

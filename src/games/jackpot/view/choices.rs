@@ -107,6 +107,22 @@ impl Chooser for Jackpot {
         InputOutcome::Nothing
     }
 
+    fn mark(choice: &mut SlotChoice, seat: Seat, action: &Action, cx: &ChoiceContext<'_, '_, Self>) {
+        let landing = |place| cx.rules().shape().landing(cx.rules().rack(seat).filled(), place);
+        let slot = match *action {
+            Action::Place { at: At::Chance, .. } | Action::Chance(ChanceOption::Keep | ChanceOption::GiveBack) => {
+                Some(CHANCE)
+            }
+            Action::Place { at: At::Place(place), .. } | Action::Chance(ChanceOption::Drop(place)) => landing(place),
+        };
+        if let (Action::Place { symbol, .. }, Asked::Tile { symbol: held, .. }) = (*action, &mut choice.asked) {
+            *held = symbol;
+        }
+        if let Some(slot) = slot.filter(|slot| choice.slots.contains(slot)) {
+            choice.cursor = slot;
+        }
+    }
+
     fn point(choice: &mut SlotChoice, pointer: &Pointer<'_>, cx: &ChoiceContext<'_, '_, Self>) -> InputOutcome<Action> {
         let (Some(ray), Some(racks)) = (pointer.ray(), cx.pieces.racks.as_ref()) else { return InputOutcome::Nothing };
         // Illegal choices go to the rules too, because their refusal has the explanation.

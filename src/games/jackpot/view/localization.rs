@@ -2,7 +2,10 @@
 
 use super::super::rules::odds;
 use super::super::table::count_animation::CountedItem;
-use super::super::{Chart, Event, Jackpot, LineKind, Pattern, Preview, ROUNDS, Run, Scores, Symbol};
+use super::super::{
+    Action, At, CELLS, ChanceOption, Chart, Event, Jackpot, LineKind, Pattern, Preview, ROUNDS, Run, Scores, Shape,
+    Symbol,
+};
 use crate::app::prelude::*;
 
 /// The icon of a symbol.
@@ -62,6 +65,40 @@ impl GameTexts for Jackpot {
         Some(line.into())
     }
 
+    fn action_text(action: &Action, cx: &ViewContext<'_, Jackpot>) -> String {
+        let shape = cx.rules().shape();
+        let symbol = |symbol| name(&cx.words, symbol);
+        match *action {
+            Action::Place { symbol: tile, at: At::Place(place) } => {
+                place_line(cx, "jackpot-do-place", shape, place).with("symbol", symbol(tile)).text()
+            }
+            Action::Place { symbol: tile, at: At::Chance } => {
+                cx.line("jackpot-do-keep").with("symbol", symbol(tile)).text()
+            }
+            Action::Chance(ChanceOption::Drop(place)) => place_line(cx, "jackpot-do-drop", shape, place).text(),
+            Action::Chance(ChanceOption::Keep) => cx.words.text("jackpot-do-leave"),
+            Action::Chance(ChanceOption::GiveBack) => cx.words.text("jackpot-do-give-back"),
+        }
+    }
+
+    fn reason(seat: Seat, action: &Action, cx: &ViewContext<'_, Jackpot>) -> String {
+        let (rules, words) = (cx.rules(), &cx.words);
+        let rack = rules.rack(seat);
+        let (symbol, place) = match *action {
+            Action::Place { symbol, at: At::Place(place) } => (Some(symbol), Some(place)),
+            Action::Chance(ChanceOption::Drop(place)) => (rules.chance(seat), Some(place)),
+            Action::Place { at: At::Chance, .. } | Action::Chance(_) => (None, None),
+        };
+        let cell = place.and_then(|place| rules.shape().landing(rack.filled(), place));
+        let (Some(symbol), Some(cell)) = (symbol, cell) else { return words.text("jackpot-why-wait") };
+        let preview = Preview::of(&rack, rules.shape(), rules.chart(), symbol, cell);
+        match (preview.points, preview.open_run) {
+            (0, Some(_)) => missing(words, symbol, &preview).unwrap_or_default(),
+            (0, None) => words.text("jackpot-why-nothing"),
+            _ => makes(words, &preview),
+        }
+    }
+
     fn rules_tables(words: &Localization, _: &OptionValues) -> Vec<RulesPart> {
         let chart = Chart::standard();
         let cells = |cells: &[String]| cells.to_vec();
@@ -84,6 +121,26 @@ impl GameTexts for Jackpot {
             RulesPart::table(words, &["jackpot-table-roll", "jackpot-table-odds"], throws),
         ]
     }
+}
+
+/// A line about a place in the rack: its column, or its row and its position in the row.
+fn place_line<'a>(cx: &'a ViewContext<'_, Jackpot>, key: &'a str, shape: &Shape, place: u8) -> LogLineBuilder<'a> {
+    let position = |cell: u8| shape.at(cell);
+    let cells = || (0..CELLS as u8).filter(|cell| shape.place(*cell) == place);
+    let rank = |values: &mut dyn Iterator<Item = f32>, value: f32| {
+        let mut lower: Vec<f32> = values.filter(|other| *other < value - 0.01).collect();
+        lower.sort_by(f32::total_cmp);
+        lower.dedup_by(|one, other| (*one - *other).abs() < 0.01);
+        lower.len() + 1
+    };
+    let Some((x, y)) = cells().next().map(position) else { return cx.line(key) };
+    let all = || (0..CELLS as u8).map(position);
+    if cells().count() > 1 {
+        return cx.line(key).with("row", 0).with("column", rank(&mut all().map(|(x, _)| x), x));
+    }
+    let row = rank(&mut all().map(|(_, y)| y), y);
+    let column = rank(&mut all().filter(|(_, other)| (other - y).abs() < 0.01).map(|(x, _)| x), x);
+    cx.line(key).with("row", row).with("column", column)
 }
 
 /// A log line about an item that is counted.
@@ -118,21 +175,31 @@ pub(super) fn round_of(words: &Localization, round: u8) -> String {
 
 /// What a tile would make in the slot where it is held.
 pub(super) fn preview(words: &Localization, symbol: Symbol, preview: &Preview) -> String {
-    let makes = match (preview.points, preview.runs.first()) {
+    let lines = [Some(makes(words, preview)), missing(words, symbol, preview)];
+    lines.into_iter().flatten().collect::<Vec<_>>().join("\n")
+}
+
+/// The points that a tile makes.
+fn makes(words: &Localization, preview: &Preview) -> String {
+    match (preview.points, preview.runs.first()) {
         (0, _) => words.text("jackpot-makes-nothing"),
         (points, Some(run)) => {
             let args = [("points", i64::from(points).into()), ("length", i64::from(run.cells.len()).into())];
             words.text_with("jackpot-makes-run", &args)
         }
         (points, None) => words.text_with("jackpot-makes", &[("points", i64::from(points).into())]),
-    };
-    let Some(open_run) = preview.open_run else { return makes };
+    }
+}
+
+/// The tiles that are then missing from a run; `None` if no run through the slot is open.
+fn missing(words: &Localization, symbol: Symbol, preview: &Preview) -> Option<String> {
+    let open_run = preview.open_run?;
     let args = [
         ("missing", i64::from(open_run.missing).into()),
         ("symbol", name(words, symbol).into()),
         ("points", i64::from(open_run.points).into()),
     ];
-    format!("{makes}\n{}", words.text_with("jackpot-missing", &args))
+    Some(words.text_with("jackpot-missing", &args))
 }
 
 /// The score sheet as a grid (JP-18): a column per seat.

@@ -9,6 +9,7 @@ use super::super::table::rack_body::CHANCE;
 use super::super::table::spill_animation::TippingRack;
 use super::super::{Action, At, Jackpot, Pattern, Preview, Symbol, Symbols};
 use crate::app::prelude::*;
+use crate::app::presenter::hint_is_complete;
 use crate::app::ui::screenshot_scenes::replay_moves;
 use crate::catalog::ScreenshotScene;
 use crate::rules::Move;
@@ -20,6 +21,7 @@ use crate::rules::bots::{Botable as _, Level};
 pub const SCENES: &[ScreenshotScene] = &[
     ScreenshotScene { name: "start-roll", seats: 4, people: 4, frames: 40, ..USUAL },
     ScreenshotScene { name: "symbol", reached: any_tile, frames: 40, ..USUAL },
+    ScreenshotScene { name: "hint", seats: 2, reached: any_tile, until: hint_is_given, frames: 40, ..USUAL },
     ScreenshotScene { name: "channel", reached: a_score_at_hand, then: to_the_score, frames: 40, ..USUAL },
     ScreenshotScene { name: "in-the-air", reached: any_tile, then: play_on, frames: 24, ..USUAL },
     ScreenshotScene { name: "chance", reached: chance_option, then: over_a_channel, frames: 40, ..USUAL },
@@ -108,6 +110,10 @@ fn any_tile(world: &World) -> bool {
         let free = matches!(rules.pattern(), Some(Pattern::AllDifferent | Pattern::Four(_)));
         chooses(rules) && free && rules.rack(Seat(0)).filled().len() > 4 && offers_tiles(rules)
     })
+}
+
+fn hint_is_given(world: &mut World) -> bool {
+    hint_is_complete::<Jackpot>(world, Device::Keys)
 }
 
 fn offers_tiles(rules: &Jackpot) -> bool {

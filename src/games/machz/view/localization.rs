@@ -4,7 +4,7 @@ use bevy::color::{Alpha, Mix};
 use fluent_bundle::FluentValue;
 
 use super::super::rules::odds;
-use super::super::{Bet, Colour, Colours, Combination, Event, Machz, PaidFor, PotRules, Side, Stage, Vote};
+use super::super::{Action, Bet, Colour, Colours, Combination, Event, Machz, PaidFor, PotRules, Side, Stage, Vote};
 use crate::app::prelude::*;
 
 /// The face of a die as an icon in its colour; pale if it does not count.
@@ -135,6 +135,32 @@ impl GameTexts for Machz {
             Event::Chose { .. } | Event::Shown { .. } => return None,
         };
         Some(line.into())
+    }
+
+    fn action_text(action: &Action, cx: &ViewContext<'_, Machz>) -> String {
+        let words = &cx.words;
+        match *action {
+            Action::Bet(Bet { side, chips }) => {
+                let key = if side == Side::Match { "machz-do-match" } else { "machz-do-no-match" };
+                cx.line(key).with("chips", chips).text()
+            }
+            Action::StayOut => words.text("machz-do-sit-out"),
+            Action::Roll => words.text("machz-do-roll"),
+            Action::Stop => words.text("machz-do-stop"),
+            Action::Vote(Vote::Keep) => words.text("machz-do-keep"),
+            Action::Vote(Vote::Pass) => words.text("machz-do-pass"),
+        }
+    }
+
+    fn reason(_seat: Seat, action: &Action, cx: &ViewContext<'_, Machz>) -> String {
+        let rules = cx.rules();
+        match action {
+            Action::Vote(_) => {
+                let pays = rules.object().map_or(0, |object| rules.pot_rules().machz(Colours::of(&object)));
+                cx.line("machz-why-vote").with("pays", pays).text()
+            }
+            _ => odds_line(&cx.words, rules.unmatched(), rules.grace_given()),
+        }
     }
 
     fn rules_tables(words: &Localization, _: &OptionValues) -> Vec<RulesPart> {

@@ -7,6 +7,7 @@ use bevy::prelude::*;
 use super::super::{Action, Bet, Colour, Machz, PhaseName, Side, Stage, Vote};
 use crate::app::input::{Button, ButtonPress};
 use crate::app::prelude::*;
+use crate::app::presenter::hint_is_complete;
 use crate::app::ui::screenshot_scenes::{release_all_dice, replay_moves};
 use crate::catalog::ScreenshotScene;
 use crate::rules::Move;
@@ -99,6 +100,10 @@ fn all_choose(world: &mut World) {
     choose(world, 8);
 }
 
+fn hint_is_given(world: &mut World) -> bool {
+    hint_is_complete::<Machz>(world, Device::Keys)
+}
+
 /// Opens the odds as soon as there is a choice. Chips may still be moving to the seats that won them.
 fn odds_are_shown(world: &mut World) -> bool {
     let Some(choices) = world.get_resource::<Choices<Machz>>() else { return false };
@@ -150,6 +155,7 @@ pub const SCENES: &[ScreenshotScene] = &[
     ScreenshotScene { then: all_choose, frames: 60, until: chips_lie, ..phase("bets-shown", 4, open_bets) },
     ScreenshotScene { then: all_choose, frames: 50, until: chips_lie, ..phase("bets-eight", 8, open_bets) },
     ScreenshotScene { people: 0, frames: 36, ..phase("throw", 4, opening_throw) },
+    ScreenshotScene { until: hint_is_given, ..phase("hint", 4, three_locked) },
     phase("reroll", 4, three_locked),
     ScreenshotScene { until: odds_are_shown, ..phase("reroll-odds", 4, three_locked) },
     phase("four-locked", 5, four_locked),

@@ -96,6 +96,31 @@ impl Chooser for Multzo {
         InputOutcome::Nothing
     }
 
+    /// A tile only while its seat sees it: else the cursor would tell the others which one is worth least.
+    fn mark(choice: &mut MultzoChoice, seat: Seat, action: &Action, cx: &Context<'_, '_>) {
+        let index = match (&choice.ask, *action) {
+            (Ask::Draw(sources), Action::Draw(source)) => sources.iter().position(|other| *other == source),
+            (Ask::Coins(actions), action) => actions.iter().position(|other| *other == action),
+            (Ask::LayDown(..), Action::Discard(tile) | Action::Declare(tile))
+                if cx.pieces.peek.open() == Some(seat) =>
+            {
+                choice.face_down = matches!(action, Action::Declare(_));
+                own_tiles(cx.queue.shown(cx.match_.events()), seat).iter().position(|other| *other == tile)
+            }
+            _ => None,
+        };
+        choice.cursor = index.unwrap_or(choice.cursor);
+    }
+
+    /// A hint about the hand would tell the others what the seat holds.
+    fn hint_refusal(seat: Seat, cx: &Context<'_, '_>) -> Option<String> {
+        let mut legal = Vec::new();
+        cx.rules().legal_actions(seat, &mut legal);
+        let about_coins = matches!(legal.first(), Some(Action::TakeCoins | Action::TakeNull(_)));
+        let sees = cx.pieces.peek.open() == Some(seat);
+        (!about_coins && !sees).then(|| cx.words.text("multzo-look-first"))
+    }
+
     fn press_out_of_turn(press: &Press, cx: &Context<'_, '_>) -> InputOutcome<Action> {
         if press.button == Button::Odds { toggle_odds(press.seat, cx) } else { InputOutcome::Nothing }
     }

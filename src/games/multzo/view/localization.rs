@@ -1,8 +1,11 @@
 //! Localized texts of Multzo: log lines, captions, odds, tables of the rules pages.
 
 use super::super::rules::odds;
-use super::super::{Category, Coin, Event, LastTurnsReason, Multzo, Standing, Tile, Value, View, score};
+use super::super::{
+    Action, Category, Coin, Event, LastTurnsReason, Multzo, Source, Standing, Tile, Value, View, score,
+};
 use crate::app::prelude::*;
+use crate::rules::Move;
 
 /// A tile as text, such as `3 of moons`.
 pub(super) fn tile(say: &Localization, tile: Tile) -> String {
@@ -98,6 +101,31 @@ impl GameTexts for Multzo {
         Some(line.into())
     }
 
+    fn action_text(action: &Action, cx: &ViewContext<'_, Multzo>) -> String {
+        let with_tile = |key, of| cx.line(key).with("tile", tile(&cx.words, of)).text();
+        match *action {
+            Action::Draw(Source::Stock) => cx.words.text("multzo-do-draw"),
+            Action::Draw(Source::FaceUp(of)) => with_tile("multzo-do-take", of),
+            Action::Discard(of) => with_tile("multzo-do-discard", of),
+            Action::Declare(of) => with_tile("multzo-do-declare", of),
+            Action::TakeCoins => cx.words.text("multzo-do-coins"),
+            Action::TakeNull(suit) => {
+                cx.line("multzo-do-null").with("suit", cx.words.text(&format!("multzo-{}", suit.word()))).text()
+            }
+        }
+    }
+
+    /// What the hand is worth, or the score with the coins.
+    fn reason(seat: Seat, action: &Action, cx: &ViewContext<'_, Multzo>) -> String {
+        match coins_of(cx.rules(), seat, *action) {
+            Some((_, score)) => cx.line("multzo-why-coins").with("score", score).text(),
+            None => {
+                let all = odds(&cx.words, &cx.rules().view(Some(seat)));
+                all.lines().next().unwrap_or_default().to_owned()
+            }
+        }
+    }
+
     fn rules_tables(say: &Localization, _: &OptionValues) -> Vec<RulesPart> {
         let row = |of: Category| {
             let tiles = say.text(&format!("multzo-needs-{}", of.word()));
@@ -137,6 +165,16 @@ pub(super) fn odds(say: &Localization, view: &View) -> String {
     let worth_telling = |outs: &odds::Outs| outs.now.is_some() || outs.chance >= 0.005;
     let lines: Vec<String> = odds::outs(view).into_iter().filter(worth_telling).map(line).collect();
     if lines.is_empty() { say.text("multzo-odds-none") } else { lines.join("\n") }
+}
+
+/// The coins that an action brings, and the score with them, computed on a copy of the rules.
+pub(super) fn coins_of(rules: &Multzo, seat: Seat, action: Action) -> Option<(Vec<Coin>, i32)> {
+    let mut events = Vec::new();
+    rules.clone().apply(&Move::Act { seat, action }, &mut events).ok()?;
+    events.into_iter().find_map(|event| match event {
+        Event::CoinsTaken { seat: of, coins, score } if of == seat => Some((coins.to_vec(), score)),
+        _ => None,
+    })
 }
 
 #[cfg(test)]

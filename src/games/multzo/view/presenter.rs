@@ -10,14 +10,13 @@ use bevy::prelude::*;
 use super::super::table::layout::in_order;
 use super::super::table::private_view::{Peek, PeekStarted, lift_after_warning};
 use super::super::table::{HeldUp, TileLayout};
-use super::super::{Action, Coin, Event, Multzo, Source, Tile, score};
+use super::super::{Action, Event, Multzo, Source, Tile, score};
 use super::choices::{Ask, MultzoChoice, look_button};
 use super::{art, localization};
 use crate::app::input::{Button, RedrawRequests};
 use crate::app::prelude::*;
 use crate::app::presenter::{self};
 use crate::app::ui::TableLog;
-use crate::rules::Move;
 
 type View<'w, 's> = presenter::View<'w, 's, Multzo>;
 type ViewContext<'w> = presenter::ViewContext<'w, Multzo>;
@@ -191,7 +190,7 @@ fn asked(view: &View<'_, '_>, seat: Seat, open: &MultzoChoice, sees: bool) -> Op
         Ask::LayDown(..) => view.line("multzo-ask-face-up"),
         Ask::Coins(actions) => {
             let action = *actions.get(open.cursor)?;
-            let (won, score) = coins_of(view.rules(), seat, action)?;
+            let (won, score) = localization::coins_of(view.rules(), seat, action)?;
             let mut coins = lay.taken[seat.index()].clone();
             coins.extend(won.iter().copied());
             let key = if matches!(action, Action::TakeNull(_)) { "multzo-ask-null" } else { "multzo-ask-coins" };
@@ -202,16 +201,6 @@ fn asked(view: &View<'_, '_>, seat: Seat, open: &MultzoChoice, sees: bool) -> Op
         }
     };
     Some(Caption { faces: Vec::new(), text: line.text() })
-}
-
-/// The coins that an action brings, and the score with them, computed on a copy of the rules.
-fn coins_of(rules: &Multzo, seat: Seat, action: Action) -> Option<(Vec<Coin>, i32)> {
-    let mut events = Vec::new();
-    rules.clone().apply(&Move::Act { seat, action }, &mut events).ok()?;
-    events.into_iter().find_map(|event| match event {
-        Event::CoinsTaken { seat: of, coins, score } if of == seat => Some((coins.to_vec(), score)),
-        _ => None,
-    })
 }
 
 /// Logs each peek with its count. Peeks are not events of the match, so the counts are logged again after a reset.

@@ -7,6 +7,7 @@ use super::super::{Action, Category, Event, Multzo, Source};
 use super::choices::Ask;
 use crate::app::input::{Button, ButtonPress};
 use crate::app::prelude::*;
+use crate::app::presenter::hint_is_complete;
 use crate::catalog::ScreenshotScene;
 use crate::rules::Move;
 
@@ -35,6 +36,7 @@ pub const SCENES: &[ScreenshotScene] = &[
     ScreenshotScene { frames: 60, ..phase("draw", 4, 1, many_discards, nothing) },
     ScreenshotScene { frames: 75, ..phase("looking", 4, 2, to_lay_down, look) },
     ScreenshotScene { frames: 75, until: odds_are_shown, ..phase("odds", 3, 1, to_lay_down, look) },
+    ScreenshotScene { frames: 75, until: hint_is_given, ..phase("hint", 3, 1, to_lay_down, look) },
     ScreenshotScene { frames: 75, until: tile_is_turned, ..phase("face-down", 3, 1, may_declare, look) },
     ScreenshotScene { frames: 60, ..phase("curtain", 3, 2, to_draw, share_the_keys) },
     ScreenshotScene { frames: 15, ..phase("last-turns", 3, 0, last_turns, nothing) },
@@ -144,6 +146,10 @@ fn late(world: &World) -> bool {
 
 fn look(world: &mut World) {
     world.write_message(PeekButton { seat: Seat(0), held: true });
+}
+
+fn hint_is_given(world: &mut World) -> bool {
+    world.resource::<Peek>().open().is_some() && hint_is_complete::<Multzo>(world, Device::Keys)
 }
 
 /// Opens the odds as soon as the tiles are visible.

@@ -54,7 +54,7 @@ impl Appearance<SequenceDice> for PileChip {
 #[derive(Component, Clone, Copy, Debug, PartialEq)]
 struct SpaceMark(Space, HighlightKind);
 
-/// Legal spaces have a faint highlight, the cursor and the hint a strong one, the winning line a permanent one.
+/// Legal spaces have a faint highlight, the cursor a strong one, the winning line a permanent one.
 fn mark_spaces(
     choices: Res<Choices<SequenceDice>>,
     layout: Res<BoardLayout>,
@@ -67,7 +67,6 @@ fn mark_spaces(
     if let Some((_, choice)) = choices.first() {
         let legal = if choice.kind == Kind::Place { HighlightKind::Legal } else { HighlightKind::Taken };
         wanted.extend(choice.spaces.iter().map(|space| SpaceMark(*space, legal)));
-        wanted.extend(choice.hint.map(|space| SpaceMark(space, HighlightKind::Win)));
         wanted.push(SpaceMark(choice.cursor, HighlightKind::Cursor));
     } else if let Some(space) = layout.last.filter(|_| layout.line.is_empty()) {
         wanted.push(SpaceMark(space, HighlightKind::Cursor));

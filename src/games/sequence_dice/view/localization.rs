@@ -1,6 +1,6 @@
 //! Localized texts of Sequence Dice: log lines, captions, tables of the rules pages.
 
-use super::super::{Board, Event, Kind, MoveReason, PassReason, SequenceDice};
+use super::super::{Action, Board, Event, Kind, MoveReason, PassReason, SequenceDice, bot};
 use crate::app::prelude::*;
 
 impl GameTexts for SequenceDice {
@@ -32,6 +32,21 @@ impl GameTexts for SequenceDice {
             Event::TurnBegan { .. } => return None,
         };
         Some(line.into())
+    }
+
+    fn action_text(action: &Action, cx: &ViewContext<'_, SequenceDice>) -> String {
+        let (kind, space) = action.parts();
+        let key = match kind {
+            Kind::Place => "sequence-dice-do-place",
+            Kind::Replace => "sequence-dice-do-replace",
+            Kind::Remove => "sequence-dice-do-remove",
+        };
+        let line = cx.line(key).with("number", Board::standard().number(space));
+        line.with("row", space.row() + 1).with("column", space.column() + 1).text()
+    }
+
+    fn reason(seat: Seat, action: &Action, cx: &ViewContext<'_, SequenceDice>) -> String {
+        why(&cx.words, bot::move_reason(seat, &cx.rules().view(Some(seat)), *action))
     }
 
     fn rules_tables(words: &Localization, _: &OptionValues) -> Vec<RulesPart> {
@@ -84,9 +99,8 @@ pub(super) fn asked(words: &Localization, kind: Kind, faces: [u8; 2]) -> String 
     format!("{} + {} = {total}   {asks}", faces[0], faces[1])
 }
 
-/// The reason for a hint.
-#[must_use]
-pub(super) fn why(words: &Localization, why: MoveReason) -> String {
+/// What speaks for a move.
+fn why(words: &Localization, why: MoveReason) -> String {
     let (key, numbers) = why.words();
     let numbers: Vec<_> = numbers.into_iter().map(|(name, number)| (name, number.into())).collect();
     words.text_with(&format!("sequence-dice-why-{key}"), &numbers)

@@ -118,11 +118,7 @@ fn choice_prompts(view: &View<'_, '_>, choice: &SpaceChoice) -> Vec<Prompt> {
         Kind::Replace => "prompt-replace",
         Kind::Remove => "prompt-remove",
     };
-    let mut prompts = vec![view.prompt(Button::Accept, choose), Prompt::about(&view.words, "prompt-move")];
-    if choice.hint.is_none() {
-        prompts.push(view.prompt(Button::Odds, "prompt-hint"));
-    }
-    prompts
+    vec![view.prompt(Button::Accept, choose), Prompt::about(&view.words, "prompt-move")]
 }
 
 #[cfg(test)]

@@ -7,10 +7,12 @@ use super::super::{Action, Board, Kind, SequenceDice, Space};
 use super::choices::SpaceChoice;
 use crate::app::input::{Button, ButtonPress, ThrowGestures};
 use crate::app::prelude::*;
+use crate::app::presenter::{coach_asks, hint_is_complete};
 use crate::app::ui::screenshot_scenes::replay_moves;
 use crate::catalog::ScreenshotScene;
 use crate::rules::Move;
 use crate::rules::MoveOf;
+use crate::sim::lobby::Help;
 use crate::sim::table::AwaitedThrows;
 
 const USUAL: ScreenshotScene = ScreenshotScene {
@@ -40,7 +42,8 @@ pub const SCENES: &[ScreenshotScene] = &[
         until: |world| asks(world, Kind::Remove),
         ..USUAL
     },
-    ScreenshotScene { name: "advice", then: |world| lay_out(world, &[5, 6]), until: advice_is_given, ..USUAL },
+    ScreenshotScene { name: "coach", then: |world| lay_out(world, &[5, 6]), until: coach_asks_back, ..USUAL },
+    ScreenshotScene { name: "hint", then: |world| lay_out(world, &[5, 6]), until: hint_is_given, ..USUAL },
 ];
 
 /// Rows and columns where both sides place their chips by turns. Each side has four in line across the middle, all 7s
@@ -102,14 +105,23 @@ fn press(world: &mut World, button: Button, down: bool) {
     world.write_message(ButtonPress { device: Device::Keys, button, down });
 }
 
-/// Requests a hint as soon as there is a choice.
-fn advice_is_given(world: &mut World) -> bool {
-    let given = choice(world).is_some_and(|choice| choice.hint.is_some());
-    if !given && asks(world, Kind::Place) {
-        press(world, Button::Odds, true);
-        press(world, Button::Odds, false);
+/// Asks for the whole hint as soon as there is a choice.
+fn hint_is_given(world: &mut World) -> bool {
+    asks(world, Kind::Place) && hint_is_complete::<SequenceDice>(world, Device::Keys)
+}
+
+/// Chooses another space than the one that completes the row, with a coach.
+fn coach_asks_back(world: &mut World) -> bool {
+    world.insert_resource(Help { coach: true, ..Help::default() });
+    let completes = choice(world).map(|choice| choice.cursor == choice.spaces[0]);
+    match completes {
+        Some(true) => press(world, Button::Right, true),
+        Some(false) if coach_asks::<SequenceDice>(world).is_none() => press(world, Button::Accept, true),
+        _ => {}
     }
-    given
+    press(world, Button::Right, false);
+    press(world, Button::Accept, false);
+    coach_asks::<SequenceDice>(world) == Some(true)
 }
 
 /// Holds the button from when the dice are in the hand until the throw is at full strength.
@@ -166,12 +178,6 @@ mod tests {
         assert_eq!(chosen(&at("replace")).spaces, on(&[(1, 4), (4, 1)]));
         let chips = [(1, 0), (1, 4), (3, 1), (4, 1), (4, 5), (5, 2)];
         assert_eq!(chosen(&at("remove")).spaces, on(&chips), "chips on a 12 cannot be removed");
-    }
-
-    #[test]
-    fn hint_differs_from_the_space_under_the_cursor() {
-        let app = at("advice");
-        assert_ne!(chosen(&app).hint, Some(chosen(&app).cursor));
     }
 
     #[test]

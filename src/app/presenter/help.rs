@@ -1,0 +1,322 @@
+//! Help with an open choice. A hint says what to look at, then the best move, then its numbers: each press of the Hint
+//! button shows more. The coach asks back before a costly choice is made. Both use only what the seat may know, and are
+//! computed on a background thread. Must not depend on a game.
+
+use bevy::prelude::*;
+use bevy::tasks::{AsyncComputeTaskPool, Task, block_on, poll_once};
+
+use super::choices::{ChoiceContext, Choices, Chooser};
+use super::context::PromptSet;
+use super::contract::{Presenter, View};
+#[cfg(any(test, feature = "screenshots"))]
+use crate::app::input::ButtonPress;
+use crate::app::input::{Button, RedrawRequests};
+use crate::app::ui::Localization;
+use crate::app::ui::hud::{Caption, Prompt};
+use crate::rules::Seat;
+use crate::rules::advice::{Advice, Mistake, advise, find_mistake};
+use crate::rules::bots::budget::Budget;
+use crate::rules::bots::prepare::{missing_tables, prepare_in_background};
+use crate::rules::bots::{Botable, Level};
+#[cfg(any(test, feature = "screenshots"))]
+use crate::sim::lobby::Device;
+use crate::sim::lobby::Help;
+use crate::sim::table::BotTables;
+
+/// The time between two checks whether a task is done, in seconds.
+const CHECK: f32 = 0.05;
+
+/// A result that a background thread computes.
+pub(super) enum Computed<T> {
+    /// Not done yet.
+    Running(Task<T>),
+    /// The result.
+    Done(T),
+}
+
+impl<T: Send + 'static> Computed<T> {
+    fn start(compute: impl FnOnce() -> T + Send + 'static) -> Self {
+        Self::Running(AsyncComputeTaskPool::get().spawn(async move { compute() }))
+    }
+
+    /// Whether the result arrived just now.
+    fn poll(&mut self) -> bool {
+        let Self::Running(task) = self else { return false };
+        let Some(result) = block_on(poll_once(task)) else { return false };
+        *self = Self::Done(result);
+        true
+    }
+
+    const fn result(&self) -> Option<&T> {
+        match self {
+            Self::Running(_) => None,
+            Self::Done(result) => Some(result),
+        }
+    }
+}
+
+/// How much a hint shows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum HintDepth {
+    /// What to look at.
+    Nudge,
+    /// The best move.
+    Move,
+    /// What the best and the second best move are worth.
+    Numbers,
+}
+
+/// A hint about the open choice of a seat.
+pub(super) struct Hint<A> {
+    pub(super) seat: Seat,
+    depth: HintDepth,
+    advice: Computed<Option<Advice<A>>>,
+    /// Whether better advice follows, because a table is being computed.
+    prepares: bool,
+}
+
+impl<A: Clone + Send + Sync + 'static> Hint<A> {
+    fn new<G: Botable<Action = A>>(game: &G, seat: Seat, tables: Option<&BotTables>) -> Self {
+        let prepares = prepare_tables(game, tables);
+        let game = game.clone();
+        let advice = Computed::start(move || advise(&game, seat, Budget::NODES));
+        Self { seat, depth: HintDepth::Nudge, advice, prepares }
+    }
+
+    fn advice(&self) -> Option<&Advice<A>> {
+        self.advice.result()?.as_ref()
+    }
+
+    /// The next depth; `None` if everything is shown.
+    fn deeper(&self) -> Option<HintDepth> {
+        match self.depth {
+            HintDepth::Nudge => Some(HintDepth::Move),
+            HintDepth::Move if self.advice().is_none_or(|advice| advice.margin().is_some()) => Some(HintDepth::Numbers),
+            HintDepth::Move | HintDepth::Numbers => None,
+        }
+    }
+
+    /// The best action, once the hint shows it.
+    fn shown_action(&self) -> Option<&A> {
+        self.advice().filter(|_| self.depth >= HintDepth::Move).map(|advice| &advice.best().action)
+    }
+}
+
+/// Starts to compute the tables that the best advice needs, unless they are ready. Returns whether they are not.
+fn prepare_tables<G: Botable>(game: &G, tables: Option<&BotTables>) -> bool {
+    prepare_in_background(game, [Level::Best], tables.map(|BotTables(cache)| cache));
+    missing_tables(game, [Level::Best]).next().is_some()
+}
+
+/// Actions that the coach examines before they are made.
+pub(super) struct CoachedActions<A> {
+    pub(super) seat: Seat,
+    pub(super) actions: Vec<A>,
+    mistake: Computed<Option<Mistake<A>>>,
+}
+
+impl<A: Clone + Send + Sync + 'static> CoachedActions<A> {
+    pub(super) fn new<G: Botable<Action = A>>(
+        game: &G,
+        seat: Seat,
+        actions: Vec<A>,
+        tables: Option<&BotTables>,
+    ) -> Self {
+        prepare_tables(game, tables);
+        let (game, examined) = (game.clone(), actions.clone());
+        let mistake = Computed::start(move || find_mistake(&game, seat, &examined, Budget::NODES));
+        Self { seat, actions, mistake }
+    }
+
+    /// The mistake that the coach asks about.
+    pub(super) fn mistake(&self) -> Option<&Mistake<A>> {
+        self.mistake.result()?.as_ref()
+    }
+
+    /// Whether the actions were examined and are fine.
+    pub(super) fn is_fine(&self) -> bool {
+        matches!(self.mistake, Computed::Done(None))
+    }
+}
+
+/// Handles the Hint button for a seat with an open choice. Returns the text that says why there is no hint now.
+pub(super) fn press_hint<G: Chooser>(
+    choices: &mut Choices<G>,
+    seat: Seat,
+    help: Help,
+    tables: Option<&BotTables>,
+    cx: &ChoiceContext<'_, '_, G>,
+) -> Option<String> {
+    if !help.may_hint(&cx.lobby, seat) {
+        return Some(cx.words.text("hint-not-allowed"));
+    }
+    if let Some(refusal) = G::hint_refusal(seat, cx) {
+        return Some(refusal);
+    }
+    let open = choices.hint.take().filter(|hint| hint.seat == seat);
+    choices.hint = match open {
+        None => Some(Hint::new(cx.rules(), seat, tables)),
+        Some(hint) => hint.deeper().map(|depth| Hint { depth, ..hint }),
+    };
+    mark_hint(choices, cx);
+    None
+}
+
+/// Marks the best action of the hint in its choice: moves the cursor to it, selects its dice.
+fn mark_hint<G: Chooser>(choices: &mut Choices<G>, cx: &ChoiceContext<'_, '_, G>) {
+    let Some((seat, action)) = choices.hint.as_ref().and_then(|hint| Some((hint.seat, hint.shown_action()?.clone())))
+    else {
+        return;
+    };
+    if let Some(choice) = choices.get_mut(seat) {
+        G::mark(choice, seat, &action, cx);
+    }
+}
+
+/// Takes the results of background threads.
+pub(super) fn take_results<G: Chooser>(
+    cx: ChoiceContext<G>,
+    mut choices: ResMut<Choices<G>>,
+    mut redraw: ResMut<RedrawRequests>,
+) {
+    if choices.hint.is_none() && choices.coached.is_none() {
+        return;
+    }
+    if choices.hint.as_mut().is_some_and(|hint| hint.advice.poll()) {
+        mark_hint(&mut choices, &cx);
+    }
+    if let Some(coached) = &mut choices.coached {
+        coached.mistake.poll();
+    }
+    let hint_runs = choices.hint.as_ref().is_some_and(|hint| hint.advice.result().is_none());
+    let coach_runs = choices.coached.as_ref().is_some_and(|coached| coached.mistake.result().is_none());
+    if hint_runs || coach_runs {
+        redraw.bypass_change_detection().draw_in(CHECK);
+    }
+}
+
+/// Puts the question of the coach, or else the hint, in place of the caption, and adds the prompts for them.
+pub(super) fn show<G: Presenter>(
+    view: &View<'_, '_, G>,
+    help: Help,
+    caption: &mut Option<Caption>,
+    prompts: &mut PromptSet,
+) {
+    if let Some((seat, mistake)) =
+        view.choices.coached.as_ref().and_then(|coached| Some((coached.seat, coached.mistake()?)))
+    {
+        *caption = Some(Caption { faces: Vec::new(), text: coach_text(view, seat, mistake) });
+        *prompts = PromptSet {
+            strip: view.prompts([(Button::Accept, "prompt-take-back"), (Button::Back, "prompt-play-anyway")]),
+            device: view.device(seat),
+            mouse: std::mem::take(&mut prompts.mouse).clicking(Button::Accept).clicking(Button::Back),
+            ..PromptSet::default()
+        };
+        return;
+    }
+    if let Some(text) = view.choices.hint.as_ref().and_then(|hint| hint_text(view, hint)) {
+        *caption = Some(Caption { faces: Vec::new(), text });
+    }
+    for (seat, _) in view.choices.iter().filter(|(seat, _)| help.may_hint(&view.lobby, *seat)) {
+        let prompt = hint_prompt(view.choices.hint.as_ref().filter(|hint| hint.seat == seat), &view.words);
+        let colour = view.colour(seat);
+        match prompts.lines.iter_mut().find(|line| line.colour == colour) {
+            Some(line) => line.prompts.push(prompt),
+            None if !prompts.strip.is_empty() => prompts.strip.push(prompt),
+            None => {}
+        }
+    }
+}
+
+fn hint_prompt<A: Clone + Send + Sync + 'static>(hint: Option<&Hint<A>>, words: &Localization) -> Prompt {
+    let key = match hint.map(Hint::deeper) {
+        None => "prompt-hint",
+        Some(Some(HintDepth::Numbers)) => "prompt-hint-numbers",
+        Some(Some(_)) => "prompt-hint-move",
+        Some(None) => "prompt-hint-hide",
+    };
+    Prompt::new(words, Button::Hint, key)
+}
+
+/// The text of a hint; `None` if the seat must not see it now.
+fn hint_text<G: Presenter>(view: &View<'_, '_, G>, hint: &Hint<G::Action>) -> Option<String> {
+    let text = text_for_seat(view, hint)?;
+    // If several seats choose, the text says whose hint it is.
+    Some(if view.choices.iter().count() > 1 { format!("{}: {text}", view.name(hint.seat)) } else { text })
+}
+
+/// The text of a hint, without the name of its seat.
+fn text_for_seat<G: Presenter>(view: &View<'_, '_, G>, hint: &Hint<G::Action>) -> Option<String> {
+    let seat = hint.seat;
+    let Some(result) = hint.advice.result() else { return Some(view.words.text("hint-thinking")) };
+    let advice = result.as_ref()?;
+    let action_text = |action: &G::Action| G::action_text(action, view);
+    let best = &advice.best().action;
+    let reason = G::reason(seat, best, view);
+    let move_key = match advice.bot {
+        None => "hint-move",
+        Some(_) if hint.prepares => "hint-move-for-now",
+        Some(_) => "hint-move-of-bot",
+    };
+    Some(match (hint.depth, advice.second(), advice.margin()) {
+        (HintDepth::Nudge, ..) => view.line("hint-nudge").with("reason", reason).text(),
+        (HintDepth::Numbers, Some(second), Some(margin)) => {
+            let line = |key, action: &G::Action| view.line(key).with("action", action_text(action));
+            let (first, then) = if view.rules().seats() == 1 {
+                let points = (1000.0 * margin).round();
+                (line("hint-move", best).text(), line("hint-points", &second.action).with("points", points).text())
+            } else {
+                let share = |share: Option<f64>| share_text(view, share.unwrap_or(0.0), advice.exact);
+                (
+                    line("hint-best-share", best).with("share", share(advice.best().share)).text(),
+                    line("hint-second-share", &second.action).with("share", share(second.share)).text(),
+                )
+            };
+            format!("{first}\n{then}")
+        }
+        _ => format!("{}\n{reason}", view.line(move_key).with("action", action_text(best)).text()),
+    })
+}
+
+/// A share of a win as a percentage: with a decimal if it is exact.
+fn share_text<G: Presenter>(view: &View<'_, '_, G>, share: f64, exact: bool) -> String {
+    view.words.percent(share, if exact { 1 } else { 0 })
+}
+
+/// The question of the coach about a costly choice.
+fn coach_text<G: Presenter>(view: &View<'_, '_, G>, seat: Seat, mistake: &Mistake<G::Action>) -> String {
+    let line = view.line("coach-better").with("action", G::action_text(&mistake.best, view));
+    let cost = if view.rules().seats() == 1 {
+        let points = (1000.0 * (mistake.best_share - mistake.share)).round();
+        view.line("coach-points").with("points", points)
+    } else {
+        let share = |share| share_text(view, share, false);
+        view.line("coach-shares").with("share", share(mistake.share)).with("best", share(mistake.best_share))
+    };
+    format!("{}\n{}\n{}", line.text(), cost.text(), G::reason(seat, &mistake.best, view))
+}
+
+/// Presses the Hint button of this device until the hint is complete, and says whether it is.
+#[cfg(any(test, feature = "screenshots"))]
+pub fn hint_is_complete<G: Chooser>(world: &mut World, device: Device) -> bool {
+    let Some(choices) = world.get_resource::<Choices<G>>().filter(|choices| choices.first().is_some()) else {
+        return false;
+    };
+    let hint = choices.hint.as_ref();
+    let ready = hint.is_none_or(|hint| hint.advice.result().is_some());
+    let complete = ready && hint.is_some_and(|hint| hint.deeper().is_none());
+    if ready && !complete {
+        for down in [true, false] {
+            world.write_message(ButtonPress { device, button: Button::Hint, down });
+        }
+    }
+    complete
+}
+
+/// Whether the coach asks about a choice; `None` if it examines none.
+#[cfg(any(test, feature = "screenshots"))]
+#[must_use]
+pub fn coach_asks<G: Chooser>(world: &World) -> Option<bool> {
+    let coached = world.get_resource::<Choices<G>>()?.coached.as_ref()?;
+    Some(coached.mistake().is_some())
+}

@@ -1,0 +1,75 @@
+//! The help that players get at the table: who may ask for hints, and who has a coach.
+
+use bevy::prelude::Resource;
+use serde::{Deserialize, Serialize};
+
+use super::{Controller, Lobby};
+use crate::rules::Seat;
+
+/// The players who may ask for hints.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum HintPolicy {
+    /// All players.
+    #[default]
+    Everyone,
+    /// The players whose slot allows it.
+    Chosen,
+    /// No player.
+    NoOne,
+}
+
+/// The help that players get at the table.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Help {
+    /// The players who may ask for hints.
+    pub hints: HintPolicy,
+    /// Whether the coach asks back about costly choices in practice matches.
+    pub coach: bool,
+}
+
+impl Help {
+    /// Whether this seat may ask for hints.
+    #[must_use]
+    pub fn may_hint(self, lobby: &Lobby, seat: Seat) -> bool {
+        match self.hints {
+            HintPolicy::Everyone => true,
+            HintPolicy::Chosen => lobby.slot(seat).is_some_and(|slot| slot.hints),
+            HintPolicy::NoOne => false,
+        }
+    }
+
+    /// Whether the coach watches this match: a practice match, in which a single person plays.
+    #[must_use]
+    pub fn coaches(self, lobby: &Lobby) -> bool {
+        self.coach && lobby.iter().filter(|(_, slot)| slot.controller == Controller::Person).count() == 1
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::Device;
+    use super::*;
+
+    #[test]
+    fn policy_decides_who_may_ask_for_hints() {
+        let mut lobby = Lobby::new(2..=2);
+        lobby.slots[1].hints = true;
+        let may = |hints| [0, 1].map(|seat| Help { hints, coach: false }.may_hint(&lobby, Seat(seat)));
+        assert_eq!(may(HintPolicy::Everyone), [true, true]);
+        assert_eq!(may(HintPolicy::Chosen), [false, true]);
+        assert_eq!(may(HintPolicy::NoOne), [false, false]);
+    }
+
+    #[test]
+    fn coach_watches_matches_of_a_single_person() {
+        let help = Help { coach: true, ..Help::default() };
+        let mut lobby = Lobby::new(2..=3);
+        assert!(!help.coaches(&lobby), "no person plays");
+        let _ = lobby.accept(Device::Pad(0));
+        assert!(help.coaches(&lobby));
+        assert!(!Help::default().coaches(&lobby), "it is off");
+        let _ = lobby.accept(Device::Pad(1));
+        assert!(!help.coaches(&lobby), "two people play");
+    }
+}

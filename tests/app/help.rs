@@ -1,0 +1,130 @@
+//! Hints and the coach in every game, in the whole program without a GPU, by following the prompts.
+
+use std::time::{Duration, Instant};
+
+use bevy::input::ButtonState;
+use rollick::app::input::Button;
+use rollick::app::ui::Localization;
+use rollick::app::ui::hud::{Hud, SeatPrompts};
+use rollick::games::CATALOG;
+use rollick::sim::lobby::{Help, HintPolicy};
+
+use crate::played_by_keys::Keyboard;
+
+/// Maximum number of presses until a game asks for a choice, or until the coach has asked twice.
+const PRESSES: usize = 100;
+
+/// Maximum time in which advice is computed, without optimisation.
+const PATIENCE: Duration = Duration::from_secs(60);
+
+/// What the caption says.
+fn caption(keyboard: &Keyboard) -> String {
+    keyboard.app.world().resource::<Hud>().caption.clone().unwrap_or_default().text
+}
+
+/// The text of the prompt for this button; empty if there is none.
+fn prompt(keyboard: &Keyboard, button: Button) -> String {
+    let world = keyboard.app.world();
+    let lines = world.resource::<SeatPrompts>().0.iter().flat_map(|line| &line.prompts);
+    let mut all = world.resource::<Hud>().prompts.iter().chain(lines);
+    all.find(|prompt| prompt.button == button).map(|prompt| prompt.text.clone()).unwrap_or_default()
+}
+
+fn text(keyboard: &Keyboard, key: &str) -> String {
+    keyboard.app.world().resource::<Localization>().text(key)
+}
+
+/// Waits until the background thread is done.
+pub(crate) fn wait_for_advice(keyboard: &mut Keyboard) {
+    let (start, thinking) = (Instant::now(), text(keyboard, "hint-thinking"));
+    while caption(keyboard) == thinking {
+        assert!(start.elapsed() < PATIENCE, "no advice came");
+        keyboard.update(1);
+        std::thread::yield_now();
+    }
+}
+
+/// Follows the prompts until they offer a hint.
+fn until_hint_is_offered(keyboard: &mut Keyboard) {
+    let ask = text(keyboard, "prompt-hint");
+    let offered = (0..PRESSES).any(|_| {
+        let offers = prompt(keyboard, Button::Hint) == ask;
+        if !offers {
+            keyboard.press(&mut None);
+        }
+        offers
+    });
+    assert!(offered, "a hint is offered");
+}
+
+#[test]
+fn each_press_shows_more_of_a_hint() {
+    for game in CATALOG.games() {
+        let mut keyboard = Keyboard::new(game);
+        until_hint_is_offered(&mut keyboard);
+        let ask = prompt(&keyboard, Button::Hint);
+        keyboard.tap(Button::Hint);
+        if prompt(&keyboard, Button::Hint) == ask {
+            // The seat must look at its pieces first.
+            keyboard.key(Button::Throw, ButtonState::Pressed);
+            keyboard.update(200);
+            keyboard.tap(Button::Hint);
+        }
+        wait_for_advice(&mut keyboard);
+        let mut shown = vec![caption(&keyboard)];
+        while prompt(&keyboard, Button::Hint) != text(&keyboard, "prompt-hint-hide") {
+            assert_ne!(prompt(&keyboard, Button::Hint), ask, "{}: {shown:?}", game.name);
+            keyboard.tap(Button::Hint);
+            shown.push(caption(&keyboard));
+            assert_ne!(shown[shown.len() - 2], shown[shown.len() - 1], "{}", game.name);
+        }
+        assert!(shown.len() >= 2, "{}: {shown:?}", game.name);
+        keyboard.tap(Button::Hint);
+        assert!(!shown.contains(&caption(&keyboard)), "{}: the hint is hidden", game.name);
+        assert_eq!(prompt(&keyboard, Button::Hint), ask, "{}", game.name);
+    }
+}
+
+#[test]
+fn no_hint_is_offered_or_given_when_hints_are_off() {
+    let game = CATALOG.games().next().expect("there are games");
+    let mut keyboard = Keyboard::new(game);
+    until_hint_is_offered(&mut keyboard);
+    keyboard.app.insert_resource(Help { hints: HintPolicy::NoOne, coach: false });
+    keyboard.update(1);
+    let before = caption(&keyboard);
+    assert!(!keyboard.offered().contains(&Button::Hint));
+    keyboard.tap(Button::Hint);
+    assert_eq!(caption(&keyboard), before);
+}
+
+#[test]
+fn coach_asks_back_and_the_player_decides() {
+    let mut asked = 0;
+    for game in CATALOG.games() {
+        let mut keyboard = Keyboard::new(game);
+        keyboard.app.insert_resource(Help { hints: HintPolicy::NoOne, coach: true });
+        let take_back = text(&keyboard, "prompt-take-back");
+        let mut answers = [Button::Accept, Button::Back].into_iter().peekable();
+        for _ in 0..PRESSES {
+            if answers.peek().is_none() || keyboard.over {
+                break;
+            }
+            if prompt(&keyboard, Button::Accept) != take_back {
+                keyboard.press(&mut None);
+                keyboard.update(1);
+                continue;
+            }
+            let length = keyboard.log_length();
+            let Some(answer) = answers.next() else { break };
+            keyboard.tap(answer);
+            assert_ne!(prompt(&keyboard, Button::Accept), take_back, "{}: it asks once", game.name);
+            if answer == Button::Accept {
+                asked += 1;
+                assert_eq!(keyboard.log_length(), length, "{}: nothing was done", game.name);
+                assert!(!keyboard.offered().is_empty(), "{}: the choice is open", game.name);
+            }
+        }
+    }
+    assert!(asked >= 3, "the coach asked in {asked} games");
+}
