@@ -208,9 +208,9 @@ review-estimate = Die Chancen sind geschätzt. Sie widersprechen sich um etwa { 
 review-private = Jede Linie gilt nach dem Wissen dieses Spielers. Die Chancen ergeben deshalb nicht immer 100 %.
 
 setting-hints = Tipps
-hints-everyone = für alle
-hints-chosen = für ausgewählte
-hints-no-one = aus
+hints-everyone = Alle
+hints-chosen = Ausgewählte
+hints-no-one = Aus
 hints-button = Tipps: { $policy }
 setting-coach = Trainer beim Üben
 
@@ -225,3 +225,5 @@ bot-strong = Otto
 bot-strong-plays = Zählt alles und plant voraus.
 bot-best = Vega
 bot-best-plays = Übersieht nichts. Schwer zu schlagen.
+setting-thinking = Bots überlegen
+thinking-usual = Wie üblich

@@ -216,9 +216,9 @@ review-estimate = The chances are estimates. They contradict each other by about
 review-private = Each line is by what that player could know, so the chances need not sum to 100 %.
 
 setting-hints = Hints
-hints-everyone = for everyone
-hints-chosen = for chosen players
-hints-no-one = off
+hints-everyone = Everyone
+hints-chosen = Chosen players
+hints-no-one = Off
 hints-button = Hints: { $policy }
 setting-coach = Coach in practice
 
@@ -233,3 +233,5 @@ bot-strong = Otto
 bot-strong-plays = Counts everything and plans ahead.
 bot-best = Vega
 bot-best-plays = Misses nothing. Hard to beat.
+setting-thinking = Bots think
+thinking-usual = As usual

@@ -291,7 +291,7 @@ impl<G: Chooser> Choices<G> {
     }
 
     /// Hides the odds and the hint.
-    pub fn hide_odds(&mut self) {
+    pub fn hide_odds_and_hint(&mut self) {
         self.odds = None;
         self.hint = None;
     }

@@ -218,7 +218,8 @@ impl<G: Chooser> Outcomes<'_, G> {
 
 /// Makes actions that the coach has examined and found to be fine.
 fn act_as_coached<G: Chooser>(mut outcomes: Outcomes<G>) {
-    if let Some(coached) = outcomes.choices.coached.take_if(|coached| coached.is_fine()) {
+    let choices = outcomes.choices.bypass_change_detection();
+    if let Some(coached) = choices.coached.take_if(|coached| coached.is_fine()) {
         outcomes.act(coached.seat, coached.actions);
     }
 }

@@ -179,17 +179,18 @@ pub(super) fn take_results<G: Chooser>(
     mut choices: ResMut<Choices<G>>,
     mut redraw: ResMut<RedrawRequests>,
 ) {
-    if choices.hint.is_none() && choices.coached.is_none() {
-        return;
-    }
-    if choices.hint.as_mut().is_some_and(|hint| hint.advice.poll()) {
+    // A table that waits for its players must not change in every frame.
+    let waiting = choices.bypass_change_detection();
+    let hint_arrived = waiting.hint.as_mut().is_some_and(|hint| hint.advice.poll());
+    let coach_arrived = waiting.coached.as_mut().is_some_and(|coached| coached.mistake.poll());
+    let hint_runs = waiting.hint.as_ref().is_some_and(|hint| hint.advice.result().is_none());
+    let coach_runs = waiting.coached.as_ref().is_some_and(|coached| coached.mistake.result().is_none());
+    if hint_arrived {
         mark_hint(&mut choices, &cx);
     }
-    if let Some(coached) = &mut choices.coached {
-        coached.mistake.poll();
+    if hint_arrived || coach_arrived {
+        choices.set_changed();
     }
-    let hint_runs = choices.hint.as_ref().is_some_and(|hint| hint.advice.result().is_none());
-    let coach_runs = choices.coached.as_ref().is_some_and(|coached| coached.mistake.result().is_none());
     if hint_runs || coach_runs {
         redraw.bypass_change_detection().draw_in(CHECK);
     }
@@ -238,7 +239,7 @@ fn hint_prompt<A: Clone + Send + Sync + 'static>(hint: Option<&Hint<A>>, words: 
     Prompt::new(words, Button::Hint, key)
 }
 
-/// The text of a hint; `None` if the seat must not see it now.
+/// The text of a hint; `None` if there is no advice.
 fn hint_text<G: Presenter>(view: &View<'_, '_, G>, hint: &Hint<G::Action>) -> Option<String> {
     let text = text_for_seat(view, hint)?;
     // If several seats choose, the text says whose hint it is.
@@ -296,7 +297,12 @@ fn coach_text<G: Presenter>(view: &View<'_, '_, G>, seat: Seat, mistake: &Mistak
     format!("{}\n{}\n{}", line.text(), cost.text(), G::reason(seat, &mistake.best, view))
 }
 
-/// Presses the Hint button of this device until the hint is complete, and says whether it is.
+/// For how many frames a hint has been complete. Pieces that it marks move meanwhile.
+#[cfg(any(test, feature = "screenshots"))]
+#[derive(Resource, Default)]
+struct CompleteFrames(u32);
+
+/// Presses the Hint button of this device until the hint is complete, and says whether it has been for a second.
 #[cfg(any(test, feature = "screenshots"))]
 pub fn hint_is_complete<G: Chooser>(world: &mut World, device: Device) -> bool {
     let Some(choices) = world.get_resource::<Choices<G>>().filter(|choices| choices.first().is_some()) else {
@@ -305,12 +311,17 @@ pub fn hint_is_complete<G: Chooser>(world: &mut World, device: Device) -> bool {
     let hint = choices.hint.as_ref();
     let ready = hint.is_none_or(|hint| hint.advice.result().is_some());
     let complete = ready && hint.is_some_and(|hint| hint.deeper().is_none());
+    let mut frames = world.get_resource_or_init::<CompleteFrames>();
+    frames.0 = if complete { frames.0 + 1 } else { 0 };
+    if frames.0 > 60 {
+        return true;
+    }
     if ready && !complete {
         for down in [true, false] {
             world.write_message(ButtonPress { device, button: Button::Hint, down });
         }
     }
-    complete
+    false
 }
 
 /// Whether the coach asks about a choice; `None` if it examines none.

@@ -11,6 +11,9 @@ use crate::rules::bots::prepare::TableCache;
 /// The end of the files' names.
 const EXTENSION: &str = "table";
 
+/// The folder keeps this many tables. A table has about a megabyte, and each set of house rules has its own.
+const MOST: usize = 24;
+
 /// Tables as files in one folder.
 #[derive(Clone, Debug)]
 pub(super) struct TableFolder(pub(super) PathBuf);
@@ -18,6 +21,23 @@ pub(super) struct TableFolder(pub(super) PathBuf);
 impl TableFolder {
     fn path(&self, name: &str) -> PathBuf {
         self.0.join(name).with_extension(EXTENSION)
+    }
+
+    /// Deletes the tables that were stored first, if there are too many.
+    fn trim(&self) {
+        let Ok(entries) = fs::read_dir(&self.0) else { return };
+        let mut tables: Vec<_> = entries
+            .flatten()
+            .map(|entry| entry.path())
+            .filter(|path| path.extension().is_some_and(|extension| extension == EXTENSION))
+            .filter_map(|path| Some((fs::metadata(&path).and_then(|file| file.modified()).ok()?, path)))
+            .collect();
+        tables.sort();
+        let surplus = tables.len().saturating_sub(MOST);
+        for (_, path) in &tables[..surplus] {
+            // A table that stays costs only space.
+            let _ = fs::remove_file(path);
+        }
     }
 }
 
@@ -30,11 +50,14 @@ impl TableCache for TableFolder {
         if let Err(error) = write_atomic(&self.path(name), table, 0) {
             warn!("a bot's table is not stored and will be computed again: {error}");
         }
+        self.trim();
     }
 }
 
 #[cfg(test)]
 mod tests {
+    use std::time::{Duration, SystemTime};
+
     use super::*;
 
     #[test]
@@ -47,6 +70,25 @@ mod tests {
         tables.store("second-table", b"three");
         assert_eq!(tables.load("first-table").as_deref(), Some(b"two".as_slice()));
         assert_eq!(tables.load("second-table").as_deref(), Some(b"three".as_slice()));
+    }
+
+    #[test]
+    fn the_folder_keeps_the_newest_tables() {
+        let folder = tempfile::tempdir().expect("a temporary folder");
+        let tables = TableFolder(folder.path().to_owned());
+        let names: Vec<String> = (0..MOST + 2).map(|number| format!("table-{number}")).collect();
+        for (number, name) in names.iter().enumerate() {
+            tables.store(name, b"table");
+            let stored = SystemTime::UNIX_EPOCH + Duration::from_secs(number as u64);
+            let file = fs::File::options().write(true).open(tables.path(name)).expect("it was stored");
+            file.set_modified(stored).expect("the file system has times");
+        }
+        fs::write(folder.path().join("notes.txt"), b"not a table").expect("a file");
+        tables.store("newest", b"table");
+        let kept = |name: &String| tables.load(name).is_some();
+        assert_eq!(names.iter().filter(|name| kept(name)).count(), MOST - 1);
+        assert!(!kept(&names[0]) && kept(&names[MOST + 1]) && tables.load("newest").is_some());
+        assert!(folder.path().join("notes.txt").exists(), "other files stay");
     }
 
     #[test]

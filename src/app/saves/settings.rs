@@ -21,6 +21,9 @@ const GENERATIONS: usize = 3;
 /// The longest time limit for a choice, in seconds.
 pub const LONGEST_CHOICE: u16 = 120;
 
+/// The longest time in which bots think about a choice, in seconds.
+pub const LONGEST_THINKING: u16 = 60;
+
 /// All settings.
 #[derive(Resource, Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
@@ -51,6 +54,8 @@ pub struct Settings {
     pub fixed_camera: bool,
     /// The time limit in seconds for a choice that several people make at the same time; 0 for none.
     pub choice_seconds: u16,
+    /// How long bots think about a choice at normal speed, in seconds; 0 for as long as the table waits anyway.
+    pub thinking_seconds: u16,
     /// The players who may ask for hints.
     pub hints: HintPolicy,
     /// Whether the coach asks back about costly choices in practice matches.
@@ -117,6 +122,7 @@ impl Default for Settings {
             gather_dice: true,
             fixed_camera: false,
             choice_seconds: 0,
+            thinking_seconds: 0,
             hints: HintPolicy::default(),
             coach: false,
             language: Language::default(),
@@ -136,6 +142,7 @@ impl Settings {
         self.cues = fit(self.cues, 0.0, 1.0, default.cues);
         self.text_size = fit(self.text_size, 1.0, 2.0, default.text_size);
         self.choice_seconds = self.choice_seconds.min(LONGEST_CHOICE);
+        self.thinking_seconds = self.thinking_seconds.min(LONGEST_THINKING);
         self.version = VERSION;
         self
     }
@@ -159,6 +166,7 @@ impl Settings {
             gather_dice: newer(self.gather_dice, before.gather_dice, now.gather_dice),
             fixed_camera: newer(self.fixed_camera, before.fixed_camera, now.fixed_camera),
             choice_seconds: newer(self.choice_seconds, before.choice_seconds, now.choice_seconds),
+            thinking_seconds: newer(self.thinking_seconds, before.thinking_seconds, now.thinking_seconds),
             hints: newer(self.hints, before.hints, now.hints),
             coach: newer(self.coach, before.coach, now.coach),
             language: newer(self.language, before.language, now.language),

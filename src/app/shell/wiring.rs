@@ -23,7 +23,7 @@ use crate::rules::Seat;
 use crate::sim::dice::{DiceTray, DieCocked, DieLost, GatherDice, Release, ThrowRead};
 use crate::sim::lobby::{Help, Lobby, PendingSeats};
 use crate::sim::table::clock::ChoiceClock;
-use crate::sim::table::{ActionRefused, AutoThrow, AwaitedThrows, ErrorReport, Notice, TableSpeed};
+use crate::sim::table::{ActionRefused, AutoThrow, AwaitedThrows, ErrorReport, Notice, TableSpeed, ThinkingTime};
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(PreStartup, apply_quality_setting.before(PropTextureSystems))
@@ -187,7 +187,7 @@ fn apply_settings(
     launch: Option<Res<PendingLaunch>>,
     mut table_speed: ResMut<TableSpeed>,
     (mut auto, mut gather, mut choices): (ResMut<AutoThrow>, ResMut<GatherDice>, ResMut<ChoiceClock>),
-    mut help: ResMut<Help>,
+    (mut help, mut thinking): (ResMut<Help>, ResMut<ThinkingTime>),
     mut volumes: ResMut<Volumes>,
     mut gestures: ResMut<ThrowGestures>,
     mut director: ResMut<CameraDirector>,
@@ -197,6 +197,10 @@ fn apply_settings(
     }
     auto.set_if_neq(AutoThrow(settings.auto_throw));
     gather.set_if_neq(GatherDice(settings.gather_dice));
+    thinking.set_if_neq(match settings.thinking_seconds {
+        0 => ThinkingTime::default(),
+        seconds => ThinkingTime(Duration::from_secs(seconds.into())),
+    });
     help.set_if_neq(Help { hints: settings.hints, coach: settings.coach });
     let limit = (settings.choice_seconds > 0).then(|| Duration::from_secs(settings.choice_seconds.into()));
     if choices.limit != limit {

@@ -22,11 +22,19 @@ use crate::rules::bots::budget::Budget;
 use crate::rules::bots::external::{ProgramBot, ProgramSeat, SUBSTITUTE_LEVEL};
 use crate::rules::{Seat, Seats, Turn};
 
+/// How long bots think about a choice at normal speed.
+#[derive(Resource, Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ThinkingTime(pub Duration);
+
+impl Default for ThinkingTime {
+    /// A little less than the minimum delay, so that bots never keep the table waiting.
+    fn default() -> Self {
+        Self(Duration::from_millis(600))
+    }
+}
+
 /// Minimum delay before a bot's choice, so that people can follow the match.
 const MIN_THINKING_TIME: Duration = Duration::from_millis(700);
-
-/// How long a bot thinks about a choice at normal speed: a little less than its delay.
-const MAX_THINKING_TIME: Duration = Duration::from_millis(600);
 
 /// Delay before a person's only legal choice is made automatically.
 const FORCED_CHOICE_DELAY: Duration = Duration::from_millis(450);
@@ -110,7 +118,7 @@ fn update_busy<G: TableGame>(
 }
 
 pub(super) fn plugin<G: TableGame>(app: &mut App) {
-    app.add_systems(
+    app.init_resource::<ThinkingTime>().add_systems(
         Update,
         update_busy::<G>
             .in_set(TableSystems::Present)
@@ -135,7 +143,7 @@ fn all_stored<G: TableGame>(match_: Res<Match<G>>) -> bool {
 fn start_choices<G: TableGame>(
     match_: Res<Match<G>>,
     lobby: Res<Lobby>,
-    table_speed: Res<TableSpeed>,
+    (table_speed, thinking): (Res<TableSpeed>, Res<ThinkingTime>),
     mut choices: ResMut<BotChoices<G>>,
 ) {
     let moves = match_.record().moves.len();
@@ -177,7 +185,7 @@ fn start_choices<G: TableGame>(
         let view = match_.rules().view(Some(seat));
         let seed = match_.record().seed ^ (moves as u64).wrapping_mul(0x9e37_79b9_7f4a_7c15) ^ u64::from(seat.0);
         // Without a delay a bot thinks as much as in a simulation.
-        let time = table_speed.time(MAX_THINKING_TIME);
+        let time = table_speed.time(thinking.0);
         let task = AsyncComputeTaskPool::get().spawn(async move {
             let (mut bot, mut rng) = (bot, Pcg64Mcg::seed_from_u64(seed));
             let mut budget = if time.is_zero() { Budget::default() } else { Budget::within(time) };

@@ -33,7 +33,7 @@ pub mod tween;
 use bevy::prelude::*;
 
 pub use awaited::{AwaitedThrows, PendingThrow, ThrowStage};
-pub use bots::{BotChoices, TableBusy};
+pub use bots::{BotChoices, TableBusy, ThinkingTime};
 pub use entry::{MatchPlan, MatchProgress, TableEntry};
 pub use error::TableError;
 pub use framing::{Margins, Shot, Viewpoint};

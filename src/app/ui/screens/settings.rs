@@ -32,7 +32,7 @@ struct Setting {
 }
 
 /// All settings, in the order of the page.
-const SETTINGS: [Setting; 15] = [
+const SETTINGS: [Setting; 16] = [
     Setting {
         key: "setting-text",
         // The bar shows the fraction of the maximum size, so the default size fills half of it.
@@ -71,18 +71,16 @@ const SETTINGS: [Setting; 15] = [
     },
     Setting {
         key: "setting-choice-timer",
-        row_value: |settings, _, words| {
-            let text = match settings.choice_seconds {
-                0 => words.text("value-off"),
-                seconds => words.text_with("seconds", &[("n", i64::from(seconds).into())]),
-            };
-            RowValue::Choice(text)
-        },
+        row_value: |settings, _, words| seconds_row_value(words, settings.choice_seconds, "value-off"),
         change: |settings, by| {
-            let at =
-                CHOICE_TIME_LIMITS.iter().position(|seconds| *seconds == settings.choice_seconds).unwrap_or(0) as i32;
-            settings.choice_seconds =
-                CHOICE_TIME_LIMITS[(at + by).rem_euclid(CHOICE_TIME_LIMITS.len() as i32) as usize];
+            settings.choice_seconds = next_seconds(&CHOICE_TIME_LIMITS, settings.choice_seconds, by);
+        },
+    },
+    Setting {
+        key: "setting-thinking",
+        row_value: |settings, _, words| seconds_row_value(words, settings.thinking_seconds, "thinking-usual"),
+        change: |settings, by| {
+            settings.thinking_seconds = next_seconds(&THINKING_TIMES, settings.thinking_seconds, by);
         },
     },
     Setting {
@@ -126,6 +124,8 @@ const SETTINGS: [Setting; 15] = [
 
 /// The time limits for simultaneous choices, in seconds; 0 is no limit.
 const CHOICE_TIME_LIMITS: [u16; 6] = [0, 5, 10, 15, 30, 60];
+/// How long bots think about a choice, in seconds; 0 for as long as the table waits anyway.
+const THINKING_TIMES: [u16; 4] = [0, 2, 5, 10];
 const SPEEDS: [(Speed, &str); 3] =
     [(Speed::Normal, "speed-normal"), (Speed::Fast, "speed-fast"), (Speed::Instant, "speed-instant")];
 /// Who may ask for hints, and the localization keys.
@@ -169,6 +169,19 @@ pub(super) fn choice_row_value<T: PartialEq>(words: &Localization, all: &[(T, &s
 pub(super) fn next<T: Copy + PartialEq>(all: &[(T, &str)], now: T, by: i32) -> T {
     let at = all.iter().position(|(value, _)| *value == now).unwrap_or(0) as i32;
     all[(at + by).rem_euclid(all.len() as i32) as usize].0
+}
+
+/// A number of seconds; the localized text of `key` for 0.
+fn seconds_row_value(words: &Localization, seconds: u16, key: &str) -> RowValue {
+    RowValue::Choice(match seconds {
+        0 => words.text(key),
+        seconds => words.text_with("seconds", &[("n", i64::from(seconds).into())]),
+    })
+}
+
+fn next_seconds(all: &[u16], now: u16, by: i32) -> u16 {
+    let at = all.iter().position(|seconds| *seconds == now).unwrap_or(0) as i32;
+    all[(at + by).rem_euclid(all.len() as i32) as usize]
 }
 
 /// The value of the graphics setting; says which quality is drawn if the setting alone does not.

@@ -327,7 +327,7 @@ fn follow_look(mut choices: ResMut<Choices<Multzo>>, mut peek: ResMut<Peek>, mut
         peek.chosen = chosen;
     }
     if std::mem::replace(&mut *looked, peek.open().is_some()) && peek.open().is_none() {
-        choices.hide_odds();
+        choices.hide_odds_and_hint();
     }
 }
 
