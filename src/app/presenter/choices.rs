@@ -9,8 +9,8 @@ use std::time::Duration;
 use bevy::ecs::system::{ReadOnlySystemParam, StaticSystemParam, SystemParam};
 use bevy::prelude::*;
 
+use super::advice_tasks::{CoachedActions, Hint};
 use super::context::MatchContext;
-use super::help::{CoachedActions, Hint};
 use crate::app::input::Button;
 use crate::rules::{Illegal, MAX_SEATS, Seat, Seats};
 use crate::sim::lobby::Device;

@@ -9,9 +9,10 @@ use bevy::prelude::*;
 use bevy::time::Real;
 use bevy::window::PrimaryWindow;
 
+use super::advice_tasks::CoachedActions;
 use super::choices::{ChoiceContext, Choices, Chooser, InputOutcome, OpenChoice, Pointer, Press};
 use super::context::{MatchContext, PresenterSystems};
-use super::help::{self, CoachedActions};
+use super::help;
 use crate::app::input::throw_input::ThrowInputSystems;
 use crate::app::input::{Button, ButtonPress, PointerCaptured, Rumble, ThrowGestures};
 use crate::app::render::lighting::StageCamera;

@@ -3,8 +3,8 @@
 //! computed on a background thread. Must not depend on a game.
 
 use bevy::prelude::*;
-use bevy::tasks::{AsyncComputeTaskPool, Task, block_on, poll_once};
 
+use super::advice_tasks::{Hint, HintDepth};
 use super::choices::{ChoiceContext, Choices, Chooser};
 use super::context::PromptSet;
 use super::contract::{Presenter, View};
@@ -14,10 +14,7 @@ use crate::app::input::{Button, RedrawRequests};
 use crate::app::ui::Localization;
 use crate::app::ui::hud::{Caption, Prompt};
 use crate::rules::Seat;
-use crate::rules::advice::{Advice, Mistake, advise, find_mistake};
-use crate::rules::bots::budget::Budget;
-use crate::rules::bots::prepare::{missing_tables, prepare_in_background};
-use crate::rules::bots::{Botable, Level};
+use crate::rules::advice::Mistake;
 #[cfg(any(test, feature = "screenshots"))]
 use crate::sim::lobby::Device;
 use crate::sim::lobby::Help;
@@ -25,119 +22,6 @@ use crate::sim::table::BotTables;
 
 /// The time between two checks whether a task is done, in seconds.
 const CHECK: f32 = 0.05;
-
-/// A result that a background thread computes.
-pub(super) enum Computed<T> {
-    /// Not done yet.
-    Running(Task<T>),
-    /// The result.
-    Done(T),
-}
-
-impl<T: Send + 'static> Computed<T> {
-    fn start(compute: impl FnOnce() -> T + Send + 'static) -> Self {
-        Self::Running(AsyncComputeTaskPool::get().spawn(async move { compute() }))
-    }
-
-    /// Whether the result arrived just now.
-    fn poll(&mut self) -> bool {
-        let Self::Running(task) = self else { return false };
-        let Some(result) = block_on(poll_once(task)) else { return false };
-        *self = Self::Done(result);
-        true
-    }
-
-    const fn result(&self) -> Option<&T> {
-        match self {
-            Self::Running(_) => None,
-            Self::Done(result) => Some(result),
-        }
-    }
-}
-
-/// How much a hint shows.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-enum HintDepth {
-    /// What to look at.
-    Nudge,
-    /// The best move.
-    Move,
-    /// What the best and the second best move are worth.
-    Numbers,
-}
-
-/// A hint about the open choice of a seat.
-pub(super) struct Hint<A> {
-    pub(super) seat: Seat,
-    depth: HintDepth,
-    advice: Computed<Option<Advice<A>>>,
-    /// Whether better advice follows, because a table is being computed.
-    prepares: bool,
-}
-
-impl<A: Clone + Send + Sync + 'static> Hint<A> {
-    fn new<G: Botable<Action = A>>(game: &G, seat: Seat, tables: Option<&BotTables>) -> Self {
-        let prepares = prepare_tables(game, tables);
-        let game = game.clone();
-        let advice = Computed::start(move || advise(&game, seat, Budget::NODES));
-        Self { seat, depth: HintDepth::Nudge, advice, prepares }
-    }
-
-    fn advice(&self) -> Option<&Advice<A>> {
-        self.advice.result()?.as_ref()
-    }
-
-    /// The next depth; `None` if everything is shown.
-    fn deeper(&self) -> Option<HintDepth> {
-        match self.depth {
-            HintDepth::Nudge => Some(HintDepth::Move),
-            HintDepth::Move if self.advice().is_none_or(|advice| advice.margin().is_some()) => Some(HintDepth::Numbers),
-            HintDepth::Move | HintDepth::Numbers => None,
-        }
-    }
-
-    /// The best action, once the hint shows it.
-    fn shown_action(&self) -> Option<&A> {
-        self.advice().filter(|_| self.depth >= HintDepth::Move).map(|advice| &advice.best().action)
-    }
-}
-
-/// Starts to compute the tables that the best advice needs, unless they are ready. Returns whether they are not.
-fn prepare_tables<G: Botable>(game: &G, tables: Option<&BotTables>) -> bool {
-    prepare_in_background(game, [Level::Best], tables.map(|BotTables(cache)| cache));
-    missing_tables(game, [Level::Best]).next().is_some()
-}
-
-/// Actions that the coach examines before they are made.
-pub(super) struct CoachedActions<A> {
-    pub(super) seat: Seat,
-    pub(super) actions: Vec<A>,
-    mistake: Computed<Option<Mistake<A>>>,
-}
-
-impl<A: Clone + Send + Sync + 'static> CoachedActions<A> {
-    pub(super) fn new<G: Botable<Action = A>>(
-        game: &G,
-        seat: Seat,
-        actions: Vec<A>,
-        tables: Option<&BotTables>,
-    ) -> Self {
-        prepare_tables(game, tables);
-        let (game, examined) = (game.clone(), actions.clone());
-        let mistake = Computed::start(move || find_mistake(&game, seat, &examined, Budget::NODES));
-        Self { seat, actions, mistake }
-    }
-
-    /// The mistake that the coach asks about.
-    pub(super) fn mistake(&self) -> Option<&Mistake<A>> {
-        self.mistake.result()?.as_ref()
-    }
-
-    /// Whether the actions were examined and are fine.
-    pub(super) fn is_fine(&self) -> bool {
-        matches!(self.mistake, Computed::Done(None))
-    }
-}
 
 /// Handles the Hint button for a seat with an open choice. Returns the text that says why there is no hint now.
 pub(super) fn press_hint<G: Chooser>(
@@ -182,9 +66,9 @@ pub(super) fn take_results<G: Chooser>(
     // A table that waits for its players must not change in every frame.
     let waiting = choices.bypass_change_detection();
     let hint_arrived = waiting.hint.as_mut().is_some_and(|hint| hint.advice.poll());
-    let coach_arrived = waiting.coached.as_mut().is_some_and(|coached| coached.mistake.poll());
+    let coach_arrived = waiting.coached.as_mut().is_some_and(|coached| coached.result.poll());
     let hint_runs = waiting.hint.as_ref().is_some_and(|hint| hint.advice.result().is_none());
-    let coach_runs = waiting.coached.as_ref().is_some_and(|coached| coached.mistake.result().is_none());
+    let coach_runs = waiting.coached.as_ref().is_some_and(|coached| coached.result.result().is_none());
     if hint_arrived {
         mark_hint(&mut choices, &cx);
     }

@@ -1,6 +1,7 @@
 //! Presents a game. Systems here call a game's pure functions for its log, title, player panels, caption, prompts,
 //! choices and camera shots. Must not depend on a game or draw anything.
 
+mod advice_tasks;
 mod choices;
 mod choosing;
 mod context;

@@ -1,0 +1,126 @@
+//! The advice that background threads compute for open choices: hints, and the mistakes that the coach asks about. Must not
+//! depend on a game or a system.
+
+use bevy::tasks::{AsyncComputeTaskPool, Task, block_on, poll_once};
+
+use crate::rules::Seat;
+use crate::rules::advice::{Advice, Mistake, advise, find_mistake};
+use crate::rules::bots::budget::Budget;
+use crate::rules::bots::prepare::{missing_tables, prepare_in_background};
+use crate::rules::bots::{Botable, Level};
+use crate::sim::table::BotTables;
+
+/// A result that a background thread computes.
+pub(super) enum Computed<T> {
+    /// Not done yet.
+    Running(Task<T>),
+    /// The result.
+    Done(T),
+}
+
+impl<T: Send + 'static> Computed<T> {
+    fn start(compute: impl FnOnce() -> T + Send + 'static) -> Self {
+        Self::Running(AsyncComputeTaskPool::get().spawn(async move { compute() }))
+    }
+
+    /// Whether the result arrived just now.
+    pub(super) fn poll(&mut self) -> bool {
+        let Self::Running(task) = self else { return false };
+        let Some(result) = block_on(poll_once(task)) else { return false };
+        *self = Self::Done(result);
+        true
+    }
+
+    pub(super) const fn result(&self) -> Option<&T> {
+        match self {
+            Self::Running(_) => None,
+            Self::Done(result) => Some(result),
+        }
+    }
+}
+
+/// How much a hint shows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum HintDepth {
+    /// What to look at.
+    Nudge,
+    /// The best move.
+    Move,
+    /// What the best and the second best move are worth.
+    Numbers,
+}
+
+/// A hint about the open choice of a seat.
+pub(super) struct Hint<A> {
+    pub(super) seat: Seat,
+    pub(super) depth: HintDepth,
+    pub(super) advice: Computed<Option<Advice<A>>>,
+    /// Whether better advice follows, because a table is being computed.
+    pub(super) prepares: bool,
+}
+
+impl<A: Clone + Send + Sync + 'static> Hint<A> {
+    /// Asks for advice.
+    pub(super) fn new<G: Botable<Action = A>>(game: &G, seat: Seat, tables: Option<&BotTables>) -> Self {
+        let prepares = prepare_tables(game, tables);
+        let game = game.clone();
+        let advice = Computed::start(move || advise(&game, seat, Budget::NODES));
+        Self { seat, depth: HintDepth::Nudge, advice, prepares }
+    }
+
+    pub(super) fn advice(&self) -> Option<&Advice<A>> {
+        self.advice.result()?.as_ref()
+    }
+
+    /// The next depth; `None` if everything is shown.
+    pub(super) fn deeper(&self) -> Option<HintDepth> {
+        match self.depth {
+            HintDepth::Nudge => Some(HintDepth::Move),
+            HintDepth::Move if self.advice().is_none_or(|advice| advice.margin().is_some()) => Some(HintDepth::Numbers),
+            HintDepth::Move | HintDepth::Numbers => None,
+        }
+    }
+
+    /// The best action, once the hint shows it.
+    pub(super) fn shown_action(&self) -> Option<&A> {
+        self.advice().filter(|_| self.depth >= HintDepth::Move).map(|advice| &advice.best().action)
+    }
+}
+
+/// Starts to compute the tables that the best advice needs, unless they are ready. Returns whether they are not.
+fn prepare_tables<G: Botable>(game: &G, tables: Option<&BotTables>) -> bool {
+    prepare_in_background(game, [Level::Best], tables.map(|BotTables(cache)| cache));
+    missing_tables(game, [Level::Best]).next().is_some()
+}
+
+/// Actions that the coach examines before they are made.
+pub(super) struct CoachedActions<A> {
+    pub(super) seat: Seat,
+    pub(super) actions: Vec<A>,
+    pub(super) result: Computed<Option<Mistake<A>>>,
+}
+
+impl<A: Clone + Send + Sync + 'static> CoachedActions<A> {
+    /// Examines these actions, which the seat wants to make one after the other.
+    pub(super) fn new<G: Botable<Action = A>>(
+        game: &G,
+        seat: Seat,
+        actions: Vec<A>,
+        tables: Option<&BotTables>,
+    ) -> Self {
+        prepare_tables(game, tables);
+        let (game, examined) = (game.clone(), actions.clone());
+        let result = Computed::start(move || find_mistake(&game, seat, &examined, Budget::NODES));
+        Self { seat, actions, result }
+    }
+
+    /// The mistake that the coach asks about.
+    pub(super) fn mistake(&self) -> Option<&Mistake<A>> {
+        self.result.result()?.as_ref()
+    }
+
+    /// Whether the actions were examined and are fine.
+    pub(super) fn is_fine(&self) -> bool {
+        matches!(self.result, Computed::Done(None))
+    }
+}
