@@ -109,22 +109,26 @@ pub struct Mistake<A> {
 }
 
 /// The costliest of these actions, which `seat` wants to make one after the other, if it costs more than a coach lets pass.
-/// `None` also if the game has no evaluator for this match, or if the rules refuse an action.
+/// `None` also if the game has no evaluator for this match. Actions that the rules refuse do not count.
 #[must_use]
 pub fn find_mistake<G: Botable>(game: &G, seat: Seat, actions: &[G::Action], nodes: u64) -> Option<Mistake<G::Action>> {
+    game.evaluator()?;
     let mut game = game.clone();
     let mut costliest: Option<Mistake<G::Action>> = None;
     for action in actions {
-        let advice = advise(&game, seat, nodes)?;
-        let share = advice.ranked.iter().find(|ranked| ranked.action == *action)?.share?;
-        let (best, best_share) = (advice.best().action.clone(), advice.best().share?);
+        let Some(advice) = advise(&game, seat, nodes) else { break };
+        let share = advice.ranked.iter().find(|ranked| ranked.action == *action).and_then(|ranked| ranked.share);
+        let (Some(share), Some(best_share)) = (share, advice.best().share) else { break };
+        let best = advice.best().action.clone();
         let least = costliest.as_ref().map_or(if advice.exact { LEAST_EXACT } else { LEAST_ESTIMATED }, |mistake| {
             mistake.best_share - mistake.share
         });
         if best_share - share > least {
             costliest = Some(Mistake { action: action.clone(), share, best, best_share });
         }
-        game.apply(&Move::Act { seat, action: action.clone() }, &mut Vec::new()).ok()?;
+        if game.apply(&Move::Act { seat, action: action.clone() }, &mut Vec::new()).is_err() {
+            break;
+        }
     }
     costliest
 }

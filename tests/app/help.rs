@@ -105,21 +105,26 @@ fn coach_asks_back_and_the_player_decides() {
         let mut keyboard = Keyboard::new(game);
         keyboard.app.insert_resource(Help { hints: HintPolicy::NoOne, coach: true });
         let take_back = text(&keyboard, "prompt-take-back");
-        let mut answers = [Button::Accept, Button::Back].into_iter().peekable();
+        let mut answers = [Button::Back, Button::Accept].into_iter().peekable();
         for _ in 0..PRESSES {
             if answers.peek().is_none() || keyboard.over {
                 break;
             }
-            if prompt(&keyboard, Button::Accept) != take_back {
+            if prompt(&keyboard, Button::Back) != take_back {
                 keyboard.press(&mut None);
                 keyboard.update(1);
                 continue;
             }
             let length = keyboard.log_length();
             let Some(answer) = answers.next() else { break };
+            // A press just after the question is ignored.
+            keyboard.update(40);
             keyboard.tap(answer);
-            assert_ne!(prompt(&keyboard, Button::Accept), take_back, "{}: it asks once", game.name);
+            assert_ne!(prompt(&keyboard, Button::Back), take_back, "{}: it asks once", game.name);
             if answer == Button::Accept {
+                keyboard.update(120);
+                assert!(keyboard.over || keyboard.log_length() > length, "{}: the choice was made", game.name);
+            } else {
                 asked += 1;
                 assert_eq!(keyboard.log_length(), length, "{}: nothing was done", game.name);
                 assert!(!keyboard.offered().is_empty(), "{}: the choice is open", game.name);

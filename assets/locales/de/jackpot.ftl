@@ -139,7 +139,7 @@ jackpot-do-place = { $symbol } in { $row ->
     [0] Spalte { $column }
    *[other] Reihe { $row }, Platz { $column }
 }
-jackpot-do-keep = { $symbol } auf den Chance-Feld
+jackpot-do-keep = { $symbol } aufs Chance-Feld
 jackpot-do-drop = Chance-Stein in { $row ->
     [0] Spalte { $column }
    *[other] Reihe { $row }, Platz { $column }
@@ -147,4 +147,4 @@ jackpot-do-drop = Chance-Stein in { $row ->
 jackpot-do-leave = Chance-Stein liegen lassen
 jackpot-do-give-back = Chance-Stein zurückgeben
 jackpot-why-wait = Hält jeden Platz im Gestell offen.
-jackpot-why-nothing = Verdirbt weniger als andere Plätze.
+jackpot-why-nothing = Bringt hier nichts, und keine Reihe ist offen.

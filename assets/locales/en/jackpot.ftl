@@ -133,12 +133,12 @@ jackpot-do-place = Put the { $symbol } in { $row ->
     [0] column { $column }
    *[other] row { $row }, place { $column }
 }
-jackpot-do-keep = Put the { $symbol } on the Chance Space
-jackpot-do-drop = Put the chance tile in { $row ->
+jackpot-do-keep = Put the { $symbol } in the Chance Space
+jackpot-do-drop = Put the Chance tile in { $row ->
     [0] column { $column }
    *[other] row { $row }, place { $column }
 }
-jackpot-do-leave = Leave the chance tile
-jackpot-do-give-back = Return the chance tile
+jackpot-do-leave = Leave the Chance tile
+jackpot-do-give-back = Return the Chance tile
 jackpot-why-wait = Keeps every place in the rack open.
-jackpot-why-nothing = Spoils less than other places.
+jackpot-why-nothing = Scores nothing here, and no row is open.

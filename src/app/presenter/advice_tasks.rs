@@ -1,6 +1,8 @@
 //! The advice that background threads compute for open choices: hints, and the mistakes that the coach asks about. Must not
 //! depend on a game or a system.
 
+use std::time::Duration;
+
 use bevy::tasks::{AsyncComputeTaskPool, Task, block_on, poll_once};
 
 use crate::rules::Seat;
@@ -72,6 +74,14 @@ impl<A: Clone + Send + Sync + 'static> Hint<A> {
         self.advice.result()?.as_ref()
     }
 
+    /// Asks again if the table that was missing is ready.
+    pub(super) fn refresh<G: Botable<Action = A>>(self, game: &G, tables: Option<&BotTables>) -> Self {
+        if self.prepares && missing_tables(game, [Level::Best]).next().is_none() {
+            return Self { depth: self.depth, ..Self::new(game, self.seat, tables) };
+        }
+        self
+    }
+
     /// The next depth; `None` if everything is shown.
     pub(super) fn deeper(&self) -> Option<HintDepth> {
         match self.depth {
@@ -98,6 +108,8 @@ pub(super) struct CoachedActions<A> {
     pub(super) seat: Seat,
     pub(super) actions: Vec<A>,
     pub(super) result: Computed<Option<Mistake<A>>>,
+    /// When the result arrived, in real time since the start.
+    pub(super) done: Option<Duration>,
 }
 
 impl<A: Clone + Send + Sync + 'static> CoachedActions<A> {
@@ -111,7 +123,7 @@ impl<A: Clone + Send + Sync + 'static> CoachedActions<A> {
         prepare_tables(game, tables);
         let (game, examined) = (game.clone(), actions.clone());
         let result = Computed::start(move || find_mistake(&game, seat, &examined, Budget::NODES));
-        Self { seat, actions, result }
+        Self { seat, actions, result, done: None }
     }
 
     /// The mistake that the coach asks about.

@@ -20,6 +20,7 @@ use crate::app::ui::hud::handover_panel::{HandoverPanel, HandoverText};
 use crate::rules::{Seat, Seats, Turn};
 use crate::sim::lobby::{Device, Help, PendingSeats};
 use crate::sim::table::RequestSystems;
+use crate::sim::table::clock::ChoiceClock;
 use crate::sim::table::{ActionRefused, ActionRequest, BotTables, Match, Notice, TableSystems, UndoRequest, cleared};
 
 /// A press of a secret choice within this time after it opened is ignored: the press was meant for something earlier.
@@ -144,6 +145,7 @@ struct Outcomes<'w, G: Chooser> {
     time: Res<'w, Time<Real>>,
     help: Res<'w, Help>,
     tables: Option<Res<'w, BotTables>>,
+    clock: Option<Res<'w, ChoiceClock>>,
 }
 
 impl<G: Chooser> Outcomes<'_, G> {
@@ -185,7 +187,10 @@ impl<G: Chooser> Outcomes<'_, G> {
 
     /// Makes these actions one after the other; the coach examines them first if it watches.
     fn decide(&mut self, seat: Seat, actions: Vec<G::Action>, cx: &ChoiceContext<G>) {
-        if self.help.coaches(&cx.lobby) {
+        // A choice with a time limit leaves no time for questions.
+        let limited = self.clock.as_ref().is_some_and(|clock| clock.limit.is_some())
+            && self.choices.get(seat).is_some_and(G::is_secret);
+        if self.help.coaches(&cx.lobby) && !limited {
             self.choices.coached = Some(CoachedActions::new(cx.rules(), seat, actions, self.tables.as_deref()));
         } else {
             self.act(seat, actions);
@@ -228,17 +233,20 @@ fn act_as_coached<G: Chooser>(mut outcomes: Outcomes<G>) {
 /// Handles a press while the coach examines the seat's actions or asks about them.
 fn answer_coach<G: Chooser>(button: Button, outcomes: &mut Outcomes<G>, cx: &ChoiceContext<G>) {
     let choices = &mut *outcomes.choices;
-    if choices.coached.as_ref().is_none_or(|coached| coached.mistake().is_none()) {
+    let asked = choices.coached.as_ref().filter(|coached| coached.mistake().is_some()).and_then(|coached| coached.done);
+    // A press just after the question appeared was meant for something earlier.
+    if asked.is_none_or(|asked| outcomes.time.elapsed() < asked + DEBOUNCE) {
         return;
     }
     match button {
-        Button::Accept => {
+        // The right button of a mouse is Back anywhere on the table, so Back must be the answer that changes nothing.
+        Button::Back | Button::Undo => {
             let Some(coached) = choices.coached.take() else { return };
             if let (Some(mistake), Some(choice)) = (coached.mistake(), choices.get_mut(coached.seat)) {
                 G::mark(choice, coached.seat, &mistake.best, cx);
             }
         }
-        Button::Back => {
+        Button::Accept => {
             if let Some(coached) = choices.coached.take() {
                 outcomes.act(coached.seat, coached.actions);
             }
@@ -332,10 +340,12 @@ fn press_out_of_turn<G: Chooser>(
 /// Handles the Undo button: undoes the last choice of a seat that the device acts for.
 fn handle_undo<G: Chooser>(
     mut pressed: MessageReader<ButtonPress>,
-    cx: MatchContext<G>,
+    (cx, choices): (MatchContext<G>, Res<Choices<G>>),
     mut requests: MessageWriter<UndoRequest>,
 ) {
-    for press in pressed.read().filter(|press| press.down && press.button == Button::Undo && !cx.hands.still) {
+    // While the coach asks, Undo takes back what it asks about.
+    let undoes = |press: &&ButtonPress| press.down && press.button == Button::Undo && choices.coached.is_none();
+    for press in pressed.read().filter(undoes).filter(|_| !cx.hands.still) {
         requests.write_batch(cx.match_.undo_request(press.device, &cx.lobby, *cx.pending_seats));
     }
 }

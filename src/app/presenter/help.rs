@@ -3,8 +3,9 @@
 //! computed on a background thread. Must not depend on a game.
 
 use bevy::prelude::*;
+use bevy::time::Real;
 
-use super::advice_tasks::{Hint, HintDepth};
+use super::advice_tasks::{CoachedActions, Hint, HintDepth};
 use super::choices::{ChoiceContext, Choices, Chooser};
 use super::context::PromptSet;
 use super::contract::{Presenter, View};
@@ -38,11 +39,14 @@ pub(super) fn press_hint<G: Chooser>(
         return Some(refusal);
     }
     let open = choices.hint.take().filter(|hint| hint.seat == seat);
-    choices.hint = match open {
+    choices.hint = match open.map(|hint| hint.refresh(cx.rules(), tables)) {
         None => Some(Hint::new(cx.rules(), seat, tables)),
         Some(hint) => hint.deeper().map(|depth| Hint { depth, ..hint }),
     };
-    mark_hint(choices, cx);
+    // Later the player may have marked something else.
+    if choices.hint.as_ref().is_some_and(|hint| hint.depth == HintDepth::Move) {
+        mark_hint(choices, cx);
+    }
     None
 }
 
@@ -59,7 +63,7 @@ fn mark_hint<G: Chooser>(choices: &mut Choices<G>, cx: &ChoiceContext<'_, '_, G>
 
 /// Takes the results of background threads.
 pub(super) fn take_results<G: Chooser>(
-    cx: ChoiceContext<G>,
+    time: Res<Time<Real>>,
     mut choices: ResMut<Choices<G>>,
     mut redraw: ResMut<RedrawRequests>,
 ) {
@@ -69,8 +73,8 @@ pub(super) fn take_results<G: Chooser>(
     let coach_arrived = waiting.coached.as_mut().is_some_and(|coached| coached.result.poll());
     let hint_runs = waiting.hint.as_ref().is_some_and(|hint| hint.advice.result().is_none());
     let coach_runs = waiting.coached.as_ref().is_some_and(|coached| coached.result.result().is_none());
-    if hint_arrived {
-        mark_hint(&mut choices, &cx);
+    if let Some(coached) = waiting.coached.as_mut().filter(|_| coach_arrived) {
+        coached.done = Some(time.elapsed());
     }
     if hint_arrived || coach_arrived {
         choices.set_changed();
@@ -87,19 +91,24 @@ pub(super) fn show<G: Presenter>(
     caption: &mut Option<Caption>,
     prompts: &mut PromptSet,
 ) {
-    if let Some((seat, mistake)) =
-        view.choices.coached.as_ref().and_then(|coached| Some((coached.seat, coached.mistake()?)))
-    {
-        *caption = Some(Caption { faces: Vec::new(), text: coach_text(view, seat, mistake) });
+    if let Some(coached) = &view.choices.coached {
+        let text = match coached.mistake() {
+            Some(mistake) => coach_text(view, coached, mistake),
+            None => view.words.text("hint-thinking"),
+        };
+        *caption = Some(Caption { faces: Vec::new(), text });
+        let asks = coached.mistake().is_some();
+        let answers = [(Button::Back, "prompt-take-back"), (Button::Accept, "prompt-play-anyway")];
         *prompts = PromptSet {
-            strip: view.prompts([(Button::Accept, "prompt-take-back"), (Button::Back, "prompt-play-anyway")]),
-            device: view.device(seat),
-            mouse: std::mem::take(&mut prompts.mouse).clicking(Button::Accept).clicking(Button::Back),
+            strip: if asks { view.prompts(answers) } else { Vec::new() },
+            device: view.device(coached.seat),
+            mouse: std::mem::take(&mut prompts.mouse).clicking(Button::Accept),
             ..PromptSet::default()
         };
         return;
     }
-    if let Some(text) = view.choices.hint.as_ref().and_then(|hint| hint_text(view, hint)) {
+    let allowed = |hint: &&Hint<G::Action>| help.may_hint(&view.lobby, hint.seat);
+    if let Some(text) = view.choices.hint.as_ref().filter(allowed).and_then(|hint| hint_text(view, hint)) {
         *caption = Some(Caption { faces: Vec::new(), text });
     }
     for (seat, _) in view.choices.iter().filter(|(seat, _)| help.may_hint(&view.lobby, *seat)) {
@@ -107,8 +116,8 @@ pub(super) fn show<G: Presenter>(
         let colour = view.colour(seat);
         match prompts.lines.iter_mut().find(|line| line.colour == colour) {
             Some(line) => line.prompts.push(prompt),
-            None if !prompts.strip.is_empty() => prompts.strip.push(prompt),
-            None => {}
+            None if prompts.strip.is_empty() || prompts.strip.iter().any(|other| other.button == Button::Hint) => {}
+            None => prompts.strip.push(prompt.on(view.device(seat))),
         }
     }
 }
@@ -169,16 +178,23 @@ fn share_text<G: Presenter>(view: &View<'_, '_, G>, share: f64, exact: bool) -> 
 }
 
 /// The question of the coach about a costly choice.
-fn coach_text<G: Presenter>(view: &View<'_, '_, G>, seat: Seat, mistake: &Mistake<G::Action>) -> String {
-    let line = view.line("coach-better").with("action", G::action_text(&mistake.best, view));
+fn coach_text<G: Presenter>(
+    view: &View<'_, '_, G>,
+    coached: &CoachedActions<G::Action>,
+    mistake: &Mistake<G::Action>,
+) -> String {
+    let better = view.line("coach-better").with("action", G::action_text(&mistake.best, view)).text();
     let cost = if view.rules().seats() == 1 {
         let points = (1000.0 * (mistake.best_share - mistake.share)).round();
-        view.line("coach-points").with("points", points)
+        view.line("coach-points").with("points", points).text()
     } else {
         let share = |share| share_text(view, share, false);
-        view.line("coach-shares").with("share", share(mistake.share)).with("best", share(mistake.best_share))
+        view.line("coach-shares").with("share", share(mistake.share)).with("best", share(mistake.best_share)).text()
     };
-    format!("{}\n{}\n{}", line.text(), cost.text(), G::reason(seat, &mistake.best, view))
+    // A reason is about the present choice, not about a second action.
+    let is_first = coached.actions.first() == Some(&mistake.action);
+    let reason = is_first.then(|| G::reason(coached.seat, &mistake.best, view));
+    [Some(better), Some(cost), reason].into_iter().flatten().collect::<Vec<_>>().join("\n")
 }
 
 /// For how many frames a hint has been complete. Pieces that it marks move meanwhile.

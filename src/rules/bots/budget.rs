@@ -19,8 +19,8 @@ impl Budget {
     /// The nodes for one choice if nothing else is said, as in a simulation: a few milliseconds.
     pub const NODES: u64 = 50_000;
 
-    /// The most nodes for one choice at the table, where time is the limit on all but fast machines.
-    pub const TABLE_NODES: u64 = 2_000_000;
+    /// The most nodes for each second of a choice at the table, where time is the limit on all but fast machines.
+    pub const NODES_PER_SECOND: u64 = 3_500_000;
 
     /// A budget of this many nodes, without a time limit.
     #[must_use]
@@ -28,10 +28,11 @@ impl Budget {
         Self { nodes, deadline: None }
     }
 
-    /// A budget of [`Budget::TABLE_NODES`] that ends after this time.
+    /// A budget that ends after this time, with at most [`Budget::NODES_PER_SECOND`].
     #[must_use]
     pub fn within(time: Duration) -> Self {
-        Self { nodes: Self::TABLE_NODES, deadline: Instant::now().checked_add(time) }
+        let nodes = (Self::NODES_PER_SECOND as f64 * time.as_secs_f64()) as u64;
+        Self { nodes, deadline: Instant::now().checked_add(time) }
     }
 
     /// Takes these nodes for the next piece of work. False if fewer are left or the time is up; then nothing is left.

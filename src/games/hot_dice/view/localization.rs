@@ -145,10 +145,12 @@ fn points_of<'a, G: TableGame>(
     cx.line(key).by(seat).with("points", number(&cx.words, points))
 }
 
-/// The odds of the dice that are left after setting these aside.
-fn odds_after(words: &Localization, scoring: &Scoring, thrown: Option<&Hand>, dice: Dice) -> String {
-    let left = thrown.map_or(0, |hand| hand.len() as u8).saturating_sub(dice.len());
-    odds_line(words, scoring, if left == 0 { super::super::DICE } else { left })
+/// The number of dice for the next throw after setting these aside.
+fn left_after(thrown: Option<&Hand>, dice: Dice) -> u8 {
+    match thrown.map_or(0, |hand| hand.len() as u8).saturating_sub(dice.len()) {
+        0 => super::super::DICE,
+        left => left,
+    }
 }
 
 impl GameTexts for Farkle {
@@ -162,13 +164,18 @@ impl GameTexts for Farkle {
 
     fn reason(seat: Seat, action: &FarkleAction, cx: &ViewContext<'_, Farkle>) -> String {
         let (rules, scoring) = (cx.rules(), cx.rules().scoring());
+        let worth = |points, left| {
+            let bank_from = rules.least_bank(seat);
+            let plan = (rules.strategy().plan_from(bank_from), bank_from);
+            worth_line(&cx.words, "farkle-average", plan, points, left)
+        };
         match action {
-            FarkleAction::SetAside(dice) => odds_after(&cx.words, scoring, rules.thrown(), *dice),
-            FarkleAction::Throw | FarkleAction::Bank => {
-                let bank_from = rules.least_bank(seat);
-                let plan = (rules.strategy().plan_from(bank_from), bank_from);
-                worth_line(&cx.words, "farkle-average", plan, rules.points(), rules.left())
+            // What follows with these dice: they are set aside and rolled or banked with one press.
+            FarkleAction::SetAside(dice) => {
+                let points = rules.points() + u32::from(scoring.score(*dice).unwrap_or(0));
+                worth(points, left_after(rules.thrown(), *dice))
             }
+            FarkleAction::Throw | FarkleAction::Bank => worth(rules.points(), rules.left()),
         }
     }
 
@@ -215,7 +222,7 @@ impl GameTexts for HotDice {
     fn reason(seat: Seat, action: &HotAction, cx: &ViewContext<'_, HotDice>) -> String {
         let (rules, scoring) = (cx.rules(), cx.rules().scoring());
         match action {
-            HotAction::SetAside(dice) => odds_after(&cx.words, scoring, rules.thrown(seat), *dice),
+            HotAction::SetAside(dice) => odds_line(&cx.words, scoring, left_after(rules.thrown(seat), *dice)),
             HotAction::Coin(_) => {
                 let (points, left) = (rules.points()[seat.index()], rules.left()[seat.index()]);
                 worth_line(&cx.words, "hot-dice-average", (rules.strategy().plan_from(0), 0), points, left)

@@ -157,7 +157,7 @@ impl GameTexts for Machz {
         match action {
             Action::Vote(_) => {
                 let pays = rules.object().map_or(0, |object| rules.pot_rules().machz(Colours::of(&object)));
-                cx.line("machz-why-vote").with("pays", pays).text()
+                cx.line("machz-why-vote").with("pays", pays.min(rules.pot())).text()
             }
             _ => odds_line(&cx.words, rules.unmatched(), rules.grace_given()),
         }

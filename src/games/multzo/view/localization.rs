@@ -115,9 +115,11 @@ impl GameTexts for Multzo {
         }
     }
 
-    /// What the hand is worth, or the score with the coins.
+    /// What the hand is worth, or the score with the coins. The rules are asked about coins only: what a discard leads to
+    /// depends on hidden tiles.
     fn reason(seat: Seat, action: &Action, cx: &ViewContext<'_, Multzo>) -> String {
-        match coins_of(cx.rules(), seat, *action) {
+        let about_coins = matches!(action, Action::TakeCoins | Action::TakeNull(_));
+        match coins_of(cx.rules(), seat, *action).filter(|_| about_coins) {
             Some((_, score)) => cx.line("multzo-why-coins").with("score", score).text(),
             None => {
                 let all = odds(&cx.words, &cx.rules().view(Some(seat)));
