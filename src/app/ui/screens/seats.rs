@@ -215,7 +215,7 @@ fn head(cx: &UiContext, card: &mut ElementList, (seat, slot): (Seat, &Slot), lob
             }
             (Controller::Bot(level), _) => {
                 let (shade, _) = cx.tokens.seat(usize::from(slot.colour));
-                line.add(cx.icon(bot_portrait(*level), shade, TextSize::Title, 1.6));
+                line.add(cx.icon(bot_portrait(*level), shade, TextSize::Body, 1.6));
             }
             (Controller::Program(_), _) => {
                 line.add(cx.icon("bot", cx.colour(TextColourRole::Muted), TextSize::Body, 1.3));

@@ -15,11 +15,28 @@ pub(super) fn card(cx: &ViewContext<'_, Jackpot>, round: u8, column: &[Scores], 
     ReferenceCardText { title: localization::round_of(&cx.words, round), grid, lines: Vec::new() }
 }
 
-/// The names, shortened to the fewest letters with which all of them differ.
+/// Number of letters before a number, in names that differ by their numbers only.
+const LETTERS_BEFORE_NUMBER: usize = 4;
+
+/// A name such as `Mara 2` in two parts.
+fn numbered(name: &str) -> Option<(&str, u8)> {
+    let (word, number) = name.rsplit_once(' ')?;
+    Some((word, number.parse().ok()?))
+}
+
+/// The names, shortened to the fewest letters with which all of them differ. Numbers stay where names differ by them.
 fn shortened(names: &[String]) -> Vec<String> {
-    let cut = |letters: usize| -> Vec<String> {
-        names.iter().map(|name| name.chars().take(letters).collect::<String>().trim_end().to_owned()).collect()
+    let first_letters = |name: &str, letters| name.chars().take(letters).collect::<String>().trim_end().to_owned();
+    let short = |name: &String, letters| {
+        let alike = |word| names.iter().filter_map(|other| numbered(other)).filter(|(other, _)| *other == word).count();
+        match numbered(name) {
+            Some((word, number)) if alike(word) > 1 => {
+                format!("{} {number}", first_letters(word, LETTERS_BEFORE_NUMBER))
+            }
+            _ => first_letters(name, letters),
+        }
     };
+    let cut = |letters: usize| -> Vec<String> { names.iter().map(|name| short(name, letters)).collect() };
     let apart = |short: &Vec<String>| (1..short.len()).all(|index| !short[..index].contains(&short[index]));
     LETTERS.map(cut).find(apart).unwrap_or_else(|| cut(*LETTERS.start()))
 }
@@ -31,8 +48,8 @@ mod tests {
     #[test]
     fn column_names_are_short_and_distinct_where_possible() {
         let short = |names: &[&str]| shortened(&names.iter().map(|&name| name.to_owned()).collect::<Vec<_>>());
-        assert_eq!(short(&["Player 1", "Player 2"]), ["Player 1", "Player 2"]);
-        assert_eq!(short(&["Player 1", "Bot 2"]), ["Player", "Bot 2"]);
+        assert_eq!(short(&["Player 1", "Player 2"]), ["Play 1", "Play 2"]);
+        assert_eq!(short(&["Player 1", "Bruno 2", "Bruno 3"]), ["Player", "Brun 2", "Brun 3"]);
         assert_eq!(short(&["Maximilian", "Bot 2"]), ["Maximil", "Bot 2"]);
         assert_eq!(short(&["Maximilian the First", "Maximilian the Second"]), ["Maximil", "Maximil"]);
     }

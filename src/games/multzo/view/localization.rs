@@ -208,6 +208,35 @@ mod tests {
     }
 
     #[test]
+    fn reason_for_a_discard_does_not_tell_the_showdown() {
+        use crate::rules::Turn;
+        use crate::rules::bots::random_source::{Seeded, random_move};
+        let mut record = Record::<Multzo>::of_people(2, Default::default(), 3);
+        let (mut game, mut random) = (Multzo::start(2, &Default::default()).unwrap(), Seeded::new(3));
+        // The discard after which a seat takes coins: it ends the round, and its result depends on hidden tiles.
+        let (seat, action) = loop {
+            let turn = game.turn();
+            let step = random_move(&game, &turn, &mut random).unwrap_or_else(|| {
+                let Turn::Choose(asked) = turn else { panic!("the match is over") };
+                let (seat, mut legal) = (asked.lowest().unwrap(), Vec::new());
+                game.legal_actions(seat, &mut legal);
+                Move::Act { seat, action: legal[record.moves.len() % legal.len()] }
+            });
+            if let Move::Act { seat, action: action @ (Action::Discard(_) | Action::Declare(_)) } = &step
+                && coins_of(&game, *seat, *action).is_some()
+            {
+                break (*seat, *action);
+            }
+            game.apply(&step, &mut Vec::new()).unwrap();
+            record.moves.push(step);
+        };
+        TestView::new(record, test_table::pads(2)).context(|cx| {
+            let odds = odds(&cx.words, &cx.rules().view(Some(seat)));
+            assert_eq!(Multzo::reason(seat, &action, cx), odds.lines().next().unwrap_or_default());
+        });
+    }
+
+    #[test]
     fn null_coins_are_shown_as_a_multiplier() {
         let localization = Localization::new(CATALOG);
         let coin = |suit, value| Coin::new(suit, value);
