@@ -17,6 +17,9 @@ use super::UiTest;
 /// Layout rounds to whole pixels.
 const SLACK: f32 = 3.0;
 
+/// The width of a space in small text of twice the size, in logical pixels.
+const SPACE: f32 = 10.0;
+
 struct Checker<'a> {
     world: &'a World,
     window: Rect,
@@ -100,7 +103,8 @@ impl Checker<'_> {
         let Some(text) = self.world.get::<Text>(node).filter(|text| !text.0.is_empty()) else { return };
         let Some(info) = self.world.get::<TextLayoutInfo>(node) else { return };
         // The width of a line includes the space at its break.
-        if info.size.x > rect.width() * 1.012 + SLACK || info.size.y > rect.height() + SLACK {
+        let space = if text.0.contains(' ') { (rect.width() * 0.012).max(SPACE) } else { 0.0 };
+        if info.size.x > rect.width() + space + SLACK || info.size.y > rect.height() + SLACK {
             self.fault(format!("'{}' needs {} and has {}", text.0, info.size, rect.size()));
         }
         let out = rect.min.x < self.window.min.x - SLACK || rect.max.x > self.window.max.x + SLACK;

@@ -186,7 +186,7 @@ fn head(cx: &UiContext, card: &mut ElementList, (seat, slot): (Seat, &Slot), lob
         line.add(Node {
             flex_direction: FlexDirection::Column,
             flex_grow: 1.0,
-            flex_shrink: 1.0,
+            flex_basis: Val::ZERO,
             min_width: Val::ZERO,
             ..default()
         })
