@@ -5,7 +5,6 @@ use rand_pcg::Pcg64Mcg;
 use serde::Serialize;
 
 use super::bots::budget::Budget;
-use super::bots::evaluator::rank;
 use super::bots::{Botable, Level};
 use super::{Move, Seat};
 
@@ -52,13 +51,6 @@ impl<A> Advice<A> {
 }
 
 impl<A: PartialEq> Advice<A> {
-    /// The rank of an action, from 1: how many actions are better, plus 1. `None` if it is not ranked.
-    #[must_use]
-    pub fn rank(&self, action: &A) -> Option<usize> {
-        let ranked = self.ranked.iter().find(|ranked| ranked.action == *action)?;
-        Some(rank(ranked.share.unwrap_or(0.0), self.ranked.iter().filter_map(|ranked| ranked.share)))
-    }
-
     /// What an action costs compared with the best one, in shares of a win: 0 or more. `None` if it was not valued.
     #[must_use]
     pub fn cost(&self, action: &A) -> Option<f64> {

@@ -5,7 +5,7 @@ use std::sync::atomic::AtomicBool;
 use rollick::games::hot_dice::{Farkle, FarkleAction, FarkleOptions, HotDice, HotOptions};
 use rollick::games::machz::Machz;
 use rollick::games::multzo::Multzo;
-use rollick::rules::advice::{Advice, Mistake, Ranked, advise, find_mistake};
+use rollick::rules::advice::{Advice, Mistake, advise, find_mistake};
 use rollick::rules::bots::random_source::Seeded;
 use rollick::rules::bots::{Botable, Level};
 use rollick::rules::{Move, Pips, Rules, Seat, Turn};
@@ -68,16 +68,14 @@ fn check_ranks<A: Clone + PartialEq + std::fmt::Debug>(advice: &Advice<A>, legal
     assert!(advice.ranked.iter().all(|ranked| legal.contains(&ranked.action)));
     if advice.bot.is_some() {
         assert!(advice.ranked.len() == 1 && advice.margin().is_none() && advice.second().is_none());
-        assert_eq!(advice.rank(&advice.best().action), Some(1));
         return;
     }
     assert_eq!(advice.ranked.len(), legal.len());
     let shares: Vec<f64> = advice.ranked.iter().map(|ranked| ranked.share.unwrap()).collect();
     assert!(shares.is_sorted_by(|a, b| a >= b) && shares.iter().all(|share| (0.0..=1.0).contains(share)), "{shares:?}");
     assert_eq!(advice.margin(), (shares.len() > 1).then(|| shares[0] - shares[1]));
-    for action in legal {
-        let (rank, cost) = (advice.rank(action).unwrap(), advice.cost(action).unwrap());
-        assert_eq!(rank - 1, shares.iter().filter(|share| shares[0] - **share < cost).count());
+    for ranked in &advice.ranked {
+        assert_eq!(advice.cost(&ranked.action), ranked.share.map(|share| shares[0] - share));
     }
 }
 
@@ -125,16 +123,4 @@ fn the_costlier_of_two_actions_is_the_mistake() {
     let mistake = find_mistake(&game, Seat(0), &[keep, FarkleAction::Bank], NODES).expect("banking is a mistake");
     assert_eq!((mistake.action, mistake.best), (FarkleAction::Bank, FarkleAction::Throw));
     assert_eq!(find_mistake(&game, Seat(0), &[keep, FarkleAction::Throw], NODES), None);
-}
-
-#[test]
-fn equal_actions_have_the_same_rank() {
-    let ranked = [("a", 0.6), ("b", 0.5), ("c", 0.5), ("d", 0.1)];
-    let ranked = ranked.map(|(action, share)| Ranked { action, share: Some(share) }).to_vec();
-    let advice = Advice { seat: Seat(0), exact: true, bot: None, ranked };
-    assert_eq!(
-        ["a", "b", "c", "d", "e"].map(|action| advice.rank(&action)),
-        [Some(1), Some(2), Some(2), Some(4), None]
-    );
-    assert!((advice.margin().unwrap() - 0.1).abs() < 1e-12 && (advice.cost(&"d").unwrap() - 0.5).abs() < 1e-12);
 }

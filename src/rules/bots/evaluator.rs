@@ -28,11 +28,6 @@ pub trait Evaluator<G: Rules>: Send {
 /// Shares that differ by no more than this are equal but for rounding.
 pub(crate) const ROUNDING: f64 = 1e-9;
 
-/// The rank of an action with this share among the shares of all actions, from 1: how many are better, plus 1.
-pub(crate) fn rank(share: f64, all: impl IntoIterator<Item = f64>) -> usize {
-    1 + all.into_iter().filter(|other| *other > share + ROUNDING).count()
-}
-
 /// The shares at the end of a match.
 #[must_use]
 pub fn final_shares(outcome: &Outcome) -> Shares {

@@ -3,7 +3,7 @@
 use super::model::{Choice, Effort, StepKind};
 use super::throws::possible_throws;
 use crate::rules::bots::Botable;
-use crate::rules::bots::evaluator::{Evaluator, ROUNDING, Shares, rank};
+use crate::rules::bots::evaluator::{Evaluator, ROUNDING, Shares};
 use crate::rules::{Move, MoveOf, Rules, Seat, Throw, Turn};
 
 /// A move and its values.
@@ -103,7 +103,7 @@ impl<G: Botable> PositionValues<G> {
             best: self.legal[best].clone(),
             best_share: self.values[best],
             cost: self.values[best] - share,
-            rank: rank(share, self.values.iter().copied()),
+            rank: 1 + self.values.iter().filter(|value| **value > share + ROUNDING).count(),
             of: self.legal.len(),
         }
     }

@@ -102,7 +102,7 @@ impl From<&Player> for Controller {
     }
 }
 
-/// A slot at the table. Serialization keeps controller, name and colour.
+/// A slot at the table. Serialization keeps controller, name, permission for hints and colour.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Slot {
     /// Who controls it.
