@@ -9,7 +9,7 @@ use bevy::prelude::*;
 use super::ui::dice_lab::LabState;
 use super::ui::element::Element;
 use super::ui::focus::{Activated, BackRequested, Focusable, InitialFocus, Page};
-use super::ui::hud::HudRoot;
+use super::ui::table_alone::ShowsTableAlone;
 use super::ui::theme::{TextColourRole, TextSize, TextStyle, UiContext};
 use super::ui::toast::ShowToast;
 use super::ui::views::AddView;
@@ -37,16 +37,9 @@ const PAGE: &str = "replay";
 pub fn plugin(app: &mut App) {
     app.init_resource::<LatestTray>()
         .add_view(PAGE, |_, overlay| overlay == Overlay::Replay, view)
-        .add_systems(
-            Update,
-            (
-                note_tray,
-                open_on_press.in_set(ScreenSystems::Read),
-                hide_ui.in_set(ScreenSystems::Show).run_if(resource_exists::<Replay>),
-            ),
-        )
+        .add_systems(Update, (note_tray, open_on_press.in_set(ScreenSystems::Read)))
         .add_systems(OnEnter(Overlay::Replay), start_replay)
-        .add_systems(OnExit(Overlay::Replay), (end_replay, show_ui))
+        .add_systems(OnExit(Overlay::Replay), end_replay)
         .add_systems(Update, advance_replay.run_if(resource_exists::<Replay>))
         .add_observer(rotate_die_mesh);
 }
@@ -240,6 +233,7 @@ fn view(cx: UiContext, replay: Option<Res<Replay>>) -> Option<Element> {
     replay?;
     let mut root = Element::new((
         Page { name: PAGE, layer: 3 },
+        ShowsTableAlone,
         GlobalZIndex(60),
         Node {
             width: Val::Percent(100.0),
@@ -265,24 +259,6 @@ fn view(cx: UiContext, replay: Option<Res<Replay>>) -> Option<Element> {
                 });
         });
     Some(root)
-}
-
-/// The pages and the HUD.
-type UiRoots<'w, 's> = Query<'w, 's, (Option<&'static Page>, &'static mut Visibility), Or<(With<Page>, With<HudRoot>)>>;
-
-/// Hides all pages and the HUD during a replay, also those that are spawned meanwhile.
-fn hide_ui(mut roots: UiRoots) {
-    for (page, mut visibility) in &mut roots {
-        if page.is_none_or(|page| page.name != PAGE) {
-            visibility.set_if_neq(Visibility::Hidden);
-        }
-    }
-}
-
-fn show_ui(mut roots: UiRoots) {
-    for (_, mut visibility) in &mut roots {
-        visibility.set_if_neq(Visibility::Inherited);
-    }
 }
 
 /// Advances the replay. Uses [`Time<Real>`], because the table's virtual time is paused.
@@ -317,7 +293,8 @@ fn advance_replay(
     let part = if replay.fall.state() == SimulationState::Resolved { 1.0 } else { replay.steps_behind.clamp(0.0, 1.0) };
     for (entity, die, mut place) in &mut dice {
         let (Some(last), Some(to)) = (replay.last.get(die.0), replay.next.get(die.0)) else { continue };
-        *place = replay.at.compute_transform() * last.towards(to, part).transform();
+        // Dice at rest are not written again, so that the picture becomes final.
+        place.set_if_neq(replay.at.compute_transform() * last.towards(to, part).transform());
         if let Some(&label) = replay.labels.get(die.0).filter(|&&label| labels.get(die.0) != Some(&label)) {
             commands.trigger(RotateDieMesh { entity, label });
         }

@@ -6,7 +6,7 @@ use super::driver::{Driver, SHELF_PAGE};
 use crate::app::saves::{Language, Settings};
 use crate::app::ui::dice_lab::{LabState, ThrowLabDice};
 use crate::app::ui::focus::FocusMemory;
-use crate::app::ui::{GameSetup, MatchReview, Overlay, ResumeOffer, Screen, UnfinishedMatch};
+use crate::app::ui::{GameSetup, MatchReview, Overlay, ResumeOffer, Screen, UnfinishedMatch, WatchedMove};
 use crate::catalog::{Catalog, GameEntry};
 use crate::rules::bots::Level;
 use crate::rules::{Illegal, Seat};
@@ -210,6 +210,18 @@ fn of_game(game: &'static GameEntry) -> Vec<Scenario> {
             driver
                 .wait_for_work("the review", |world| matches!(world.resource::<MatchReview>(), MatchReview::Ready(_)));
             driver.wait(15);
+        })
+    }));
+    all.extend((game.seats.0 > 1).then(|| {
+        following(name("reviewed-move"), |driver| {
+            let better = |world: &World| match world.resource::<MatchReview>() {
+                MatchReview::Ready(review) => review.named().position(|reviewed| reviewed.better.is_some()),
+                _ => None,
+            };
+            let number = better(driver.app.world()).unwrap_or_default();
+            driver.app.insert_resource(WatchedMove::Better(number));
+            driver.overlay(Overlay::ReviewedMove);
+            driver.wait(90);
         })
     }));
     all

@@ -3,7 +3,7 @@
 use std::time::{Duration, Instant};
 
 use bevy::prelude::*;
-use rollick::app::ui::{MatchReview, Overlay, ReviewSummary, Screen};
+use rollick::app::ui::{MatchReview, Overlay, ReviewSummary, Screen, WatchedMove};
 use rollick::catalog::GameEntry;
 use rollick::games::CATALOG;
 use rollick::sim::table::{MatchOver, Speed};
@@ -66,7 +66,46 @@ fn a_finished_match_is_reviewed_in_words() {
         }
         assert!(review.luckiest.iter().all(|reviewed| reviewed.better.is_none()), "{name}: {review:?}");
         assert!(review.costliest.iter().any(|reviewed| reviewed.better.is_some()), "{name}: {review:?}");
+        named_moves_are_shown_at_the_table(&mut app, game, &review);
     }
+}
+
+/// Shows each named move and its better move at the table, then the end of the match again.
+fn named_moves_are_shown_at_the_table(app: &mut App, game: &GameEntry, review: &ReviewSummary) {
+    let progress = |app: &App| (game.table.progress)(app.world()).expect("a match is at the table");
+    let end = progress(app);
+    for (number, reviewed) in review.named().enumerate() {
+        let better = reviewed.better.as_ref().map(|_| WatchedMove::Better(number));
+        for watched in std::iter::once(WatchedMove::Played(number)).chain(better) {
+            app.insert_resource(watched);
+            NextState::set_if_neq(&mut app.world_mut().resource_mut::<NextState<Overlay>>(), Overlay::ReviewedMove);
+            app.update();
+            app.update();
+            let before = progress(app);
+            // Choices that other seats make at the same time come first.
+            assert!(before.moves + 1 >= reviewed.number && before.outcome.is_none(), "{watched:?}: {before:?}");
+            let shown = |app: &mut App| {
+                app.update();
+                let now = progress(app);
+                now.moves == before.moves + 1 && now.all_shown
+            };
+            assert!((0..LONGEST).any(|_| shown(app)), "{watched:?} is not shown");
+            let now = progress(app);
+            if watched == WatchedMove::Played(number) && now.moves == reviewed.number {
+                assert_eq!(now.curve, end.curve[..=now.moves], "{watched:?}");
+            }
+            // No one acts at the past position.
+            (0..30).for_each(|_| app.update());
+            assert_eq!(progress(app), now, "{watched:?}");
+        }
+        app.world_mut().resource_mut::<NextState<Overlay>>().set(Overlay::Review);
+        app.update();
+        app.update();
+        assert_eq!(progress(app), end, "the end of the match is at the table again");
+    }
+    assert!(app.world_mut().resource_mut::<Messages<MatchOver>>().drain().next().is_none(), "the match ends once");
+    assert_eq!(**app.world().resource::<State<Screen>>(), Screen::Result);
+    assert!(matches!(app.world().resource::<MatchReview>(), MatchReview::Ready(_)), "the review is kept");
 }
 
 #[test]

@@ -14,6 +14,7 @@ mod hot_dice;
 mod imports;
 mod jackpot;
 mod kit;
+mod levels;
 mod machz;
 mod messages;
 mod multzo;

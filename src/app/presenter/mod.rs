@@ -9,6 +9,7 @@ mod contract;
 mod help;
 mod line;
 mod review;
+mod review_playback;
 #[cfg(test)]
 pub(crate) mod test_view;
 
@@ -36,6 +37,7 @@ use super::ui::hud::{Banner, Hud, MouseBindings, PlayerPanel, SeatPrompts};
 use super::ui::{GamePageInfo, GamePages, Overlay, TableLog};
 use crate::rules::Seat;
 use crate::sim::lobby::{Help, Slot};
+use crate::sim::table::playback::PlaybackOpen;
 use crate::sim::table::tween::slide::SlideSystems;
 use crate::sim::table::{
     EventPresented, Match, MatchEndSystems, MatchOver, StateReset, TableSpeed, TableSystems, cleared,
@@ -184,7 +186,7 @@ fn update_camera_shot<G: Presenter>(
     view: View<G>,
     mut director: ResMut<CameraDirector>,
     (time, table_speed): (Res<Time<Virtual>>, Res<TableSpeed>),
-    overlay: Option<Res<State<Overlay>>>,
+    (overlay, playback): (Option<Res<State<Overlay>>>, Option<Res<PlaybackOpen>>),
     mut reading: ResMut<ReadingTime>,
     mut redraw: ResMut<RedrawRequests>,
 ) {
@@ -192,7 +194,7 @@ fn update_camera_shot<G: Presenter>(
         return;
     }
     let reading = &mut reading.bypass_change_detection().0;
-    if view.awaited.falling() {
+    if view.awaited.falling() || playback.is_some_and(|playback| playback.threw) {
         *reading = READING_TIME;
     } else if *reading > 0.0 {
         *reading -= time.delta_secs() * table_speed.scale();

@@ -9,12 +9,14 @@ use bevy::prelude::*;
 
 use super::context::{PresenterSystems, ViewContext};
 use super::contract::{GameTexts, Presenter};
+use super::review_playback::{self, MoveToWatch, MovesToWatch};
 use crate::app::input::RedrawRequests;
 use crate::app::ui::{MatchReview, Overlay, ReviewSummary, ReviewedMove, SeatReview};
 use crate::rules::record::{Record, replay_with};
 use crate::rules::review::{Effort, Named, Review, ReviewError, StepKind, Working, review};
 use crate::rules::{Move, MoveOf, Rules, Seat, Turn};
-use crate::sim::table::{BotTables, Match, StateReset, TableSystems, cleared};
+use crate::sim::table::playback::PlaybackOpen;
+use crate::sim::table::{BotTables, Match, TableSystems, cleared};
 
 /// The time between two checks whether the review is done, in seconds.
 const CHECK: f32 = 0.2;
@@ -28,9 +30,7 @@ pub(super) fn plugin<G: Presenter>(app: &mut App) {
         .add_systems(
             Update,
             (
-                forget_review::<G>
-                    .before(TableSystems::Request)
-                    .run_if(cleared::<G>.or_else(on_message::<StateReset<G>>)),
+                forget_review::<G>.before(TableSystems::Request).run_if(cleared::<G>.or_else(another_match::<G>)),
                 (
                     start_review::<G>
                         .run_if(in_state(Overlay::Review).and_then(resource_equals(MatchReview::NotStarted))),
@@ -41,7 +41,8 @@ pub(super) fn plugin<G: Presenter>(app: &mut App) {
                     .run_if(resource_exists::<Match<G>>),
             ),
         )
-        .add_systems(OnExit(Overlay::Review), allow_another_attempt);
+        .add_systems(OnExit(Overlay::Review), allow_another_attempt)
+        .add_plugins(review_playback::plugin::<G>);
 }
 
 /// A review that is being computed on a thread of its own.
@@ -109,7 +110,10 @@ fn show_review<G: Presenter>(
         return;
     };
     *shown = match thread.join() {
-        Ok(Ok(review)) => MatchReview::Ready(Box::new(summarize(&review, &cx))),
+        Ok(Ok(review)) => {
+            commands.insert_resource(moves_to_watch(&review, cx.match_.record()));
+            MatchReview::Ready(Box::new(summarize(&review, &cx)))
+        }
         Ok(Err(ReviewError::NoEvaluator { .. })) => MatchReview::Unavailable("review-no-evaluator"),
         Ok(Err(error)) => {
             warn!("the match cannot be reviewed: {error}");
@@ -121,10 +125,17 @@ fn show_review<G: Presenter>(
     commands.remove_resource::<ReviewTask<G>>();
 }
 
-/// Forgets the review when its match changes or is cleared away.
+/// Run condition: whether the match at the table is not the reviewed one, which is over. A past position of that one may be
+/// at the table.
+fn another_match<G: Presenter>(match_: Option<Res<Match<G>>>, playback: Option<Res<PlaybackOpen>>) -> bool {
+    playback.is_none() && match_.is_some_and(|match_| !matches!(match_.turn(), Turn::Over(_)))
+}
+
+/// Forgets the review when its match is cleared away or replaced.
 fn forget_review<G: Presenter>(mut shown: ResMut<MatchReview>, mut commands: Commands) {
     shown.set_if_neq(MatchReview::NotStarted);
     commands.remove_resource::<ReviewTask<G>>();
+    commands.remove_resource::<MovesToWatch<G>>();
 }
 
 fn allow_another_attempt(mut shown: ResMut<MatchReview>) {
@@ -162,6 +173,49 @@ fn summarize<G: Presenter>(review: &Review<G::Action>, cx: &ViewContext<'_, G>) 
     }
 }
 
+/// The named moves, for the table.
+fn moves_to_watch<G: Rules>(review: &Review<G::Action>, record: &Record<G>) -> MovesToWatch<G> {
+    let named = review.luckiest.iter().chain(&review.costliest);
+    let mut states = states_before(record, named.clone());
+    states.sort_by_key(|(index, _)| *index);
+    let watch = |named: &Named| {
+        let index = states.binary_search_by_key(&named.index, |(index, _)| *index).ok()?;
+        let played = record.moves.get(named.index)?.clone();
+        let mut before = record.moves[..named.index].to_vec();
+        before.extend(choices_by_others(&states[index].1, &played, &record.moves[named.index + 1..]).cloned());
+        let better = better_action(review, named).map(|action| Move::Act { seat: named.seat, action: action.clone() });
+        Some(MoveToWatch { before, played, better })
+    };
+    MovesToWatch(named.map(watch).collect())
+}
+
+/// The best action instead of a named choice, if that was not the best.
+fn better_action<'a, A: PartialEq>(review: &'a Review<A>, named: &Named) -> Option<&'a A> {
+    match &review.steps.get(named.index)?.kind {
+        StepKind::Choice(choice) if choice.best != choice.action => Some(&choice.best),
+        _ => None,
+    }
+}
+
+/// The choices that other seats make at the same time as this one, by the moves after it. The last of such choices shows
+/// all.
+fn choices_by_others<'a, G: Rules>(
+    state: &G,
+    step: &MoveOf<G>,
+    later: &'a [MoveOf<G>],
+) -> impl Iterator<Item = &'a MoveOf<G>> + use<'a, G> {
+    let by = match step {
+        Move::Act { seat, .. } => Some(*seat),
+        _ => None,
+    };
+    let others = match state.turn() {
+        Turn::Choose(asked) if by.is_some() => asked.len().saturating_sub(1),
+        _ => 0,
+    };
+    let by_others = move |step: &&MoveOf<G>| matches!(step, Move::Act { seat, .. } if Some(*seat) != by);
+    later.iter().take(others).filter(by_others)
+}
+
 /// The states before the named moves, by the index of the move.
 fn states_before<'a, G: Rules>(record: &Record<G>, named: impl Iterator<Item = &'a Named>) -> Vec<(usize, G)> {
     let wanted: Vec<usize> = named.map(|named| named.index).collect();
@@ -188,12 +242,10 @@ fn describe<G: Presenter>(
     let state = states.iter().find(|(index, _)| *index == named.index).map(|(_, state)| state);
     let sentence = |step: &MoveOf<G>| sentence(state?, (step, named.seat), &moves[named.index + 1..], cx);
     let played = moves.get(named.index).and_then(sentence);
-    let better = match review.steps.get(named.index).map(|step| &step.kind) {
-        Some(StepKind::Choice(choice)) if choice.best != choice.action => Some(G::action_text(&choice.best, cx)),
-        _ => None,
-    };
+    let better = better_action(review, named).map(|action| G::action_text(action, cx));
     let number = || cx.line("review-move").by(named.seat).with("n", named.index + 1).text();
     ReviewedMove {
+        number: named.index + 1,
         colour: G::colour(named.seat, cx),
         better,
         text: played.unwrap_or_else(number),
@@ -202,8 +254,8 @@ fn describe<G: Presenter>(
     }
 }
 
-/// The log line about a seat in a move; `None` if it has none. `later` are the moves that followed it. Of choices that seats
-/// make at the same time, the last one shows all, so the other seats choose first here.
+/// The log line about a seat in a move; `None` if it has none. `later` are the moves that followed it. Other seats that choose
+/// at the same time choose first.
 fn sentence<G: GameTexts>(
     state: &G,
     (step, seat): (&MoveOf<G>, Seat),
@@ -211,13 +263,10 @@ fn sentence<G: GameTexts>(
     cx: &ViewContext<'_, G>,
 ) -> Option<String> {
     let (mut game, mut events) = (state.clone(), Vec::new());
-    if let (Turn::Choose(asked), Move::Act { seat, .. }) = (game.turn(), step) {
-        let by_others = |step: &&MoveOf<G>| matches!(step, Move::Act { seat: by, .. } if by != seat);
-        for step in later.iter().take(asked.len().saturating_sub(1)).filter(by_others) {
-            game.apply(step, &mut events).ok()?;
-        }
-        events.clear();
+    for step in choices_by_others(state, step, later) {
+        game.apply(step, &mut events).ok()?;
     }
+    events.clear();
     game.apply(step, &mut events).ok()?;
     let mut lines = events.iter().filter_map(|event| G::log_line(event, cx));
     lines.find(|line| line.seat == Some(seat)).map(|line| line.text)

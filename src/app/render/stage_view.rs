@@ -166,8 +166,12 @@ fn enable_window_camera(
 }
 
 /// Hides the 3D picture below an opaque page.
-fn hide_covered_backdrop(covers: Query<(), With<CoversWindow>>, mut backdrop: Single<&mut Visibility, With<Backdrop>>) {
-    backdrop.set_if_neq(if covers.is_empty() { Visibility::Inherited } else { Visibility::Hidden });
+fn hide_covered_backdrop(
+    covers: Query<&Visibility, (With<CoversWindow>, Without<Backdrop>)>,
+    mut backdrop: Single<&mut Visibility, With<Backdrop>>,
+) {
+    let covered = covers.iter().any(|visibility| *visibility != Visibility::Hidden);
+    backdrop.set_if_neq(if covered { Visibility::Hidden } else { Visibility::Inherited });
 }
 
 type ChangedBodies = (
@@ -302,4 +306,27 @@ fn target_image(size: UVec2) -> Image {
     let mut image = Image::new_target_texture(size.x, size.y, TextureFormat::Rgba8UnormSrgb, None);
     image.data = None;
     image
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_pages_that_are_shown_hide_the_picture() {
+        let mut app = App::new();
+        app.add_systems(Update, hide_covered_backdrop);
+        let backdrop = app.world_mut().spawn((Backdrop, Visibility::default())).id();
+        let page = app.world_mut().spawn((CoversWindow, Visibility::default())).id();
+        for (of_page, of_picture) in
+            [(Visibility::Inherited, Visibility::Hidden), (Visibility::Hidden, Visibility::Inherited)]
+        {
+            app.world_mut().entity_mut(page).insert(of_page);
+            app.update();
+            assert_eq!(app.world().get::<Visibility>(backdrop), Some(&of_picture));
+        }
+        app.world_mut().despawn(page);
+        app.update();
+        assert_eq!(app.world().get::<Visibility>(backdrop), Some(&Visibility::Inherited));
+    }
 }

@@ -8,6 +8,7 @@ pub(super) fn plugin(app: &mut App) {
     app.init_resource::<ResumeOffer>()
         .init_resource::<MatchSummary>()
         .init_resource::<MatchReview>()
+        .init_resource::<WatchedMove>()
         .init_resource::<TableLog>()
         .init_resource::<MatchRules>();
 }
@@ -86,6 +87,25 @@ pub struct ReviewSummary {
     pub costliest: Vec<ReviewedMove>,
 }
 
+impl ReviewSummary {
+    /// The named moves: the luckiest, then the costliest choices.
+    pub fn named(&self) -> impl Iterator<Item = &ReviewedMove> {
+        self.luckiest.iter().chain(&self.costliest)
+    }
+}
+
+/// The move of the review that is shown at the table, if any.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum WatchedMove {
+    /// None.
+    #[default]
+    None,
+    /// This one of [`ReviewSummary::named`], as it was played.
+    Played(usize),
+    /// The better move instead of this one.
+    Better(usize),
+}
+
 /// What changed the share of one seat. The start and all changes sum to the result.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct SeatReview {
@@ -108,6 +128,8 @@ pub struct SeatReview {
 /// A move that mattered.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct ReviewedMove {
+    /// Its number in the match, from 1.
+    pub number: usize,
     /// Index of the colour and symbol of its seat, 0 to 7.
     pub colour: u8,
     /// A sentence about the move.

@@ -13,6 +13,7 @@ pub mod loading_cover;
 pub mod localization;
 pub mod paint;
 pub mod screens;
+pub mod table_alone;
 pub mod theme;
 pub mod toast;
 pub mod views;
@@ -33,7 +34,7 @@ pub use game_setup::{GameSetup, RulePreset};
 pub use localization::Localization;
 pub use match_info::{
     MatchReview, MatchRules, MatchSummary, ResumeOffer, ReviewSummary, ReviewedMove, SeatReview, SeatSummary, TableLog,
-    UnfinishedMatch,
+    UnfinishedMatch, WatchedMove,
 };
 pub use rules_parts::{ActiveRule, GamePageInfo, GamePages, OptionValues, RulesPart};
 pub use seat_names::{bot_line, bot_portrait, level_key, seat_name, seats_in_short};
@@ -67,6 +68,7 @@ pub fn plugin(app: &mut App) {
             toast::plugin,
             screens::plugin,
             hud::plugin,
+            table_alone::plugin,
         ));
 }
 

@@ -44,6 +44,8 @@ pub enum Overlay {
     Replay,
     /// The review of the last match.
     Review,
+    /// A move of the review, shown at the table.
+    ReviewedMove,
     /// The explanation of why the dice are fair, and how to check it.
     WhyFair,
 }
@@ -55,6 +57,7 @@ impl Overlay {
         match self {
             Self::Rules | Self::History | Self::Settings if screen == Screen::Table => Self::Pause,
             Self::Name(slot) => Self::Slot(slot),
+            Self::ReviewedMove => Self::Review,
             _ => Self::None,
         }
     }

@@ -20,6 +20,7 @@ mod match_state;
 mod move_store;
 mod moves;
 pub mod pieces;
+pub mod playback;
 pub mod prelude;
 mod presentation;
 mod scene;

@@ -12,6 +12,7 @@ use bevy::prelude::*;
 use super::super::lobby::PendingSeats;
 use super::match_state::{Change, Pending};
 use super::move_store::Write;
+use super::playback::PlaybackOpen;
 use super::schedule::{MoveSystems, RequestSystems};
 use super::{
     ActionRefused, ActionRequest, AwaitedThrows, ErrorReport, Match, MatchEndSystems, MatchOver, PresentNextSystems,
@@ -140,7 +141,11 @@ pub(super) fn plugin<G: TableGame>(app: &mut App) {
             update_pending_seats::<G>.in_set(RequestSystems::Seats),
             follow_store::<G>.in_set(MoveSystems::Store),
             (undo_choices::<G>, apply_requests::<G>).chain().in_set(MoveSystems::Requests),
-            announce_end::<G>.in_set(MatchEndSystems).in_set(TableSystems::Present).after(PresentNextSystems),
+            announce_end::<G>
+                .in_set(MatchEndSystems)
+                .in_set(TableSystems::Present)
+                .after(PresentNextSystems)
+                .run_if(not(resource_exists::<PlaybackOpen>)),
         )
             .run_if(resource_exists::<Match<G>>),
     );

@@ -2,6 +2,8 @@
 
 use bevy::prelude::*;
 
+use super::playback::PlaybackOpen;
+
 /// The order of a frame at the table.
 #[derive(SystemSet, Clone, Debug, PartialEq, Eq, Hash)]
 pub enum TableSystems {
@@ -58,6 +60,7 @@ pub(super) fn plugin(app: &mut App) {
         Update,
         (
             (Request, ApplyMoves, Present).chain().run_if(resource_exists::<TableOpen>),
+            (Request, ApplyMoves).run_if(not(resource_exists::<PlaybackOpen>)),
             (Seats, Bots, BotThrows, People, Clocks).chain().in_set(Request),
             (Store, Reload, Requests, Clock, AskThrows, Dice, ReadThrows, Shuffle).chain().in_set(ApplyMoves),
         ),

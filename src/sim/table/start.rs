@@ -5,6 +5,7 @@ use std::sync::Arc;
 use bevy::prelude::*;
 
 use super::super::lobby::PendingSeats;
+use super::playback::{FinishedMatch, PlaybackOpen};
 use super::throws::{SeatTrays, TrayAt};
 use super::{
     AwaitedThrows, BotChoices, Match, PresentationQueue, SceneLoadError, SceneSource, StateReset, TableError,
@@ -68,6 +69,8 @@ pub fn clear<G: TableGame>(world: &mut World) {
         }
     }
     world.remove_resource::<Match<G>>();
+    world.remove_resource::<FinishedMatch<G>>();
+    world.remove_resource::<PlaybackOpen>();
     world.remove_resource::<super::Scene>();
     world.remove_resource::<TableOpen>();
     *world.resource_mut::<PendingSeats>() = PendingSeats::default();

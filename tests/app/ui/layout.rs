@@ -159,6 +159,7 @@ fn check_everything(size: (u32, u32)) {
         (Screen::Table, Overlay::Rules),
         (Screen::Result, Overlay::None),
         (Screen::Result, Overlay::Review),
+        (Screen::Result, Overlay::ReviewedMove),
     ];
     let mut wrong = Vec::new();
     for language in [Language::English, Language::German] {

@@ -31,7 +31,7 @@ use rollick::app::ui::hud::{Caption, FaceIcon, Hud, PlayerPanel, Prompt};
 use rollick::app::ui::{
     ContinuePressed, GameSetup, LeaveTable, MatchReview, MatchRules, MatchSummary, Overlay, QuitPressed,
     RematchPressed, ResumeOffer, ReviewSummary, ReviewedMove, Screen, SeatReview, SeatSummary, StartPressed, TableLog,
-    UnfinishedMatch,
+    UnfinishedMatch, WatchedMove,
 };
 use rollick::catalog::Catalog;
 use rollick::games::CATALOG;
@@ -124,6 +124,9 @@ impl UiTest {
     fn open(&mut self, screen: Screen, overlay: Overlay) {
         NextState::set_if_neq(&mut self.world().resource_mut::<NextState<Screen>>(), screen);
         self.settle();
+        if overlay == Overlay::ReviewedMove {
+            self.world().insert_resource(WatchedMove::Better(3));
+        }
         NextState::set_if_neq(&mut self.world().resource_mut::<NextState<Overlay>>(), overlay);
         self.settle();
     }
@@ -331,6 +334,7 @@ impl UiTest {
             result: 0.0,
         };
         let reviewed = |colour, better: Option<&str>| ReviewedMove {
+            number: 12,
             colour,
             text: "Bartholomew rolls 4, 5 and 6 and puts a chip on the space in the middle.".into(),
             better: better.map(str::to_owned),

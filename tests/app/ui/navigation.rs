@@ -6,7 +6,7 @@ use bevy::input_focus::InputFocus;
 use bevy::prelude::*;
 use rollick::app::input::Button;
 use rollick::app::ui::focus::Adjustable;
-use rollick::app::ui::{GameSetup, LeaveTable, Overlay, RematchPressed, Screen, StartPressed};
+use rollick::app::ui::{GameSetup, LeaveTable, Overlay, RematchPressed, Screen, StartPressed, WatchedMove};
 use rollick::games::CATALOG;
 use rollick::sim::lobby::Controller;
 
@@ -86,6 +86,7 @@ fn walk_everything(kind: InputKind) {
         (Screen::Table, Overlay::Rules),
         (Screen::Result, Overlay::None),
         (Screen::Result, Overlay::Review),
+        (Screen::Result, Overlay::ReviewedMove),
     ];
     // The keyboard types a name directly; the letters on the page are for pads.
     if kind == InputKind::Pad {
@@ -260,6 +261,36 @@ fn whole_session_with_the_mouse_alone() {
     assert_eq!(test.message_count::<RematchPressed>(), 1);
     test.click_on("shelf");
     assert_eq!(test.screen(), Screen::Shelf);
+}
+
+#[test]
+fn moves_of_the_review_are_chosen_and_switched_with_presses() {
+    let mut test = UiTest::new(SIZE);
+    test.insert_match_summary();
+    test.insert_match_review();
+    test.open(Screen::Result, Overlay::Review);
+    let kind = InputKind::Pad;
+    assert_eq!(test.focus().as_deref(), Some("move-0"));
+    steer(&mut test, kind, "move-3");
+    for (button, overlay, watched) in [
+        (Button::Accept, Overlay::ReviewedMove, WatchedMove::Played(3)),
+        (Button::Accept, Overlay::ReviewedMove, WatchedMove::Better(3)),
+        (Button::Accept, Overlay::ReviewedMove, WatchedMove::Played(3)),
+        (Button::Back, Overlay::Review, WatchedMove::None),
+    ] {
+        test.press(kind, button);
+        assert_eq!((test.overlay(), *test.world().resource::<WatchedMove>()), (overlay, watched));
+    }
+    assert_eq!(test.focus().as_deref(), Some("move-3"));
+    // A throw has no better move: it is shown again.
+    steer(&mut test, kind, "move-1");
+    for _ in 0..2 {
+        test.press(kind, Button::Accept);
+        assert_eq!(*test.world().resource::<WatchedMove>(), WatchedMove::Played(1));
+    }
+    test.press(kind, Button::Back);
+    test.press(kind, Button::Back);
+    assert_eq!(test.overlay(), Overlay::None);
 }
 
 #[test]

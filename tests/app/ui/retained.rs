@@ -65,6 +65,7 @@ fn language_and_text_size_changes_keep_all_nodes_and_focus() {
         (Screen::Table, Overlay::History),
         (Screen::Result, Overlay::None),
         (Screen::Result, Overlay::Review),
+        (Screen::Result, Overlay::ReviewedMove),
     ] {
         *test.world().resource_mut::<Settings>() = Settings::default();
         test.open(screen, Overlay::None);

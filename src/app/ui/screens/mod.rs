@@ -9,6 +9,7 @@ mod page;
 mod pause;
 mod result;
 mod review;
+mod reviewed_move;
 mod rules;
 mod seats;
 mod settings;
@@ -31,6 +32,7 @@ pub fn plugin(app: &mut App) {
         house_rules::plugin,
         result::plugin,
         review::plugin,
+        reviewed_move::plugin,
         pause::plugin,
         rules::plugin,
         history::plugin,

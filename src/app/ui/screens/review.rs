@@ -9,11 +9,11 @@ use crate::app::input::Button;
 use crate::app::render::tokens::Tokens;
 use crate::app::render::vector_art::Art;
 use crate::app::ui::element::{Element, ElementList};
-use crate::app::ui::focus::Page;
+use crate::app::ui::focus::{Activated, FocusLift, Focusable, InitialFocus, Page};
 use crate::app::ui::theme::{StyledText, TextColourRole, TextSize, TextStyle, UiContext};
 use crate::app::ui::views::AddView;
 use crate::app::ui::widgets::PageFrame;
-use crate::app::ui::{MatchReview, Overlay, ReviewSummary, ReviewedMove, ScreenSystems, SeatReview};
+use crate::app::ui::{MatchReview, Overlay, ReviewSummary, ReviewedMove, ScreenSystems, SeatReview, WatchedMove};
 use crate::sim::table::TableSystems;
 
 /// The name of the page.
@@ -64,11 +64,13 @@ fn chart_name(review: &ReviewSummary) -> String {
 }
 
 fn view(cx: UiContext, review: Res<MatchReview>) -> Option<Element> {
+    let has_moves = matches!(&*review, MatchReview::Ready(review) if review.named().next().is_some());
+    let watch = if has_moves { (Button::Accept, "prompt-watch") } else { (Button::Down, "prompt-scroll") };
     let frame = PageFrame {
         page: Page { name: PAGE, layer: 2 },
         title: cx.words.text("review"),
-        prompts: vec![(Button::Down, cx.words.text("prompt-scroll")), (Button::Back, cx.words.text("prompt-back"))],
-        reads: true,
+        prompts: [watch, (Button::Back, "prompt-back")].map(|(button, key)| (button, cx.words.text(key))).into(),
+        reads: !has_moves,
         ..default()
     };
     let mut page = cx.panel(frame, |body| match &*review {
@@ -87,8 +89,8 @@ fn view(cx: UiContext, review: Res<MatchReview>) -> Option<Element> {
         MatchReview::Ready(review) => {
             chances(&cx, body, review);
             totals(&cx, body, &review.seats);
-            moves(&cx, body, "review-luckiest", &review.luckiest, 1.0);
-            moves(&cx, body, "review-costliest", &review.costliest, -1.0);
+            moves(&cx, body, "review-luckiest", (0, &review.luckiest), 1.0);
+            moves(&cx, body, "review-costliest", (review.luckiest.len(), &review.costliest), -1.0);
             body.add(note(&cx, confidence(&cx, review)));
             if review.private {
                 body.add(note(&cx, cx.words.text("review-private")));
@@ -173,22 +175,36 @@ fn signed(cx: &UiContext, change: f64, decimals: usize) -> String {
     }
 }
 
-/// A list of moves that mattered. `sign` is that of their amounts.
-fn moves(cx: &UiContext, body: &mut ElementList, key: &str, moves: &[ReviewedMove], sign: f64) {
+/// A list of moves that mattered, with the number of the first one among all. `sign` is that of their amounts. Pressing a
+/// move shows it at the table.
+fn moves(cx: &UiContext, body: &mut ElementList, key: &str, (first, moves): (usize, &[ReviewedMove]), sign: f64) {
     if moves.is_empty() {
         return;
     }
     body.add(cx.text(cx.words.text(key), TextStyle::of(TextSize::Body).bold()));
-    for reviewed in moves {
-        // With large text the amount is below the sentence.
-        body.add(Node {
-            flex_wrap: FlexWrap::Wrap,
-            align_items: AlignItems::Start,
-            column_gap: cx.grid(1.0),
-            flex_shrink: 0.0,
-            ..default()
-        })
-        .with_children(|line| {
+    for (number, reviewed) in (first..).zip(moves) {
+        let key = format!("move-{number}");
+        let row = body.add((
+            Focusable { key: key.clone() },
+            FocusLift::firm(),
+            // With large text the amount is below the sentence.
+            Node {
+                flex_wrap: FlexWrap::Wrap,
+                align_items: AlignItems::Start,
+                column_gap: cx.grid(1.0),
+                padding: UiRect::axes(cx.grid(0.8), cx.grid(0.3)),
+                border_radius: BorderRadius::all(Val::Vh(cx.tokens.size.corner)),
+                flex_shrink: 0.0,
+                ..default()
+            },
+        ));
+        row.key(key).insert_if(number == 0, InitialFocus).observe(
+            move |_: On<Activated>, mut watched: ResMut<WatchedMove>, mut next: ResMut<NextState<Overlay>>| {
+                *watched = WatchedMove::Played(number);
+                next.set(Overlay::ReviewedMove);
+            },
+        );
+        row.with_children(|line| {
             line.add(cx.symbol(reviewed.colour, TextSize::Body, 0.9));
             line.add(Node {
                 flex_direction: FlexDirection::Column,

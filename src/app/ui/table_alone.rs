@@ -1,0 +1,33 @@
+//! Overlays that show the table alone: while one is open, all other pages and the HUD are hidden.
+
+use bevy::prelude::*;
+
+use super::focus::Page;
+use super::hud::HudRoot;
+use super::{AnimationSystems, ScreenSystems};
+
+/// On the root of an overlay below which the table is shown alone.
+#[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct ShowsTableAlone;
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(
+        Update,
+        hide_other_pages.in_set(ScreenSystems::Show).in_set(AnimationSystems).ambiguous_with(AnimationSystems),
+    );
+}
+
+/// Hides the other pages and the HUD, also those that are spawned meanwhile, and shows them again.
+fn hide_other_pages(
+    mut roots: Query<(Has<ShowsTableAlone>, &mut Visibility), Or<(With<Page>, With<HudRoot>)>>,
+    mut were_hidden: Local<bool>,
+) {
+    let hides = roots.iter().any(|(alone, _)| alone);
+    if !hides && !*were_hidden {
+        return;
+    }
+    *were_hidden = hides;
+    for (alone, mut visibility) in &mut roots {
+        visibility.set_if_neq(if hides && !alone { Visibility::Hidden } else { Visibility::Inherited });
+    }
+}

@@ -1,0 +1,94 @@
+//! Shows past moves of a finished match at the table. Must not depend on any game.
+//!
+//! Meanwhile another [`Match`] is at the table: one that ends at the shown move. Pieces, camera and sounds follow it as
+//! they follow any match. No one acts and nothing is stored, because the systems that do so wait for [`PlaybackOpen`].
+
+use bevy::ecs::system::SystemParam;
+use bevy::prelude::*;
+
+use super::dice_row::DiceRows;
+use super::throws::TrayAt;
+use super::{Match, PresentationQueue, StateReset, TableError, TableGame};
+use crate::rules::record::Record;
+use crate::rules::{Illegal, Move, MoveOf, Turn, Word as _};
+use crate::sim::dice::ClearTray;
+
+/// A past position is at the table. Requests, moves and the end of the match wait until it is removed.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct PlaybackOpen {
+    /// Whether the dice of the shown move lie in their trays.
+    pub threw: bool,
+}
+
+/// The finished match, while a past position is at the table.
+#[derive(Resource)]
+pub(super) struct FinishedMatch<G: TableGame>(Match<G>);
+
+/// System parameter that shows past positions and moves.
+#[derive(SystemParam)]
+pub struct Playback<'w, 's, G: TableGame> {
+    match_: ResMut<'w, Match<G>>,
+    finished: Option<Res<'w, FinishedMatch<G>>>,
+    queue: ResMut<'w, PresentationQueue<G>>,
+    trays: Query<'w, 's, Entity, With<TrayAt>>,
+    rows: DiceRows<'w, 's>,
+    clear: MessageWriter<'w, ClearTray>,
+    resets: MessageWriter<'w, StateReset<G>>,
+    commands: Commands<'w, 's>,
+}
+
+impl<G: TableGame> Playback<'_, '_, G> {
+    /// Shows the position after these moves of the match, without animation.
+    ///
+    /// # Errors
+    /// [`TableError`] if the moves cannot be replayed. The table is unchanged then.
+    pub fn show(&mut self, moves: Vec<MoveOf<G>>) -> Result<(), TableError> {
+        let position = Match::new(Record { moves, ..self.match_.record().clone() })?;
+        let finished = self.place(position);
+        if self.finished.is_none() {
+            self.commands.insert_resource(FinishedMatch(finished));
+        }
+        self.commands.insert_resource(PlaybackOpen::default());
+        Ok(())
+    }
+
+    /// Plays one more move. Its events are presented as in a match; the dice of a throw lie in their trays at once.
+    ///
+    /// # Errors
+    /// [`Illegal`] if the rules forbid the move. The table is unchanged then.
+    pub fn play(&mut self, step: MoveOf<G>) -> Result<(), Illegal> {
+        let before = self.match_.rules().clone();
+        let events = self.match_.play(step.clone())?;
+        events.into_iter().for_each(|event| self.queue.push(event));
+        // The dice of a throw are placed before its events are presented.
+        self.queue.hold();
+        if let (Turn::Throw(throw), Move::Faces(faces)) = (before.turn(), &step) {
+            let mut faces = faces.iter();
+            for (seat, dice) in throw.iter() {
+                let words: Vec<&str> = faces.by_ref().take(usize::from(dice)).map(|face| face.word()).collect();
+                self.rows.place_in_tray(before.tray(seat), before.dice_set(seat), &words);
+            }
+            self.commands.insert_resource(PlaybackOpen { threw: true });
+        }
+        Ok(())
+    }
+
+    /// Shows the end of the finished match again.
+    pub fn end(&mut self) {
+        if let Some(finished) = &self.finished {
+            let finished = finished.0.clone();
+            self.place(finished);
+        }
+        self.commands.remove_resource::<FinishedMatch<G>>();
+        self.commands.remove_resource::<PlaybackOpen>();
+    }
+
+    /// Replaces the match at the table and returns the previous one.
+    fn place(&mut self, match_: Match<G>) -> Match<G> {
+        let previous = std::mem::replace(&mut *self.match_, match_);
+        self.queue.clear();
+        self.clear.write_batch(self.trays.iter().map(|tray| ClearTray { tray }));
+        self.resets.write(StateReset::default());
+        previous
+    }
+}
