@@ -55,13 +55,20 @@ struct CapturedImage(Image);
 pub(super) struct Driver {
     pub(super) app: App,
     target: Handle<Image>,
+    /// The language of scenarios that start from the shelf.
+    language: Language,
     /// Why the current scenario failed.
     failure: Option<String>,
 }
 
 impl Driver {
-    /// Opens the application; its pictures have this size in pixels and this quality.
-    pub(super) fn open(catalog: Catalog, size: (u32, u32), quality: QualitySetting, graphics: GraphicsApi) -> Self {
+    /// Opens the application; its pictures have this size in pixels, this quality and this language.
+    pub(super) fn open(
+        catalog: Catalog,
+        size: (u32, u32),
+        (quality, language): (QualitySetting, Language),
+        graphics: GraphicsApi,
+    ) -> Self {
         let mut app = build_screenshot_app(catalog, size, quality, graphics);
         app.insert_resource(TimeUpdateStrategy::ManualDuration(FRAME_TIME));
         app.finish();
@@ -69,7 +76,7 @@ impl Driver {
         let image = Image::new_target_texture(size.0, size.1, TextureFormat::Rgba8UnormSrgb, None);
         let target = app.world_mut().resource_mut::<Assets<Image>>().add(image);
         app.insert_resource(PictureTarget(target.clone()));
-        let mut driver = Self { app, target, failure: None };
+        let mut driver = Self { app, target, language, failure: None };
         // The window camera activates itself, and the stage takes over the size of its first picture.
         (0..LAYOUT_FRAMES).for_each(|_| driver.app.update());
         driver.wait(20);
@@ -225,7 +232,7 @@ impl Driver {
         world.resource_mut::<ResumeOffer>().set_if_neq(ResumeOffer(None));
         world.resource_mut::<FocusMemory>().forget(SHELF_PAGE);
         let mut settings = world.resource_mut::<Settings>();
-        let default = Settings { quality: settings.quality, ..default() };
+        let default = Settings { quality: settings.quality, language: self.language, ..default() };
         if *settings != default {
             *settings = default;
         }

@@ -14,7 +14,7 @@ use std::process::ExitCode;
 use clap::Args;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 
-use crate::app::saves::QualitySetting;
+use crate::app::saves::{Language, QualitySetting};
 use crate::catalog::Catalog;
 use driver::Driver;
 use picture::Picture;
@@ -29,9 +29,9 @@ pub struct ScreenshotArgs {
     #[arg(long, value_name = "DIR", default_value = "shots")]
     pub out: PathBuf,
 
-    /// Only screenshots whose names start with this
+    /// Only screenshots whose names start with this; may be given several times
     #[arg(long, value_name = "NAME")]
-    pub only: Option<String>,
+    pub only: Vec<String>,
 
     /// Width and height of each screenshot in pixels
     #[arg(long, value_name = "WxH", default_value = "1920x1080", value_parser = read_size)]
@@ -40,6 +40,10 @@ pub struct ScreenshotArgs {
     /// Rendering quality; auto: the one that suits the graphics adapter
     #[arg(long, value_name = "QUALITY", default_value = "auto", value_parser = qualities())]
     pub quality: QualitySetting,
+
+    /// Language of all texts
+    #[arg(long, value_name = "LANGUAGE", default_value = "english", value_parser = languages())]
+    pub language: Language,
 }
 
 const SIDES: std::ops::RangeInclusive<u32> = 160..=8192;
@@ -61,6 +65,14 @@ fn qualities() -> impl TypedValueParser<Value = QualitySetting> {
     })
 }
 
+/// Reads a language.
+fn languages() -> impl TypedValueParser<Value = Language> {
+    PossibleValuesParser::new(["english", "german"]).map(|word| match word.as_str() {
+        "german" => Language::German,
+        _ => Language::English,
+    })
+}
+
 /// A scenario to prepare.
 #[derive(Clone, Copy)]
 struct PlannedScenario<'s> {
@@ -72,8 +84,8 @@ struct PlannedScenario<'s> {
 /// Takes the selected screenshots.
 #[must_use]
 pub fn run(catalog: Catalog, plan: &ScreenshotArgs) -> ExitCode {
-    let is_wanted = |name: &str| plan.only.as_deref().is_none_or(|only| name.starts_with(only));
-    let look = Look { size: plan.size, quality: plan.quality, at_rest: false };
+    let is_wanted = |name: &str| plan.only.is_empty() || plan.only.iter().any(|only| name.starts_with(only));
+    let look = Look { size: plan.size, quality: plan.quality, language: plan.language, at_rest: false };
     exit_code(draw(catalog, is_wanted, look, &plan.out, |name, picture, driver| {
         let file = plan.out.join(format!("{name}.png"));
         picture.write(&file).map_err(|error| format!("{} could not be written: {error}", file.display()))?;
@@ -99,6 +111,7 @@ struct Look {
     /// The width and height in pixels.
     size: (u32, u32),
     quality: QualitySetting,
+    language: Language,
     /// Whether a picture is taken only when nothing moves.
     at_rest: bool,
 }
@@ -123,7 +136,7 @@ fn draw(
         return Err(format!("no screenshot has that name; the names are: {}", names.join(", ")));
     }
     make_folder(out)?;
-    let mut driver = Driver::open(catalog, look.size, look.quality, graphics);
+    let mut driver = Driver::open(catalog, look.size, (look.quality, look.language), graphics);
     let mut take = |name: &str, driver: &mut Driver| {
         if look.at_rest {
             driver.settle()?;

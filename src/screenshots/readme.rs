@@ -9,7 +9,7 @@ use super::driver::{Driver, FRAME_TIME};
 use super::picture::{Picture, write_small};
 use super::{Look, draw, exit_code, qualities};
 use crate::app::input::Button;
-use crate::app::saves::QualitySetting;
+use crate::app::saves::{Language, QualitySetting};
 use crate::catalog::Catalog;
 
 /// The size at which pictures are drawn. Small ones are half as wide and high, which smooths their edges.
@@ -54,7 +54,7 @@ pub fn write_readme_pictures(catalog: Catalog, pictures: ReadmePictures<'_>, arg
         small.chain(still).collect::<Vec<_>>()
     };
     let is_wanted = |name: &str| name == pictures.throw || !files(name).is_empty();
-    let look = Look { size: SIZE, quality: args.quality, at_rest: false };
+    let look = Look { size: SIZE, quality: args.quality, language: Language::English, at_rest: false };
     exit_code(draw(catalog, is_wanted, look, &args.out, |name, picture, driver| {
         let quality = driver.quality();
         let write = |file: &str, frames: &[Picture]| {

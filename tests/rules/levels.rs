@@ -1,11 +1,25 @@
 //! Figures of the bots' levels: how often each wins against the one below and against `normal`, and how long it thinks.
 
 use std::sync::atomic::AtomicBool;
+use std::time::{Duration, Instant};
 
+use rand::SeedableRng;
+use rand_pcg::Pcg64Mcg;
 use rollick::games::CATALOG;
+use rollick::games::hot_dice::{Farkle, HotDice};
+use rollick::games::jackpot::Jackpot;
+use rollick::games::machz::Machz;
+use rollick::games::multzo::Multzo;
+use rollick::games::sequence_dice::SequenceDice;
+use rollick::rules::bots::Botable;
 use rollick::rules::bots::Level::{self, Beginner, Best, Easy, Normal, Strong};
-use rollick::rules::bots::random_source::{RandomSource, Seeded};
+use rollick::rules::bots::budget::Budget;
+use rollick::rules::bots::prepare::{load_or_solve, missing_tables};
+use rollick::rules::bots::random_source::{self, RandomSource, Seeded};
 use rollick::rules::bots::simulate::{Plan, Running};
+use rollick::rules::{Move, Turn};
+
+use crate::kit::{legal, play};
 
 /// The pairs that are compared: each level with the one below and with `normal`.
 const PAIRS: [(Level, Level); 6] =
@@ -108,4 +122,68 @@ fn figures_of_levels_at_multzo() {
     print_rows("multzo", 2, 2, matches);
     print_rows("multzo", 4, 4, matches);
     print_rows("multzo", 5, 5, matches);
+}
+
+/// How long a bot may think at the table, at normal speed.
+const AT_THE_TABLE: Duration = Duration::from_millis(600);
+
+/// The number of choices of each level that are timed, and the maximum time for them.
+const CHOICES: (usize, Duration) = (2_000, Duration::from_secs(60));
+
+/// Prints a row for each level: how long it takes for a choice between several actions, the median and the 99th percentile.
+/// With the nodes of a simulation, and with the time that it has at the table.
+fn print_times<G: Botable>() {
+    println!();
+    for level in Level::ALL {
+        let simulated = times::<G>(level, Budget::default);
+        let at_the_table = times::<G>(level, || Budget::within(AT_THE_TABLE));
+        let row = [simulated, at_the_table].map(|(median, slow)| format!("{median:.3} ms | {slow:.3} ms")).join(" | ");
+        println!("| {} | {} | {row} |", G::GAME, level.word());
+    }
+}
+
+/// The median and the 99th percentile of the times of choices, in milliseconds.
+fn times<G: Botable>(level: Level, budget: impl Fn() -> Budget) -> (f64, f64) {
+    let (mut times, begun) = (Vec::new(), Instant::now());
+    for seed in 0.. {
+        let mut game = G::start(2, &G::Options::default()).expect("two seats can play");
+        for table in missing_tables(&game, [level]) {
+            load_or_solve(&*table, None, &AtomicBool::new(false));
+        }
+        let (mut dice, mut rng) = (Seeded::new(seed), Pcg64Mcg::seed_from_u64(seed));
+        let mut bots = [G::bot(level), G::bot(level)];
+        loop {
+            let step = match game.turn() {
+                Turn::Over(_) => break,
+                Turn::Choose(asked) => {
+                    let seat = asked.lowest().expect("a seat chooses");
+                    let (view, offered) = (game.view(Some(seat)), legal(&game, seat));
+                    let start = Instant::now();
+                    let action = bots[seat.index()].choose(seat, &view, &offered, &mut rng, &mut budget());
+                    if offered.len() > 1 {
+                        times.push(start.elapsed().as_secs_f64() * 1000.0);
+                    }
+                    Move::Act { seat, action }
+                }
+                turn => random_source::random_move(&game, &turn, &mut dice).expect("chance moves"),
+            };
+            play(&mut game, step);
+            if times.len() == CHOICES.0 || begun.elapsed() > CHOICES.1 {
+                times.sort_by(f64::total_cmp);
+                return (times[times.len() / 2], times[times.len() * 99 / 100]);
+            }
+        }
+    }
+    unreachable!("matches have choices")
+}
+
+#[test]
+#[ignore = "takes minutes on a quiet machine; prints figures"]
+fn figures_of_decision_times() {
+    print_times::<Machz>();
+    print_times::<HotDice>();
+    print_times::<Farkle>();
+    print_times::<Jackpot>();
+    print_times::<SequenceDice>();
+    print_times::<Multzo>();
 }
