@@ -10,7 +10,7 @@ use rollick::rules::bots::{Botable, Level};
 use rollick::rules::{Rules, Seat, Turn};
 
 use super::start;
-use crate::bots::{THREE, TWO, check_bots, lead, play_match, simulated};
+use crate::bots::{TWO, check_bots, lead, play_match, simulated};
 use crate::kit::{legal, play};
 
 #[test]
@@ -23,15 +23,6 @@ fn jackpot_bots_choose_legal_actions() {
 #[test]
 fn normal_beats_easy_at_jackpot() {
     assert!(lead::<Jackpot>(TWO, 25) > 3.0);
-}
-
-/// Prints figures over 4,000 paired matches.
-#[test]
-#[ignore = "takes a while; prints figures"]
-fn normal_beats_easy_by_far_at_jackpot() {
-    for tables in [TWO, THREE] {
-        assert!(lead::<Jackpot>(tables, 8_000 / tables.len() as u64) > 2.576, "99 % confidence");
-    }
 }
 
 /// The matches of two seats that `stronger` wins more than `weaker`, over matches with seats swapped.

@@ -14,7 +14,7 @@ use rollick::rules::bots::random_source::Seeded;
 use rollick::rules::{GameEvent, Illegal, Move, Outcome, Rules, Seat, Seats, Turn, Word};
 use serde_json::json;
 
-use crate::bots::{THREE, TWO, check_bots, lead};
+use crate::bots::{TWO, check_bots, lead};
 use crate::golden::check_golden;
 use crate::kit::{assert_refused, check_game, legal, play, random_move};
 
@@ -141,13 +141,4 @@ fn multzo_bots_choose_legal_actions() {
 #[test]
 fn normal_beats_easy_at_multzo() {
     assert!(lead::<Multzo>(TWO, 40) > 3.0);
-}
-
-/// Prints figures over 4,000 paired matches.
-#[test]
-#[ignore = "takes a while; prints figures"]
-fn normal_beats_easy_by_far_at_multzo() {
-    for tables in [TWO, THREE] {
-        assert!(lead::<Multzo>(tables, 8_000 / tables.len() as u64) > 2.576, "99 % confidence");
-    }
 }
