@@ -86,6 +86,12 @@ fn the_picture_is_not_shown_below_a_page_that_covers_the_window() {
     let page = table.app.world_mut().spawn(CoversWindow).id();
     table.update(1);
     assert!(!is_shown(&mut table));
+    table.app.world_mut().entity_mut(page).insert(Visibility::Hidden);
+    table.update(1);
+    assert!(is_shown(&mut table), "a hidden page covers nothing");
+    table.app.world_mut().entity_mut(page).insert(Visibility::Inherited);
+    table.update(1);
+    assert!(!is_shown(&mut table));
     table.app.world_mut().despawn(page);
     table.update(1);
     assert!(is_shown(&mut table));

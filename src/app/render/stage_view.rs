@@ -62,6 +62,7 @@ pub struct WindowCamera;
 
 /// On an opaque UI node that covers the window: the 3D picture is not shown below it.
 #[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[require(Visibility)]
 pub struct CoversWindow;
 
 /// The sprite that shows the 3D picture.
@@ -306,27 +307,4 @@ fn target_image(size: UVec2) -> Image {
     let mut image = Image::new_target_texture(size.x, size.y, TextureFormat::Rgba8UnormSrgb, None);
     image.data = None;
     image
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn only_pages_that_are_shown_hide_the_picture() {
-        let mut app = App::new();
-        app.add_systems(Update, hide_covered_backdrop);
-        let backdrop = app.world_mut().spawn((Backdrop, Visibility::default())).id();
-        let page = app.world_mut().spawn((CoversWindow, Visibility::default())).id();
-        for (of_page, of_picture) in
-            [(Visibility::Inherited, Visibility::Hidden), (Visibility::Hidden, Visibility::Inherited)]
-        {
-            app.world_mut().entity_mut(page).insert(of_page);
-            app.update();
-            assert_eq!(app.world().get::<Visibility>(backdrop), Some(&of_picture));
-        }
-        app.world_mut().despawn(page);
-        app.update();
-        assert_eq!(app.world().get::<Visibility>(backdrop), Some(&Visibility::Inherited));
-    }
 }
