@@ -37,10 +37,9 @@ use super::ui::hud::{Banner, Hud, MouseBindings, PlayerPanel, SeatPrompts};
 use super::ui::{GamePageInfo, GamePages, Overlay, TableLog};
 use crate::rules::Seat;
 use crate::sim::lobby::{Help, Slot};
-use crate::sim::table::playback::PlaybackOpen;
 use crate::sim::table::tween::slide::SlideSystems;
 use crate::sim::table::{
-    EventPresented, Match, MatchEndSystems, MatchOver, StateReset, TableSpeed, TableSystems, cleared,
+    EventPresented, Match, MatchEndSystems, MatchOver, PlaybackOpen, StateReset, TableSpeed, TableSystems, cleared,
 };
 
 /// Adds the systems that present one game while its match is on the table.

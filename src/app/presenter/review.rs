@@ -15,8 +15,7 @@ use crate::app::ui::{MatchReview, Overlay, ReviewSummary, ReviewedMove, SeatRevi
 use crate::rules::record::{Record, replay_with};
 use crate::rules::review::{Effort, Named, Review, ReviewError, StepKind, Working, review};
 use crate::rules::{Move, MoveOf, Rules, Seat, Turn};
-use crate::sim::table::playback::PlaybackOpen;
-use crate::sim::table::{BotTables, Match, TableSystems, cleared};
+use crate::sim::table::{BotTables, Match, PlaybackOpen, TableSystems, cleared};
 
 /// The time between two checks whether the review is done, in seconds.
 const CHECK: f32 = 0.2;

@@ -65,6 +65,10 @@ pub struct Match<G: Rules> {
     pub(super) pending: Pending<G>,
 }
 
+/// The finished match, while a past position of it is at the table.
+#[derive(Resource)]
+pub(super) struct FinishedMatch<G: Rules>(pub(super) Match<G>);
+
 impl<G: TableGame> Match<G> {
     /// A match in the state at the end of `record`.
     ///

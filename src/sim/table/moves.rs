@@ -12,8 +12,7 @@ use bevy::prelude::*;
 use super::super::lobby::PendingSeats;
 use super::match_state::{Change, Pending};
 use super::move_store::Write;
-use super::playback::PlaybackOpen;
-use super::schedule::{MoveSystems, RequestSystems};
+use super::schedule::{MoveSystems, PlaybackOpen, RequestSystems};
 use super::{
     ActionRefused, ActionRequest, AwaitedThrows, ErrorReport, Match, MatchEndSystems, MatchOver, PresentNextSystems,
     PresentationQueue, StateReset, TableGame, TableStore, TableSystems, UndoRequest,

@@ -7,22 +7,12 @@ use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 
 use super::dice_row::DiceRows;
+use super::match_state::FinishedMatch;
 use super::throws::TrayAt;
-use super::{Match, PresentationQueue, StateReset, TableError, TableGame};
+use super::{Match, PlaybackOpen, PresentationQueue, StateReset, TableError, TableGame};
 use crate::rules::record::Record;
 use crate::rules::{Illegal, Move, MoveOf, Turn, Word as _};
 use crate::sim::dice::ClearTray;
-
-/// A past position is at the table. Requests, moves and the end of the match wait until it is removed.
-#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct PlaybackOpen {
-    /// Whether the dice of the shown move lie in their trays.
-    pub threw: bool,
-}
-
-/// The finished match, while a past position is at the table.
-#[derive(Resource)]
-pub(super) struct FinishedMatch<G: TableGame>(Match<G>);
 
 /// System parameter that shows past positions and moves.
 #[derive(SystemParam)]

@@ -2,8 +2,6 @@
 
 use bevy::prelude::*;
 
-use super::playback::PlaybackOpen;
-
 /// The order of a frame at the table.
 #[derive(SystemSet, Clone, Debug, PartialEq, Eq, Hash)]
 pub enum TableSystems {
@@ -74,4 +72,11 @@ pub struct TableOpen {
     pub game: &'static str,
     /// The number of seats.
     pub seats: u8,
+}
+
+/// A past position is at the table. Requests, moves and the end of the match wait until it is removed.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct PlaybackOpen {
+    /// Whether the dice of the shown move lie in their trays.
+    pub threw: bool,
 }

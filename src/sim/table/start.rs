@@ -5,7 +5,8 @@ use std::sync::Arc;
 use bevy::prelude::*;
 
 use super::super::lobby::PendingSeats;
-use super::playback::{FinishedMatch, PlaybackOpen};
+use super::match_state::FinishedMatch;
+use super::schedule::PlaybackOpen;
 use super::throws::{SeatTrays, TrayAt};
 use super::{
     AwaitedThrows, BotChoices, Match, PresentationQueue, SceneLoadError, SceneSource, StateReset, TableError,
