@@ -175,13 +175,12 @@ fn summarize<G: Presenter>(review: &Review<G::Action>, cx: &ViewContext<'_, G>) 
 /// The named moves, for the table.
 fn moves_to_watch<G: Rules>(review: &Review<G::Action>, record: &Record<G>) -> MovesToWatch<G> {
     let named = review.luckiest.iter().chain(&review.costliest);
-    let mut states = states_before(record, named.clone());
-    states.sort_by_key(|(index, _)| *index);
+    let states = states_before(record, named.clone());
     let watch = |named: &Named| {
-        let index = states.binary_search_by_key(&named.index, |(index, _)| *index).ok()?;
+        let (_, state) = states.iter().find(|(index, _)| *index == named.index)?;
         let played = record.moves.get(named.index)?.clone();
         let mut before = record.moves[..named.index].to_vec();
-        before.extend(choices_by_others(&states[index].1, &played, &record.moves[named.index + 1..]).cloned());
+        before.extend(choices_by_others(state, &played, &record.moves[named.index + 1..]).cloned());
         let better = better_action(review, named).map(|action| Move::Act { seat: named.seat, action: action.clone() });
         Some(MoveToWatch { before, played, better })
     };

@@ -11,7 +11,7 @@ use crate::rules::bots::prepare::TableCache;
 /// The end of the files' names.
 const EXTENSION: &str = "table";
 
-/// The most tables in the folder. A table takes about one megabyte, and each set of house rules needs another one.
+/// The maximum number of tables in the folder. A table takes about one megabyte, and each set of house rules needs another one.
 const MOST: usize = 24;
 
 /// Tables as files in one folder.
