@@ -6,7 +6,7 @@ use rollick::games::hot_dice::table::farkle::plugin;
 use rollick::games::hot_dice::{Dice, Farkle, FarkleAction, FarkleEvent};
 use rollick::rules::bots::Level;
 use rollick::rules::record::Record;
-use rollick::rules::{Pips, Seat, Turn, Word};
+use rollick::rules::{Move, Pips, Seat, Turn, Word};
 use rollick::sim::dice::{DiceSets, Die, PictureRotation, up_side};
 use rollick::sim::table::dice_row::{HeldForRethrow, RowDie, spot};
 use rollick::sim::table::{Match, Scene, ScriptedFaces};
@@ -190,6 +190,20 @@ fn an_illegal_request_names_its_clause() {
     table.request(1, FarkleAction::SetAside(dice(&[1])));
     assert_eq!(table.refusals()[0].seat, Seat(1));
     assert_eq!(table.the_match().rules(), &before);
+}
+
+#[test]
+fn the_only_legal_choice_is_made_and_cannot_be_undone() {
+    let mut table = people_with(&[&[0, 1, 2, 3, 5, 5]]);
+    let choices = |table: &TestTable<Farkle>| {
+        table.the_match().record().moves.iter().filter(|step| matches!(step, Move::Act { .. })).count()
+    };
+    table.until("the 1 is set aside", |table| choices(table) == 1);
+    table.undo(0);
+    assert_eq!(table.refusals()[0].illegal.key, "nothing-to-undo");
+    table.wait(3);
+    assert_eq!(choices(&table), 1);
+    assert_eq!(row(&mut table), ["1"]);
 }
 
 #[test]

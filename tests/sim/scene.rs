@@ -4,7 +4,7 @@ use std::path::Path;
 use std::time::Duration;
 
 use bevy::app::App;
-use bevy::prelude::{Transform, Vec3};
+use bevy::prelude::{Transform, Vec2, Vec3};
 use rollick::games::CATALOG;
 use rollick::games::hot_dice::table::farkle;
 use rollick::games::hot_dice::{Farkle, HotDice};
@@ -16,6 +16,7 @@ use rollick::games::sequence_dice::table::BoardPiece;
 use rollick::games::sequence_dice::{self, SequenceDice};
 use rollick::rules::bots::Level;
 use rollick::rules::{Move, MoveOf};
+use rollick::sim::dice::{DiceSet, Gesture, ThrowSimulation, ThrowValue};
 use rollick::sim::table::{AutoThrow, AwaitedThrows, Scene, SceneSource, Speed, TableGame, TableSpeed, TrayAt};
 
 use crate::test_table::{TestPlayer, TestTable, record};
@@ -282,6 +283,40 @@ fn dice_in_a_tray_are_large_enough_in_every_window() {
                 let height = 2.0 * (view.fov.to_radians() / 2.0).tan() * (die - view.eye).dot(ahead);
                 assert!(EDGE / height >= goal, "{game} at {aspect}: {:.3} of the window's height", EDGE / height);
             }
+        }
+    }
+}
+
+#[test]
+fn dice_stay_in_the_picture_while_they_fly() {
+    for (game, _) in DIE_SIZES {
+        let path = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("scenes").join(format!("{game}.ron"));
+        let scene = Scene::read(game, &std::fs::read_to_string(&path).unwrap()).unwrap();
+        for aspect in [16.0 / 10.0, 16.0 / 9.0, 4.0 / 3.0] {
+            let view = scene.shots["tray"].of_flight().viewpoint(aspect);
+            let camera = Transform::from_translation(view.eye).looking_at(view.target, Vec3::Y).to_matrix().inverse();
+            let tan = (view.fov.to_radians() / 2.0).tan();
+            let (mut all, mut outside) = (0, 0);
+            for (place, (seed, strength)) in scene
+                .trays
+                .iter()
+                .flat_map(|place| (0..12).zip([0.25, 0.5, 1.0].into_iter().cycle()).map(move |one| (place, one)))
+            {
+                let gesture = Gesture { strength, ..Gesture::default() };
+                let value = ThrowValue { seat: 0, set: "ordinary".into(), dice: 5, gesture, seed };
+                let mut throw = ThrowSimulation::new(&place.tray, &DiceSet::ordinary(), &value);
+                // Half a second: every die has landed and bounced.
+                for _ in 0..60 {
+                    throw.step();
+                    for pose in throw.poses() {
+                        let at = camera.transform_point3(pose.place + Vec3::from(place.at));
+                        let seen = Vec2::new(at.x / aspect, at.y) / (-at.z * tan);
+                        all += 1;
+                        outside += usize::from(at.z > 0.0 || seen.abs().max_element() > 1.0);
+                    }
+                }
+            }
+            assert!(outside * 100 < all, "{game} at {aspect}: {outside} of {all} positions are outside the picture");
         }
     }
 }

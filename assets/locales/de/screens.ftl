@@ -63,6 +63,10 @@ needs-players = { $fewest ->
     [3] Mindestens drei Spieler. Drück A, Enter oder die Leertaste, um mitzuspielen.
    *[other] Mindestens { $fewest } Spieler. Drück A, Enter oder die Leertaste, um mitzuspielen.
 }
+needs-more-players = { $missing ->
+    [one] Es fehlt ein Spieler. Drück A, Enter oder die Leertaste, um mitzuspielen, oder nimm einen Bot dazu.
+   *[other] Es fehlen { $missing } Spieler. Drück A, Enter oder die Leertaste, um mitzuspielen, oder nimm einen Bot dazu.
+}
 players-not-ready = { $many ->
     [one] Ein Spieler ist noch nicht bereit.
    *[other] { $many } Spieler sind noch nicht bereit.

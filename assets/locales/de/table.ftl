@@ -69,6 +69,7 @@ thousands = .
 decimal = ,
 
 # Tipps und Trainer.
+only-choice = Einziger Zug: geht von selbst
 hint-thinking = Überlege …
 hint-nudge = Tipp: { $reason }
 hint-move = Am besten: { $action }

@@ -66,6 +66,10 @@ needs-players = { $fewest ->
     [3] Needs three players. Press A, Enter or Space to join.
    *[other] Needs { $fewest } players. Press A, Enter or Space to join.
 }
+needs-more-players = { $missing ->
+    [one] One more player is needed. Press A, Enter or Space to join, or add a bot.
+   *[other] { $missing } more players are needed. Press A, Enter or Space to join, or add a bot.
+}
 players-not-ready = { $many ->
     [one] One player isn’t ready.
    *[other] { $many } players aren’t ready.

@@ -69,6 +69,7 @@ thousands = ,
 decimal = .
 
 # Hints and the coach.
+only-choice = Only one choice: made for you
 hint-thinking = Thinking …
 hint-nudge = Hint: { $reason }
 hint-move = Best: { $action }

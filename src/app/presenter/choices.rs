@@ -234,6 +234,8 @@ pub(super) struct OpenChoice<C> {
     pub choice: C,
     /// The number of the seat's choices in the record when this one opened. If it differs, this choice is outdated.
     pub made: usize,
+    /// Whether it has one legal answer, which is given automatically.
+    pub forced: bool,
     /// Whether the seat has acted and waits for the response of the rules.
     pub acted: bool,
 }
@@ -282,6 +284,12 @@ impl<G: Chooser> Choices<G> {
     #[must_use]
     pub const fn people(&self) -> Seats {
         self.people
+    }
+
+    /// Whether an open choice is made automatically, because it has one legal answer.
+    #[must_use]
+    pub fn any_forced(&self) -> bool {
+        self.open.values().any(|open| open.forced)
     }
 
     /// The seat that shows the odds.

@@ -111,7 +111,8 @@ fn open_choices<G: Chooser>(
         {
             requests.write(ActionRequest { seat, action });
         }
-        choices.open.insert(seat, OpenChoice { choice, made, acted: false });
+        let forced = cx.match_.is_forced(seat);
+        choices.open.insert(seat, OpenChoice { choice, made, forced, acted: false });
     }
 }
 
@@ -265,6 +266,8 @@ fn press_buttons<G: Chooser>(
     if cx.match_.is_added() {
         // The release may have been missed, because the keyboard was split in the meantime.
         held.clear();
+        // The press that opened the table is not an answer.
+        pressed.clear();
     }
     for &ButtonPress { device, button, down } in pressed.read() {
         // A held direction repeats; repeats are not new presses.

@@ -9,6 +9,7 @@ use bevy::prelude::*;
 
 use super::line::{self, LogLineBuilder};
 use crate::app::input::{Button, ThrowGestures};
+use crate::app::render::camera::{OVERVIEW, THROW, TRAY};
 use crate::app::render::tokens::Tokens;
 use crate::app::ui::Localization;
 use crate::app::ui::hud::{Caption, MouseBindings, Prompt, SeatPrompt};
@@ -252,20 +253,29 @@ impl<G: TableGame> ViewContext<'_, G> {
         winners.lowest().filter(|_| winners.len() == 1)
     }
 
-    /// The default camera shot: close to dice that fall or are about to be thrown, the end of the match, the shot
-    /// `choice` while a person chooses, or else the whole table.
+    /// The camera shot of a throw: the space above the tray while dice are in a hand that throws or shakes, the tray
+    /// itself once they fall. `None` if there is no throw.
+    #[must_use]
+    pub fn throw_shot(&self) -> Option<&'static str> {
+        // A mouse aims at a point on the table, so the camera must not move under it.
+        let throws = |seat: Seat| match self.device(seat) {
+            None => true,
+            Some(Device::Pad(_)) => self.hands.gathering(seat).is_some(),
+            Some(Device::Mouse | Device::Keys | Device::KeysLeft | Device::KeysRight) => false,
+        };
+        if self.awaited.falling() { Some(TRAY) } else { self.awaited.hands().any(throws).then_some(THROW) }
+    }
+
+    /// The default camera shot: that of a throw, the end of the match, the shot `choice` while a person chooses, or else
+    /// the whole table.
     #[must_use]
     pub fn default_shot(&self, choice: Option<&'static str>) -> Cow<'static, str> {
-        // A mouse aims at a point on the table, so the camera must not move under it.
-        let shakes = |seat: u8| {
-            self.hands.gathering(Seat(seat)).is_some() && matches!(self.device(Seat(seat)), Some(Device::Pad(_)))
-        };
-        Cow::Borrowed(if self.awaited.falling() || (0..self.rules().seats()).any(shakes) {
-            "tray"
+        Cow::Borrowed(if let Some(shot) = self.throw_shot() {
+            shot
         } else if self.presented_outcome().is_some() {
             "result"
         } else {
-            choice.unwrap_or("overview")
+            choice.unwrap_or(OVERVIEW)
         })
     }
 }

@@ -2,6 +2,7 @@
 //! choices and camera shots. Must not depend on a game or draw anything.
 
 mod advice_tasks;
+mod camera_shot;
 mod choices;
 mod choosing;
 mod context;
@@ -12,8 +13,6 @@ mod review;
 mod review_playback;
 #[cfg(test)]
 pub(crate) mod test_view;
-
-use std::borrow::Cow;
 
 use bevy::prelude::*;
 
@@ -29,23 +28,19 @@ pub use help::{coach_asks, hint_is_complete};
 pub use line::{LogLine, LogLineBuilder};
 
 use super::audio::Cue;
-use super::input::RedrawRequests;
-use super::render::camera::CameraDirector;
 use super::ui::hud::announcement::Announcement;
 use super::ui::hud::reference_card::ReferenceCard;
-use super::ui::hud::{Banner, Hud, MouseBindings, PlayerPanel, SeatPrompts};
-use super::ui::{GamePageInfo, GamePages, Overlay, TableLog};
+use super::ui::hud::{Banner, Caption, Hud, MouseBindings, PlayerPanel, SeatPrompts};
+use super::ui::{GamePageInfo, GamePages, TableLog};
 use crate::rules::Seat;
 use crate::sim::lobby::{Help, Slot};
 use crate::sim::table::tween::slide::SlideSystems;
-use crate::sim::table::{
-    EventPresented, Match, MatchEndSystems, MatchOver, PlaybackOpen, StateReset, TableSpeed, TableSystems, cleared,
-};
+use crate::sim::table::{EventPresented, Match, MatchEndSystems, MatchOver, StateReset, TableSystems, cleared};
 
 /// Adds the systems that present one game while its match is on the table.
 pub fn plugin<G: Presenter>(app: &mut App) {
     app.init_resource::<G::PresentedState>().init_resource::<PresentedTurn<G>>();
-    app.init_resource::<GamePages>().init_resource::<ReadingTime>();
+    app.init_resource::<GamePages>();
     let about = GamePageInfo { sides: Some(G::teams), tables: Some(G::rules_tables) };
     app.world_mut().resource_mut::<GamePages>().0.insert(G::GAME, about);
     app.configure_sets(
@@ -56,13 +51,13 @@ pub fn plugin<G: Presenter>(app: &mut App) {
         Update,
         (
             follow_events::<G>.in_set(PresenterSystems::Follow),
-            (update_hud::<G>, update_camera_shot::<G>, announce_winners::<G>.after(MatchEndSystems))
+            (update_hud::<G>, camera_shot::update::<G>, announce_winners::<G>.after(MatchEndSystems))
                 .chain()
                 .in_set(PresenterSystems::Display),
         )
             .run_if(resource_exists::<Match<G>>),
     )
-    .add_plugins((choosing::plugin::<G>, review::plugin::<G>))
+    .add_plugins((camera_shot::plugin::<G>, choosing::plugin::<G>, review::plugin::<G>))
     .add_systems(Update, clear_display::<G>.before(TableSystems::Request).run_if(cleared::<G>));
 }
 
@@ -111,6 +106,14 @@ fn update_hud<G: Presenter>(
     mut announced: Local<Option<Option<(Seat, &'static str)>>>,
 ) {
     let (mut caption, mut prompts) = (G::caption(&view), G::prompts(&view));
+    if view.choices.any_forced() {
+        let Caption { faces, text } = caption.take().unwrap_or_default();
+        let parts = [text, view.words.text("only-choice")];
+        caption = Some(Caption { faces, text: parts.join(if parts[0].is_empty() { "" } else { " · " }) });
+    } else if view.awaited.falling() && view.choices.first().is_none() {
+        // The caption is about an earlier throw.
+        caption = None;
+    }
     help::show(&view, *help, &mut caption, &mut prompts);
     let mut next = Hud {
         title: G::title(&view),
@@ -172,45 +175,11 @@ fn announce_winners<G: Presenter>(
     }
 }
 
-/// The time for which the camera stays at dice that have come to rest, in seconds.
-const READING_TIME: f32 = 0.9;
-
-/// The remaining time for which the camera stays at dice, in seconds.
-#[derive(Resource, Default)]
-struct ReadingTime(f32);
-
-/// Selects the camera's shot. Dice that have come to rest stay in the picture until players have read them. A replay has
-/// shots of its own.
-fn update_camera_shot<G: Presenter>(
-    view: View<G>,
-    mut director: ResMut<CameraDirector>,
-    (time, table_speed): (Res<Time<Virtual>>, Res<TableSpeed>),
-    (overlay, playback): (Option<Res<State<Overlay>>>, Option<Res<PlaybackOpen>>),
-    mut reading: ResMut<ReadingTime>,
-    mut redraw: ResMut<RedrawRequests>,
-) {
-    if overlay.is_some_and(|overlay| **overlay == Overlay::Replay) {
-        return;
-    }
-    let reading = &mut reading.bypass_change_detection().0;
-    if view.awaited.falling() || playback.is_some_and(|playback| playback.threw) {
-        *reading = READING_TIME;
-    } else if *reading > 0.0 {
-        *reading -= time.delta_secs() * table_speed.scale();
-    }
-    redraw.bypass_change_detection().hold_while("reading", *reading > 0.0 && !time.is_paused());
-    let shot = if *reading > 0.0 { Cow::Borrowed("tray") } else { G::camera(&view) };
-    director.bypass_change_detection().select(&shot);
-}
-
 /// Resets the presented state when a match is cleared away.
 fn clear_display<G: Presenter>(
     (mut shown, mut turn): (ResMut<G::PresentedState>, ResMut<PresentedTurn<G>>),
     mut card: ResMut<ReferenceCard>,
-    (mut reading, mut redraw): (ResMut<ReadingTime>, ResMut<RedrawRequests>),
 ) {
-    *reading = ReadingTime::default();
-    redraw.bypass_change_detection().release("reading");
     *shown = G::PresentedState::default();
     *turn = PresentedTurn::default();
     card.set_if_neq(ReferenceCard(None));

@@ -15,8 +15,11 @@ const MAX_PAN: Vec2 = Vec2::new(0.16, 0.09);
 /// The name of the shot that shows the whole table.
 pub const OVERVIEW: &str = "overview";
 
-/// The shot of the tray.
-const TRAY: &str = "tray";
+/// The name of the shot of the tray, for dice that lie in it.
+pub const TRAY: &str = "tray";
+
+/// The name of the shot of the tray with the space above it, for dice that fly.
+pub const THROW: &str = "throw";
 
 /// The distance in cm at which a spring counts as at rest.
 const REST_DISTANCE: f32 = 0.004;

@@ -3,7 +3,7 @@
 
 use bevy::prelude::*;
 
-use super::camera::{CameraDirector, CameraShot};
+use super::camera::{CameraDirector, CameraShot, OVERVIEW, THROW, TRAY};
 use super::lighting;
 use super::lighting::StageLamp;
 use super::props::AssetCache;
@@ -60,8 +60,9 @@ fn build_scene(
     }
     let first = director.shots.is_empty();
     director.shots = scene.shots.iter().map(|(name, shot)| (name.clone(), CameraShot::Region(*shot))).collect();
+    director.shots.insert(THROW.to_owned(), CameraShot::Region(scene.shots[TRAY].of_flight()));
     if first {
-        director.cut("overview");
+        director.cut(OVERVIEW);
     }
 }
 

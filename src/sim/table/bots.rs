@@ -36,8 +36,8 @@ impl Default for ThinkingTime {
 /// Minimum delay before a bot's choice, so that people can follow the match.
 const MIN_THINKING_TIME: Duration = Duration::from_millis(700);
 
-/// Delay before a person's only legal choice is made automatically.
-const FORCED_CHOICE_DELAY: Duration = Duration::from_millis(450);
+/// Delay before a person's only legal choice is made automatically: long enough to read that this happens.
+const FORCED_CHOICE_DELAY: Duration = Duration::from_millis(900);
 
 /// The choices of bots that are being computed or are waiting for their delay.
 #[derive(Resource)]

@@ -152,6 +152,15 @@ impl Shot {
         Self { from: moved(self.from), to: moved(self.to), ..self }
     }
 
+    /// Dice fly at most about this high over their tray, in cm.
+    const FLIGHT_HEIGHT: f32 = 13.0;
+
+    /// The shot of a tray while dice fly over it: the same region and angle, from further away.
+    #[must_use]
+    pub const fn of_flight(self) -> Self {
+        Self { height: Self::FLIGHT_HEIGHT, shallow: false, ..self }
+    }
+
     /// The aspect ratio of the default window.
     pub const DEFAULT_ASPECT: f32 = 1.6;
 

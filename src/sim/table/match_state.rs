@@ -61,6 +61,8 @@ pub struct Match<G: Rules> {
     events: Vec<G::Event>,
     standings: Vec<Vec<i32>>,
     last_events: usize,
+    /// Whether the last move was the only legal choice of its seat.
+    was_forced: bool,
     throws: u32,
     pub(super) pending: Pending<G>,
 }
@@ -84,6 +86,7 @@ impl<G: TableGame> Match<G> {
             record: Record { moves: Vec::new(), ..record.clone() },
             events: Vec::new(),
             last_events: 0,
+            was_forced: false,
             throws: 0,
         };
         for (index, step) in record.moves.into_iter().enumerate() {
@@ -141,11 +144,19 @@ impl<G: TableGame> Match<G> {
         self.record.moves.iter().any(|step| matches!(step, crate::rules::Move::TimeUp))
     }
 
-    /// Whether `seat` may undo its last choice now: it was the last move, it revealed nothing, no dice were released
-    /// since, and the match is not over.
+    /// Whether `seat` has exactly one legal choice. It is made automatically.
+    #[must_use]
+    pub fn is_forced(&self, seat: Seat) -> bool {
+        let mut legal = Vec::new();
+        self.rules.legal_actions(seat, &mut legal);
+        legal.len() == 1
+    }
+
+    /// Whether `seat` may undo its last choice now: it was the last move and not the only legal one, it revealed nothing,
+    /// no dice were released since, and the match is not over.
     #[must_use]
     pub fn may_undo(&self, seat: Seat, awaited: &AwaitedThrows) -> bool {
-        if awaited.any_released() || matches!(self.turn(), Turn::Over(_)) {
+        if self.was_forced || awaited.any_released() || matches!(self.turn(), Turn::Over(_)) {
             return false;
         }
         let events = self.events.get(self.last_events..).unwrap_or_default();
@@ -172,7 +183,9 @@ impl<G: TableGame> Match<G> {
 
     pub(super) fn play(&mut self, step: MoveOf<G>) -> Result<Vec<G::Event>, Illegal> {
         let mut events = Vec::new();
+        let was_forced = matches!(&step, Move::Act { seat, .. } if self.is_forced(*seat));
         self.rules.apply(&step, &mut events)?;
+        self.was_forced = was_forced;
         self.throws += u32::from(matches!(step, Move::Faces(_)));
         self.record.moves.push(step);
         self.last_events = self.events.len();

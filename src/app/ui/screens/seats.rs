@@ -382,7 +382,12 @@ fn on_the_felt(
     felt.add(cx.text(words.text(&format!("game-{}", game.slug)), TextStyle::of(TextSize::Title).bold().centred()));
     let waits = match lobby.can_begin() {
         Ok(()) => words.text("all-ready"),
-        Err(StartBlocked::TooFew { fewest, .. }) => words.text_with("needs-players", &[("fewest", fewest.into())]),
+        Err(StartBlocked::TooFew { seated: 0, fewest }) => {
+            words.text_with("needs-players", &[("fewest", fewest.into())])
+        }
+        Err(StartBlocked::TooFew { seated, fewest }) => {
+            words.text_with("needs-more-players", &[("missing", (fewest - seated).into())])
+        }
         Err(StartBlocked::NotReady(seats)) => words.text_with("players-not-ready", &[("many", seats.len().into())]),
     };
     felt.add(cx.text(waits, TextStyle::of(TextSize::Label).centred()));

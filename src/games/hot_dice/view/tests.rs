@@ -21,7 +21,7 @@ use crate::games::CATALOG;
 use crate::rules::Move;
 use crate::rules::MoveOf;
 use crate::rules::record::Record;
-use crate::sim::table::{AwaitedThrows, ScriptedFaces};
+use crate::sim::table::{AwaitedThrows, Match, ScriptedFaces};
 
 fn pips(faces: &[u8]) -> Vec<Pips> {
     faces.iter().filter_map(|face| Pips::new(*face)).collect()
@@ -444,4 +444,35 @@ fn bank_is_not_suggested_below_the_opening_score() {
         );
     }
     assert!(entry_shown, "the caption shows the missing points");
+}
+
+#[test]
+fn the_press_that_opens_a_table_is_not_an_answer() {
+    let moves = vec![
+        faces::<Farkle>(&[6, 1]),
+        faces::<Farkle>(&[1, 1, 2, 3, 4, 6]),
+        act::<Farkle>(0, FarkleAction::SetAside(dice(&[1, 1]))),
+    ];
+    let record = Record { moves, ..Record::<Farkle>::of_people(2, FarkleOptions::default(), 3) };
+    let mut app = test_table::dealt(record, test_table::pads(2), Speed::Normal, |app| {
+        farkle::plugin(app);
+        choosing_plugin::<Farkle>(app);
+    });
+    let moves = |app: &App| app.world().resource::<Match<Farkle>>().record().moves.len();
+    // The button was pressed on another screen in the same frame.
+    press(&mut app, 0, Button::Accept);
+    (0..10).for_each(|_| app.update());
+    assert_eq!(moves(&app), 3);
+    press(&mut app, 0, Button::Accept);
+    (0..10).for_each(|_| app.update());
+    assert_eq!(moves(&app), 4, "a press at the open table is an answer");
+}
+
+#[test]
+fn a_caption_says_that_the_only_choice_is_made_automatically() {
+    let moves = vec![faces::<Farkle>(&[6, 1]), faces::<Farkle>(&[1, 2, 3, 4, 6, 6])];
+    let mut app = farkle_table(moves);
+    assert!(caption_and_prompts(&app).0.contains("Only one choice"), "{:?}", caption_and_prompts(&app));
+    (0..30).for_each(|_| app.update());
+    assert!(!caption_and_prompts(&app).0.contains("Only one choice"), "{:?}", caption_and_prompts(&app));
 }

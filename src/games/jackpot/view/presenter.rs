@@ -158,8 +158,8 @@ impl Presenter for Jackpot {
             format!("win-{seats}-{}", seat.0).into()
         } else if (view.shown.is_scored(counting) || view.presented_outcome().is_some()) && seats > 2 {
             "result".into()
-        } else if view.awaited.falling() {
-            "tray".into()
+        } else if let Some(shot) = view.throw_shot() {
+            shot.into()
         } else if let Some(seat) = view.choices.first().map(|(seat, _)| seat).or_else(|| view.acting_seat()) {
             format!("rack-{seats}-{}", seat.0).into()
         } else {

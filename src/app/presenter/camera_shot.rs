@@ -1,0 +1,114 @@
+//! Selects the camera's shot. Must not depend on a game.
+
+use std::borrow::Cow;
+
+use bevy::prelude::*;
+
+use super::contract::{Presenter, View};
+use crate::app::input::RedrawRequests;
+use crate::app::render::camera::{CameraDirector, THROW, TRAY};
+use crate::app::ui::Overlay;
+use crate::sim::dice::Die;
+use crate::sim::table::{AwaitedThrows, PlaybackOpen, TableSpeed, TableSystems, ThrowStage, cleared};
+
+/// The time for which the camera stays at dice that have come to rest, in seconds.
+const READING_TIME: f32 = 0.9;
+
+/// A die has landed once its centre is below this height, in cm: no die bounces much higher.
+const LANDED_HEIGHT: f32 = 2.5;
+
+/// How far the dice of the current throw have come.
+#[derive(Resource, Default)]
+pub(super) struct ThrowWatch {
+    /// The dice that have landed.
+    landed: Vec<Entity>,
+    /// The remaining time for which the camera stays at the dice, in seconds.
+    reading: f32,
+}
+
+impl ThrowWatch {
+    /// Adds the falling dice that have landed. Returns whether any is still in the air.
+    fn follow(&mut self, falling: impl Iterator<Item = (Entity, f32)>) -> bool {
+        let mut any_flies = false;
+        for (die, height) in falling {
+            if height < LANDED_HEIGHT && !self.landed.contains(&die) {
+                self.landed.push(die);
+            }
+            any_flies |= !self.landed.contains(&die);
+        }
+        any_flies
+    }
+}
+
+pub(super) fn plugin<G: Presenter>(app: &mut App) {
+    app.init_resource::<ThrowWatch>().add_systems(Update, reset.before(TableSystems::Request).run_if(cleared::<G>));
+}
+
+/// Selects the camera's shot. Dice stay in the picture while they fly, and at rest until players have read them. A replay
+/// has shots of its own.
+pub(super) fn update<G: Presenter>(
+    view: View<G>,
+    mut director: ResMut<CameraDirector>,
+    dice: Query<(Entity, &ChildOf, &Transform), With<Die>>,
+    (time, table_speed): (Res<Time<Virtual>>, Res<TableSpeed>),
+    (overlay, playback): (Option<Res<State<Overlay>>>, Option<Res<PlaybackOpen>>),
+    mut watch: ResMut<ThrowWatch>,
+    mut redraw: ResMut<RedrawRequests>,
+) {
+    if overlay.is_some_and(|overlay| **overlay == Overlay::Replay) {
+        return;
+    }
+    let watch = watch.bypass_change_detection();
+    let falling = view.awaited.falling();
+    let flying = falling && watch.follow(falling_dice(&view.awaited, &dice));
+    if !falling {
+        watch.landed.clear();
+    }
+    if falling || playback.is_some_and(|playback| playback.threw) {
+        watch.reading = READING_TIME;
+    } else if watch.reading > 0.0 {
+        watch.reading -= time.delta_secs() * table_speed.scale();
+    }
+    redraw.bypass_change_detection().hold_while("reading", watch.reading > 0.0 && !time.is_paused());
+    let director = director.bypass_change_detection();
+    // A cut in the middle of a throw would hide how it goes on.
+    let shot = if flying || falling && director.cuts {
+        Cow::Borrowed(THROW)
+    } else if watch.reading > 0.0 {
+        Cow::Borrowed(TRAY)
+    } else {
+        G::camera(&view)
+    };
+    director.select(&shot);
+}
+
+/// The dice of all falling throws, with the height of each above its tray.
+fn falling_dice<'a>(
+    awaited: &'a AwaitedThrows,
+    dice: &'a Query<(Entity, &ChildOf, &Transform), With<Die>>,
+) -> impl Iterator<Item = (Entity, f32)> + 'a {
+    let falls = |tray: Entity| awaited.iter().any(|throw| throw.tray == tray && throw.stage == ThrowStage::Falling);
+    dice.iter().filter(move |(_, tray, _)| falls(tray.parent())).map(|(die, _, at)| (die, at.translation.y))
+}
+
+/// Forgets the throw when a match is cleared away.
+fn reset(mut watch: ResMut<ThrowWatch>, mut redraw: ResMut<RedrawRequests>) {
+    *watch = ThrowWatch::default();
+    redraw.bypass_change_detection().release("reading");
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_throw_flies_until_every_die_has_landed_once() {
+        let [one, other] = [1, 2].map(|index| Entity::from_raw_u32(index).expect("it is an index"));
+        let mut watch = ThrowWatch::default();
+        assert!(watch.follow([(one, 9.0), (other, 12.0)].into_iter()));
+        assert!(watch.follow([(one, 1.0), (other, 7.0)].into_iter()));
+        // The first one bounces while the second one lands.
+        assert!(!watch.follow([(one, 6.0), (other, 1.2)].into_iter()));
+        assert!(!watch.follow([(one, 0.8), (other, 5.0)].into_iter()));
+    }
+}
