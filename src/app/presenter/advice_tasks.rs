@@ -74,12 +74,9 @@ impl<A: Clone + Send + Sync + 'static> Hint<A> {
         self.advice.result()?.as_ref()
     }
 
-    /// Asks again if the table that was missing is ready.
-    pub(super) fn refresh<G: Botable<Action = A>>(self, game: &G, tables: Option<&BotTables>) -> Self {
-        if self.prepares && missing_tables(game, [Level::Best]).next().is_none() {
-            return Self { depth: self.depth, ..Self::new(game, self.seat, tables) };
-        }
-        self
+    /// Whether the table that was missing is ready, so that there is better advice.
+    pub(super) fn is_outdated<G: Botable<Action = A>>(&self, game: &G) -> bool {
+        self.prepares && self.advice.result().is_some() && missing_tables(game, [Level::Best]).next().is_none()
     }
 
     /// The next depth; `None` if everything is shown.

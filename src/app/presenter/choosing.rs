@@ -299,6 +299,7 @@ fn press_buttons<G: Chooser>(
             }
             continue;
         };
+        let is_secret = G::is_secret(choice);
         if outcomes.choices.coached.as_ref().is_some_and(|coached| coached.seat == seat) {
             if new {
                 answer_coach(button, &mut outcomes, &cx);
@@ -313,8 +314,14 @@ fn press_buttons<G: Chooser>(
             }
             continue;
         }
+        // Odds take the place of a hint.
+        let hid_hint =
+            button == Button::Odds && new && outcomes.choices.hint.take_if(|hint| hint.seat == seat).is_some();
+        if hid_hint && outcomes.choices.odds == Some(seat) {
+            continue;
+        }
         let early = || outcomes.time.elapsed() < outcomes.choices.since[seat.index()] + DEBOUNCE;
-        if G::is_secret(choice) && (!new || button != Button::Odds && early()) {
+        if is_secret && (!new || button != Button::Odds && early()) {
             continue;
         }
         outcomes.apply_input(seat, device, &cx, |choice| G::press(choice, &press(seat), &cx));

@@ -39,7 +39,7 @@ pub(super) fn press_hint<G: Chooser>(
         return Some(refusal);
     }
     let open = choices.hint.take().filter(|hint| hint.seat == seat);
-    choices.hint = match open.map(|hint| hint.refresh(cx.rules(), tables)) {
+    choices.hint = match open {
         None => Some(Hint::new(cx.rules(), seat, tables)),
         Some(hint) => hint.deeper().map(|depth| Hint { depth, ..hint }),
     };
@@ -61,9 +61,11 @@ fn mark_hint<G: Chooser>(choices: &mut Choices<G>, cx: &ChoiceContext<'_, '_, G>
     }
 }
 
-/// Takes the results of background threads.
+/// Takes the results of background threads. Asks for advice again once a table that was missing is ready.
 pub(super) fn take_results<G: Chooser>(
     time: Res<Time<Real>>,
+    cx: ChoiceContext<G>,
+    tables: Option<Res<BotTables>>,
     mut choices: ResMut<Choices<G>>,
     mut redraw: ResMut<RedrawRequests>,
 ) {
@@ -71,12 +73,16 @@ pub(super) fn take_results<G: Chooser>(
     let waiting = choices.bypass_change_detection();
     let hint_arrived = waiting.hint.as_mut().is_some_and(|hint| hint.advice.poll());
     let coach_arrived = waiting.coached.as_mut().is_some_and(|coached| coached.result.poll());
-    let hint_runs = waiting.hint.as_ref().is_some_and(|hint| hint.advice.result().is_none());
+    let outdated = waiting.hint.as_mut().filter(|hint| hint.is_outdated(cx.rules()));
+    let asks_again = outdated.map(|hint| {
+        *hint = Hint { depth: hint.depth, ..Hint::new(cx.rules(), hint.seat, tables.as_deref()) };
+    });
+    let hint_runs = waiting.hint.as_ref().is_some_and(|hint| hint.prepares || hint.advice.result().is_none());
     let coach_runs = waiting.coached.as_ref().is_some_and(|coached| coached.result.result().is_none());
     if let Some(coached) = waiting.coached.as_mut().filter(|_| coach_arrived) {
         coached.done = Some(time.elapsed());
     }
-    if hint_arrived || coach_arrived {
+    if hint_arrived || coach_arrived || asks_again.is_some() {
         choices.set_changed();
     }
     if hint_runs || coach_runs {

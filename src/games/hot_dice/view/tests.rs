@@ -476,3 +476,34 @@ fn a_caption_says_that_the_only_choice_is_made_automatically() {
     (0..30).for_each(|_| app.update());
     assert!(!caption_and_prompts(&app).0.contains("Only one choice"), "{:?}", caption_and_prompts(&app));
 }
+
+#[test]
+fn a_hint_improves_by_itself_once_the_table_is_computed() {
+    // No other test uses these rules, so no table is ready.
+    let options = FarkleOptions { goal: Some(1500), last_lap: false, ..FarkleOptions::default() };
+    let moves = vec![faces::<Farkle>(&[6, 1]), faces::<Farkle>(&[1, 1, 5, 3, 4, 6])];
+    let mut app = farkle_display(options, moves);
+    let start = std::time::Instant::now();
+    let wait_until = |app: &mut App, wanted: &dyn Fn(&str) -> bool| {
+        while !wanted(&caption_and_prompts(app).0) {
+            assert!(start.elapsed().as_secs() < 120, "{:?}", caption_and_prompts(app));
+            app.update();
+            std::thread::yield_now();
+        }
+    };
+    for _ in 0..2 {
+        press(&mut app, 0, Button::Hint);
+        app.update();
+        app.world_mut().write_message(ButtonPress { device: Device::Pad(0), button: Button::Hint, down: false });
+        app.update();
+    }
+    wait_until(&mut app, &|caption| caption.contains("still calculating"));
+    wait_until(&mut app, &|caption| !caption.contains("still calculating") && caption.contains("Keep"));
+    press(&mut app, 0, Button::Odds);
+    (0..2).for_each(|_| app.update());
+    let (caption, prompts) = caption_and_prompts(&app);
+    assert!(
+        !caption.contains("Keep") && prompts.contains(&"hint".to_owned()),
+        "odds hide the hint: {caption}, {prompts:?}"
+    );
+}
