@@ -59,6 +59,8 @@ pub(super) struct Hint<A> {
     pub(super) advice: Computed<Option<Advice<A>>>,
     /// Whether better advice follows, because a table is being computed.
     pub(super) prepares: bool,
+    /// Whether the best move was marked in the choice. It is marked once: later the player may have marked another.
+    pub(super) marked: bool,
 }
 
 impl<A: Clone + Send + Sync + 'static> Hint<A> {
@@ -67,7 +69,7 @@ impl<A: Clone + Send + Sync + 'static> Hint<A> {
         let prepares = prepare_tables(game, tables);
         let game = game.clone();
         let advice = Computed::start(move || advise(&game, seat, Budget::NODES));
-        Self { seat, depth: HintDepth::Nudge, advice, prepares }
+        Self { seat, depth: HintDepth::Nudge, advice, prepares, marked: false }
     }
 
     pub(super) fn advice(&self) -> Option<&Advice<A>> {

@@ -43,19 +43,16 @@ pub(super) fn press_hint<G: Chooser>(
         None => Some(Hint::new(cx.rules(), seat, tables)),
         Some(hint) => hint.deeper().map(|depth| Hint { depth, ..hint }),
     };
-    // Later the player may have marked something else.
-    if choices.hint.as_ref().is_some_and(|hint| hint.depth == HintDepth::Move) {
-        mark_hint(choices, cx);
-    }
+    mark_hint(choices, cx);
     None
 }
 
-/// Marks the best action of the hint in its choice: moves the cursor to it, selects its dice.
+/// Marks the best action of the hint in its choice, once it is shown: moves the cursor to it, selects its dice.
 fn mark_hint<G: Chooser>(choices: &mut Choices<G>, cx: &ChoiceContext<'_, '_, G>) {
-    let Some((seat, action)) = choices.hint.as_ref().and_then(|hint| Some((hint.seat, hint.shown_action()?.clone())))
-    else {
-        return;
-    };
+    let Some(hint) = choices.hint.as_mut().filter(|hint| !hint.marked) else { return };
+    let Some(action) = hint.shown_action().cloned() else { return };
+    hint.marked = true;
+    let seat = hint.seat;
     if let Some(choice) = choices.get_mut(seat) {
         G::mark(choice, seat, &action, cx);
     }
@@ -75,7 +72,8 @@ pub(super) fn take_results<G: Chooser>(
     let coach_arrived = waiting.coached.as_mut().is_some_and(|coached| coached.result.poll());
     let outdated = waiting.hint.as_mut().filter(|hint| hint.is_outdated(cx.rules()));
     let asks_again = outdated.map(|hint| {
-        *hint = Hint { depth: hint.depth, ..Hint::new(cx.rules(), hint.seat, tables.as_deref()) };
+        let (depth, marked) = (hint.depth, hint.marked);
+        *hint = Hint { depth, marked, ..Hint::new(cx.rules(), hint.seat, tables.as_deref()) };
     });
     let hint_runs = waiting.hint.as_ref().is_some_and(|hint| hint.prepares || hint.advice.result().is_none());
     let coach_runs = waiting.coached.as_ref().is_some_and(|coached| coached.result.result().is_none());
@@ -84,6 +82,7 @@ pub(super) fn take_results<G: Chooser>(
     }
     if hint_arrived || coach_arrived || asks_again.is_some() {
         choices.set_changed();
+        mark_hint(&mut choices, &cx);
     }
     if hint_runs || coach_runs {
         redraw.bypass_change_detection().draw_in(CHECK);

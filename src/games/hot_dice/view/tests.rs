@@ -498,12 +498,13 @@ fn a_hint_improves_by_itself_once_the_table_is_computed() {
         app.update();
     }
     wait_until(&mut app, &|caption| caption.contains("still calculating"));
-    wait_until(&mut app, &|caption| !caption.contains("still calculating") && caption.contains("Keep"));
+    wait_until(&mut app, &|caption| caption.contains("Best: Keep"));
     press(&mut app, 0, Button::Odds);
     (0..2).for_each(|_| app.update());
     let (caption, prompts) = caption_and_prompts(&app);
     assert!(
-        !caption.contains("Keep") && prompts.contains(&"hint".to_owned()),
+        !caption.contains("Best") && prompts.contains(&"hint".to_owned()),
         "odds hide the hint: {caption}, {prompts:?}"
     );
+    assert!(!caption.contains("Keep at least one"), "the hint marked the best dice: {caption}");
 }
