@@ -30,7 +30,7 @@ fn optional_keys_of_a_record_have_defaults() {
 #[test]
 fn a_record_stores_the_players() {
     let seats = vec![
-        SeatRecord { colour: Some(5), ..SeatRecord::new("Ada", Player::Person) },
+        SeatRecord { colour: Some(5), hints: true, ..SeatRecord::new("Ada", Player::Person) },
         SeatRecord::new("Bo", Player::Bot(Level::Easy)),
         SeatRecord::new("C", Player::Program("/opt/bot".into())),
     ];
@@ -39,7 +39,7 @@ fn a_record_stores_the_players() {
     assert_eq!(value["seats"], 3);
     assert_eq!(value["who"][1], json!({"name": "Bo", "kind": "bot:easy"}));
     assert_eq!(value["who"][2]["kind"], "program:/opt/bot");
-    assert_eq!(value["who"][0]["colour"], 5);
+    assert_eq!((&value["who"][0]["colour"], &value["who"][0]["hints"]), (&json!(5), &json!(true)));
     assert_eq!(serde_json::from_value::<Record<SequenceDice>>(value).unwrap(), record);
 }
 

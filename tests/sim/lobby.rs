@@ -2,6 +2,7 @@
 
 use proptest::prelude::*;
 use rollick::rules::bots::Level;
+use rollick::rules::record::{Player, SeatRecord};
 use rollick::rules::{Seat, Seats};
 use rollick::sim::lobby::{
     AcceptOutcome, ActiveController, BackOutcome, Controller, Device, Half, Keyboard, Lobby, LobbyError, PendingSeats,
@@ -411,4 +412,16 @@ proptest! {
             }
         }
     }
+}
+
+#[test]
+fn a_resumed_match_keeps_colours_and_the_players_chosen_for_hints() {
+    let seats = [
+        SeatRecord { colour: Some(6), ..SeatRecord::new("Ada", Player::Person) },
+        SeatRecord { hints: true, ..SeatRecord::new("Bo", Player::Person) },
+    ];
+    let lobby = Lobby::of_seats(&seats);
+    assert_eq!(lobby.slots.iter().map(|slot| slot.colour).collect::<Vec<_>>(), [6, 1]);
+    assert_eq!(lobby.slots.iter().map(|slot| slot.hints).collect::<Vec<_>>(), [false, true]);
+    assert!(lobby.playing() && lobby.slots.iter().all(|slot| slot.device.is_none()));
 }

@@ -1,6 +1,6 @@
 //! Multzo on a headless table.
 
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use bevy::prelude::*;
 use rand::SeedableRng;
@@ -18,7 +18,7 @@ use rollick::sim::lobby::Device;
 use rollick::sim::table::pieces::{Landed, PieceMaterial};
 use rollick::sim::table::tween::slide::Sliding;
 use rollick::sim::table::{
-    ActionRequest, Match, PresentationQueue, Scene, Shot, Speed, TableGame, TableSpeed, TableStore,
+    ActionRequest, Match, PresentationQueue, Scene, Shot, Speed, TableGame, TableSpeed, TableStore, ThinkingTime,
 };
 
 use crate::fake_store::FakeStore;
@@ -528,4 +528,28 @@ fn player_panels_cover_neither_hands_nor_coins() {
             assert!((hand.translation.z - coins.translation.z).abs() > TILE.z + COIN_RADIUS);
         }
     }
+}
+
+/// A bot that thought on the main thread would hold up a frame for as long as it may think.
+#[test]
+fn frames_keep_coming_while_a_bot_thinks() {
+    let think = Duration::from_secs(2);
+    let mut table = TestTable::<Multzo>::new(&[TestPlayer::Bot(Level::Best); 2], 3, plugin);
+    table.app.insert_resource(ThinkingTime(think));
+    table.app.insert_resource(TableSpeed { speed: Speed::Normal, fast_forward: false });
+    table.until("a choice", |table| matches!(table.turn(), Turn::Choose(_)) && table.all_shown());
+    let moves = |table: &TestTable<Multzo>| table.the_match().record().moves.len();
+    let (mut thought, mut longest) = (Duration::ZERO, Duration::ZERO);
+    // Some choices need no search.
+    while thought < think / 2 {
+        assert!(!matches!(table.turn(), Turn::Over(_)), "no bot thought for {:?}", think / 2);
+        let (before, start) = (moves(&table), Instant::now());
+        while moves(&table) == before && !matches!(table.turn(), Turn::Over(_)) {
+            let frame = Instant::now();
+            table.wait(1);
+            longest = longest.max(frame.elapsed());
+        }
+        thought = start.elapsed();
+    }
+    assert!(longest < think / 4, "a frame took {longest:?}");
 }

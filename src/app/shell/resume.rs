@@ -61,7 +61,7 @@ pub(super) fn update_resume_offer(world: &mut World) {
 
 fn line(world: &World, seats: &[SeatRecord]) -> String {
     let words = world.resource::<Localization>();
-    let lobby = Lobby::of(seats.iter().map(|seat| ((&seat.kind).into(), seat.name.clone())));
+    let lobby = Lobby::of_seats(seats);
     let names: Vec<String> = (0..seats.len() as u8).map(|seat| seat_name(words, &lobby.slots, Seat(seat))).collect();
     names.join(" · ")
 }

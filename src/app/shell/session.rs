@@ -201,6 +201,7 @@ fn start_match(world: &mut World, game: &'static GameEntry, options: Value, seed
         .iter()
         .map(|slot| SeatRecord {
             colour: Some(slot.colour),
+            hints: slot.hints,
             ..SeatRecord::new(slot.name.clone(), player(&slot.controller))
         })
         .collect();
@@ -296,8 +297,7 @@ fn resume(world: &mut World) {
             return show_toast(world, text);
         }
     };
-    let mut lobby = Lobby::of(opened.plan.seats.iter().map(|seat| (Controller::from(&seat.kind), seat.name.clone())))
-        .coloured(opened.plan.seats.iter().map(|seat| seat.colour));
+    let mut lobby = Lobby::of_seats(&opened.plan.seats);
     let before = world.resource::<Lobby>().clone();
     // The player who pressed takes the first person's slot; others join with a press.
     let pressed = world.resource::<LastDevice>().0;

@@ -20,13 +20,16 @@ pub struct SeatRecord {
     /// The seat colour, an index from 0 to 7; `None` for the default one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub colour: Option<u8>,
+    /// Whether the player may ask for hints when only chosen players may.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub hints: bool,
 }
 
 impl SeatRecord {
-    /// A seat with the default colour.
+    /// A seat with the default colour, whose player was not chosen for hints.
     #[must_use]
     pub fn new(name: impl Into<String>, kind: Player) -> Self {
-        Self { name: name.into(), kind, colour: None }
+        Self { name: name.into(), kind, colour: None, hints: false }
     }
 }
 

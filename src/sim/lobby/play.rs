@@ -6,6 +6,7 @@ use bevy::prelude::Resource;
 
 use super::{Controller, Device, Lobby, LobbyError, Slot, StartBlocked};
 use crate::rules::bots::Level;
+use crate::rules::record::SeatRecord;
 use crate::rules::{MAX_SEATS, Seat, Seats};
 
 /// The seats whose action the match waits for. The table sets it. A pending seat without a device blocks the match.
@@ -49,6 +50,17 @@ impl Lobby {
         let slots: Vec<_> = slots.collect();
         let count = (slots.len() as u8).max(1);
         Self { slots, min_seats: count, max_seats: count, playing: true, half: None }
+    }
+
+    /// The lobby of a saved match with these seats.
+    #[must_use]
+    pub fn of_seats(seats: &[SeatRecord]) -> Self {
+        let controllers = seats.iter().map(|seat| (Controller::from(&seat.kind), seat.name.clone()));
+        let mut lobby = Self::of(controllers).coloured(seats.iter().map(|seat| seat.colour));
+        for (slot, seat) in lobby.slots.iter_mut().zip(seats) {
+            slot.hints = seat.hints;
+        }
+        lobby
     }
 
     /// Applies these colours, unless one is invalid or occurs twice.
