@@ -16,6 +16,7 @@ use crate::catalog::GameEntry;
 use crate::games::CATALOG;
 use crate::rules::Seat;
 use crate::rules::bots::Level;
+use crate::rules::bots::budget::Budget;
 use crate::rules::bots::simulate::{LostSeat, Plan, RandomSourceOf, Report, Running, Spread};
 use crate::rules::game_rules::GameRules;
 use crate::rules::record::Player;
@@ -57,6 +58,10 @@ pub struct SimulateArgs {
     #[arg(long, value_name = "NUMBER", default_value_t = 1, value_parser = read_seed, allow_negative_numbers = true)]
     pub seed: u64,
 
+    /// How many nodes a bot that searches may use for one choice; at the table its thinking time limits them
+    #[arg(long, value_name = "NUMBER", default_value_t = Budget::NODES, value_parser = clap::value_parser!(u64).range(1..), allow_negative_numbers = true)]
+    pub nodes: u64,
+
     /// Which dice to use
     #[arg(long, value_enum, value_name = "DICE", default_value_t, hide_possible_values = true)]
     pub dice: DiceKind,
@@ -95,7 +100,7 @@ impl SimulateArgs {
         let seats = seats::without_people(players.clone()).map_err(CliError::new)?;
         let options = (game.rules.check_options)(seats.len() as u8, &self.rules).map_err(CliError::new)?;
         seats::try_out_programs(&players).map_err(CliError::new)?;
-        let plan = Plan { seats, options, matches: self.matches, seed: self.seed };
+        let plan = Plan { seats, options, matches: self.matches, seed: self.seed, nodes: self.nodes };
         Ok(SimulatePlan { game, rules: game.rules, plan, dice: self.dice, json: self.json })
     }
 }

@@ -63,8 +63,11 @@ fn cpu_time() -> Duration {
     Duration::from_nanos(first.parse().expect("a number of nanoseconds"))
 }
 
-/// A frame that takes longer is slow. Players see frames over 33 ms; the program is not optimized here, and takes longer.
-const SLOW: Duration = Duration::from_millis(50);
+/// A frame that takes longer is slow: 33 ms if the program is built as players build it. Unoptimized, it takes longer.
+const SLOW: Duration = match option_env!("CARGO_PROFILE_DEV_OPT_LEVEL") {
+    Some(_) => Duration::from_millis(33),
+    None => Duration::from_millis(50),
+};
 
 /// A table of bots that stores its moves. All systems run on this thread, so that its CPU time is theirs.
 fn table_of(game: &GameEntry, store: &Store, blocked: &Arc<AtomicUsize>) -> App {

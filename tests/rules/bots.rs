@@ -50,10 +50,24 @@ pub(crate) fn play_match<G: Botable>(game: &mut G, levels: &[Level], seed: u64, 
 
 pub(crate) fn simulated<G: Botable>(seats: &[Level], matches: u64, seed: u64) -> Report {
     let seats = seats.iter().map(|level| (*level).into()).collect();
-    let plan = Plan { seats, options: G::Options::default(), matches, seed };
+    let plan = Plan { seats, options: G::Options::default(), matches, seed, nodes: Budget::NODES };
     let running =
         Running { random_source: &seeded, progress: &|| {}, cancel: &AtomicBool::new(false), notify: &|_| {} };
     simulate::<G>(&plan, &running).unwrap()
+}
+
+#[test]
+fn bots_that_search_use_the_nodes_of_a_simulation() {
+    let events = |nodes| {
+        let seats = vec![Best.into(), Normal.into()];
+        let plan = Plan { seats, options: rollick::games::multzo::Options::default(), matches: 5, seed: 1, nodes };
+        let running =
+            Running { random_source: &seeded, progress: &|| {}, cancel: &AtomicBool::new(false), notify: &|_| {} };
+        simulate::<Multzo>(&plan, &running).expect("the plan is valid").events
+    };
+    let few = events(300);
+    assert_eq!(few, events(300), "the same number gives the same matches");
+    assert_ne!(few, events(3000));
 }
 
 /// The lead of normal over easy bots in standard deviations, over tables with the same seeds. The lead in one match is
@@ -196,7 +210,13 @@ fn report_counts_are_consistent() {
 
 #[test]
 fn a_simulation_reports_progress_and_can_be_cancelled() {
-    let plan = Plan { seats: vec![Easy.into(), Easy.into()], options: Options::default(), matches: 100_000, seed: 1 };
+    let plan = Plan {
+        seats: vec![Easy.into(), Easy.into()],
+        options: Options::default(),
+        matches: 100_000,
+        seed: 1,
+        nodes: Budget::NODES,
+    };
     let (ended, cancel) = (AtomicU64::new(0), AtomicBool::new(false));
     let progress = || {
         if ended.fetch_add(1, Ordering::Relaxed) >= 20 {

@@ -36,7 +36,13 @@ fn seeded(seed: u64) -> Box<dyn RandomSource> {
 fn shares(game: &str, seats: &[Level], first: Level, matches: u64) -> (f64, f64) {
     let game = CATALOG.find(game).expect("the name of a game");
     let options = (game.rules.check_options)(seats.len() as u8, &[]).expect("the printed rules");
-    let plan = Plan { seats: seats.iter().map(|level| (*level).into()).collect(), options, matches, seed: SEED };
+    let plan = Plan {
+        seats: seats.iter().map(|level| (*level).into()).collect(),
+        options,
+        matches,
+        seed: SEED,
+        nodes: Budget::NODES,
+    };
     let running =
         Running { random_source: &seeded, progress: &|| {}, cancel: &AtomicBool::new(false), notify: &|_| {} };
     let report = (game.rules.simulate)(&plan, &running).expect("the plan is valid");

@@ -35,7 +35,7 @@ fn first_legal() -> String {
 /// Simulates this program against an easy bot. Returns the report and the messages.
 fn simulated(program: String, matches: u64) -> (Report, Vec<String>) {
     let seats = vec![BotPlayer::Program(program), Level::Easy.into()];
-    let plan = Plan { seats, options: Options::default(), matches, seed: 3 };
+    let plan = Plan { seats, options: Options::default(), matches, seed: 3, nodes: Budget::NODES };
     let messages = Mutex::new(Vec::new());
     let tell = |sentence: &str| messages.lock().unwrap().push(sentence.to_owned());
     let chance: &RandomSourceOf<'_> = &|seed| Box::new(Seeded::new(seed));

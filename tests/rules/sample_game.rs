@@ -4,6 +4,7 @@ use std::sync::atomic::AtomicBool;
 
 use rollick::catalog::Catalog;
 use rollick::rules::bots::Level;
+use rollick::rules::bots::budget::Budget;
 use rollick::rules::bots::random_source::Seeded;
 use rollick::rules::bots::simulate::{Plan, Running};
 use rollick::rules::referee::Referee;
@@ -51,7 +52,7 @@ fn the_sample_game_can_be_simulated() {
     let chance = |seed| -> Box<dyn rollick::rules::bots::random_source::RandomSource> { Box::new(Seeded::new(seed)) };
     let running =
         Running { random_source: &chance, progress: &|| {}, cancel: &AtomicBool::new(false), notify: &|_| {} };
-    let report =
-        (ENTRY.rules.simulate)(&Plan { seats, options, matches: 50, seed: 3 }, &running).expect("the simulation runs");
+    let report = (ENTRY.rules.simulate)(&Plan { seats, options, matches: 50, seed: 3, nodes: Budget::NODES }, &running)
+        .expect("the simulation runs");
     assert_eq!((report.finished, report.stuck), (50, 0));
 }

@@ -333,7 +333,13 @@ fn a_simulation_prepares_the_best_bots() {
     let running = Running { random_source: &dice, progress: &|| {}, cancel: &AtomicBool::new(false), notify: &notify };
     let mut wins = [0, 0];
     for seats in [[Level::Best, Level::Easy], [Level::Easy, Level::Best]] {
-        let plan = Plan { seats: seats.map(Into::into).to_vec(), options: options.clone(), matches: 60, seed: 2 };
+        let plan = Plan {
+            seats: seats.map(Into::into).to_vec(),
+            options: options.clone(),
+            matches: 60,
+            seed: 2,
+            nodes: Budget::NODES,
+        };
         let report = simulate::<Farkle>(&plan, &running).unwrap();
         assert_eq!(report.finished, 60);
         for (level, won) in seats.into_iter().zip(&report.wins) {

@@ -16,7 +16,7 @@ pub struct Budget {
 }
 
 impl Budget {
-    /// The nodes for one choice if nothing else is said, as in a simulation: a few milliseconds.
+    /// The nodes for one choice if no number is given, as in a simulation: a few milliseconds.
     pub const NODES: u64 = 50_000;
 
     /// The most nodes for each second of a choice at the table, where time is the limit on all but fast machines.

@@ -34,6 +34,8 @@ pub struct Plan<O = Value> {
     pub matches: u64,
     /// The seed of all random numbers.
     pub seed: u64,
+    /// How many nodes a bot may search for one choice; [`Budget::NODES`] as a rule.
+    pub nodes: u64,
 }
 
 /// Creates the random source for one match from that match's seed.
@@ -474,7 +476,8 @@ fn play<G: Botable>(
                 game.legal_actions(seat, &mut legal);
                 let bot = &mut bots[seat.index()];
                 let stood_in = bot.stood_in();
-                let action = bot.choose(seat, &game.view(Some(seat)), &legal, &mut bot_rng, &mut Budget::default());
+                let action =
+                    bot.choose(seat, &game.view(Some(seat)), &legal, &mut bot_rng, &mut Budget::nodes(plan.nodes));
                 if bot.stood_in() && !stood_in {
                     let notice = programs[seat.index()].as_ref().and_then(|program| program.take_failure());
                     notice.into_iter().for_each(|notice| (running.notify)(&notice.full));
@@ -547,5 +550,5 @@ fn typed<G: Rules>(plan: &Plan) -> Result<Plan<G::Options>, String> {
     } else {
         serde_json::from_value(plan.options.clone()).map_err(|error| error.to_string())?
     };
-    Ok(Plan { seats: plan.seats.clone(), options, matches: plan.matches, seed: plan.seed })
+    Ok(Plan { seats: plan.seats.clone(), options, matches: plan.matches, seed: plan.seed, nodes: plan.nodes })
 }
