@@ -3,7 +3,7 @@
 use bevy::prelude::*;
 use rollick::games::hot_dice::table::DiceLayouts;
 use rollick::games::hot_dice::table::farkle::plugin;
-use rollick::games::hot_dice::{Dice, Farkle, FarkleAction, FarkleEvent};
+use rollick::games::hot_dice::{Dice, Farkle, FarkleAction, FarkleEvent, FarkleOptions};
 use rollick::rules::bots::Level;
 use rollick::rules::record::Record;
 use rollick::rules::{Move, Pips, Seat, Turn, Word};
@@ -204,6 +204,22 @@ fn the_only_legal_choice_is_made_and_cannot_be_undone() {
     table.wait(3);
     assert_eq!(choices(&table), 1);
     assert_eq!(row(&mut table), ["1"]);
+}
+
+#[test]
+fn undo_goes_back_over_choices_that_were_made_automatically() {
+    let mut table = TestTable::<Farkle>::scripted(&PEOPLE, &[], plugin);
+    let faces = |faces: &[u8]| Move::Faces(faces.iter().filter_map(|face| Pips::new(*face)).collect());
+    let moves = vec![faces(&[6, 1]), faces(&[1, 1, 3, 4, 6, 6])];
+    let options = FarkleOptions { entry: 500, ..FarkleOptions::default() };
+    table.deal(Record { moves: moves.clone(), options, ..record(&PEOPLE, 1, Vec::new()) }, &PEOPLE);
+    table.request(0, FarkleAction::SetAside(dice(&[1, 1])));
+    // With 200 of 500 points, only another throw is legal.
+    table.until("the throw", |table| matches!(table.turn(), Turn::Throw(_)));
+    assert_eq!(table.the_match().record().moves.len(), moves.len() + 2);
+    table.undo(0);
+    table.wait(3);
+    assert_eq!(table.the_match().record().moves, moves);
 }
 
 #[test]

@@ -530,7 +530,7 @@ fn player_panels_cover_neither_hands_nor_coins() {
     }
 }
 
-/// A bot that thought on the main thread would hold up a frame for as long as it may think.
+/// A bot that thought on the main thread would hold up one frame for as long as it thinks.
 #[test]
 fn frames_keep_coming_while_a_bot_thinks() {
     let think = Duration::from_secs(2);
@@ -539,17 +539,18 @@ fn frames_keep_coming_while_a_bot_thinks() {
     table.app.insert_resource(TableSpeed { speed: Speed::Normal, fast_forward: false });
     table.until("a choice", |table| matches!(table.turn(), Turn::Choose(_)) && table.all_shown());
     let moves = |table: &TestTable<Multzo>| table.the_match().record().moves.len();
-    let (mut thought, mut longest) = (Duration::ZERO, Duration::ZERO);
+    let (mut thought, mut frames) = (Duration::ZERO, 0);
     // Some choices need no search.
     while thought < think / 2 {
         assert!(!matches!(table.turn(), Turn::Over(_)), "no bot thought for {:?}", think / 2);
         let (before, start) = (moves(&table), Instant::now());
+        frames = 0;
         while moves(&table) == before && !matches!(table.turn(), Turn::Over(_)) {
-            let frame = Instant::now();
             table.wait(1);
-            longest = longest.max(frame.elapsed());
+            frames += 1;
         }
         thought = start.elapsed();
     }
-    assert!(longest < think / 4, "a frame took {longest:?}");
+    // The delay of 0.7 s before each choice takes 14 frames.
+    assert!(frames > 100, "{frames} frames in {thought:?}");
 }

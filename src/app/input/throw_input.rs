@@ -8,7 +8,7 @@ use super::{Button, ButtonPress, Device, StickAims};
 use crate::rules::Seat;
 use crate::sim::dice::{Gesture, HandMotion, Release};
 use crate::sim::lobby::{Lobby, PendingSeats};
-use crate::sim::table::{AwaitedThrows, RequestSystems, TableOpen, ThrowStage};
+use crate::sim::table::{AwaitedThrows, RequestSystems, ThrowStage};
 
 /// The time in seconds to charge the strongest throw.
 const FULL_CHARGE_SECONDS: f32 = 1.2;
@@ -89,15 +89,14 @@ pub fn plugin(app: &mut App) {
 
 fn read_throw_presses(
     mut pressed: MessageReader<ButtonPress>,
-    (awaited, table): (Res<AwaitedThrows>, Option<Res<TableOpen>>),
+    awaited: Res<AwaitedThrows>,
     lobby: Res<Lobby>,
     pending_seats: Res<PendingSeats>,
     mut gestures: ResMut<ThrowGestures>,
     mut releases: MessageWriter<Release>,
 ) {
     let open: Vec<Seat> = awaited.hands().filter(|seat| lobby.needs_person(*seat)).collect();
-    // The press that opened the table throws nothing.
-    if gestures.still || table.is_some_and(|table| table.is_added()) {
+    if gestures.still {
         pressed.clear();
         gestures.held.clear();
         return;

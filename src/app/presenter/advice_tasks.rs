@@ -59,26 +59,30 @@ pub(super) struct Hint<A> {
     pub(super) advice: Computed<Option<Advice<A>>>,
     /// Whether better advice follows, because a table is being computed.
     pub(super) prepares: bool,
-    /// Whether the best move was marked in the choice. It is marked once: later the player may have marked another.
-    pub(super) marked: bool,
+    /// The better advice, once it is being computed with that table.
+    better: Option<Computed<Option<Advice<A>>>>,
 }
 
 impl<A: Clone + Send + Sync + 'static> Hint<A> {
     /// Asks for advice.
     pub(super) fn new<G: Botable<Action = A>>(game: &G, seat: Seat, tables: Option<&BotTables>) -> Self {
         let prepares = prepare_tables(game, tables);
-        let game = game.clone();
-        let advice = Computed::start(move || advise(&game, seat, Budget::NODES));
-        Self { seat, depth: HintDepth::Nudge, advice, prepares, marked: false }
+        Self { seat, depth: HintDepth::Nudge, advice: start_advice(game, seat), prepares, better: None }
+    }
+
+    /// Whether advice arrived just now. Asks for better advice once the table that was missing is ready.
+    pub(super) fn poll<G: Botable<Action = A>>(&mut self, game: &G) -> bool {
+        let arrived = self.advice.poll();
+        if self.prepares && self.better.is_none() && missing_tables(game, [Level::Best]).next().is_none() {
+            self.better = Some(start_advice(game, self.seat));
+        }
+        let Some(better) = self.better.take_if(Computed::poll) else { return arrived };
+        (self.advice, self.prepares) = (better, false);
+        true
     }
 
     pub(super) fn advice(&self) -> Option<&Advice<A>> {
         self.advice.result()?.as_ref()
-    }
-
-    /// Whether the table that was missing is ready, so that there is better advice.
-    pub(super) fn is_outdated<G: Botable<Action = A>>(&self, game: &G) -> bool {
-        self.prepares && self.advice.result().is_some() && missing_tables(game, [Level::Best]).next().is_none()
     }
 
     /// The next depth; `None` if everything is shown.
@@ -94,6 +98,12 @@ impl<A: Clone + Send + Sync + 'static> Hint<A> {
     pub(super) fn shown_action(&self) -> Option<&A> {
         self.advice().filter(|_| self.depth >= HintDepth::Move).map(|advice| &advice.best().action)
     }
+}
+
+/// Starts to compute advice.
+fn start_advice<G: Botable>(game: &G, seat: Seat) -> Computed<Option<Advice<G::Action>>> {
+    let game = game.clone();
+    Computed::start(move || advise(&game, seat, Budget::NODES))
 }
 
 /// Starts to compute the tables that the best advice needs, unless they are ready. Returns whether they are not.

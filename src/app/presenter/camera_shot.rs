@@ -14,8 +14,12 @@ use crate::sim::table::{AwaitedThrows, PlaybackOpen, TableSpeed, TableSystems, T
 /// The time for which the camera stays at dice that have come to rest, in seconds.
 const READING_TIME: f32 = 0.9;
 
-/// A die has landed once its centre is below this height, in cm: no die bounces much higher.
+/// A die has landed once its centre is below this height, in cm.
 const LANDED_HEIGHT: f32 = 2.5;
+
+/// A die that landed flies again above this height, in cm: it is thrown once more, because it lay askew. The shot of the
+/// tray shows lower ones, which bounced.
+const FLIGHT_HEIGHT: f32 = 7.0;
 
 /// How far the dice of the current throw have come.
 #[derive(Resource, Default)]
@@ -31,7 +35,9 @@ impl ThrowWatch {
     fn follow(&mut self, falling: impl Iterator<Item = (Entity, f32)>) -> bool {
         let mut any_flies = false;
         for (die, height) in falling {
-            if height < LANDED_HEIGHT && !self.landed.contains(&die) {
+            if height > FLIGHT_HEIGHT {
+                self.landed.retain(|landed| *landed != die);
+            } else if height < LANDED_HEIGHT && !self.landed.contains(&die) {
                 self.landed.push(die);
             }
             any_flies |= !self.landed.contains(&die);
@@ -66,6 +72,9 @@ pub(super) fn update<G: Presenter>(
     }
     if falling || playback.is_some_and(|playback| playback.threw) {
         watch.reading = READING_TIME;
+    } else if view.awaited.hands().next().is_some() && !view.awaited.any_released() {
+        // The dice of the throw before are gone.
+        watch.reading = 0.0;
     } else if watch.reading > 0.0 {
         watch.reading -= time.delta_secs() * table_speed.scale();
     }
@@ -110,5 +119,7 @@ mod tests {
         // The first one bounces while the second one lands.
         assert!(!watch.follow([(one, 6.0), (other, 1.2)].into_iter()));
         assert!(!watch.follow([(one, 0.8), (other, 5.0)].into_iter()));
+        // One of them lay askew and is thrown again.
+        assert!(watch.follow([(one, 9.0), (other, 0.8)].into_iter()));
     }
 }

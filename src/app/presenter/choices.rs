@@ -213,6 +213,8 @@ pub struct Choices<G: Chooser> {
     pub(super) odds: Option<Seat>,
     /// The hint that is shown; it is about an open choice.
     pub(super) hint: Option<Hint<G::Action>>,
+    /// The choice as it was when the hint was asked for or marked its move. It marks nothing once a player has changed it.
+    pub(super) hinted: Option<G::Choice>,
     /// Actions that the coach examines before they are made.
     pub(super) coached: Option<CoachedActions<G::Action>>,
     /// The seat that a shared device is being handed to, and the number of its private period. Cleared when the seat
@@ -234,7 +236,7 @@ pub(super) struct OpenChoice<C> {
     pub choice: C,
     /// The number of the seat's choices in the record when this one opened. If it differs, this choice is outdated.
     pub made: usize,
-    /// Whether it has one legal answer, which is given automatically.
+    /// Whether it has one legal answer, which is given automatically and was not asked for by the press before.
     pub forced: bool,
     /// Whether the seat has acted and waits for the response of the rules.
     pub acted: bool,
@@ -247,6 +249,7 @@ impl<G: Chooser> Default for Choices<G> {
             people: Seats::NONE,
             odds: None,
             hint: None,
+            hinted: None,
             coached: None,
             handover: None,
             confirmed: None,
@@ -286,10 +289,10 @@ impl<G: Chooser> Choices<G> {
         self.people
     }
 
-    /// Whether an open choice is made automatically, because it has one legal answer.
+    /// The lowest seat whose open choice is made automatically, because it has one legal answer.
     #[must_use]
-    pub fn any_forced(&self) -> bool {
-        self.open.values().any(|open| open.forced)
+    pub fn forced(&self) -> Option<Seat> {
+        self.open.iter().find(|(_, open)| open.forced && !open.acted).map(|(seat, _)| *seat)
     }
 
     /// The seat that shows the odds.

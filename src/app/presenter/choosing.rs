@@ -105,13 +105,11 @@ fn open_choices<G: Chooser>(
         choices.since[seat.index()] = time.elapsed();
         choices.refused = choices.refused.without(seat);
         let follow_up = choices.follow_up.take_if(|(of, after, _)| *of == seat && *after <= made);
-        if let Some((_, after, action)) = follow_up
-            && after == made
-            && G::continues(&choice)
-        {
+        let follows = follow_up.filter(|(_, after, _)| *after == made && G::continues(&choice));
+        let forced = follows.is_none() && cx.match_.is_forced(seat);
+        if let Some((.., action)) = follows {
             requests.write(ActionRequest { seat, action });
         }
-        let forced = cx.match_.is_forced(seat);
         choices.open.insert(seat, OpenChoice { choice, made, forced, acted: false });
     }
 }
@@ -181,7 +179,10 @@ impl<G: Chooser> Outcomes<'_, G> {
                 self.rumbles.write(Rumble { device, strength: TICK.0, seconds: TICK.1 });
             }
             InputOutcome::ToggleOdds => {
-                self.choices.odds = if self.choices.odds == Some(seat) { None } else { Some(seat) };
+                // Odds take the place of a hint.
+                let hid_hint = self.choices.hint.take_if(|hint| hint.seat == seat).is_some();
+                let hides = !hid_hint && self.choices.odds == Some(seat);
+                self.choices.odds = (!hides).then_some(seat);
             }
         }
     }
@@ -312,12 +313,6 @@ fn press_buttons<G: Chooser>(
                 let refusal = help::press_hint(&mut outcomes.choices, seat, help, tables, &cx);
                 outcomes.notices.write_batch(refusal.map(Notice));
             }
-            continue;
-        }
-        // Odds take the place of a hint.
-        let hid_hint =
-            button == Button::Odds && new && outcomes.choices.hint.take_if(|hint| hint.seat == seat).is_some();
-        if hid_hint && outcomes.choices.odds == Some(seat) {
             continue;
         }
         let early = || outcomes.time.elapsed() < outcomes.choices.since[seat.index()] + DEBOUNCE;

@@ -9,7 +9,7 @@ use bevy::prelude::*;
 
 use super::line::{self, LogLineBuilder};
 use crate::app::input::{Button, ThrowGestures};
-use crate::app::render::camera::{OVERVIEW, THROW, TRAY};
+use crate::app::render::camera::{OVERVIEW, THROW};
 use crate::app::render::tokens::Tokens;
 use crate::app::ui::Localization;
 use crate::app::ui::hud::{Caption, MouseBindings, Prompt, SeatPrompt};
@@ -165,7 +165,7 @@ impl<G: TableGame> ViewContext<'_, G> {
     /// The seat that may undo its last choice, if its person is present.
     #[must_use]
     pub fn undo_seat(&self) -> Option<Seat> {
-        let may = |seat: &Seat| self.match_.may_undo(*seat, &self.awaited) && self.lobby.needs_person(*seat);
+        let may = |seat: &Seat| self.match_.undo(*seat, &self.awaited).is_some() && self.lobby.needs_person(*seat);
         (0..self.rules().seats()).map(Seat).find(may)
     }
 
@@ -253,17 +253,17 @@ impl<G: TableGame> ViewContext<'_, G> {
         winners.lowest().filter(|_| winners.len() == 1)
     }
 
-    /// The camera shot of a throw: the space above the tray while dice are in a hand that throws or shakes, the tray
-    /// itself once they fall. `None` if there is no throw.
+    /// The camera shot of a throw that is about to happen: dice are in the hand of a bot, or of a pad that shakes them.
     #[must_use]
     pub fn throw_shot(&self) -> Option<&'static str> {
         // A mouse aims at a point on the table, so the camera must not move under it.
-        let throws = |seat: Seat| match self.device(seat) {
-            None => true,
-            Some(Device::Pad(_)) => self.hands.gathering(seat).is_some(),
-            Some(Device::Mouse | Device::Keys | Device::KeysLeft | Device::KeysRight) => false,
+        let aims = |seat: Seat| self.device(seat) == Some(Device::Mouse);
+        let throws = |seat: Seat| match self.lobby.active_controller(seat) {
+            ActiveController::Bot(_) | ActiveController::Program(_) => true,
+            ActiveController::Person(Device::Pad(_)) => self.hands.gathering(seat).is_some(),
+            ActiveController::Person(_) | ActiveController::Waits => false,
         };
-        if self.awaited.falling() { Some(TRAY) } else { self.awaited.hands().any(throws).then_some(THROW) }
+        (self.awaited.hands().any(throws) && !self.awaited.hands().any(aims)).then_some(THROW)
     }
 
     /// The default camera shot: that of a throw, the end of the match, the shot `choice` while a person chooses, or else

@@ -41,46 +41,52 @@ pub(super) fn press_hint<G: Chooser>(
     let open = choices.hint.take().filter(|hint| hint.seat == seat);
     choices.hint = match open {
         None => Some(Hint::new(cx.rules(), seat, tables)),
-        Some(hint) => hint.deeper().map(|depth| Hint { depth, ..hint }),
+        Some(mut hint) => hint.deeper().map(|depth| {
+            hint.depth = depth;
+            hint
+        }),
     };
+    // Later the player may have marked something else.
+    if choices.hint.as_ref().is_some_and(|hint| hint.depth <= HintDepth::Move) {
+        choices.hinted = choices.get(seat).cloned();
+    }
     mark_hint(choices, cx);
     None
 }
 
-/// Marks the best action of the hint in its choice, once it is shown: moves the cursor to it, selects its dice.
+/// Marks the best action of the hint in its choice, if it is shown and the player has marked nothing else since: moves the
+/// cursor to it, selects its dice.
 fn mark_hint<G: Chooser>(choices: &mut Choices<G>, cx: &ChoiceContext<'_, '_, G>) {
-    let Some(hint) = choices.hint.as_mut().filter(|hint| !hint.marked) else { return };
-    let Some(action) = hint.shown_action().cloned() else { return };
-    hint.marked = true;
-    let seat = hint.seat;
+    let Some((seat, action)) = choices.hint.as_ref().and_then(|hint| Some((hint.seat, hint.shown_action()?.clone())))
+    else {
+        return;
+    };
+    if choices.get(seat) != choices.hinted.as_ref() {
+        return;
+    }
     if let Some(choice) = choices.get_mut(seat) {
         G::mark(choice, seat, &action, cx);
     }
+    choices.hinted = choices.get(seat).cloned();
 }
 
 /// Takes the results of background threads. Asks for advice again once a table that was missing is ready.
 pub(super) fn take_results<G: Chooser>(
     time: Res<Time<Real>>,
     cx: ChoiceContext<G>,
-    tables: Option<Res<BotTables>>,
     mut choices: ResMut<Choices<G>>,
     mut redraw: ResMut<RedrawRequests>,
 ) {
     // A table that waits for its players must not change in every frame.
     let waiting = choices.bypass_change_detection();
-    let hint_arrived = waiting.hint.as_mut().is_some_and(|hint| hint.advice.poll());
+    let hint_arrived = waiting.hint.as_mut().is_some_and(|hint| hint.poll(cx.rules()));
     let coach_arrived = waiting.coached.as_mut().is_some_and(|coached| coached.result.poll());
-    let outdated = waiting.hint.as_mut().filter(|hint| hint.is_outdated(cx.rules()));
-    let asks_again = outdated.map(|hint| {
-        let (depth, marked) = (hint.depth, hint.marked);
-        *hint = Hint { depth, marked, ..Hint::new(cx.rules(), hint.seat, tables.as_deref()) };
-    });
     let hint_runs = waiting.hint.as_ref().is_some_and(|hint| hint.prepares || hint.advice.result().is_none());
     let coach_runs = waiting.coached.as_ref().is_some_and(|coached| coached.result.result().is_none());
     if let Some(coached) = waiting.coached.as_mut().filter(|_| coach_arrived) {
         coached.done = Some(time.elapsed());
     }
-    if hint_arrived || coach_arrived || asks_again.is_some() {
+    if hint_arrived || coach_arrived {
         choices.set_changed();
         mark_hint(&mut choices, &cx);
     }
@@ -139,13 +145,16 @@ fn hint_prompt<A: Clone + Send + Sync + 'static>(hint: Option<&Hint<A>>, words: 
 
 /// The text of a hint; `None` if there is no advice.
 fn hint_text<G: Presenter>(view: &View<'_, '_, G>, hint: &Hint<G::Action>) -> Option<String> {
-    let text = text_for_seat(view, hint)?;
-    // If several seats choose, the text says whose hint it is.
-    Some(if view.choices.iter().count() > 1 { format!("{}: {text}", view.name(hint.seat)) } else { text })
+    Some(text_for(hint.seat, hint_body(view, hint)?, view))
+}
+
+/// A text for a seat that chooses: with its name if several seats choose.
+pub(super) fn text_for<G: Presenter>(seat: Seat, text: String, view: &View<'_, '_, G>) -> String {
+    if view.choices.iter().count() > 1 { format!("{}: {text}", view.name(seat)) } else { text }
 }
 
 /// The text of a hint, without the name of its seat.
-fn text_for_seat<G: Presenter>(view: &View<'_, '_, G>, hint: &Hint<G::Action>) -> Option<String> {
+fn hint_body<G: Presenter>(view: &View<'_, '_, G>, hint: &Hint<G::Action>) -> Option<String> {
     let seat = hint.seat;
     let Some(result) = hint.advice.result() else { return Some(view.words.text("hint-thinking")) };
     let advice = result.as_ref()?;

@@ -106,12 +106,12 @@ fn update_hud<G: Presenter>(
     mut announced: Local<Option<Option<(Seat, &'static str)>>>,
 ) {
     let (mut caption, mut prompts) = (G::caption(&view), G::prompts(&view));
-    if view.choices.any_forced() {
+    if let Some(seat) = view.choices.forced() {
         let Caption { faces, text } = caption.take().unwrap_or_default();
-        let parts = [text, view.words.text("only-choice")];
+        let parts = [text, help::text_for(seat, view.words.text("only-choice"), &view)];
         caption = Some(Caption { faces, text: parts.join(if parts[0].is_empty() { "" } else { " · " }) });
-    } else if view.awaited.falling() && view.choices.first().is_none() {
-        // The caption is about an earlier throw.
+    } else if view.awaited.any_released() && view.awaited.hands().next().is_none() && view.choices.first().is_none() {
+        // All dice were thrown and none are counted yet: the caption is about the throw before.
         caption = None;
     }
     help::show(&view, *help, &mut caption, &mut prompts);

@@ -81,12 +81,15 @@ pub struct CameraDirector {
 
 impl CameraDirector {
     /// Selects the shot that suits the game's state. Selecting the same one again keeps a shot that a player switched
-    /// to; a different one takes the camera back.
+    /// to; a different one takes the camera back. The shots of a throw, above the tray and at it, count as the same.
     pub fn select(&mut self, shot: &str) {
         let shot = if self.fixed { OVERVIEW } else { shot };
         if self.asked != shot {
+            let same_throw = [&self.asked, shot].iter().all(|name| [THROW, TRAY].contains(name));
+            if !same_throw || self.wanted == self.asked {
+                shot.clone_into(&mut self.wanted);
+            }
             shot.clone_into(&mut self.asked);
-            shot.clone_into(&mut self.wanted);
         }
     }
 

@@ -60,9 +60,8 @@ pub struct Match<G: Rules> {
     record: Record<G>,
     events: Vec<G::Event>,
     standings: Vec<Vec<i32>>,
-    last_events: usize,
-    /// Whether the last move was the only legal choice of its seat.
-    was_forced: bool,
+    /// The seat that may undo its last choice, and the number of moves before that choice.
+    undoable: Option<(Seat, usize)>,
     throws: u32,
     pub(super) pending: Pending<G>,
 }
@@ -85,8 +84,7 @@ impl<G: TableGame> Match<G> {
             rules,
             record: Record { moves: Vec::new(), ..record.clone() },
             events: Vec::new(),
-            last_events: 0,
-            was_forced: false,
+            undoable: None,
             throws: 0,
         };
         for (index, step) in record.moves.into_iter().enumerate() {
@@ -152,15 +150,16 @@ impl<G: TableGame> Match<G> {
         legal.len() == 1
     }
 
-    /// Whether `seat` may undo its last choice now: it was the last move and not the only legal one, it revealed nothing,
-    /// no dice were released since, and the match is not over.
+    /// The number of moves that remain if `seat` undoes its last choice now; `None` if it may not.
+    ///
+    /// It may if nothing came after that choice but choices of its own that were the only legal ones, which are undone, too;
+    /// if none of them revealed anything; if no dice were released since; and if the match is not over.
     #[must_use]
-    pub fn may_undo(&self, seat: Seat, awaited: &AwaitedThrows) -> bool {
-        if self.was_forced || awaited.any_released() || matches!(self.turn(), Turn::Over(_)) {
-            return false;
+    pub fn undo(&self, seat: Seat, awaited: &AwaitedThrows) -> Option<usize> {
+        if awaited.any_released() || matches!(self.turn(), Turn::Over(_)) {
+            return None;
         }
-        let events = self.events.get(self.last_events..).unwrap_or_default();
-        self.record.moves.last().is_some_and(|last| record::may_undo::<G>(last, events, seat))
+        self.undoable.filter(|(chooser, _)| *chooser == seat).map(|(_, moves)| moves)
     }
 
     /// The seat that made the last choice.
@@ -183,12 +182,16 @@ impl<G: TableGame> Match<G> {
 
     pub(super) fn play(&mut self, step: MoveOf<G>) -> Result<Vec<G::Event>, Illegal> {
         let mut events = Vec::new();
-        let was_forced = matches!(&step, Move::Act { seat, .. } if self.is_forced(*seat));
+        let chooser = if let Move::Act { seat, .. } = &step { Some((*seat, self.is_forced(*seat))) } else { None };
         self.rules.apply(&step, &mut events)?;
-        self.was_forced = was_forced;
+        let chooser = chooser.filter(|(seat, _)| record::may_undo::<G>(&step, &events, *seat));
+        self.undoable = chooser.and_then(|(seat, forced)| match self.undoable {
+            // It would be made again at once.
+            _ if !forced => Some((seat, self.record.moves.len())),
+            earlier => earlier.filter(|(chooser, _)| *chooser == seat),
+        });
         self.throws += u32::from(matches!(step, Move::Faces(_)));
         self.record.moves.push(step);
-        self.last_events = self.events.len();
         self.events.extend_from_slice(&events);
         self.standings.push(self.rules.plot_scores());
         Ok(events)

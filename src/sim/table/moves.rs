@@ -197,8 +197,7 @@ fn undo_choices<G: TableGame>(
     while !moves.match_.is_storing()
         && let Some(UndoRequest { seat }) = waiting.pop_front()
     {
-        let allowed = moves.match_.may_undo(seat, &moves.awaited);
-        let Some(to) = record::undo(moves.match_.record(), seat).filter(|_| allowed) else {
+        let Some(to) = moves.match_.undo(seat, &moves.awaited) else {
             let illegal = Illegal::new(
                 "G-4",
                 "nothing-to-undo",

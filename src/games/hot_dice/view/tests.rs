@@ -1,6 +1,8 @@
 //! Presented events, texts and prompts at headless tables.
 
 use std::collections::BTreeSet;
+use std::sync::mpsc::{self, Receiver};
+use std::sync::{Arc, Mutex};
 
 use bevy::prelude::*;
 
@@ -20,8 +22,9 @@ use crate::app::ui::{TableLog, test_table};
 use crate::games::CATALOG;
 use crate::rules::Move;
 use crate::rules::MoveOf;
+use crate::rules::bots::prepare::TableCache;
 use crate::rules::record::Record;
-use crate::sim::table::{AwaitedThrows, Match, ScriptedFaces};
+use crate::sim::table::{AwaitedThrows, BotTables, Match, ScriptedFaces};
 
 fn pips(faces: &[u8]) -> Vec<Pips> {
     faces.iter().filter_map(|face| Pips::new(*face)).collect()
@@ -477,12 +480,26 @@ fn a_caption_says_that_the_only_choice_is_made_automatically() {
     assert!(!caption_and_prompts(&app).0.contains("Only one choice"), "{:?}", caption_and_prompts(&app));
 }
 
+/// A cache without tables that answers once the test sends something.
+struct Closed(Mutex<Receiver<()>>);
+
+impl TableCache for Closed {
+    fn load(&self, _name: &str) -> Option<Vec<u8>> {
+        let _ = self.0.lock().ok()?.recv();
+        None
+    }
+
+    fn store(&self, _name: &str, _table: &[u8]) {}
+}
+
 #[test]
 fn a_hint_improves_by_itself_once_the_table_is_computed() {
-    // No other test uses these rules, so no table is ready.
+    // No other test uses these rules, so no table is ready before this one is released.
+    let (release, released) = mpsc::channel();
     let options = FarkleOptions { goal: Some(1500), last_lap: false, ..FarkleOptions::default() };
     let moves = vec![faces::<Farkle>(&[6, 1]), faces::<Farkle>(&[1, 1, 5, 3, 4, 6])];
     let mut app = farkle_display(options, moves);
+    app.insert_resource(BotTables(Arc::new(Closed(Mutex::new(released)))));
     let start = std::time::Instant::now();
     let wait_until = |app: &mut App, wanted: &dyn Fn(&str) -> bool| {
         while !wanted(&caption_and_prompts(app).0) {
@@ -498,6 +515,7 @@ fn a_hint_improves_by_itself_once_the_table_is_computed() {
         app.update();
     }
     wait_until(&mut app, &|caption| caption.contains("still calculating"));
+    release.send(()).expect("the table waits");
     wait_until(&mut app, &|caption| caption.contains("Best: Keep"));
     press(&mut app, 0, Button::Odds);
     (0..2).for_each(|_| app.update());
