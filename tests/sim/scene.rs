@@ -317,7 +317,10 @@ fn dice_stay_in_the_picture_while_they_fly() {
                     }
                 }
             }
-            assert!(outside * 100 < 3 * all, "{game} at {aspect}: {outside} of {all} positions are outside the picture");
+            assert!(
+                outside * 100 < 3 * all,
+                "{game} at {aspect}: {outside} of {all} positions are outside the picture"
+            );
         }
     }
 }
