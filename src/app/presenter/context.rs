@@ -165,7 +165,9 @@ impl<G: TableGame> ViewContext<'_, G> {
     /// The seat that may undo its last choice, if its person is present.
     #[must_use]
     pub fn undo_seat(&self) -> Option<Seat> {
-        let may = |seat: &Seat| self.match_.undo(*seat, &self.awaited).is_some() && self.lobby.needs_person(*seat);
+        let may = |seat: &Seat| {
+            self.match_.moves_after_undo(*seat, &self.awaited).is_some() && self.lobby.needs_person(*seat)
+        };
         (0..self.rules().seats()).map(Seat).find(may)
     }
 

@@ -118,7 +118,9 @@ fn progress<G: TableGame>(world: &World) -> Option<MatchProgress> {
         moves: match_.record().moves.len(),
         throws: match_.throws(),
         curve: match_.standings().to_vec(),
-        undo_seat: seats.into_iter().find(|seat| match_.undo(*seat, world.resource::<AwaitedThrows>()).is_some()),
+        undo_seat: seats
+            .into_iter()
+            .find(|seat| match_.moves_after_undo(*seat, world.resource::<AwaitedThrows>()).is_some()),
         all_shown: world.get_resource::<super::PresentationQueue<G>>().is_none_or(super::PresentationQueue::is_empty),
     })
 }

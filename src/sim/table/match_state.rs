@@ -155,7 +155,7 @@ impl<G: TableGame> Match<G> {
     /// It may if nothing came after that choice but choices of its own that were the only legal ones, which are undone, too;
     /// if none of them revealed anything; if no dice were released since; and if the match is not over.
     #[must_use]
-    pub fn undo(&self, seat: Seat, awaited: &AwaitedThrows) -> Option<usize> {
+    pub fn moves_after_undo(&self, seat: Seat, awaited: &AwaitedThrows) -> Option<usize> {
         if awaited.any_released() || matches!(self.turn(), Turn::Over(_)) {
             return None;
         }

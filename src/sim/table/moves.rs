@@ -197,7 +197,7 @@ fn undo_choices<G: TableGame>(
     while !moves.match_.is_storing()
         && let Some(UndoRequest { seat }) = waiting.pop_front()
     {
-        let Some(to) = moves.match_.undo(seat, &moves.awaited) else {
+        let Some(to) = moves.match_.moves_after_undo(seat, &moves.awaited) else {
             let illegal = Illegal::new(
                 "G-4",
                 "nothing-to-undo",
