@@ -6,8 +6,8 @@ use std::time::Duration;
 use bevy::prelude::*;
 use rollick::app::render::camera::CameraDirector;
 use rollick::app::ui::element::Root;
-use rollick::app::ui::hud::HudRoot;
 use rollick::app::ui::hud::announcement::Announcement;
+use rollick::app::ui::hud::{Hud, HudRoot};
 use rollick::catalog::GameEntry;
 use rollick::games::CATALOG;
 use rollick::sim::table::{MatchOver, Speed};
@@ -118,6 +118,8 @@ fn the_end_is_announced_once_with_a_shot_of_the_scene() {
         }
         let winners = announced.iter().filter(|text| text.ends_with("wins!") || text.ends_with("win!")).count();
         assert_eq!(winners, 1, "{}: {announced:?}", game.name);
+        let caption = &app.world().resource::<Hud>().caption;
+        assert!(caption.is_none(), "{}: the announcement is repeated: {caption:?}", game.name);
         let director = app.world().resource::<CameraDirector>();
         assert!(director.shots.contains_key(&director.wanted), "{}: {}", game.name, director.wanted);
     }

@@ -57,7 +57,7 @@ hot-dice-part = { $many ->
 
 rules-hot-dice-1-title = The aim
 rules-hot-dice-1 = Two players, six dice and a tray each. { $rounds_to_win ->
-        [one] Whoever wins a round first wins the match.
+        [one] The first player to win a round wins the match.
        *[other] First to win { $rounds_to_win } rounds wins the match.
     }
 
@@ -84,7 +84,7 @@ rules-hot-dice-5 = Where the original rules leave something open, we decided:
 
     You both choose your dice at once, before the coin; nothing is final until both have chosen. With a device each, only the coin is secret; on a shared device, the picks are too.
 
-    After 60 rounds, draws included, whoever has won more rounds wins.
+    After 60 rounds, draws included, the player with more rounds won wins the match.
 rules-farkle-goal = { $goal ->
     [null] { $chart ->
         [hot] 100
@@ -94,7 +94,7 @@ rules-farkle-goal = { $goal ->
 }
 rules-farkle-1-title = The aim
 rules-farkle-1 = { $last_lap ->
-    [on] Bank the most points. Once someone has banked { rules-farkle-goal }, everyone else gets one last turn; then the highest total wins. Reaching the goal in that last turn adds no further turn.
+    [on] Bank the most points. Once a player has banked { rules-farkle-goal }, each other player gets one last turn; then the highest total wins. Reaching the goal in that last turn adds no further turn.
    *[off] Be the first to bank { rules-farkle-goal } points. The match ends at once, and you win.
 }
 rules-farkle-2-title = A turn

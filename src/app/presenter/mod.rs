@@ -114,6 +114,10 @@ fn update_hud<G: Presenter>(
         // All dice were thrown and none are counted yet: the caption is about the throw before.
         caption = None;
     }
+    if view.is_over() && view.queue.is_empty() {
+        // The announcement of the winners says it.
+        caption = None;
+    }
     help::show(&view, *help, &mut caption, &mut prompts);
     let mut next = Hud {
         title: G::title(&view),

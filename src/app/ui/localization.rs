@@ -99,11 +99,11 @@ fn bundle(locale: Locale, catalog: Catalog) -> LocaleBundle {
     bundle
 }
 
-/// Formats a whole number of five or more digits in groups of three; `None` leaves the value unchanged.
+/// Formats a whole number of four or more digits in groups of three; `None` leaves the value unchanged.
 fn format_large_number(value: &FluentValue<'_>, separator: char) -> Option<String> {
     let FluentValue::Number(number) = value else { return None };
     let whole = number.value.abs();
-    if whole < 10_000.0 || whole.fract() != 0.0 {
+    if whole < 1_000.0 || whole.fract() != 0.0 {
         return None;
     }
     Some(insert_separators(number.value < 0.0, &format!("{whole:.0}"), &separator.to_string()))
@@ -157,7 +157,8 @@ impl Localization {
 
     /// Formats a score with thousands separators.
     #[must_use]
-    pub fn number(&self, number: i32) -> String {
+    pub fn number(&self, number: impl Into<i64>) -> String {
+        let number: i64 = number.into();
         insert_separators(number < 0, &number.unsigned_abs().to_string(), &self.text("thousands"))
     }
 
@@ -241,8 +242,8 @@ mod tests {
     fn large_numbers_are_grouped_by_thousands() {
         let mut words = Localization::new(CATALOG);
         let dice = |words: &Localization, n: u32| words.text_with("lab-dice", &[("n", n.into())]);
-        assert_eq!(dice(&words, 9_999), "9999 dice");
-        assert_eq!(dice(&words, 10_000), "10,000 dice");
+        assert_eq!(dice(&words, 999), "999 dice");
+        assert_eq!(dice(&words, 1_000), "1,000 dice");
         assert_eq!(dice(&words, 1_234_567), "1,234,567 dice");
         assert_eq!([0, 999, 1_000, 11_950, -1_250].map(|n| words.number(n)), ["0", "999", "1,000", "11,950", "-1,250"]);
         words.set_locale(Locale::German);

@@ -88,9 +88,9 @@ fn rules_pages_show_the_selected_house_rules() {
     let mut test = UiTest::new(SIZE);
     for (game, rules, expected) in [
         ("hot_dice", vec![], "First to win 5 rounds"),
-        ("hot_dice", vec![("rounds_to_win", "1")], "Whoever wins a round first"),
-        ("farkle", vec![], "Once someone has banked 10,000"),
-        ("farkle", vec![("goal", "5000")], "Once someone has banked 5,000"),
+        ("hot_dice", vec![("rounds_to_win", "1")], "The first player to win a round"),
+        ("farkle", vec![], "Once a player has banked 10,000"),
+        ("farkle", vec![("goal", "5000")], "Once a player has banked 5,000"),
         ("farkle", vec![("chart", "hot"), ("last_lap", "off")], "Be the first to bank 100 points"),
         ("machz", vec![("finish", "points:100")], "as soon as a player has 100 points"),
         ("sequence_dice", vec![("line", "five")], "Five in a row wins."),

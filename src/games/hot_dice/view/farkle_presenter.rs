@@ -6,7 +6,6 @@ use bevy::prelude::*;
 
 use super::super::{Farkle, FarkleEvent as Event};
 use super::localization;
-use super::localization::number;
 use super::picks::{Busts, DiceChoice, mouse_bindings, pick_icons};
 use crate::app::input::Button;
 use crate::app::prelude::*;
@@ -81,7 +80,7 @@ impl Presenter for Farkle {
     }
 
     fn title(view: &View<'_, '_>) -> String {
-        let goal = view.line("farkle-goal").with("goal", number(&view.words, view.rules().goal())).text();
+        let goal = view.line("farkle-goal").with("goal", view.words.number(view.rules().goal())).text();
         let lap = if view.shown.last_lap {
             format!(" · {}", view.words.text("farkle-final-round-title"))
         } else {
@@ -92,7 +91,7 @@ impl Presenter for Farkle {
 
     fn panel(seat: Seat, view: &View<'_, '_>) -> PanelText {
         let (score, entry) = (view.shown.scores[seat.index()], view.rules().options().entry);
-        let points = |key, points| view.line(key).with("points", number(&view.words, points)).text();
+        let points = |key, points| view.line(key).with("points", view.words.number(points)).text();
         let extra = if view.acting_seat() == Some(seat) && view.shown.points > 0 {
             points("farkle-at-stake", view.shown.points)
         } else if score == 0 && entry > 0 {
@@ -100,7 +99,7 @@ impl Presenter for Farkle {
         } else {
             String::new()
         };
-        PanelText { score: number(&view.words, score), extra }
+        PanelText { score: view.words.number(score), extra }
     }
 
     fn caption(view: &View<'_, '_>) -> Option<Caption> {
@@ -174,9 +173,9 @@ fn choice_caption(view: &View<'_, '_>, seat: Seat, choice: &DiceChoice) -> Capti
             let entry = rules.least_bank(seat);
             let text = view
                 .line(if rules.points() < entry { "farkle-decide-opening" } else { "farkle-decide" })
-                .with("points", number(words, rules.points()))
+                .with("points", words.number(rules.points()))
                 .with("left", rules.left())
-                .with("entry", number(words, entry))
+                .with("entry", words.number(entry))
                 .text();
             (text, view.shown.faces.clone(), rules.points(), rules.left())
         }
@@ -197,14 +196,14 @@ fn choice_caption(view: &View<'_, '_>, seat: Seat, choice: &DiceChoice) -> Capti
 pub(super) fn chart_card(rules: &Farkle, say: &Localization) -> ReferenceCardText {
     let options = rules.options();
     let chart = options.chart;
-    let mut lines = vec![(say.text("hot-dice-three-pairs"), number(say, chart.three_pairs().into()))];
+    let mut lines = vec![(say.text("hot-dice-three-pairs"), say.number(chart.three_pairs()))];
     if options.four_and_pair {
         lines.push((say.text("option-farkle-four_and_pair"), say.text("value-on")));
     }
-    let entry = if options.entry > 0 { number(say, options.entry.into()) } else { say.text("farkle-any-opening") };
+    let entry = if options.entry > 0 { say.number(options.entry) } else { say.text("farkle-any-opening") };
     let last_lap = say.text(if options.last_lap { "value-on" } else { "value-off" });
     lines.extend([
-        (say.text("option-farkle-goal"), number(say, rules.goal())),
+        (say.text("option-farkle-goal"), say.number(rules.goal())),
         (say.text("option-farkle-entry"), entry),
         (say.text("option-farkle-last_lap"), last_lap),
     ]);

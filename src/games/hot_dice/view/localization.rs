@@ -6,14 +6,6 @@ use super::super::table::pick::DicePick;
 use super::super::{Chart, Coin, Dice, Farkle, FarkleAction, FarkleEvent, Hand, HotAction, HotDice, HotEvent, Scoring};
 use crate::app::prelude::*;
 
-/// A number with thousands separators.
-pub(super) fn number(words: &Localization, number: u32) -> String {
-    if number < 1_000 {
-        return number.to_string();
-    }
-    format!("{}{}{:03}", number / 1_000, words.text("thousands"), number % 1_000)
-}
-
 /// The face of a die as a symbol.
 pub(super) fn icon(face: Pips) -> FaceIcon {
     FaceIcon { icon: format!("die-{}", face.get()), tint: None }
@@ -64,8 +56,8 @@ pub(super) fn picked_line(
     let args = [
         ("name", name.into()),
         ("dice", combination(words, scoring, pick.dice()).into()),
-        ("points", number(words, points).into()),
-        ("total", number(words, before + points).into()),
+        ("points", words.number(points).into()),
+        ("total", words.number(before + points).into()),
         ("left", i64::from(pick.left()).into()),
     ];
     let key = if before == 0 { key.to_owned() } else { format!("{key}-total") };
@@ -93,9 +85,9 @@ pub(super) fn worth_line(
 ) -> String {
     let worth = plan.throwing(points, dice).round() as u32;
     let args = [
-        ("worth", number(words, worth).into()),
-        ("points", number(words, points).into()),
-        ("entry", number(words, bank_from).into()),
+        ("worth", words.number(worth).into()),
+        ("points", words.number(points).into()),
+        ("entry", words.number(bank_from).into()),
     ];
     let key = if points < bank_from { format!("{key}-opening") } else { key.to_owned() };
     words.text_with(&key, &args)
@@ -142,7 +134,7 @@ fn points_of<'a, G: TableGame>(
     seat: Seat,
     points: u32,
 ) -> LogLineBuilder<'a> {
-    cx.line(key).by(seat).with("points", number(&cx.words, points))
+    cx.line(key).by(seat).with("points", cx.words.number(points))
 }
 
 /// The number of dice for the next throw after setting these aside.
@@ -194,7 +186,7 @@ impl GameTexts for Farkle {
             FarkleEvent::TurnedHot { seat } => cx.line("hot-dice-turned-hot").by(*seat),
             FarkleEvent::WentOn { seat, dice } => cx.line("hot-dice-rolls").by(*seat).with("dice", *dice),
             FarkleEvent::Banked { seat, points, total } => {
-                points_of(cx, "farkle-banked", *seat, *points).with("total", number(&cx.words, *total))
+                points_of(cx, "farkle-banked", *seat, *points).with("total", cx.words.number(*total))
             }
             FarkleEvent::LastLapBegan { seat } => cx.line("farkle-final-round").by(*seat),
             FarkleEvent::TurnsRanOut { turns } => cx.line("farkle-turns-ran-out").with("turns", *turns),
@@ -262,7 +254,7 @@ impl GameTexts for HotDice {
 pub(super) fn grid(words: &Localization, chart: &Chart) -> Vec<Vec<String>> {
     let head = ["", "1 ×", "3 ×", "4 ×", "5 ×", "6 ×"].map(str::to_owned).to_vec();
     let rows = Pips::ALL.into_iter().zip(chart.faces()).map(|(face, values)| {
-        let worth = |dice| values.combination(dice).map_or("–".to_owned(), |points| number(words, points.into()));
+        let worth = |dice| values.combination(dice).map_or("–".to_owned(), |points| words.number(points));
         let named = words.text_with("hot-dice-face", &[("face", i64::from(face.get()).into())]);
         std::iter::once(named).chain([1, 3, 4, 5, 6].map(worth)).collect()
     });
@@ -271,7 +263,7 @@ pub(super) fn grid(words: &Localization, chart: &Chart) -> Vec<Vec<String>> {
 
 /// Tables of the rules pages, generated from the chart; `values` are the active options.
 fn tables(words: &Localization, chart: &'static Chart, values: &OptionValues) -> Vec<RulesPart> {
-    let pairs = number(words, chart.three_pairs().into());
+    let pairs = words.number(chart.three_pairs());
     let scoring = chart.scoring(values.get("four_and_pair").is_some_and(|value| value == "on"));
     let odds = |dice: u8| {
         let chances = [odds::farkle(scoring, dice), odds::hot(scoring, dice)];

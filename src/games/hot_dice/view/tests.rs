@@ -12,7 +12,6 @@ use super::super::table::{farkle, hot};
 use super::super::{Coin, Dice, Farkle, FarkleAction, FarkleEvent, FarkleOptions, HotAction, HotDice};
 use super::farkle_presenter::FarklePresented;
 use super::hot_presenter::HotPresented;
-use super::localization::number;
 use super::picks::{self, Busts, DiceChoice};
 use crate::app::input::{Button, ButtonPress};
 use crate::app::prelude::*;
@@ -422,7 +421,7 @@ fn bank_is_not_suggested_below_the_opening_score() {
         app.update();
         let strategy = app.world().resource::<Match<Farkle>>().rules().strategy();
         let worth = strategy.plan_from(entry.into()).throwing(100, 5);
-        (app, number(&localization, worth.round() as u32))
+        (app, localization.number(worth.round() as u32))
     };
     let (app, worth) = picked(0);
     let (caption, prompts) = caption_and_prompts(&app);

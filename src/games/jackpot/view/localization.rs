@@ -214,7 +214,7 @@ pub(super) fn sheet(
         std::iter::once(words.text(key)).chain((0..names.len()).map(value)).collect()
     };
     let of = |pick: fn(&Scores) -> u16| {
-        move |seat: usize| column.get(seat).map_or_else(String::new, |scores| pick(scores).to_string())
+        move |seat: usize| column.get(seat).map_or_else(String::new, |scores| words.number(pick(scores)))
     };
     let mut grid = vec![std::iter::once(String::new()).chain(names.iter().cloned()).collect()];
     grid.push(line("jackpot-sheet-diagonals", &of(|scores| scores.diagonals)));
@@ -225,6 +225,8 @@ pub(super) fn sheet(
         grid.push(line("jackpot-sheet-best", &of(|scores| scores.high_round)));
     }
     grid.push(line("jackpot-sheet-total", &of(|scores| scores.total)));
-    grid.push(line("jackpot-sheet-grand", &|seat| totals.get(seat).map_or_else(String::new, u32::to_string)));
+    grid.push(line("jackpot-sheet-grand", &|seat| {
+        totals.get(seat).map_or_else(String::new, |total| words.number(*total))
+    }));
     grid
 }

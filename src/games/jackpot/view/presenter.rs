@@ -115,7 +115,7 @@ impl Presenter for Jackpot {
     fn panel(seat: Seat, view: &View<'_, '_>) -> PanelText {
         let round = view.shown.column.get(seat.index()).map_or(0, |column| column.total);
         PanelText {
-            score: view.shown.totals.get(seat.index()).copied().unwrap_or(0).to_string(),
+            score: view.words.number(view.shown.totals.get(seat.index()).copied().unwrap_or(0)),
             extra: if round > 0 { view.line("jackpot-this-round").with("points", round).text() } else { String::new() },
         }
     }
