@@ -16,8 +16,8 @@ pub struct PlayArgs {
     #[arg(value_name = "GAME")]
     pub game: String,
 
-    /// The players in turn order, separated by commas: human, bot, bot:LEVEL, program:PATH, with the levels easy, normal
-    /// and, in most games, beginner, strong and best [default: one human, and bots]
+    /// The players in turn order, separated by commas: human, bot, bot:LEVEL, program:PATH, with the levels beginner, easy,
+    /// normal, strong and best [default: one human, and bots]
     #[arg(long, value_name = "LIST")]
     pub seats: Option<String>,
 

@@ -41,8 +41,8 @@ pub struct SimulateArgs {
     #[arg(value_name = "GAME")]
     pub game: String,
 
-    /// The players in turn order, separated by commas: bot, bot:LEVEL, program:PATH, with the levels easy, normal and, in
-    /// most games, beginner, strong and best [default: as few bots as can play]
+    /// The players in turn order, separated by commas: bot, bot:LEVEL, program:PATH, with the levels beginner,
+    /// easy, normal, strong and best [default: as few bots as can play]
     #[arg(long, value_name = "LIST")]
     pub seats: Option<String>,
 

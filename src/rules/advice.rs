@@ -5,6 +5,7 @@ use rand_pcg::Pcg64Mcg;
 use serde::Serialize;
 
 use super::bots::budget::Budget;
+use super::bots::evaluator::ROUNDING;
 use super::bots::{Botable, Level};
 use super::{Move, Seat};
 
@@ -15,6 +16,8 @@ pub struct Ranked<A> {
     pub action: A,
     /// The share of a win that the seat can expect after it: 0 to 1. `None` if the game has no evaluator for this match.
     pub share: Option<f64>,
+    /// How often the best play takes the action, 0 to 1, where it mixes several; `None` if it always takes a best one.
+    pub frequency: Option<f64>,
 }
 
 /// Advice for a seat. `A` is the game's type of actions, or JSON.
@@ -26,7 +29,8 @@ pub struct Advice<A> {
     pub exact: bool,
     /// The level of the bot that gave the advice, if there is no evaluator. Then `ranked` has its choice only.
     pub bot: Option<Level>,
-    /// All legal actions, the best first; equal ones in the order of [`Rules::legal_actions`](super::Rules::legal_actions).
+    /// All legal actions, the best first. Equal ones are in the order of their frequencies, then in that of
+    /// [`Rules::legal_actions`](super::Rules::legal_actions).
     pub ranked: Vec<Ranked<A>>,
 }
 
@@ -41,6 +45,12 @@ impl<A> Advice<A> {
     #[must_use]
     pub fn second(&self) -> Option<&Ranked<A>> {
         self.ranked.get(1)
+    }
+
+    /// How often to take the best action, 0 to 1, if the best play mixes it with others.
+    #[must_use]
+    pub fn mixed(&self) -> Option<f64> {
+        self.best().frequency.filter(|frequency| *frequency < ALWAYS)
     }
 
     /// By how much the best action is better than the second, in shares of a win.
@@ -76,15 +86,37 @@ pub fn advise<G: Botable>(game: &G, seat: Seat, nodes: u64) -> Option<Advice<G::
         let level = Level::Best;
         let (mut rng, mut budget) = (Pcg64Mcg::seed_from_u64(0), Budget::nodes(nodes));
         let action = G::bot(level).choose(seat, &view, &legal, &mut rng, &mut budget);
-        return Some(Advice { seat, exact: false, bot: Some(level), ranked: vec![Ranked { action, share: None }] });
+        return Some(Advice {
+            seat,
+            exact: false,
+            bot: Some(level),
+            ranked: vec![Ranked { action, share: None, frequency: None }],
+        });
     };
     evaluator.limit(nodes);
     let mut shares = Vec::new();
     evaluator.choices(seat, &view, &legal, &mut shares);
-    let ranked = legal.into_iter().zip(shares).map(|(action, share)| Ranked { action, share: Some(share) });
+    let mut frequencies = Vec::new();
+    evaluator.frequencies(seat, &view, &legal, &mut frequencies);
+    let most = shares.iter().copied().fold(0.0, f64::max);
+    let ranked = legal.into_iter().zip(shares).enumerate().map(|(index, (action, share))| Ranked {
+        action,
+        share: Some(if share >= most - ROUNDING { most } else { share }),
+        frequency: frequencies.get(index).copied(),
+    });
     let mut ranked: Vec<_> = ranked.collect();
-    ranked.sort_by(|a, b| b.share.unwrap_or(0.0).total_cmp(&a.share.unwrap_or(0.0)));
+    let order = |a: Option<f64>, b: Option<f64>| b.unwrap_or(0.0).total_cmp(&a.unwrap_or(0.0));
+    ranked.sort_by(|a, b| order(a.share, b.share).then_with(|| order(a.frequency, b.frequency)));
     Some(Advice { seat, exact: evaluator.is_exact(), bot: None, ranked })
+}
+
+/// The best action of `seat` right after this one, if the seat is asked again. It makes the action in a copy of the match, so
+/// use it only for actions that reveal nothing.
+#[must_use]
+pub fn advise_next<G: Botable>(game: &G, seat: Seat, action: &G::Action, nodes: u64) -> Option<G::Action> {
+    let mut next = game.clone();
+    next.apply(&Move::Act { seat, action: action.clone() }, &mut Vec::new()).ok()?;
+    Some(advise(&next, seat, nodes)?.best().action.clone())
 }
 
 /// A choice that gives away more than it needs to.
@@ -124,6 +156,9 @@ pub fn find_mistake<G: Botable>(game: &G, seat: Seat, actions: &[G::Action], nod
     }
     costliest
 }
+
+/// The frequency from which on an action counts as always taken.
+const ALWAYS: f64 = 0.995;
 
 /// A coach says nothing about choices that cost less, in shares of a win: exact ones, and estimates.
 const LEAST_EXACT: f64 = 0.02;

@@ -6,6 +6,7 @@ use bevy::input::ButtonState;
 use rollick::app::input::Button;
 use rollick::app::ui::Localization;
 use rollick::app::ui::hud::{Hud, SeatPrompts};
+use rollick::catalog::GameEntry;
 use rollick::games::CATALOG;
 use rollick::sim::lobby::{Help, HintPolicy};
 
@@ -98,19 +99,53 @@ fn no_hint_is_offered_or_given_when_hints_are_off() {
     assert_eq!(caption(&keyboard), before);
 }
 
+/// Whether the coach asks about a choice.
+fn coach_asks(keyboard: &Keyboard) -> bool {
+    prompt(keyboard, Button::Accept) == text(keyboard, "prompt-play-anyway")
+}
+
+/// Follows the prompts until the coach asks; `None` if it does not.
+fn until_coach_asks(game: &GameEntry) -> Option<Keyboard> {
+    let mut keyboard = Keyboard::new(game);
+    keyboard.app.insert_resource(Help { hints: HintPolicy::NoOne, coach: true });
+    let asks = (0..PRESSES).any(|_| {
+        wait_for_advice(&mut keyboard);
+        let asks = coach_asks(&keyboard);
+        if !asks && !keyboard.over {
+            keyboard.press(&mut None);
+            keyboard.update(1);
+        }
+        asks
+    });
+    asks.then_some(keyboard)
+}
+
+#[test]
+fn question_of_the_coach_closes_when_it_is_switched_off() {
+    let mut keyboard = CATALOG.games().find_map(until_coach_asks).expect("the coach asks in some game");
+    let length = keyboard.log_length();
+    keyboard.app.insert_resource(Help { hints: HintPolicy::NoOne, coach: false });
+    keyboard.update(2);
+    assert!(!coach_asks(&keyboard) && keyboard.log_length() == length, "the choice is open again");
+    assert!(!keyboard.offered().is_empty());
+    keyboard.press(&mut None);
+    keyboard.update(1);
+    assert!(!coach_asks(&keyboard));
+}
+
 #[test]
 fn coach_asks_back_and_the_player_decides() {
     let mut asked = 0;
     for game in CATALOG.games() {
         let mut keyboard = Keyboard::new(game);
         keyboard.app.insert_resource(Help { hints: HintPolicy::NoOne, coach: true });
-        let take_back = text(&keyboard, "prompt-take-back");
         let mut answers = [Button::Back, Button::Accept].into_iter().peekable();
         for _ in 0..PRESSES {
             if answers.peek().is_none() || keyboard.over {
                 break;
             }
-            if prompt(&keyboard, Button::Back) != take_back {
+            wait_for_advice(&mut keyboard);
+            if !coach_asks(&keyboard) {
                 keyboard.press(&mut None);
                 keyboard.update(1);
                 continue;
@@ -120,7 +155,7 @@ fn coach_asks_back_and_the_player_decides() {
             // A press just after the question is ignored.
             keyboard.update(40);
             keyboard.tap(answer);
-            assert_ne!(prompt(&keyboard, Button::Back), take_back, "{}: it asks once", game.name);
+            assert!(!coach_asks(&keyboard), "{}: it asks once", game.name);
             if answer == Button::Accept {
                 keyboard.update(120);
                 assert!(keyboard.over || keyboard.log_length() > length, "{}: the choice was made", game.name);

@@ -1,11 +1,15 @@
 //! Advice: the best action first, from what a seat may know.
 
+use std::sync::LazyLock;
 use std::sync::atomic::AtomicBool;
 
-use rollick::games::hot_dice::{Farkle, FarkleAction, FarkleOptions, HotDice, HotOptions};
+use rand::SeedableRng;
+use rand_pcg::Pcg64Mcg;
+use rollick::games::hot_dice::{Chart, Farkle, FarkleAction, FarkleOptions, HotDice, HotOptions};
 use rollick::games::machz::Machz;
 use rollick::games::multzo::Multzo;
-use rollick::rules::advice::{Advice, Mistake, advise, find_mistake};
+use rollick::rules::advice::{Advice, Mistake, advise, advise_next, find_mistake};
+use rollick::rules::bots::budget::Budget;
 use rollick::rules::bots::random_source::Seeded;
 use rollick::rules::bots::{Botable, Level};
 use rollick::rules::{Move, Pips, Rules, Seat, Turn};
@@ -94,6 +98,59 @@ fn advice_uses_only_what_a_seat_may_know() {
 fn without_an_evaluator_the_strongest_bot_advises() {
     let pig = Pig::start(2, &<Pig as Rules>::Options::default()).unwrap();
     check_advice(&pig, 1, None);
+    let mut game = pig;
+    while !matches!(game.turn(), Turn::Choose(_)) {
+        let step = random_move(&game, &mut Seeded::new(3));
+        play(&mut game, step);
+    }
+    let seat = (0..2).map(Seat).find(|seat| !legal(&game, *seat).is_empty()).unwrap();
+    let advice = advise(&game, seat, NODES).unwrap();
+    let (mut rng, mut budget) = (Pcg64Mcg::seed_from_u64(0), Budget::nodes(NODES));
+    let chosen = Pig::bot(Level::Best).choose(seat, &game.view(Some(seat)), &legal(&game, seat), &mut rng, &mut budget);
+    assert_eq!((advice.bot, advice.best().action), (Some(Level::Best), chosen));
+}
+
+/// A chart with few throws, on which some coins must be mixed.
+fn mixing_chart() -> &'static Chart {
+    static MIXING: LazyLock<Chart> = LazyLock::new(|| {
+        let face = "(three: 4, four: 6, five: 8, six: 10)";
+        let text = format!(
+            "(name: \"mixing\", games: [hot_dice, farkle], faces: ((single: 1, three: 3, four: 6, five: 8, six: 10), \
+             {face}, {face}, {face}, (single: 1, three: 3, four: 6, five: 8, six: 10), {face}), three_pairs: 5, goal: (least: 20, most: 500, usual: 100), entry: 20)"
+        );
+        Chart::read("mixing.ron", &text).unwrap()
+    });
+    &MIXING
+}
+
+/// Where the equilibrium mixes, both coins are worth the same, and the advice says how often it takes each.
+#[test]
+fn mixed_choices_are_advised_with_their_frequencies() {
+    let mut game = HotDice::start(2, &HotOptions { chart: mixing_chart(), ..HotOptions::default() }).unwrap();
+    assert!(game.solved_table(Level::Best).unwrap().solve(&AtomicBool::new(false)));
+    let (mut rng, mut mixed) = (Seeded::new(5), 0);
+    for _ in 0..2_000 {
+        if let Turn::Over(_) = game.turn() {
+            game = HotDice::start(2, &HotOptions { chart: mixing_chart(), ..HotOptions::default() }).unwrap();
+        }
+        for seat in [Seat(0), Seat(1)] {
+            let Some(advice) = advise(&game, seat, NODES) else { continue };
+            let frequencies: Vec<f64> = advice.ranked.iter().filter_map(|ranked| ranked.frequency).collect();
+            assert!(frequencies.is_empty() || (frequencies.iter().sum::<f64>() - 1.0).abs() < 1e-9, "{frequencies:?}");
+            for ranked in advice.ranked.iter().filter(|ranked| ranked.frequency.unwrap_or(0.0) > 1e-6) {
+                assert!(advice.cost(&ranked.action).unwrap() < 1e-6, "{advice:?}");
+            }
+            if let Some(often) = advice.mixed() {
+                mixed += 1;
+                let second = advice.second().unwrap();
+                assert!(often >= second.frequency.unwrap() && second.frequency.unwrap() > 0.0, "{advice:?}");
+                assert_eq!(find_mistake(&game, seat, std::slice::from_ref(&second.action), NODES), None);
+            }
+        }
+        let step = random_move(&game, &mut rng);
+        play(&mut game, step);
+    }
+    assert!(mixed > 0, "no choice was mixed");
 }
 
 /// A coach with what the seat may know: the worst action is a mistake if it costs enough, and the best one never.
@@ -123,4 +180,6 @@ fn the_costlier_of_two_actions_is_the_mistake() {
     let mistake = find_mistake(&game, Seat(0), &[keep, FarkleAction::Bank], NODES).expect("banking is a mistake");
     assert_eq!((mistake.action, mistake.best), (FarkleAction::Bank, FarkleAction::Throw));
     assert_eq!(find_mistake(&game, Seat(0), &[keep, FarkleAction::Throw], NODES), None);
+    assert_eq!(advise_next(&game, Seat(0), &keep, NODES), Some(FarkleAction::Throw));
+    assert_eq!(advise_next(&game, Seat(0), &FarkleAction::Bank, NODES), None, "the rules refuse it now");
 }

@@ -237,3 +237,6 @@ bot-best = Vega
 bot-best-plays = Übersieht nichts. Schwer zu schlagen.
 setting-thinking = Bots überlegen
 thinking-usual = Wie üblich
+review-legend = Glück ist, was Würfel und Steine geändert haben. Entscheidungen ist, was eigene Entscheidungen gekostet haben. Andere ist, was Entscheidungen der anderen geändert haben.
+review-number = Zug { $n }
+review-score = { $name }: { $score }

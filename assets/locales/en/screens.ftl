@@ -245,3 +245,6 @@ bot-best = Vega
 bot-best-plays = Misses nothing. Hard to beat.
 setting-thinking = Bots think
 thinking-usual = As usual
+review-legend = Luck is what dice and tiles changed. Choices is what the player’s own choices cost. Others is what the other players’ choices changed.
+review-number = Move { $n }
+review-score = { $name }: { $score }

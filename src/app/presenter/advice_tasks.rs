@@ -3,10 +3,10 @@
 
 use std::time::Duration;
 
-use bevy::tasks::{AsyncComputeTaskPool, Task, block_on, poll_once};
+use bevy::tasks::{AsyncComputeTaskPool, Task, futures::check_ready};
 
 use crate::rules::Seat;
-use crate::rules::advice::{Advice, Mistake, advise, find_mistake};
+use crate::rules::advice::{Advice, Mistake, advise, advise_next, find_mistake};
 use crate::rules::bots::budget::Budget;
 use crate::rules::bots::prepare::{missing_tables, prepare_in_background};
 use crate::rules::bots::{Botable, Level};
@@ -28,7 +28,7 @@ impl<T: Send + 'static> Computed<T> {
     /// Whether the result arrived just now.
     pub(super) fn poll(&mut self) -> bool {
         let Self::Running(task) = self else { return false };
-        let Some(result) = block_on(poll_once(task)) else { return false };
+        let Some(result) = check_ready(task) else { return false };
         *self = Self::Done(result);
         true
     }
@@ -52,29 +52,44 @@ pub(super) enum HintDepth {
     Numbers,
 }
 
+/// The advice of a hint.
+pub(super) struct HintAdvice<A> {
+    advice: Advice<A>,
+    /// The action that best follows the best one, if one press makes both.
+    next: Option<A>,
+}
+
 /// A hint about the open choice of a seat.
 pub(super) struct Hint<A> {
     pub(super) seat: Seat,
     pub(super) depth: HintDepth,
-    pub(super) advice: Computed<Option<Advice<A>>>,
+    pub(super) advice: Computed<Option<HintAdvice<A>>>,
     /// Whether better advice follows, because a table is being computed.
     pub(super) prepares: bool,
+    /// Whether the press that makes an action also makes the one after it.
+    acts_twice: fn(&A) -> bool,
     /// The better advice, once it is being computed with that table.
-    better: Option<Computed<Option<Advice<A>>>>,
+    better: Option<Computed<Option<HintAdvice<A>>>>,
 }
 
 impl<A: Clone + Send + Sync + 'static> Hint<A> {
-    /// Asks for advice.
-    pub(super) fn new<G: Botable<Action = A>>(game: &G, seat: Seat, tables: Option<&BotTables>) -> Self {
+    /// Asks for advice. `acts_twice` says whether the press that makes an action also makes the one after it.
+    pub(super) fn new<G: Botable<Action = A>>(
+        game: &G,
+        seat: Seat,
+        acts_twice: fn(&A) -> bool,
+        tables: Option<&BotTables>,
+    ) -> Self {
         let prepares = prepare_tables(game, tables);
-        Self { seat, depth: HintDepth::Nudge, advice: start_advice(game, seat), prepares, better: None }
+        let advice = start_advice(game, seat, acts_twice);
+        Self { seat, depth: HintDepth::Nudge, advice, prepares, acts_twice, better: None }
     }
 
     /// Whether advice arrived just now. Asks for better advice once the table that was missing is ready.
     pub(super) fn poll<G: Botable<Action = A>>(&mut self, game: &G) -> bool {
         let arrived = self.advice.poll();
         if self.prepares && self.better.is_none() && missing_tables(game, [Level::Best]).next().is_none() {
-            self.better = Some(start_advice(game, self.seat));
+            self.better = Some(start_advice(game, self.seat, self.acts_twice));
         }
         let Some(better) = self.better.take_if(Computed::poll) else { return arrived };
         (self.advice, self.prepares) = (better, false);
@@ -82,7 +97,12 @@ impl<A: Clone + Send + Sync + 'static> Hint<A> {
     }
 
     pub(super) fn advice(&self) -> Option<&Advice<A>> {
-        self.advice.result()?.as_ref()
+        Some(&self.advice.result()?.as_ref()?.advice)
+    }
+
+    /// The action that best follows the best one, if one press makes both.
+    pub(super) fn next(&self) -> Option<&A> {
+        self.advice.result()?.as_ref()?.next.as_ref()
     }
 
     /// The next depth; `None` if everything is shown.
@@ -101,9 +121,18 @@ impl<A: Clone + Send + Sync + 'static> Hint<A> {
 }
 
 /// Starts to compute advice.
-fn start_advice<G: Botable>(game: &G, seat: Seat) -> Computed<Option<Advice<G::Action>>> {
+fn start_advice<G: Botable>(
+    game: &G,
+    seat: Seat,
+    acts_twice: fn(&G::Action) -> bool,
+) -> Computed<Option<HintAdvice<G::Action>>> {
     let game = game.clone();
-    Computed::start(move || advise(&game, seat, Budget::NODES))
+    Computed::start(move || {
+        let advice = advise(&game, seat, Budget::NODES)?;
+        let best = &advice.best().action;
+        let next = acts_twice(best).then(|| advise_next(&game, seat, best, Budget::NODES)).flatten();
+        Some(HintAdvice { advice, next })
+    })
 }
 
 /// Starts to compute the tables that the best advice needs, unless they are ready. Returns whether they are not.
@@ -116,6 +145,8 @@ fn prepare_tables<G: Botable>(game: &G, tables: Option<&BotTables>) -> bool {
 pub(super) struct CoachedActions<A> {
     pub(super) seat: Seat,
     pub(super) actions: Vec<A>,
+    /// Whether they cannot be valued yet, because a table is being computed.
+    pub(super) prepares: bool,
     pub(super) result: Computed<Option<Mistake<A>>>,
     /// When the result arrived, in real time since the start.
     pub(super) done: Option<Duration>,
@@ -129,10 +160,10 @@ impl<A: Clone + Send + Sync + 'static> CoachedActions<A> {
         actions: Vec<A>,
         tables: Option<&BotTables>,
     ) -> Self {
-        prepare_tables(game, tables);
+        let prepares = prepare_tables(game, tables);
         let (game, examined) = (game.clone(), actions.clone());
         let result = Computed::start(move || find_mistake(&game, seat, &examined, Budget::NODES));
-        Self { seat, actions, result, done: None }
+        Self { seat, actions, prepares, result, done: None }
     }
 
     /// The mistake that the coach asks about.

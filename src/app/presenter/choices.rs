@@ -73,6 +73,12 @@ pub trait Chooser: TableGame {
         None
     }
 
+    /// Whether the press that makes this action also makes the one after it, as [`InputOutcome::ActTwice`]. A hint about the
+    /// action then names both. Such an action must reveal nothing that its seat does not know.
+    fn acts_twice(_action: &Self::Action) -> bool {
+        false
+    }
+
     /// Whether the second action of [`InputOutcome::ActTwice`] is still valid in the choice that follows the first one.
     fn continues(_choice: &Self::Choice) -> bool {
         true
@@ -217,6 +223,8 @@ pub struct Choices<G: Chooser> {
     pub(super) hinted: Option<G::Choice>,
     /// Actions that the coach examines before they are made.
     pub(super) coached: Option<CoachedActions<G::Action>>,
+    /// Whether the players were told in this match that the coach still waits for a table.
+    pub(super) said_coach_prepares: bool,
     /// The seat that a shared device is being handed to, and the number of its private period. Cleared when the seat
     /// confirms.
     pub(super) handover: Option<(Seat, u32)>,
@@ -251,6 +259,7 @@ impl<G: Chooser> Default for Choices<G> {
             hint: None,
             hinted: None,
             coached: None,
+            said_coach_prepares: false,
             handover: None,
             confirmed: None,
             follow_up: None,

@@ -75,6 +75,7 @@ fn clear_choices<G: Chooser>(mut choices: ResMut<Choices<G>>, mut handover_panel
 fn open_choices<G: Chooser>(
     cx: ChoiceContext<G>,
     time: Res<Time<Real>>,
+    help: Res<Help>,
     mut choices: ResMut<Choices<G>>,
     mut handover_panel: ResMut<HandoverPanel>,
     mut requests: MessageWriter<ActionRequest<G>>,
@@ -82,6 +83,8 @@ fn open_choices<G: Chooser>(
     if cx.match_.is_added() {
         *choices = Choices::default();
     }
+    // Another person may have joined, or the coach may have been switched off.
+    choices.coached.take_if(|_| !help.coaches(&cx.lobby));
     choices.handover = handover(&cx, &choices);
     handover_panel.set_if_neq(HandoverPanel(choices.handover.map(|(seat, _)| HandoverText {
         colour: cx.colour(seat),
@@ -193,7 +196,11 @@ impl<G: Chooser> Outcomes<'_, G> {
         let limited = self.clock.as_ref().is_some_and(|clock| clock.limit.is_some())
             && self.choices.get(seat).is_some_and(G::is_secret);
         if self.help.coaches(&cx.lobby) && !limited {
-            self.choices.coached = Some(CoachedActions::new(cx.rules(), seat, actions, self.tables.as_deref()));
+            let coached = CoachedActions::new(cx.rules(), seat, actions, self.tables.as_deref());
+            if coached.prepares && !std::mem::replace(&mut self.choices.said_coach_prepares, true) {
+                self.notices.write(Notice(cx.words.text("coach-prepares")));
+            }
+            self.choices.coached = Some(coached);
         } else {
             self.act(seat, actions);
         }
@@ -235,11 +242,12 @@ fn act_as_coached<G: Chooser>(mut outcomes: Outcomes<G>) {
 /// Handles a press while the coach examines the seat's actions or asks about them.
 fn answer_coach<G: Chooser>(button: Button, outcomes: &mut Outcomes<G>, cx: &ChoiceContext<G>) {
     let choices = &mut *outcomes.choices;
-    let asked = choices.coached.as_ref().filter(|coached| coached.mistake().is_some()).and_then(|coached| coached.done);
+    let Some(coached) = &choices.coached else { return };
     // A press just after the question appeared was meant for something earlier.
-    if asked.is_none_or(|asked| outcomes.time.elapsed() < asked + DEBOUNCE) {
+    if coached.done.is_some_and(|done| outcomes.time.elapsed() < done + DEBOUNCE) {
         return;
     }
+    let asks = coached.mistake().is_some();
     match button {
         // The right button of a mouse is Back anywhere on the table, so Back must be the answer that changes nothing.
         Button::Back | Button::Undo => {
@@ -248,7 +256,7 @@ fn answer_coach<G: Chooser>(button: Button, outcomes: &mut Outcomes<G>, cx: &Cho
                 G::mark(choice, coached.seat, &mistake.best, cx);
             }
         }
-        Button::Accept => {
+        Button::Accept if asks => {
             if let Some(coached) = choices.coached.take() {
                 outcomes.act(coached.seat, coached.actions);
             }

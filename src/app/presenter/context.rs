@@ -187,7 +187,11 @@ impl<G: TableGame> ViewContext<'_, G> {
     #[must_use]
     pub fn throw_prompts(&self, seat: Seat) -> Option<Vec<Prompt>> {
         self.awaited.in_hand_of(seat)?;
-        let key = if self.hands.gathering(seat).is_some() { "prompt-release" } else { "prompt-roll" };
+        let key = match self.hands.gathering(seat) {
+            Some(_) => "prompt-release",
+            None if self.hands.assist => "prompt-roll-press",
+            None => "prompt-roll",
+        };
         Some(self.prompts([(Button::Accept, key), (Button::Left, "prompt-aim")]))
     }
 

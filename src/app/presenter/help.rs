@@ -15,7 +15,7 @@ use crate::app::input::{Button, RedrawRequests};
 use crate::app::ui::Localization;
 use crate::app::ui::hud::{Caption, Prompt};
 use crate::rules::Seat;
-use crate::rules::advice::Mistake;
+use crate::rules::advice::{Advice, Mistake};
 #[cfg(any(test, feature = "screenshots"))]
 use crate::sim::lobby::Device;
 use crate::sim::lobby::Help;
@@ -40,7 +40,7 @@ pub(super) fn press_hint<G: Chooser>(
     }
     let open = choices.hint.take().filter(|hint| hint.seat == seat);
     choices.hint = match open {
-        None => Some(Hint::new(cx.rules(), seat, tables)),
+        None => Some(Hint::new(cx.rules(), seat, G::acts_twice, tables)),
         Some(mut hint) => hint.deeper().map(|depth| {
             hint.depth = depth;
             hint
@@ -109,9 +109,10 @@ pub(super) fn show<G: Presenter>(
         };
         *caption = Some(Caption { faces: Vec::new(), text });
         let asks = coached.mistake().is_some();
-        let answers = [(Button::Back, "prompt-take-back"), (Button::Accept, "prompt-play-anyway")];
+        let take_back = (Button::Back, "prompt-take-back");
+        let answers = [Some(take_back), asks.then_some((Button::Accept, "prompt-play-anyway"))];
         *prompts = PromptSet {
-            strip: if asks { view.prompts(answers) } else { Vec::new() },
+            strip: view.prompts(answers.into_iter().flatten()),
             device: view.device(coached.seat),
             mouse: std::mem::take(&mut prompts.mouse).clicking(Button::Accept),
             ..PromptSet::default()
@@ -156,34 +157,58 @@ pub(super) fn text_for<G: Presenter>(seat: Seat, text: String, view: &View<'_, '
 /// The text of a hint, without the name of its seat.
 fn hint_body<G: Presenter>(view: &View<'_, '_, G>, hint: &Hint<G::Action>) -> Option<String> {
     let seat = hint.seat;
-    let Some(result) = hint.advice.result() else { return Some(view.words.text("hint-thinking")) };
-    let advice = result.as_ref()?;
-    let action_text = |action: &G::Action| G::action_text(action, view);
+    let thinking = hint.advice.result().is_none();
+    if thinking {
+        return Some(view.words.text("hint-thinking"));
+    }
+    let advice = hint.advice()?;
     let best = &advice.best().action;
     let reason = G::reason(seat, best, view);
-    let move_key = match advice.bot {
+    let share = |share: Option<f64>| share_text(view, share.unwrap_or(0.0), advice.exact);
+    Some(match (hint.depth, advice.second(), advice.margin()) {
+        (HintDepth::Nudge, ..) => view.line("hint-nudge").with("reason", reason).text(),
+        (HintDepth::Numbers, Some(second), Some(margin)) => {
+            let second_text = G::action_text(&second.action, view);
+            let line = |key, action: String| view.line(key).with("action", action);
+            let first = best_text(view, hint, best);
+            let shares = (share(advice.best().share), share(second.share));
+            let (first, then) = if view.rules().seats() == 1 {
+                let points = (1000.0 * margin).round();
+                (line("hint-move", first), line("hint-points", second_text).with("points", points))
+            } else if shares.0 == shares.1 {
+                (line("hint-best-share", first).with("share", shares.0), line("hint-equal-share", second_text))
+            } else {
+                let then = line("hint-second-share", second_text).with("share", shares.1);
+                (line("hint-best-share", first).with("share", shares.0), then)
+            };
+            format!("{}\n{}", first.text(), then.text())
+        }
+        _ => format!("{}\n{reason}", move_text(view, hint, advice)),
+    })
+}
+
+/// The best action, and the one that follows it with the same press.
+fn best_text<G: Presenter>(view: &View<'_, '_, G>, hint: &Hint<G::Action>, best: &G::Action) -> String {
+    let first = G::action_text(best, view);
+    match hint.next() {
+        Some(next) => view.line("hint-twice").with("first", first).with("then", G::action_text(next, view)).text(),
+        None => first,
+    }
+}
+
+/// The line of a hint that names the best move: two moves if the best play mixes them.
+fn move_text<G: Presenter>(view: &View<'_, '_, G>, hint: &Hint<G::Action>, advice: &Advice<G::Action>) -> String {
+    let action = best_text(view, hint, &advice.best().action);
+    if let (Some(often), Some(second)) = (advice.mixed(), advice.second()) {
+        let line = view.line("hint-mixed").with("action", action).with("often", view.words.percent(often, 0));
+        return line.with("second", G::action_text(&second.action, view)).text();
+    }
+    let key = match advice.bot {
         None => "hint-move",
         Some(_) if hint.prepares => "hint-move-for-now",
         Some(_) => "hint-move-of-bot",
     };
-    Some(match (hint.depth, advice.second(), advice.margin()) {
-        (HintDepth::Nudge, ..) => view.line("hint-nudge").with("reason", reason).text(),
-        (HintDepth::Numbers, Some(second), Some(margin)) => {
-            let line = |key, action: &G::Action| view.line(key).with("action", action_text(action));
-            let (first, then) = if view.rules().seats() == 1 {
-                let points = (1000.0 * margin).round();
-                (line("hint-move", best).text(), line("hint-points", &second.action).with("points", points).text())
-            } else {
-                let share = |share: Option<f64>| share_text(view, share.unwrap_or(0.0), advice.exact);
-                (
-                    line("hint-best-share", best).with("share", share(advice.best().share)).text(),
-                    line("hint-second-share", &second.action).with("share", share(second.share)).text(),
-                )
-            };
-            format!("{first}\n{then}")
-        }
-        _ => format!("{}\n{reason}", view.line(move_key).with("action", action_text(best)).text()),
-    })
+    view.line(key).with("action", action).text()
 }
 
 /// A share of a win as a percentage: with a decimal if it is exact.

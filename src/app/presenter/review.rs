@@ -110,8 +110,10 @@ fn show_review<G: Presenter>(
     };
     *shown = match thread.join() {
         Ok(Ok(review)) => {
-            commands.insert_resource(moves_to_watch(&review, cx.match_.record()));
-            MatchReview::Ready(Box::new(summarize(&review, &cx)))
+            let record = cx.match_.record();
+            let states = states_before(record, review.luckiest.iter().chain(&review.costliest));
+            commands.insert_resource(moves_to_watch(&review, &states, record));
+            MatchReview::Ready(Box::new(summarize(&review, &states, &cx)))
         }
         Ok(Err(ReviewError::NoEvaluator { .. })) => MatchReview::Unavailable("review-no-evaluator"),
         Ok(Err(error)) => {
@@ -144,7 +146,11 @@ fn allow_another_attempt(mut shown: ResMut<MatchReview>) {
 }
 
 /// A review in words.
-fn summarize<G: Presenter>(review: &Review<G::Action>, cx: &ViewContext<'_, G>) -> ReviewSummary {
+fn summarize<G: Presenter>(
+    review: &Review<G::Action>,
+    states: &[(usize, G)],
+    cx: &ViewContext<'_, G>,
+) -> ReviewSummary {
     let seats = || (0..cx.rules().seats()).map(Seat);
     let shares = |seat: Seat| {
         let later = review.steps.iter().map(|step| &step.shares);
@@ -159,35 +165,38 @@ fn summarize<G: Presenter>(review: &Review<G::Action>, cx: &ViewContext<'_, G>) 
         others: total.parts.others + total.parts.meeting + total.parts.estimate,
         result: total.result,
     });
-    let states = states_before(cx.match_.record(), review.luckiest.iter().chain(&review.costliest));
-    let described = |named: &Named| describe(named, review, &states, cx);
     ReviewSummary {
         exact: review.exact,
         private: review.private,
         error: review.error,
         seats: totals.collect(),
         shares: seats().map(shares).collect(),
-        luckiest: review.luckiest.iter().map(described).collect(),
-        costliest: review.costliest.iter().map(described).collect(),
+        luckiest: review.luckiest.iter().map(|named| describe(named, None, states, cx)).collect(),
+        costliest: review
+            .costliest
+            .iter()
+            .map(|named| describe(named, better_action(review, named), states, cx))
+            .collect(),
     }
 }
 
 /// The named moves, for the table.
-fn moves_to_watch<G: Rules>(review: &Review<G::Action>, record: &Record<G>) -> MovesToWatch<G> {
-    let named = review.luckiest.iter().chain(&review.costliest);
-    let states = states_before(record, named.clone());
-    let watch = |named: &Named| {
+fn moves_to_watch<G: Rules>(review: &Review<G::Action>, states: &[(usize, G)], record: &Record<G>) -> MovesToWatch<G> {
+    let watch = |(named, better): (&Named, Option<&G::Action>)| {
         let (_, state) = states.iter().find(|(index, _)| *index == named.index)?;
         let played = record.moves.get(named.index)?.clone();
         let mut before = record.moves[..named.index].to_vec();
         before.extend(choices_by_others(state, &played, &record.moves[named.index + 1..]).cloned());
-        let better = better_action(review, named).map(|action| Move::Act { seat: named.seat, action: action.clone() });
+        let better = better.map(|action| Move::Act { seat: named.seat, action: action.clone() });
         Some(MoveToWatch { before, played, better })
     };
-    MovesToWatch(named.map(watch).collect())
+    let luckiest = review.luckiest.iter().map(|named| (named, None));
+    let costliest = review.costliest.iter().map(|named| (named, better_action(review, named)));
+    MovesToWatch(luckiest.chain(costliest).map(watch).collect())
 }
 
-/// The best action instead of a named choice, if that was not the best.
+/// The best action instead of one of the costliest choices. A lucky choice may not be the best one, but it is named for its
+/// luck.
 fn better_action<'a, A: PartialEq>(review: &'a Review<A>, named: &Named) -> Option<&'a A> {
     match &review.steps.get(named.index)?.kind {
         StepKind::Choice(choice) if choice.best != choice.action => Some(&choice.best),
@@ -232,7 +241,7 @@ fn states_before<'a, G: Rules>(record: &Record<G>, named: impl Iterator<Item = &
 /// A named move: what happened in it, and what would have been better.
 fn describe<G: Presenter>(
     named: &Named,
-    review: &Review<G::Action>,
+    better: Option<&G::Action>,
     states: &[(usize, G)],
     cx: &ViewContext<'_, G>,
 ) -> ReviewedMove {
@@ -240,9 +249,15 @@ fn describe<G: Presenter>(
     let state = states.iter().find(|(index, _)| *index == named.index).map(|(_, state)| state);
     let sentence = |step: &MoveOf<G>| sentence(state?, (step, named.seat), &moves[named.index + 1..], cx);
     let played = moves.get(named.index).and_then(sentence);
-    let better = better_action(review, named).map(|action| G::action_text(action, cx));
+    let better = better.map(|action| G::action_text(action, cx));
     let number = || cx.line("review-move").by(named.seat).with("n", named.index + 1).text();
+    let score = |(seat, score): (u8, &i32)| {
+        let score = cx.words.number(*score);
+        cx.line("review-score").with("name", cx.name(Seat(seat))).with("score", score).text()
+    };
+    let scores = cx.match_.standings().get(named.index).into_iter().flatten();
     ReviewedMove {
+        scores: (0..).zip(scores).map(score).collect::<Vec<_>>().join(" · "),
         number: named.index + 1,
         colour: G::colour(named.seat, cx),
         better,

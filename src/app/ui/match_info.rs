@@ -132,6 +132,8 @@ pub struct ReviewedMove {
     pub number: usize,
     /// Index of the colour and symbol of its seat, 0 to 7.
     pub colour: u8,
+    /// The names of all seats with their scores before it.
+    pub scores: String,
     /// A sentence about the move.
     pub text: String,
     /// A sentence about the better move, for a choice.

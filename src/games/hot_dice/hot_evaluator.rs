@@ -171,6 +171,32 @@ impl<'a> Round<'a> {
         f64::midpoint(won, lost) + round / 2.0 * (won - lost)
     }
 
+    /// Replaces `frequencies` by how often the equilibrium takes each of these actions; empty if the rival is done.
+    fn frequencies(&self, legal: &[HotAction], frequencies: &mut Vec<f64>) {
+        frequencies.clear();
+        match self.stage() {
+            Stage::Coins(_) => {
+                let mix = self.coins().solve().mix;
+                let heads = |action: &HotAction| *action == HotAction::Coin(Coin::Heads);
+                frequencies.extend(legal.iter().map(|action| mix[usize::from(!heads(action))]));
+            }
+            Stage::SetAside(..) => {
+                frequencies.resize(legal.len(), 0.0);
+                for (result, share) in self.results(self.seat).iter().zip(self.set_asides().solve().mix) {
+                    if let Some(first) = legal.iter().position(|action| self.leads_to(action, *result)) {
+                        frequencies[first] = share;
+                    }
+                }
+            }
+            Stage::SetAsideAlone | Stage::CoinAlone => {}
+        }
+    }
+
+    /// Whether setting these dice aside has this result.
+    fn leads_to(&self, action: &HotAction, result: (u16, u8)) -> bool {
+        matches!(action, HotAction::SetAside(dice) if self.result(*dice) == result)
+    }
+
     /// Chooses as the equilibrium does: a mixture where one is needed.
     fn choose(&self, legal: &[HotAction], rng: &mut dyn Rng) -> HotAction {
         let drawn: f64 = rng.random_range(0.0..1.0);
@@ -186,9 +212,8 @@ impl<'a> Round<'a> {
                     rest -= share;
                     rest < 0.0
                 });
-                let wanted = results.get(wanted.unwrap_or(0)).copied();
-                let fits = |action: &&HotAction| matches!(action, HotAction::SetAside(dice) if Some(self.result(*dice)) == wanted);
-                legal.iter().find(fits).copied().unwrap_or(legal[0])
+                let wanted = results[wanted.unwrap_or(0)];
+                legal.iter().copied().find(|action| self.leads_to(action, wanted)).unwrap_or(legal[0])
             }
             stage => {
                 let value = |action: &HotAction| self.after(&stage, *action);
@@ -243,6 +268,11 @@ impl Evaluator<HotDice> for HotEvaluator {
         values.extend(legal.iter().map(|action| round.share(round.after(&stage, *action))));
     }
 
+    fn frequencies(&mut self, seat: Seat, view: &HotView, legal: &[HotAction], frequencies: &mut Vec<f64>) {
+        Round::of(&view.table, self.0, seat).frequencies(legal, frequencies);
+    }
+
+    /// The limit of 60 points in a round (HD-15) changes shares by less than a thousandth of a percentage point.
     fn is_exact(&self) -> bool {
         true
     }

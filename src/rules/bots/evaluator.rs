@@ -17,6 +17,13 @@ pub trait Evaluator<G: Rules>: Send {
     /// present share. Seats that choose at the same time are expected to play their equilibrium.
     fn choices(&mut self, seat: Seat, view: &G::View, legal: &[G::Action], values: &mut Vec<f64>);
 
+    /// Replaces `frequencies` by how often the best play takes each of these legal actions, from 0 to 1, together 1: in some
+    /// simultaneous choices a seat must mix, because a rival could use a choice that it foresees. Leaves it empty if the best
+    /// play is always one of the best actions.
+    fn frequencies(&mut self, _seat: Seat, _view: &G::View, _legal: &[G::Action], frequencies: &mut Vec<f64>) {
+        frequencies.clear();
+    }
+
     /// Limits the work for each later position and for the choices of a position to about this many nodes (see
     /// [`Budget`](super::budget::Budget)). Fewer nodes give less exact values. An evaluator with a fixed lookahead ignores it.
     fn limit(&mut self, _nodes: u64) {}

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 use std::sync::atomic::AtomicBool;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread;
 
 use super::solved_table::SolvedTable;
@@ -33,21 +33,37 @@ pub fn prepare_in_background<G: Botable>(
     levels: impl IntoIterator<Item = Level>,
     cache: Option<&Arc<dyn TableCache>>,
 ) {
-    static RUNNING: Mutex<BTreeSet<String>> = Mutex::new(BTreeSet::new());
-    let running = || RUNNING.lock().unwrap_or_else(PoisonError::into_inner);
     for table in missing_tables(game, levels) {
-        let name = table.name();
-        if !running().insert(name.clone()) {
-            continue;
-        }
+        let Some(started) = Started::new(table.name()) else { continue };
         let cache = cache.cloned();
         thread::spawn(move || {
             // A pool of one thread: the table's frames and other bots need the rest of the machine.
             let pool = rayon::ThreadPoolBuilder::new().num_threads(1).build();
             let _ = pool.map(|pool| pool.install(|| load_or_solve(&*table, cache.as_deref(), &AtomicBool::new(false))));
-            running().remove(&name);
+            drop(started);
         });
     }
+}
+
+/// A table that a background thread loads or computes. Another may start once this is dropped, also by a panic.
+struct Started(String);
+
+impl Started {
+    /// `None` if the table of this name is being computed.
+    fn new(name: String) -> Option<Self> {
+        names_started().insert(name.clone()).then(|| Self(name))
+    }
+}
+
+impl Drop for Started {
+    fn drop(&mut self) {
+        names_started().remove(&self.0);
+    }
+}
+
+fn names_started() -> MutexGuard<'static, BTreeSet<String>> {
+    static NAMES: Mutex<BTreeSet<String>> = Mutex::new(BTreeSet::new());
+    NAMES.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 /// Uses the stored table, or computes and stores it, on the threads of the current pool. The table is not ready afterwards if

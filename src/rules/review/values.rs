@@ -94,7 +94,8 @@ impl<G: Botable> PositionValues<G> {
         let chosen = self.legal.iter().position(|legal| legal == action).expect("an accepted action is a legal one");
         let share = self.values[chosen];
         // It begins with the chosen action, which is the best one of equals.
-        let better = |best: usize, next: usize| if self.values[next] > self.values[best] { next } else { best };
+        let better =
+            |best: usize, next: usize| if self.values[next] > self.values[best] + ROUNDING { next } else { best };
         let best = (0..self.values.len()).fold(chosen, better);
         Choice {
             seat,

@@ -3,7 +3,7 @@
 use bevy::prelude::Resource;
 use serde::{Deserialize, Serialize};
 
-use super::{Controller, Lobby};
+use super::{Controller, Lobby, Slot};
 use crate::rules::Seat;
 
 /// The players who may ask for hints.
@@ -39,10 +39,12 @@ impl Help {
         }
     }
 
-    /// Whether the coach watches this match: a practice match, in which a single person plays.
+    /// Whether the coach watches this match: a practice match, in which a single person plays. A person who left and whom a
+    /// bot replaces does not count.
     #[must_use]
     pub fn coaches(self, lobby: &Lobby) -> bool {
-        self.coach && lobby.iter().filter(|(_, slot)| slot.controller == Controller::Person).count() == 1
+        let plays = |(_, slot): &(Seat, &Slot)| slot.controller == Controller::Person && !slot.is_replaced();
+        self.coach && lobby.iter().filter(plays).count() == 1
     }
 }
 
@@ -71,5 +73,9 @@ mod tests {
         assert!(!Help::default().coaches(&lobby), "it is off");
         let _ = lobby.accept(Device::Pad(1));
         assert!(!help.coaches(&lobby), "two people play");
+        lobby.slots[1].device = None;
+        assert!(!help.coaches(&lobby), "the second one may come back");
+        lobby.slots[1].has_substitute = true;
+        assert!(help.coaches(&lobby), "a bot replaces the second one");
     }
 }

@@ -260,7 +260,7 @@ impl Lobby {
         let Some(slot) = self.slot(seat) else { return ActiveController::Waits };
         match (&slot.controller, slot.device) {
             (Controller::Person, Some(device)) => ActiveController::Person(device),
-            (Controller::Person, None) if slot.has_substitute => ActiveController::Bot(Level::default()),
+            (Controller::Person, None) if slot.is_replaced() => ActiveController::Bot(Level::default()),
             (Controller::Bot(level), _) => ActiveController::Bot(*level),
             (Controller::Program(path), _) => ActiveController::Program(path.clone()),
             (Controller::Person | Controller::Nobody, None) | (Controller::Nobody, Some(_)) => ActiveController::Waits,

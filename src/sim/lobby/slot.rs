@@ -139,6 +139,12 @@ impl Slot {
         Self { colour, ..Self::default() }
     }
 
+    /// Whether a bot plays for the person now.
+    #[must_use]
+    pub fn is_replaced(&self) -> bool {
+        self.controller == Controller::Person && self.device.is_none() && self.has_substitute
+    }
+
     /// Whether no one controls the slot. The slot may still be reserved for the device in [`Slot::lost`].
     #[must_use]
     pub fn is_free(&self) -> bool {

@@ -7,7 +7,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use bevy::prelude::*;
-use bevy::tasks::{AsyncComputeTaskPool, Task, block_on, poll_once};
+use bevy::tasks::{AsyncComputeTaskPool, Task, futures::check_ready};
 use rand::SeedableRng;
 use rand_pcg::Pcg64Mcg;
 use tracing::warn;
@@ -208,7 +208,7 @@ fn submit_choices<G: TableGame>(
     for (seat, choice_task) in &mut choices.pending {
         choice_task.wait = choice_task.wait.saturating_sub(time.delta());
         if let Some(task) = &mut choice_task.task
-            && let Some(action) = block_on(poll_once(task))
+            && let Some(action) = check_ready(task)
         {
             choice_task.action = Some(action);
             choice_task.task = None;

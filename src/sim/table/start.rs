@@ -77,5 +77,7 @@ pub fn clear<G: TableGame>(world: &mut World) {
     *world.resource_mut::<PendingSeats>() = PendingSeats::default();
     world.resource_mut::<AwaitedThrows>().clear();
     world.resource_mut::<PresentationQueue<G>>().clear();
-    *world.resource_mut::<BotChoices<G>>() = BotChoices::default();
+    let choices = std::mem::take(&mut *world.resource_mut::<BotChoices<G>>());
+    // To end programs may take a while.
+    std::thread::spawn(move || drop(choices));
 }

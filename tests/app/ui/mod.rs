@@ -334,6 +334,7 @@ impl UiTest {
             result: 0.0,
         };
         let reviewed = |colour, better: Option<&str>| ReviewedMove {
+            scores: String::new(),
             number: 12,
             colour,
             text: "Bartholomew rolls 4, 5 and 6 and puts a chip on the space in the middle.".into(),

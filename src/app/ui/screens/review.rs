@@ -89,6 +89,7 @@ fn view(cx: UiContext, review: Res<MatchReview>) -> Option<Element> {
         MatchReview::Ready(review) => {
             chances(&cx, body, review);
             totals(&cx, body, &review.seats);
+            body.add(note(&cx, cx.words.text("review-legend")));
             moves(&cx, body, "review-luckiest", (0, &review.luckiest), 1.0);
             moves(&cx, body, "review-costliest", (review.luckiest.len(), &review.costliest), -1.0);
             body.add(note(&cx, confidence(&cx, review)));
@@ -175,6 +176,12 @@ fn signed(cx: &UiContext, change: f64, decimals: usize) -> String {
     }
 }
 
+/// What a move gave or cost. `sign` is that of its amount.
+pub(super) fn change_text(cx: &UiContext, reviewed: &ReviewedMove, sign: f64) -> String {
+    let amount = signed(cx, sign * reviewed.amount, 1);
+    if reviewed.certain { amount } else { cx.words.text_with("review-about", &[("amount", amount.into())]) }
+}
+
 /// A list of moves that mattered, with the number of the first one among all. `sign` is that of their amounts. Pressing a
 /// move shows it at the table.
 fn moves(cx: &UiContext, body: &mut ElementList, key: &str, (first, moves): (usize, &[ReviewedMove]), sign: f64) {
@@ -215,16 +222,14 @@ fn moves(cx: &UiContext, body: &mut ElementList, key: &str, (first, moves): (usi
             })
             .with_children(|sentences| {
                 sentences.add(cx.text(&reviewed.text, TextStyle::of(TextSize::Body)));
-                if let Some(better) = &reviewed.better {
-                    let better = cx.words.text_with("review-better", &[("move", better.as_str().into())]);
-                    sentences.add(note(cx, better));
-                }
+                let number = cx.words.text_with("review-number", &[("n", reviewed.number.into())]);
+                let better = reviewed
+                    .better
+                    .as_ref()
+                    .map(|better| cx.words.text_with("review-better", &[("move", better.as_str().into())]));
+                sentences.add(note(cx, [Some(number), better].into_iter().flatten().collect::<Vec<_>>().join(" · ")));
             });
-            let mut amount = signed(cx, sign * reviewed.amount, 1);
-            if !reviewed.certain {
-                amount = cx.words.text_with("review-about", &[("amount", amount.into())]);
-            }
-            line.add(cx.text(amount, TextStyle::of(TextSize::Body).bold().no_wrap()));
+            line.add(cx.text(change_text(cx, reviewed, sign), TextStyle::of(TextSize::Body).bold().no_wrap()));
         });
     }
 }

@@ -3,6 +3,7 @@
 use bevy::prelude::*;
 
 use super::page::close_overlay;
+use super::review::change_text;
 use crate::app::ui::element::Element;
 use crate::app::ui::focus::{Activated, InitialFocus, Page};
 use crate::app::ui::table_alone::ShowsTableAlone;
@@ -49,12 +50,16 @@ fn view(cx: UiContext, review: Res<MatchReview>, watched: Res<WatchedMove>) -> O
         let moves = review.shares.first().map_or(0, |shares| shares.len().saturating_sub(1));
         let title = [("n", reviewed.number.into()), ("of", moves.into())];
         let label = TextStyle::of(TextSize::Label).tone(TextColourRole::Muted);
-        root.add((cx.text(cx.words.text_with("review-watched", &title), label), Pickable::IGNORE));
+        let sign = if number < review.luckiest.len() { 1.0 } else { -1.0 };
+        let title = format!("{} · {}", cx.words.text_with("review-watched", &title), change_text(&cx, reviewed, sign));
+        root.add((cx.text(title, label), Pickable::IGNORE));
         let (mut card, background, border) = cx.card();
         (card.align_items, card.row_gap) = (AlignItems::Center, cx.grid(0.4));
         card.padding = UiRect::axes(cx.grid(1.2), cx.grid(0.6));
         card.max_width = cx.em(TextSize::Body, WIDTH);
         root.add((card, background, border)).with_children(|card| {
+            let label = TextStyle::of(TextSize::Label).tone(TextColourRole::Muted).centred();
+            card.add(cx.text(&reviewed.scores, label));
             // The sentence about what is shown stands out.
             let style = |shown: bool| {
                 let tone = if shown { TextColourRole::Normal } else { TextColourRole::Muted };

@@ -46,6 +46,10 @@ impl Chooser for Farkle {
         picks::point(choice, pointer, cx)
     }
 
+    fn acts_twice(action: &FarkleAction) -> bool {
+        matches!(action, FarkleAction::SetAside(_))
+    }
+
     /// Banking or throwing only makes sense if the seat is asked for it, and not in a new choice of dice.
     fn continues(choice: &DiceChoice) -> bool {
         *choice == DiceChoice::Decision

@@ -18,6 +18,9 @@ pub(super) trait Worth {
     fn before_turn(&self, game: &Machz) -> SeatShares;
 }
 
+/// The chance that another seat votes for what is better for itself.
+const SELF_INTEREST: f64 = 0.9;
+
 /// Looks ahead to the end of the turn. Rockers bet as usual, that is like `normal`; the Roller does what is best for it.
 pub(super) struct Lookahead<'a, W> {
     worth: &'a W,
@@ -40,14 +43,7 @@ impl<'a, W: Worth> Lookahead<'a, W> {
         match action {
             Action::Bet(_) | Action::StayOut => self.throw(&with_bet(game, seat, action)),
             Action::Roll | Action::Stop => self.after_decision(game, seat, action),
-            Action::Vote(vote) => {
-                let next = self.change(game, |next, events| match vote {
-                    Vote::Keep => next.keep_set(events),
-                    Vote::Pass => next.pass_set(events),
-                });
-                // Sets differ by the throw that follows, so it is looked at.
-                if vote == Vote::Keep { self.throw(&with_usual_bets(&next)) } else { self.shares(&next) }
-            }
+            Action::Vote(vote) => self.vote(game, Some((seat, vote))),
         }
     }
 
@@ -59,10 +55,29 @@ impl<'a, W: Worth> Lookahead<'a, W> {
             (PhaseName::Throw, _) => self.throw(game),
             (PhaseName::Reroll, _) => self.reroll(game),
             (PhaseName::Set, _) => self.set(game),
-            (PhaseName::Vote, _) => self.after(game, Seat(0), Action::Vote(Vote::Keep)),
+            (PhaseName::Vote, _) => self.vote(game, None),
             (PhaseName::FirstSetter, _) => equal_shares(game),
             (PhaseName::Over, _) => end(game),
         }
+    }
+
+    /// The mean over the outcomes of a vote (MZ-7). `known` is one seat's vote. The others mostly vote for what is better for
+    /// them.
+    fn vote(&mut self, game: &Machz, known: Option<(Seat, Vote)>) -> SeatShares {
+        let keep = self.change(game, Machz::keep_set);
+        // Sets differ by the throw that follows, so it is looked at.
+        let keep = self.throw(&with_usual_bets(&keep));
+        let pass = self.change(game, Machz::pass_set);
+        let pass = self.shares(&pass);
+        let chance = passing_chance((0..game.seats).map(|seat| match known {
+            Some((voter, vote)) if voter.0 == seat => f64::from(u8::from(vote == Vote::Pass)),
+            _ if pass[usize::from(seat)] > keep[usize::from(seat)] => SELF_INTEREST,
+            _ => 1.0 - SELF_INTEREST,
+        }));
+        let mut sum = NONE;
+        add(&mut sum, chance, pass);
+        add(&mut sum, 1.0 - chance, keep);
+        sum
     }
 
     /// The mean over the throws at the unmatched dice.
@@ -118,6 +133,21 @@ impl<'a, W: Worth> Lookahead<'a, W> {
         change(&mut next, &mut self.events);
         next
     }
+}
+
+/// The chance that more than half of all seats pass a set on, by the chance of each.
+pub(super) fn passing_chance(chances: impl Iterator<Item = f64>) -> f64 {
+    let mut passes = [0.0; MAX_SEATS as usize + 1];
+    passes[0] = 1.0;
+    let mut seats = 0;
+    for chance in chances {
+        seats += 1;
+        for count in (0..=seats).rev() {
+            let one_more = if count > 0 { passes[count - 1] * chance } else { 0.0 };
+            passes[count] = passes[count] * (1.0 - chance) + one_more;
+        }
+    }
+    passes[seats / 2 + 1..].iter().sum()
 }
 
 fn add(sum: &mut SeatShares, weight: f64, shares: SeatShares) {

@@ -6,6 +6,7 @@ use rand_pcg::Pcg64Mcg;
 use super::super::rules::state::MachzPhase;
 use super::super::{Action, Bet, Colour, Colours, Machz, MachzOptions, Side, ThinSet, Vote};
 use super::chances::{objects, throws_at};
+use super::lookahead::passing_chance;
 use crate::rules::bots::budget::Budget;
 use crate::rules::bots::{Botable, Level};
 use crate::rules::{Move, Rules, Seat, Seats};
@@ -86,6 +87,41 @@ fn a_seat_votes_for_the_win() {
     // Seat 0 rolls or sets next. It is far behind and needs MACHZ, which five alike make unlikely.
     assert_eq!(chooses(Level::Best, &game, 0, 10_000), Action::Vote(Vote::Pass));
     assert_eq!(chooses(Level::Best, &game, 1, 10_000), Action::Vote(Vote::Keep));
+}
+
+#[test]
+fn more_than_half_of_the_seats_pass_a_set() {
+    assert_eq!(passing_chance([1.0, 0.1].into_iter()), 0.1);
+    assert_eq!(passing_chance([0.0, 1.0].into_iter()), 0.0);
+    let one_vote = |vote: f64| passing_chance([vote].into_iter().chain([0.5; 7]));
+    assert!((one_vote(1.0) - one_vote(0.0) - 35.0 / 128.0).abs() < 1e-12);
+    assert_eq!(passing_chance([1.0; 8].into_iter()), 1.0);
+}
+
+/// A vote is worth what it decides: nothing more than the outcomes differ by (MZ-7).
+#[test]
+fn a_vote_that_rarely_decides_is_worth_little() {
+    for seats in [2, 3, 8] {
+        let options = MachzOptions { thin_set: ThinSet::VoteBelow3, ..MachzOptions::default() };
+        let mut game = Machz::start(seats, &options).unwrap();
+        game.chips[0] = 20;
+        (game.pot, game.setter, game.object, game.sets) = (30, Some(Seat(1)), Some([Colour::Red; 5]), 1);
+        let voted = [Machz::keep_set, Machz::pass_set].map(|change| {
+            let mut next = game.clone();
+            change(&mut next, &mut Vec::new());
+            next.evaluator().unwrap().shares(&next.view(None))[0]
+        });
+        game.phase = MachzPhase::Vote(Seats::first(seats));
+        let mut evaluator = game.evaluator().unwrap();
+        let mut values = Vec::new();
+        let votes = [Vote::Keep, Vote::Pass].map(Action::Vote);
+        evaluator.choices(Seat(0), &game.view(Some(Seat(0))), &votes, &mut values);
+        let shares = evaluator.shares(&game.view(None));
+        assert!((shares.iter().sum::<f64>() - 1.0).abs() < 1e-9, "{shares:?}");
+        assert!((values[0].min(values[1])..=values[0].max(values[1])).contains(&shares[0]), "{values:?} {shares:?}");
+        let (worth, at_stake) = (values[1] - values[0], voted[1] - voted[0]);
+        assert!(worth * at_stake > 0.0 && worth.abs() < at_stake.abs() / 2.0, "{worth} of {at_stake}");
+    }
 }
 
 #[test]

@@ -56,7 +56,7 @@ impl Chooser for Machz {
                 }
                 InputOutcome::Act(Action::Bet(bet))
             }
-            (PhaseName::Bets, ButtonMeaning::Lock) => match choice.raised.take() {
+            (PhaseName::Bets, ButtonMeaning::Lock) => match choice.raised {
                 Some(bet) => InputOutcome::Act(Action::Bet(bet)),
                 None => InputOutcome::Notice(cx.words.text("machz-choose-first")),
             },
