@@ -223,7 +223,7 @@ pub struct Choices<G: Chooser> {
     pub(super) hinted: Option<G::Choice>,
     /// Actions that the coach examines before they are made.
     pub(super) coached: Option<CoachedActions<G::Action>>,
-    /// Whether the players were told in this match that the coach still waits for a table.
+    /// Whether the notice that the coach still waits for a table was shown in this match.
     pub(super) said_coach_prepares: bool,
     /// The seat that a shared device is being handed to, and the number of its private period. Cleared when the seat
     /// confirms.
