@@ -56,9 +56,14 @@ pub struct Outs {
 /// For each category, the unseen tiles that improve this seat's hand of four, and the probability to draw one.
 #[must_use]
 pub fn outs(view: &View) -> [Outs; 4] {
-    let hand = view.own_hand();
+    outs_of(view, &view.own_hand())
+}
+
+/// The same for another hand of tiles that the seat can see.
+#[must_use]
+pub fn outs_of(view: &View, hand: &Hand) -> [Outs; 4] {
     Category::ALL.map(|category| {
-        let now = best_standing(&hand, category);
+        let now = best_standing(hand, category);
         let betters = |tile: &Tile| {
             let mut then = hand.clone();
             then.try_push(*tile).is_ok() && best_standing(&then, category) > now

@@ -2,7 +2,7 @@
 
 use super::super::rules::odds;
 use super::super::{
-    Action, Category, Coin, Event, LastTurnsReason, Multzo, Source, Standing, Tile, Value, View, score,
+    Action, Category, Coin, Event, Hand, LastTurnsReason, Multzo, Source, Standing, Tile, Value, View, score,
 };
 use crate::app::prelude::*;
 use crate::rules::Move;
@@ -115,16 +115,29 @@ impl GameTexts for Multzo {
         }
     }
 
-    /// What the hand is worth, or the score with the coins. The rules are asked about coins only: what a discard leads to
-    /// depends on hidden tiles.
+    /// The score with the coins; what the tiles are worth that the seat has after a draw from the discards or keeps; or what
+    /// the stock may bring. The rules are asked about coins only: what a discard leads to depends on hidden tiles.
     fn reason(seat: Seat, action: &Action, cx: &ViewContext<'_, Multzo>) -> String {
-        let about_coins = matches!(action, Action::TakeCoins | Action::TakeNull(_));
-        match coins_of(cx.rules(), seat, *action).filter(|_| about_coins) {
-            Some((_, score)) => cx.line("multzo-why-coins").with("score", score).text(),
-            None => {
-                let all = odds(&cx.words, &cx.rules().view(Some(seat)));
-                all.lines().next().unwrap_or_default().to_owned()
+        let view = cx.rules().view(Some(seat));
+        let hand = view.own_hand();
+        let without = |tile: Tile| hand.iter().copied().filter(move |kept| *kept != tile);
+        let line = |key, hands: &[Hand]| {
+            let outs = hands.iter().flat_map(|hand| odds::outs_of(&view, hand));
+            let best = outs.max_by(|a, b| prospect(a).total_cmp(&prospect(b)));
+            let line = best.map(|outs| prospect_line(&cx.words, &outs)).unwrap_or_default();
+            cx.line(key).with("line", line).text()
+        };
+        match *action {
+            Action::TakeCoins | Action::TakeNull(_) => {
+                let score = coins_of(cx.rules(), seat, *action).map_or(0, |(_, score)| score);
+                cx.line("multzo-why-coins").with("score", score).text()
             }
+            Action::Draw(Source::Stock) => line("multzo-why-draw", &[hand]),
+            Action::Draw(Source::FaceUp(tile)) => {
+                let kept = hand.iter().map(|laid| without(*laid).chain([tile]).collect());
+                line("multzo-why-take", &kept.collect::<Vec<Hand>>())
+            }
+            Action::Discard(tile) | Action::Declare(tile) => line("multzo-why-keep", &[without(tile).collect()]),
         }
     }
 
@@ -145,28 +158,52 @@ fn won<'a>(line: LogLineBuilder<'a>, say: &Localization, of: Category, standing:
 
 /// What a seat's hand qualifies for, and what the next tile of the stock may improve. Only for that seat.
 pub(super) fn odds(say: &Localization, view: &View) -> String {
-    let line = |outs: odds::Outs| {
-        let now = match outs.now {
-            Some(standing) => {
-                let args = [
-                    ("made", made_of(say, outs.category, standing).into()),
-                    ("worth", i64::from(standing.worth).into()),
-                ];
-                say.text_with("multzo-odds-now", &args)
-            }
-            None => say.text("multzo-odds-nothing"),
-        };
-        let args = [
-            ("category", category(say, outs.category).into()),
-            ("now", now.into()),
-            ("chance", ((100.0 * outs.chance).round() as i64).into()),
-        ];
-        say.text_with("multzo-odds", &args)
-    };
     // Unlikely categories are not worth a line above the tiles.
     let worth_telling = |outs: &odds::Outs| outs.now.is_some() || outs.chance >= 0.005;
-    let lines: Vec<String> = odds::outs(view).into_iter().filter(worth_telling).map(line).collect();
+    let lines: Vec<String> =
+        odds::outs(view).iter().filter(|outs| worth_telling(outs)).map(|outs| odds_line(say, outs)).collect();
     if lines.is_empty() { say.text("multzo-odds-none") } else { lines.join("\n") }
+}
+
+/// What a hand qualifies for in a category, and the chance to improve it.
+fn odds_line(say: &Localization, outs: &odds::Outs) -> String {
+    let now = match outs.now {
+        Some(standing) => {
+            let args =
+                [("made", made_of(say, outs.category, standing).into()), ("worth", i64::from(standing.worth).into())];
+            say.text_with("multzo-odds-now", &args)
+        }
+        None => say.text("multzo-odds-nothing"),
+    };
+    let args =
+        [("category", category(say, outs.category).into()), ("now", now.into()), ("chance", chance(outs).into())];
+    say.text_with("multzo-odds", &args)
+}
+
+/// The same in a sentence.
+fn prospect_line(say: &Localization, outs: &odds::Outs) -> String {
+    match outs.now {
+        Some(standing) => {
+            let made = made_of(say, outs.category, standing).into();
+            let args = [("made", made), ("worth", i64::from(standing.worth).into()), ("chance", chance(outs).into())];
+            say.text_with("multzo-prospect-made", &args)
+        }
+        None => {
+            let args = [("category", category(say, outs.category).into()), ("chance", chance(outs).into())];
+            say.text_with("multzo-prospect-hope", &args)
+        }
+    }
+}
+
+/// The chance that the next tile improves the hand, in percent.
+fn chance(outs: &odds::Outs) -> i64 {
+    (100.0 * outs.chance).round() as i64
+}
+
+/// A number for the comparison of prospects: four tiles before three, then those of more worth, then those to hope for.
+fn prospect(outs: &odds::Outs) -> f64 {
+    let made = outs.now.map_or(0.0, |standing| if standing.four { 200.0 } else { 100.0 } + f64::from(standing.worth));
+    made + outs.chance
 }
 
 /// The coins that an action brings, and the score with them, computed on a copy of the rules.
@@ -231,8 +268,14 @@ mod tests {
             record.moves.push(step);
         };
         TestView::new(record, test_table::pads(2)).context(|cx| {
-            let odds = odds(&cx.words, &cx.rules().view(Some(seat)));
-            assert_eq!(Multzo::reason(seat, &action, cx), odds.lines().next().unwrap_or_default());
+            let (view, Action::Discard(tile) | Action::Declare(tile)) = (cx.rules().view(Some(seat)), action) else {
+                unreachable!("the action is a discard");
+            };
+            let kept: Hand = view.own_hand().iter().copied().filter(|kept| *kept != tile).collect();
+            let outs = odds::outs_of(&view, &kept);
+            let best = outs.iter().max_by(|a, b| prospect(a).total_cmp(&prospect(b))).unwrap();
+            let line = prospect_line(&cx.words, best);
+            assert_eq!(Multzo::reason(seat, &action, cx), cx.line("multzo-why-keep").with("line", line).text());
         });
     }
 
