@@ -3,7 +3,9 @@
 use std::time::{Duration, Instant};
 
 use bevy::input::ButtonState;
-use rollick::app::input::Button;
+use bevy::input::mouse::{MouseButton, MouseButtonInput};
+use bevy::prelude::*;
+use rollick::app::input::{Button, ThrowGestures};
 use rollick::app::ui::Localization;
 use rollick::app::ui::hud::{Hud, SeatPrompts};
 use rollick::catalog::GameEntry;
@@ -131,6 +133,55 @@ fn question_of_the_coach_closes_when_it_is_switched_off() {
     keyboard.press(&mut None);
     keyboard.update(1);
     assert!(!coach_asks(&keyboard));
+}
+
+/// A table at which the coach asks about a choice and answers presses.
+fn asked() -> Keyboard {
+    let mut keyboard = CATALOG.games().find_map(until_coach_asks).expect("the coach asks in some game");
+    // A press just after the question is ignored.
+    keyboard.update(40);
+    assert!(coach_asks(&keyboard), "the question stays until it is answered");
+    keyboard
+}
+
+/// Clicks on the table, away from all prompts.
+fn click(keyboard: &mut Keyboard, button: MouseButton) {
+    for state in [ButtonState::Pressed, ButtonState::Released] {
+        keyboard.app.world_mut().write_message(MouseButtonInput { button, state, window: Entity::PLACEHOLDER });
+        keyboard.update(2);
+    }
+}
+
+#[test]
+fn undo_and_the_right_mouse_button_take_back_what_the_coach_asks_about() {
+    let answers: [fn(&mut Keyboard); 2] =
+        [|keyboard| keyboard.tap(Button::Undo), |keyboard| click(keyboard, MouseButton::Right)];
+    for answer in answers {
+        let mut keyboard = asked();
+        let length = keyboard.log_length();
+        answer(&mut keyboard);
+        assert!(!coach_asks(&keyboard) && keyboard.log_length() == length, "nothing was done or undone");
+        assert!(!keyboard.offered().is_empty(), "the choice is open");
+    }
+}
+
+#[test]
+fn question_of_the_coach_outlasts_clicks_and_presses_in_menus() {
+    let mut keyboard = asked();
+    let length = keyboard.log_length();
+    click(&mut keyboard, MouseButton::Left);
+    assert!(coach_asks(&keyboard), "a click on the table is no answer");
+    let menu_is_open = |keyboard: &mut Keyboard, open| {
+        keyboard.app.world_mut().resource_mut::<ThrowGestures>().still = open;
+    };
+    menu_is_open(&mut keyboard, true);
+    [Button::Accept, Button::Undo, Button::Back].map(|button| keyboard.tap(button));
+    menu_is_open(&mut keyboard, false);
+    keyboard.update(2);
+    assert!(coach_asks(&keyboard) && keyboard.log_length() == length);
+    keyboard.tap(Button::Accept);
+    keyboard.update(120);
+    assert!(!coach_asks(&keyboard) && (keyboard.over || keyboard.log_length() > length), "the choice was made");
 }
 
 #[test]
