@@ -93,15 +93,9 @@ fn option(cx: &UiContext, card: &mut ElementList, spec: &'static OptionSpec, set
         _ => RowValue::Choice(value_text),
     };
     let about = about_words(&cx.words, slug, spec, &value);
-    // The explanation of an option is close below its row, so that they are seen as one item and a long list fits.
-    let node = Node { flex_direction: FlexDirection::Column, row_gap: cx.grid(0.2), flex_shrink: 0.0, ..default() };
-    card.add(node).with_children(|both| {
+    cx.row_with_about(card, about, |both| {
         cx.row(both, spec.key, name, &shown)
             .observe(move |change: On<ValueChanged>, mut setup: ResMut<GameSetup>| setup.step_value(spec, change.by));
-        if let Some(about) = about {
-            both.add(Node { padding: UiRect::horizontal(cx.grid(1.2)), ..default() })
-                .with_child(cx.text(about, TextStyle::of(TextSize::Label).tone(TextColourRole::Muted)));
-        }
     });
 }
 

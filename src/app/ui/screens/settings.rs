@@ -212,12 +212,15 @@ fn view(cx: UiContext, settings: Res<Settings>, quality: Res<Quality>) -> Option
         for setting in &SETTINGS {
             let name = words.text(setting.key);
             let value = (setting.row_value)(&settings, *quality, words);
-            let row = cx.row(body, setting.key, name, &value);
-            row.insert_if(setting.key == SETTINGS[0].key, InitialFocus).observe(
-                |change: On<ValueChanged>, mut settings: ResMut<Settings>| {
-                    (setting.change)(&mut settings, change.by);
-                },
-            );
+            let about = words.first_existing(&[&format!("{}-about", setting.key)]);
+            cx.row_with_about(body, about, |both| {
+                let row = cx.row(both, setting.key, name, &value);
+                row.insert_if(setting.key == SETTINGS[0].key, InitialFocus).observe(
+                    |change: On<ValueChanged>, mut settings: ResMut<Settings>| {
+                        (setting.change)(&mut settings, change.by);
+                    },
+                );
+            });
         }
     });
     page.observe(close_overlay);

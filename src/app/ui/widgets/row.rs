@@ -94,6 +94,25 @@ impl UiContext<'_> {
         })
     }
 
+    /// A row with an explanation close below it, so that they are seen as one item and a long list fits. `add_row` adds the row.
+    pub fn row_with_about(
+        &self,
+        parent: &mut ElementList,
+        about: Option<String>,
+        add_row: impl FnOnce(&mut ElementList),
+    ) {
+        let node =
+            Node { flex_direction: FlexDirection::Column, row_gap: self.grid(0.2), flex_shrink: 0.0, ..default() };
+        parent.add(node).with_children(|both| {
+            add_row(both);
+            if let Some(about) = about {
+                let style = TextStyle::of(TextSize::Label).tone(TextColourRole::Muted);
+                both.add(Node { padding: UiRect::horizontal(self.grid(1.2)), ..default() })
+                    .with_child(self.text(about, style));
+            }
+        });
+    }
+
     fn arrow(&self, side: &mut ElementList, by: i32, icon: &str) {
         side.add((Arrow(by), Node { padding: UiRect::all(self.grid(0.4)), flex_shrink: 0.0, ..default() }))
             .with_child(self.icon(icon, self.colour(TextColourRole::Accent), TextSize::Body, 0.9));
