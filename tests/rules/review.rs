@@ -7,7 +7,7 @@ use rand::SeedableRng;
 use rand_pcg::Pcg64Mcg;
 use rollick::games::hot_dice::{Chart, Coin, Farkle, FarkleAction, FarkleOptions, HotAction, HotDice, HotOptions};
 use rollick::games::jackpot::{Jackpot, Options as JackpotOptions};
-use rollick::games::machz::{Machz, MachzOptions};
+use rollick::games::machz::{self, Bet, Machz, MachzOptions, Side};
 use rollick::games::multzo::{self, Category, Multzo, Standings, Tiles};
 use rollick::games::sequence_dice::{Options as SequenceOptions, SequenceDice};
 use rollick::rules::bots::budget::Budget;
@@ -219,6 +219,9 @@ fn figures_of_reviews() {
         best_against_itself::<Farkle>(&start(3, &farkle_options()), 100, effort),
         best_against_itself::<SequenceDice>(&usual(2), 100, effort),
         best_against_itself::<SequenceDice>(&usual(4), 50, effort),
+        best_against_itself::<Machz>(&usual(2), 100, effort),
+        best_against_itself::<Machz>(&usual(8), 10, effort),
+        best_against_itself::<SequenceDice>(&usual(3), 50, effort),
         best_against_itself::<Multzo>(&usual(2), 50, effort),
         best_against_itself::<Multzo>(&usual(4), 10, effort),
         best_against_itself::<Jackpot>(&usual(2), 10, effort),
@@ -288,6 +291,17 @@ fn a_missed_run_of_jackpot_is_listed() {
         let gained = points(game, seat, best);
         let worse = || legal(game, seat).into_iter().find(|action| points(game, seat, action) <= 0);
         if gained >= 100 { worse() } else { None }
+    });
+}
+
+/// To bet on the other side.
+#[test]
+fn a_bet_on_the_wrong_side_of_machz_is_listed() {
+    check_blunders::<Machz>(&usual(2), CHEAP, (10, 2_000, usize::MAX), |game, seat, best| {
+        let machz::Action::Bet(Bet { side, chips }) = *best else { return None };
+        let side = if side == Side::Match { Side::NoMatch } else { Side::Match };
+        let other = machz::Action::Bet(Bet { side, chips });
+        legal(game, seat).contains(&other).then_some(other)
     });
 }
 
