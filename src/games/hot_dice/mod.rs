@@ -6,6 +6,7 @@ mod bot;
 mod farkle_evaluator;
 mod hot_evaluator;
 mod levels;
+mod novices;
 pub mod rules;
 
 #[cfg(feature = "sim")]

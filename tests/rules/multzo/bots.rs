@@ -3,7 +3,7 @@
 use rand::SeedableRng;
 use rand::seq::SliceRandom;
 use rand_pcg::Pcg64Mcg;
-use rollick::games::multzo::{Action, Multzo, Options, Tile, Value};
+use rollick::games::multzo::{Action, Multzo, Options, Source, Suit, Tile, Value};
 use rollick::rules::bots::budget::Budget;
 use rollick::rules::bots::random_source::{Seeded, random_move};
 use rollick::rules::bots::{Botable, Level};
@@ -96,4 +96,26 @@ fn a_search_keeps_a_flush_to_the_end() {
         panic!("the last turn has no other action")
     };
     assert!(!flush.contains(&tile), "{tile:?}");
+}
+
+/// The last turn of a round: one of five tiles goes, and with it either a prime with two aces or a low run.
+#[test]
+fn easy_overlooks_a_prime() {
+    let tile = Tile::new;
+    let run = [tile(Suit::Suns, Value::Two), tile(Suit::Moons, Value::Three), tile(Suit::Suns, Value::Four)];
+    let aces = [tile(Suit::Crowns, Value::Ace), tile(Suit::Arms, Value::Ace)];
+    let rest: Vec<Tile> = Tile::all().filter(|tile| !run.contains(tile) && !aces.contains(tile)).collect();
+    let mut game = Multzo::start(2, &Options {}).unwrap();
+    // Four tiles for each seat, one that seat 0 draws, and one that seat 1 draws.
+    let order = [&rest[..4], &run, &aces[..1], &rest[4..5], &aces[1..], &rest[5..]].concat();
+    play(&mut game, Move::Order(order));
+    play(&mut game, Move::Act { seat: Seat(0), action: Action::Draw(Source::Stock) });
+    let declare = legal(&game, Seat(0)).into_iter().find(|action| matches!(action, Action::Declare(_))).unwrap();
+    play(&mut game, Move::Act { seat: Seat(0), action: declare });
+    play(&mut game, Move::Act { seat: Seat(1), action: Action::Draw(Source::Stock) });
+    let discarded = |level| match choice(level, &game, Seat(1)) {
+        Action::Discard(tile) => tile,
+        other => panic!("{other:?}"),
+    };
+    assert!(run.contains(&discarded(Level::Normal)) && aces.contains(&discarded(Level::Easy)));
 }

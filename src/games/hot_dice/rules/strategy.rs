@@ -61,6 +61,11 @@ impl Strategy {
         &self.outcomes
     }
 
+    /// The usual goal of the chart, or a guess if the chart is not built in.
+    pub(crate) const fn goal(&self) -> u32 {
+        self.goal
+    }
+
     /// The strategy for a turn in which any number of points may be banked.
     pub(crate) fn bank_plan(&self) -> &BankPlan {
         self.bank.get_or_init(|| BankPlan::of(self))

@@ -1,6 +1,5 @@
 //! Bots for Jackpot. Nothing is hidden, so the view contains the whole match.
 
-mod easy;
 mod evaluator;
 mod landing;
 mod normal;
@@ -14,6 +13,7 @@ mod values;
 use rand::Rng;
 
 use self::evaluator::JackpotEvaluator;
+use self::normal::Judgement;
 use self::search::Search;
 use self::shares::Goal;
 use self::values::Values;
@@ -41,12 +41,12 @@ impl Botable for Jackpot {
 struct JackpotBot(Level);
 
 impl Bot<Jackpot> for JackpotBot {
-    fn choose(&mut self, seat: Seat, view: &View, legal: &[Action], rng: &mut dyn Rng, budget: &mut Budget) -> Action {
+    fn choose(&mut self, seat: Seat, view: &View, legal: &[Action], _: &mut dyn Rng, budget: &mut Budget) -> Action {
         let table = &view.table;
         match self.0 {
-            Level::Beginner => easy::beginner(table, seat, legal, rng),
-            Level::Easy => easy::easy(table, seat, legal, rng),
-            Level::Normal => normal::normal(table, seat, legal),
+            Level::Beginner => normal::choose(table, seat, legal, Judgement::beginner()),
+            Level::Easy => normal::choose(table, seat, legal, Judgement::easy()),
+            Level::Normal => normal::choose(table, seat, legal, Judgement::normal()),
             Level::Strong => strong(table, seat, legal, budget),
             Level::Best => best(table, seat, legal, budget),
         }

@@ -1,5 +1,6 @@
 //! `normal` evaluates a rack by what its lines can still become, from a table over all partly filled lines. With few
-//! empty cells it computes the expected value over all throws.
+//! empty cells it computes the expected value over all throws. `easy` and `beginner` have tables that hope for too much,
+//! and do not look at throws.
 
 use super::super::rules::odds;
 use super::super::{Action, At, CELLS, ChanceOption, Jackpot, Pattern, Rack, Shape, Symbol, Symbols};
@@ -7,10 +8,37 @@ use super::landing::landing;
 use super::prospects::Prospects;
 use crate::rules::Seat;
 
-pub(super) fn normal(table: &Jackpot, seat: Seat, legal: &[Action]) -> Action {
+/// How a player values tiles.
+#[derive(Clone, Copy)]
+pub(super) struct Judgement {
+    /// What lines and symbol counts can still become.
+    prospects: &'static Prospects,
+    /// How many throws ahead are enumerated when a rack is nearly full.
+    throws_ahead: u8,
+}
+
+impl Judgement {
+    /// Knows the odds.
+    pub(super) fn normal() -> Self {
+        Self { prospects: Prospects::standard(), throws_ahead: 1 }
+    }
+
+    /// Overrates its luck, so it leaves lines open for long runs. Does not look at the throws that may follow.
+    pub(super) fn easy() -> Self {
+        Self { prospects: Prospects::easy(), throws_ahead: 0 }
+    }
+
+    /// Like [`Self::easy`], but it hopes for still more, and passes up three alike for a dream of five.
+    pub(super) fn beginner() -> Self {
+        Self { prospects: Prospects::beginner(), throws_ahead: 0 }
+    }
+}
+
+/// The action after which the tiles are worth most. The first of equal actions.
+pub(super) fn choose(table: &Jackpot, seat: Seat, legal: &[Action], judgement: Judgement) -> Action {
     let mut best = (f64::NEG_INFINITY, legal[0]);
     for &action in legal {
-        let value = value_after(table, seat, action);
+        let value = value_after(table, seat, action, judgement);
         if value > best.0 {
             best = (value, action);
         }
@@ -19,9 +47,9 @@ pub(super) fn normal(table: &Jackpot, seat: Seat, legal: &[Action]) -> Action {
 }
 
 /// The value of the seat's tiles after this action, expected gains included.
-fn value_after(table: &Jackpot, seat: Seat, action: Action) -> f64 {
+fn value_after(table: &Jackpot, seat: Seat, action: Action, judgement: Judgement) -> f64 {
     let tiles = SeatTiles { rack: table.rack(seat), chance: table.chance(seat) };
-    let evaluator = PlacementEvaluator { shape: table.shape(), supply: table.supply() };
+    let evaluator = PlacementEvaluator { shape: table.shape(), supply: table.supply(), prospects: judgement.prospects };
     let rack = match landing(table, seat, action) {
         Some((symbol, cell)) => tiles.rack.with(symbol, cell),
         None => tiles.rack,
@@ -33,11 +61,8 @@ fn value_after(table: &Jackpot, seat: Seat, action: Action) -> f64 {
         Action::Chance(_) => (None, table.to_place()),
     };
     let symbols = table.pattern().map_or(Symbols::NONE, |pattern| pattern.playable(table.supply()));
-    evaluator.best_of(SeatTiles { rack, chance }, symbols, to_place, THROWS_AHEAD)
+    evaluator.best_of(SeatTiles { rack, chance }, symbols, to_place, judgement.throws_ahead)
 }
-
-/// How many throws ahead are enumerated when a rack is nearly full.
-const THROWS_AHEAD: u8 = 1;
 
 /// The maximum number of empty cells for which throws are enumerated.
 const NEARLY_FULL: u8 = 3;
@@ -53,6 +78,7 @@ struct SeatTiles {
 struct PlacementEvaluator {
     shape: &'static Shape,
     supply: [u8; 4],
+    prospects: &'static Prospects,
 }
 
 impl PlacementEvaluator {
@@ -108,7 +134,7 @@ impl PlacementEvaluator {
 
     /// The value of what lines and symbol counts can still become, and of an empty Chance Space.
     fn prospects(&self, tiles: SeatTiles, empty: u8) -> f64 {
-        let table = Prospects::standard();
+        let table = self.prospects;
         let mut value = 0.0;
         for line in self.shape.lines() {
             let mut state = 0;

@@ -14,7 +14,13 @@ const FREE_CHANCE_CELLS: usize = 4;
 /// The share of cells that get the best tile for their line rather than a random one; tuned by simulation.
 const STEERED: f64 = 0.35;
 
-/// What lines and symbol counts can still become.
+/// [`STEERED`] for `easy`: it thinks that it gets two of three tiles as it wishes.
+const STEERED_EASY: f64 = 0.65;
+
+/// [`STEERED`] for `beginner`: it thinks that it gets nearly every tile as it wishes.
+const STEERED_BEGINNER: f64 = 0.8;
+
+/// What lines and symbol counts can still become, as a player sees it.
 pub(super) struct Prospects {
     /// For lines of three, four and five cells: values by state, one base-5 digit per cell, the first cell lowest.
     pub(super) lines: [Vec<f64>; 3],
@@ -23,16 +29,32 @@ pub(super) struct Prospects {
 }
 
 impl Prospects {
+    /// What `normal` expects.
     pub(super) fn standard() -> &'static Self {
-        static STANDARD: LazyLock<Prospects> = LazyLock::new(|| {
-            let common = common();
-            let chart = Chart::standard();
-            Prospects {
-                lines: [3, 4, 5].map(|length| line_prospects(length, &common, chart)),
-                bonus: Symbol::ALL.map(|symbol| bonus_prospects(common[symbol.index()], chart)),
-            }
-        });
+        static STANDARD: LazyLock<Prospects> = LazyLock::new(|| Prospects::with(STEERED));
         &STANDARD
+    }
+
+    /// What `easy` expects.
+    pub(super) fn easy() -> &'static Self {
+        static EASY: LazyLock<Prospects> = LazyLock::new(|| Prospects::with(STEERED_EASY));
+        &EASY
+    }
+
+    /// What `beginner` expects.
+    pub(super) fn beginner() -> &'static Self {
+        static BEGINNER: LazyLock<Prospects> = LazyLock::new(|| Prospects::with(STEERED_BEGINNER));
+        &BEGINNER
+    }
+
+    /// The prospects if this share of cells gets the best tile.
+    fn with(steered: f64) -> Self {
+        let common = common();
+        let chart = Chart::standard();
+        Self {
+            lines: [3, 4, 5].map(|length| line_prospects(length, &common, chart, steered)),
+            bonus: Symbol::ALL.map(|symbol| bonus_prospects(common[symbol.index()], chart)),
+        }
     }
 
     /// The value of an empty Chance Space with this number of empty cells.
@@ -54,7 +76,7 @@ fn common() -> [f64; 4] {
 }
 
 /// The value of each partly filled line if its cells are filled in random order, some of them with the best tile.
-fn line_prospects(length: u32, common: &[f64; 4], chart: &Chart) -> Vec<f64> {
+fn line_prospects(length: u32, common: &[f64; 4], chart: &Chart, steered: f64) -> Vec<f64> {
     let states = 5_usize.pow(length);
     let mut value = vec![0.0; states];
     let digit = |state: usize, cell: u32| state / 5_usize.pow(cell) % 5;
@@ -70,7 +92,7 @@ fn line_prospects(length: u32, common: &[f64; 4], chart: &Chart) -> Vec<f64> {
                 let then = |symbol: usize| value[state + (symbol + 1) * 5_usize.pow(cell)];
                 let blind: f64 = (0..4).map(|symbol| common[symbol] * then(symbol)).sum();
                 let wanted = (0..4).map(then).fold(0.0, f64::max);
-                (1.0 - STEERED) * blind + STEERED * wanted
+                (1.0 - steered) * blind + steered * wanted
             };
             empty.iter().map(|&cell| filled(cell)).sum::<f64>() / empty.len() as f64
         };
@@ -89,4 +111,18 @@ fn bonus_prospects(common: f64, chart: &Chart) -> [[f64; CELLS + 1]; CELLS + 1] 
         }
     }
     value
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The weaker a level, the more points it expects of an empty line of five.
+    #[test]
+    fn weaker_levels_hope_for_more() {
+        let empty = [Prospects::standard(), Prospects::easy(), Prospects::beginner()].map(|each| each.lines[2][0]);
+        assert!(empty[0] < 60.0 && empty[1] > 120.0 && empty[2] > 200.0, "{empty:?}");
+        let full = [Prospects::standard(), Prospects::beginner()].map(|each| each.lines[0][5 * (5 + 1) * 2 + 2]);
+        assert_eq!(full, [40.0; 2], "all see the points of a full line");
+    }
 }

@@ -1,22 +1,31 @@
 //! The levels that play by rules of thumb.
 
-use rand::{Rng, RngExt};
-
 use super::super::rules::odds;
 use super::super::{Action, Bet, Colours, Machz, PhaseName, Side, Stage, Vote};
-use crate::rules::bots::policy::{chance_of, random_index};
 use crate::rules::{Rules, Seat};
 
-/// Misjudges chances. Bets on match in hope, most of all when only one die is missing (one in six), but against it when two
-/// are (nearly one in two, and it pays double). Thinks that there is something to lose by rolling two dice, and mostly stops.
-pub(super) fn beginner(table: &Machz, legal: &[Action], rng: &mut dyn Rng) -> Action {
+/// Bets one chip on match in hope, also when only one die is missing (one in six), but against it when two are (nearly one in
+/// two, and it pays double). Thinks that there is something to lose by rolling two dice, and stops. Keeps every target.
+pub(super) fn beginner(table: &Machz) -> Action {
     match (table.phase(), table.stage()) {
-        (PhaseName::Bets, _) if chance_of(25, rng) => Action::StayOut,
         (PhaseName::Bets, Stage::Three) => Action::Bet(Bet { side: Side::NoMatch, chips: 1 }),
         (PhaseName::Bets, _) => Action::Bet(Bet { side: Side::Match, chips: 1 }),
-        (PhaseName::Reroll, Stage::Three) if chance_of(60, rng) => Action::Stop,
+        (PhaseName::Reroll, Stage::Three) => Action::Stop,
         (PhaseName::Reroll, _) => Action::Roll,
-        _ => legal[random_index(legal.len(), rng)],
+        _ => Action::Vote(Vote::Keep),
+    }
+}
+
+/// Goes by what a bet pays, not by its chance: it stays out of opening bets, where both sides pay the same, and bets all it may
+/// on match when that pays four or six. Never stops, and keeps every target.
+pub(super) fn easy(table: &Machz, seat: Seat) -> Action {
+    match (table.phase(), table.stage()) {
+        (PhaseName::Bets, Stage::Three | Stage::Four) => {
+            Action::Bet(Bet { side: Side::Match, chips: table.most_stake(seat) })
+        }
+        (PhaseName::Bets, _) => Action::StayOut,
+        (PhaseName::Reroll, _) => Action::Roll,
+        _ => Action::Vote(Vote::Keep),
     }
 }
 
@@ -26,27 +35,6 @@ pub(super) fn normal(table: &Machz, seat: Seat) -> Action {
         PhaseName::Bets => bet(table, seat),
         PhaseName::Reroll => roll_or_stop(table, seat),
         _ => vote(table, seat),
-    }
-}
-
-/// Bets and votes at random, and seldom stops.
-pub(super) fn easy(table: &Machz, legal: &[Action], rng: &mut dyn Rng) -> Action {
-    match table.phase() {
-        PhaseName::Bets if chance_of(20, rng) => Action::StayOut,
-        PhaseName::Bets => {
-            let side = if chance_of(55, rng) { Side::Match } else { Side::NoMatch };
-            let most = legal.iter().filter(|action| matches!(action, Action::Bet(bet) if bet.side == side)).count();
-            let chips = rng.random_range(1..=most.max(1)) as u8;
-            Action::Bet(Bet { side, chips })
-        }
-        PhaseName::Reroll => {
-            if chance_of(85, rng) {
-                Action::Roll
-            } else {
-                Action::Stop
-            }
-        }
-        _ => legal[random_index(legal.len(), rng)],
     }
 }
 

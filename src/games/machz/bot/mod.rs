@@ -40,11 +40,11 @@ impl Botable for Machz {
 struct MachzBot(Level);
 
 impl Bot<Machz> for MachzBot {
-    fn choose(&mut self, seat: Seat, view: &View, legal: &[Action], rng: &mut dyn Rng, budget: &mut Budget) -> Action {
+    fn choose(&mut self, seat: Seat, view: &View, legal: &[Action], _: &mut dyn Rng, budget: &mut Budget) -> Action {
         let table = &view.table;
         match self.0 {
-            Level::Beginner => habits::beginner(table, legal, rng),
-            Level::Easy => habits::easy(table, legal, rng),
+            Level::Beginner => habits::beginner(table),
+            Level::Easy => habits::easy(table, seat),
             Level::Normal => habits::normal(table, seat),
             Level::Strong if table.pot() >= LATE * u16::from(table.seats) => habits::normal(table, seat),
             Level::Strong | Level::Best => {

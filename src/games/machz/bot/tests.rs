@@ -126,19 +126,20 @@ fn a_vote_that_rarely_decides_is_worth_little() {
 
 #[test]
 fn a_beginner_misjudges_two_dice_and_one() {
-    let mut counts = [0; 3];
-    for seed in 0..200 {
-        let mut rng = Pcg64Mcg::seed_from_u64(seed);
-        let mut choose = |game: &Machz, seat: Seat, legal: &[Action]| {
-            let view = game.view(Some(seat));
-            Machz::bot(Level::Beginner).choose(seat, &view, legal, &mut rng, &mut Budget::default())
-        };
-        let bets = [MATCH, NO_MATCH, Action::StayOut];
-        counts[0] += u32::from(choose(&late_bets(&[30, 30], 90, 4), Seat(1), &bets) == MATCH);
-        counts[1] += u32::from(choose(&late_bets(&[30, 30], 90, 3), Seat(1), &bets) == NO_MATCH);
-        counts[2] += u32::from(choose(&late(&[30, 30], 90, 3), Seat(0), &[Action::Roll, Action::Stop]) == Action::Stop);
+    assert_eq!(chooses(Level::Beginner, &late_bets(&[30, 30], 90, 4), 1, 1), MATCH);
+    assert_eq!(chooses(Level::Beginner, &late_bets(&[30, 30], 90, 3), 1, 1), NO_MATCH);
+    assert_eq!(chooses(Level::Beginner, &late(&[30, 30], 90, 3), 0, 1), Action::Stop);
+    assert_eq!(chooses(Level::Beginner, &late(&[30, 30], 90, 4), 0, 1), Action::Roll);
+}
+
+#[test]
+fn easy_looks_at_what_a_bet_pays() {
+    assert_eq!(chooses(Level::Easy, &late_bets(&[30, 30], 90, 0), 1, 1), Action::StayOut, "both sides pay two");
+    assert_eq!(chooses(Level::Normal, &late_bets(&[30, 30], 90, 0), 1, 1), MATCH, "the likelier side");
+    for locked in [3, 4] {
+        assert_eq!(chooses(Level::Easy, &late_bets(&[30, 30], 90, locked), 1, 1), MATCH);
+        assert_eq!(chooses(Level::Easy, &late(&[30, 30], 90, locked), 0, 1), Action::Roll);
     }
-    assert!(counts[0] > 120 && counts[1] > 120 && (90..150).contains(&counts[2]), "{counts:?}");
 }
 
 /// Equal views give equal answers: hidden bets of other seats change nothing.

@@ -1,7 +1,8 @@
 //! The bots `beginner`, `easy` and `normal` of Multzo: rules of thumb without a search.
 //!
 //! `normal` deals the unseen tiles to the other seats many times at random and counts how often a hand of each rank
-//! wins or loses its category. A hand's value is the coins it wins minus the coins it leaves to others.
+//! wins or loses its category. A hand's value is the coins it wins minus the coins it leaves to others. `easy` does the same
+//! but for primes.
 
 use rand::{Rng, RngExt};
 
@@ -12,8 +13,8 @@ use crate::rules::bots::Bot;
 use crate::rules::bots::budget::Budget;
 use crate::rules::bots::policy::{best_index, chance_of};
 
-/// A bot of either level.
-#[derive(Clone, Copy, Debug)]
+/// Weighs hands by their chances. `easy` does not see primes, because no tiles are alike in them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum PlainBot {
     Easy,
     Normal,
@@ -21,20 +22,21 @@ pub(super) enum PlainBot {
 
 impl Bot<Multzo> for PlainBot {
     fn choose(&mut self, seat: Seat, view: &View, legal: &[Action], rng: &mut dyn Rng, _: &mut Budget) -> Action {
-        match self {
-            Self::Easy => easy(view, legal, rng),
-            Self::Normal => normal(seat, view, legal, rng),
+        match legal[0] {
+            Action::Draw(_) => self.draw(seat, view, legal, rng),
+            Action::Discard(_) | Action::Declare(_) => self.lay_down(seat, view, legal, rng),
+            Action::TakeCoins | Action::TakeNull(_) => take_coins(seat, view, legal),
         }
     }
 }
 
 /// Overlooks primes: nothing is alike in them. Keeps a flush, a set or a run, else collects one suit, because a flush pays
-/// most, and draws from the stock only. It declares late, because a better hand may come.
+/// most, and draws from the stock only. It weighs no chances, so it often waits with a good hand.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct BeginnerBot;
 
 /// The percentage of eligible hands with which a beginner declares at once.
-const BEGINNER_DECLARES_PERCENT: u8 = 40;
+const BEGINNER_DECLARES_PERCENT: u8 = 60;
 
 impl Bot<Multzo> for BeginnerBot {
     fn choose(&mut self, _: Seat, view: &View, legal: &[Action], rng: &mut dyn Rng, _: &mut Budget) -> Action {
@@ -61,96 +63,43 @@ fn hand_of(view: &View) -> Tiles {
     view.own_hand().into_iter().collect()
 }
 
-/// A beginner's rating of a hand: the categories it is eligible for, then its sum.
-fn beginner_rating(hand: Tiles) -> u32 {
-    let standings = Standings::of(hand);
-    let eligible = Category::ALL.into_iter().filter_map(|category| standings.get(category));
-    let worth: u8 = hand.iter().map(|tile| tile.value().worth()).sum();
-    eligible.map(|standing| if standing.four { 150 } else { 100 }).sum::<u32>() + u32::from(worth)
-}
-
-/// Takes a discard that makes a category at once, keeps the best-looking hand, and declares at random.
-fn easy(view: &View, legal: &[Action], rng: &mut dyn Rng) -> Action {
-    let any = legal[rng.random_range(0..legal.len())];
-    let hand = hand_of(view);
-    match any {
-        Action::Draw(_) => {
-            let makes = |action: &&Action| match action {
-                Action::Draw(Source::FaceUp(tile)) => best_kept(hand.with(*tile)).0 >= beginner_rating(hand) + 100,
-                _ => false,
+impl PlainBot {
+    fn draw(self, seat: Seat, view: &View, legal: &[Action], rng: &mut dyn Rng) -> Action {
+        let hand = hand_of(view);
+        let unseen = odds::unseen(view);
+        let evaluator = HandEvaluator::of(self, seat, view, 1, rng);
+        let future = if view.last.is_some() { 0.0 } else { NEXT_DRAW_WEIGHT };
+        let after = |tile: Tile| evaluator.best_kept(hand.with(tile), unseen.without(tile), future).0;
+        let mut best = (f64::NEG_INFINITY, legal[0]);
+        for &action in legal {
+            let worth = match action {
+                Action::Draw(Source::FaceUp(tile)) => after(tile),
+                _ => unseen.iter().map(after).sum::<f64>() / unseen.len().max(1) as f64,
             };
-            if let Some(&action) = legal.iter().find(makes) {
-                return action;
+            if worth > best.0 {
+                best = (worth, action);
             }
-            if legal[0] == Action::Draw(Source::Stock) && rng.random_range(0..10) < 8 {
-                return legal[0];
-            }
-            any
         }
-        Action::Discard(random) | Action::Declare(random) => {
-            let (rating, best) = best_kept(hand);
-            let tile = if rng.random_range(0..5) == 0 { random } else { best.unwrap_or(random) };
-            let declare = Action::Declare(tile);
-            if rating >= 100 && legal.contains(&declare) && rng.random_range(0..3) == 0 {
-                return declare;
-            }
-            Action::Discard(tile)
+        best.1
+    }
+
+    fn lay_down(self, seat: Seat, view: &View, legal: &[Action], rng: &mut dyn Rng) -> Action {
+        let hand = hand_of(view);
+        let unseen = odds::unseen(view);
+        let future = if view.last.is_some() { 0.0 } else { NEXT_DRAW_WEIGHT };
+        let (_, discarded) = HandEvaluator::of(self, seat, view, 1, rng).best_kept(hand, unseen, future);
+        let Some(discarded) = discarded else { return legal[0] };
+        let discard = Action::Discard(discarded);
+        if view.last.is_some() {
+            return discard;
         }
-        Action::TakeCoins | Action::TakeNull(_) => any,
-    }
-}
-
-/// The beginner's rating of the best four of these tiles, and the tile left over.
-fn best_kept(hand: Tiles) -> (u32, Option<Tile>) {
-    odds::kept(hand)
-        .map(|(four, discarded)| (beginner_rating(four), discarded))
-        .max_by_key(|(rating, _)| *rating)
-        .unwrap_or_default()
-}
-
-fn normal(seat: Seat, view: &View, legal: &[Action], rng: &mut dyn Rng) -> Action {
-    match legal[0] {
-        Action::Draw(_) => draw(seat, view, legal, rng),
-        Action::Discard(_) | Action::Declare(_) => lay_down(seat, view, legal, rng),
-        Action::TakeCoins | Action::TakeNull(_) => take_coins(seat, view, legal),
-    }
-}
-
-fn draw(seat: Seat, view: &View, legal: &[Action], rng: &mut dyn Rng) -> Action {
-    let hand = hand_of(view);
-    let unseen = odds::unseen(view);
-    let evaluator = HandEvaluator::of(seat, view, 1, rng);
-    let future = if view.last.is_some() { 0.0 } else { NEXT_DRAW_WEIGHT };
-    let after = |tile: Tile| evaluator.best_kept(hand.with(tile), unseen.without(tile), future).0;
-    let mut best = (f64::NEG_INFINITY, legal[0]);
-    for &action in legal {
-        let worth = match action {
-            Action::Draw(Source::FaceUp(tile)) => after(tile),
-            _ => unseen.iter().map(after).sum::<f64>() / unseen.len().max(1) as f64,
-        };
-        if worth > best.0 {
-            best = (worth, action);
+        let ending = HandEvaluator::of(self, seat, view, 0, rng);
+        let (now, discarded) = ending.best_kept(hand, unseen, 0.0);
+        let later = HandEvaluator::of(self, seat, view, 2, rng).best_kept(hand, unseen, 1.0).0;
+        match discarded {
+            Some(tile) if now >= later => Action::Declare(tile),
+            _ => discard,
         }
-    }
-    best.1
-}
-
-fn lay_down(seat: Seat, view: &View, legal: &[Action], rng: &mut dyn Rng) -> Action {
-    let hand = hand_of(view);
-    let unseen = odds::unseen(view);
-    let future = if view.last.is_some() { 0.0 } else { NEXT_DRAW_WEIGHT };
-    let (_, discarded) = HandEvaluator::of(seat, view, 1, rng).best_kept(hand, unseen, future);
-    let Some(discarded) = discarded else { return legal[0] };
-    let discard = Action::Discard(discarded);
-    if view.last.is_some() {
-        return discard;
-    }
-    let ending = HandEvaluator::of(seat, view, 0, rng);
-    let (now, discarded) = ending.best_kept(hand, unseen, 0.0);
-    let later = HandEvaluator::of(seat, view, 2, rng).best_kept(hand, unseen, 1.0).0;
-    match discarded {
-        Some(tile) if now >= later => Action::Declare(tile),
-        _ => discard,
     }
 }
 
@@ -173,7 +122,7 @@ struct HandEvaluator {
 
 impl HandEvaluator {
     /// Estimates the values for opponents that have had their turns so far plus `turns` more.
-    fn of(seat: Seat, view: &View, turns: u8, rng: &mut dyn Rng) -> Self {
+    fn of(bot: PlainBot, seat: Seat, view: &View, turns: u8, rng: &mut dyn Rng) -> Self {
         let had = view.turns / view.seats();
         let extra = (had + turns).min(MAX_EXTRA_TILES);
         let mut better = [[0_u32; RANKS]; 4];
@@ -203,6 +152,10 @@ impl HandEvaluator {
                 evaluator.worth[at][rank] = win * gain - f64::from(total - up_to) / f64::from(DEALS) * loss;
                 below += best_of_others[at][rank];
             }
+        }
+        if bot == PlainBot::Easy {
+            let prime = Category::Prime.index();
+            (evaluator.worth[prime], evaluator.win[prime]) = ([0.0; RANKS], [0.0; RANKS]);
         }
         for (first, second) in [(0, 2), (0, 3), (1, 2), (1, 3)] {
             let (first, second) = (Category::ALL[first], Category::ALL[second]);

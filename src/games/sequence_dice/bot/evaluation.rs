@@ -22,6 +22,10 @@ const TURN_FACTOR: f64 = 0.35;
 /// The number of ways to throw the most likely total: 6 of 36 throws show a 7. Probabilities are relative to it.
 const BEST_WAYS: f64 = 6.0;
 
+/// The chances that an empty space is filled and that a chip is replaced as `easy` sees them, whatever the number, relative
+/// to the chance of a 7. The first is too high, so lines seem nearer than they are. Tuned by simulation.
+const CHANCES_FOR_EASY: (f64, f64) = (2.4, 0.2);
+
 /// The factor for an opponent's chip in the line that only a 10 can remove.
 const BLOCKED_FACTOR: f64 = 0.3;
 
@@ -95,18 +99,23 @@ impl Evaluation {
 
     /// The value of the board for its side: own lines minus the opponents'.
     pub(super) fn value(&self) -> f64 {
-        let chances = self.chances();
+        self.balance(&self.chances(), self.need)
+    }
+
+    /// [`Self::value`] as `easy` sees it: it thinks that all numbers are equally likely, and notices an opponent's line only
+    /// when that lacks one chip.
+    pub(super) fn value_for_easy(&self) -> f64 {
+        self.balance(&[CHANCES_FOR_EASY; 13], 1)
+    }
+
+    /// Own lines minus the opponents' lines that lack at most `lacking` chips.
+    fn balance(&self, chances: &[(f64, f64); 13], lacking: u8) -> f64 {
         let against: f64 = (0..self.sides)
             .map(Side)
             .filter(|&side| side != self.side)
-            .map(|side| self.line_values(side, &chances))
+            .map(|side| self.line_values(side, chances, lacking))
             .sum();
-        self.line_values(self.side, &chances) - OPPONENT_WEIGHT[usize::from(self.sides > 2)] * against
-    }
-
-    /// The value of the own lines.
-    pub(super) fn own_line_value(&self) -> f64 {
-        self.line_values(self.side, &self.chances())
+        self.line_values(self.side, chances, self.need) - OPPONENT_WEIGHT[usize::from(self.sides > 2)] * against
     }
 
     /// For each number, the probabilities that an empty space with it is filled and that a chip on it is replaced.
@@ -123,8 +132,8 @@ impl Evaluation {
         })
     }
 
-    /// The sum of the values of all lines for `side`.
-    fn line_values(&self, side: Side, chances: &[(f64, f64); 13]) -> f64 {
+    /// The sum of the values for `side` of all lines that lack at most `lacking` chips.
+    fn line_values(&self, side: Side, chances: &[(f64, f64); 13], lacking: u8) -> f64 {
         let own_chips = self.chips[side.index()];
         let covered = self.covered();
         let mut sum = 0.0;
@@ -132,6 +141,9 @@ impl Evaluation {
             let missing = line.less(own_chips);
             if missing.is_empty() {
                 return WIN_VALUE;
+            }
+            if missing.len() > lacking {
+                continue;
             }
             let mut value = 1.0;
             for space in missing {
@@ -148,9 +160,13 @@ impl Evaluation {
         sum
     }
 
-    /// The number of chips next to the space: how a beginner evaluates a board.
-    pub(super) fn neighbours(&self, action: Action) -> f64 {
+    /// How `beginner` values an action: it completes a line if it sees one, else it plays next to as many chips as possible. It
+    /// does not look for lines of opponents.
+    pub(super) fn value_for_beginner(&self, action: Action) -> f64 {
         let (kind, at) = action.parts();
+        if self.after(action).chips[self.side.index()].line_of(self.need) {
+            return WIN_VALUE;
+        }
         let chips = if kind == Kind::Remove {
             self.covered().less(self.chips[self.side.index()])
         } else {

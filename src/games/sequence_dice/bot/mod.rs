@@ -23,7 +23,7 @@ use super::{Action, SequenceDice, View};
 use crate::rules::Seat;
 use crate::rules::bots::budget::Budget;
 use crate::rules::bots::evaluator::Evaluator;
-use crate::rules::bots::policy::{best_index, chance_of};
+use crate::rules::bots::policy::best_index;
 use crate::rules::bots::{Bot, Botable, Level};
 
 /// How many of its actions `best` follows one throw further, and how many of those two throws further.
@@ -31,9 +31,6 @@ const WIDTHS: &[usize] = &[40, 5];
 
 /// [`WIDTHS`] for three sides.
 const WIDTHS_OF_THREE: &[usize] = &[40];
-
-/// The percentage of choices in which an easy bot considers its own chips only.
-const OVERLOOKS_PERCENT: u8 = 45;
 
 impl Botable for SequenceDice {
     fn bot(level: Level) -> Box<dyn Bot<Self>> {
@@ -70,11 +67,8 @@ impl Bot<SequenceDice> for LineBot {
             return ThreeSearch::new(values).best(&view.table, seat, legal, widths, budget);
         }
         let (index, _) = match self.0 {
-            Level::Beginner => best_index(legal, rng, |action| table.neighbours(*action)),
-            Level::Easy if chance_of(OVERLOOKS_PERCENT, rng) => {
-                best_index(legal, rng, |action| table.neighbours(*action))
-            }
-            Level::Easy => best_index(legal, rng, |action| table.after(*action).own_line_value()),
+            Level::Beginner => best_index(legal, rng, |action| table.value_for_beginner(*action)),
+            Level::Easy => best_index(legal, rng, |action| table.after(*action).value_for_easy()),
             Level::Normal | Level::Strong | Level::Best => {
                 best_index(legal, rng, |action| table.after(*action).value())
             }

@@ -1,0 +1,112 @@
+//! The bots `beginner` and `easy` of Hot Dice and Farkle: they play by habits with fixed numbers. They use nothing but the
+//! seat's view.
+
+use rand::Rng;
+
+use super::rules::strategy::Strategy;
+use super::{Coin, Dice, Farkle, FarkleAction, FarkleView, HotAction, HotDice, HotView, SetAside};
+use crate::rules::Seat;
+use crate::rules::bots::Bot;
+use crate::rules::bots::budget::Budget;
+use crate::rules::bots::policy::best_index;
+
+/// A share of the usual goal of the chart, in points. One percent is worth a single 1 on the built-in charts.
+fn percent(strategy: &Strategy, percent: u32) -> u32 {
+    strategy.goal() * percent / 100
+}
+
+/// Takes all points of each throw, and decides by a number whether to throw on.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum NoviceHotDiceBot {
+    /// Throws on with two dice or more, although two dice farkle nearly every other time. Ignores the rival.
+    Beginner,
+    /// Is content with six points, whatever dice are left. Sees the points of a rival who has stopped, but not what a
+    /// rival who throws on can get.
+    Easy,
+}
+
+/// The points of a round that are enough for `easy`, in percent of the usual goal.
+const ENOUGH_PERCENT: u32 = 6;
+
+impl Bot<HotDice> for NoviceHotDiceBot {
+    fn choose(
+        &mut self,
+        seat: Seat,
+        view: &HotView,
+        legal: &[HotAction],
+        _: &mut dyn Rng,
+        _: &mut Budget,
+    ) -> HotAction {
+        if !legal.contains(&HotAction::Coin(Coin::Heads)) {
+            // Set-asides come with the most points first.
+            return legal[0];
+        }
+        let table = &view.table;
+        let (own, rival) = (seat.index(), 1 - seat.index());
+        let points = table.points();
+        let on = match self {
+            Self::Beginner => table.left()[own] >= 2,
+            Self::Easy if table.done()[rival] && points[own] != points[rival] => points[own] < points[rival],
+            Self::Easy => points[own] < percent(table.strategy(), ENOUGH_PERCENT),
+        };
+        HotAction::Coin(if on { Coin::Heads } else { Coin::Tails })
+    }
+}
+
+/// Banks from a fixed number of points, and ignores the others' scores before the last lap.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct NoviceFarkleBot {
+    /// The points from which it banks, in percent of the usual goal: with at most [`FEW_DICE`] left, and with more. Fewer if
+    /// they reach the goal.
+    bank_percent: [u32; 2],
+    /// What it thinks a die left to throw is worth, in percent of the usual goal.
+    die_percent: u32,
+}
+
+/// The number of dice that `easy` thinks is too few to go on with a good turn.
+const FEW_DICE: u8 = 3;
+
+impl NoviceFarkleBot {
+    /// Takes all points of a throw, and wants a good turn every time, whatever dice are left.
+    pub(super) const BEGINNER: Self = Self { bank_percent: [6, 6], die_percent: 0 };
+
+    /// Leaves dice to throw, but counts each the same, and is content with half a good turn when few are left. It does not
+    /// see that one die is a far greater risk than three, nor that all six are hardly any.
+    pub(super) const EASY: Self = Self { bank_percent: [3, 6], die_percent: 1 };
+
+    fn set_aside(self, table: &Farkle, throw: Dice, legal: &[FarkleAction], rng: &mut dyn Rng) -> FarkleAction {
+        let scoring = table.scoring();
+        let die = percent(table.strategy(), self.die_percent);
+        let (index, _) = best_index(legal, rng, |action| {
+            let FarkleAction::SetAside(dice) = *action else { return 0.0 };
+            let (points, left) = SetAside { dice, points: scoring.score(dice).unwrap_or(0) }.after(throw);
+            f64::from(points + u32::from(left) * die)
+        });
+        legal[index]
+    }
+}
+
+impl Bot<Farkle> for NoviceFarkleBot {
+    fn choose(
+        &mut self,
+        seat: Seat,
+        view: &FarkleView,
+        legal: &[FarkleAction],
+        rng: &mut dyn Rng,
+        _: &mut Budget,
+    ) -> FarkleAction {
+        let table = &view.table;
+        if let Some(hand) = table.thrown() {
+            return self.set_aside(table, Dice::of(hand), legal, rng);
+        }
+        let (own, lead) = (table.scores()[seat.index()], table.scores().iter().max().copied().unwrap_or(0));
+        let enough = if table.last_lap().is_some() {
+            lead + 1 - own.min(lead)
+        } else {
+            let usual = self.bank_percent[usize::from(table.left() > FEW_DICE)];
+            percent(table.strategy(), usual).min(table.goal().saturating_sub(own))
+        };
+        let banks = table.points() >= enough && legal.contains(&FarkleAction::Bank);
+        if banks { FarkleAction::Bank } else { FarkleAction::Throw }
+    }
+}
