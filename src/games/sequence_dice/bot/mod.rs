@@ -26,8 +26,9 @@ use crate::rules::bots::evaluator::Evaluator;
 use crate::rules::bots::policy::best_index;
 use crate::rules::bots::{Bot, Botable, Level};
 
-/// How many of its actions `best` follows one throw further, and how many of those two throws further.
-const WIDTHS: &[usize] = &[40, 5];
+/// How many of its actions `best` follows one throw further, how many of those two throws further, and how many of those
+/// three.
+const WIDTHS: &[usize] = &[40, 5, 3];
 
 /// [`WIDTHS`] for three sides.
 const WIDTHS_OF_THREE: &[usize] = &[40];

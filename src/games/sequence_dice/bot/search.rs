@@ -39,31 +39,31 @@ impl<'a> Search<'a> {
         Self { values, nodes: Cell::new(0) }
     }
 
-    /// The chance of `side` before it throws, after looking `depth` more throws ahead.
+    /// The chance of `side` before it throws, after looking `depth` more throws ahead. Only the action of each throw that is
+    /// best without looking further is followed: it rarely differs from the best one by much, and the time is better spent on
+    /// depth.
     pub(super) fn before_throw(&self, position: &Position, side: Side, depth: u8) -> f32 {
         let mut sum = 0.0;
         // The same chip after another total is the same position.
         let mut known = [f32::NAN; 48];
         for (total, ways) in TOTALS {
             let again = matches!(total, 2 | 12);
-            let mut best = f32::NEG_INFINITY;
+            let mut best = (f32::NEG_INFINITY, Kind::Remove, *position);
             each_action(position, side, total, |kind, space, then| {
                 let at = usize::from(space.row() * 8 + space.column());
                 let shared = kind != Kind::Remove && !again;
-                if shared && !known[at].is_nan() {
-                    best = best.max(known[at]);
-                    return;
-                }
-                let chance = self.after(&then, side, kind, again, depth);
+                let chance =
+                    if shared && !known[at].is_nan() { known[at] } else { self.after(&then, side, kind, again, 0) };
                 if shared {
                     known[at] = chance;
                 }
-                best = best.max(chance);
+                if chance > best.0 {
+                    best = (chance, kind, then);
+                }
             });
-            if best == f32::NEG_INFINITY {
-                best = self.after(position, side, Kind::Remove, again, depth);
-            }
-            sum += f32::from(ways) * best;
+            let (chance, kind, then) = best;
+            let follow = depth > 0 || chance == f32::NEG_INFINITY;
+            sum += f32::from(ways) * if follow { self.after(&then, side, kind, again, depth) } else { chance };
         }
         sum / 36.0
     }
