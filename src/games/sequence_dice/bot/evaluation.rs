@@ -6,6 +6,8 @@
 use std::sync::LazyLock;
 
 use super::super::{Action, Board, DIRECTIONS, EDGE, Kind, MoveReason, SequenceDice, Side, Space, Spaces, View};
+#[cfg(test)]
+use super::values::Position;
 use crate::rules::Seat;
 
 /// The value of a won match, larger than any other value.
@@ -73,6 +75,12 @@ impl Evaluation {
     pub(super) fn of(table: &SequenceDice, side: Side) -> Self {
         let chips = [0, 1, 2].map(|side| table.chips(Side(side)));
         Self { board: table.board(), need: table.need(), sides: table.sides(), side, chips }
+    }
+
+    /// A position of two sides, for training.
+    #[cfg(test)]
+    pub(super) fn between_two(position: &Position, need: u8, side: Side) -> Self {
+        Self { board: Board::standard(), need, sides: 2, side, chips: position.chips }
     }
 
     /// The board after the own `action`.

@@ -2,7 +2,8 @@
 //! `cargo test --release --locked --no-default-features --lib train_three_sides -- --ignored --nocapture`.
 //!
 //! As for two sides (`training.rs`), but all three shares before a throw move towards the mean over all throws of the shares
-//! after the action that is best for its side.
+//! after the action that is best for its side, and all sides play by the values so far. Each weight has a rate of its own,
+//! which falls when its errors change sign (temporal coherence, Beal and Smith 1999).
 
 use rand::{RngExt, SeedableRng};
 use rand_pcg::Pcg64Mcg;
