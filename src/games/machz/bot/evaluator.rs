@@ -7,8 +7,7 @@ use super::shares::FittedShares;
 use crate::rules::bots::evaluator::{Evaluator, Shares};
 use crate::rules::{Rules, Seat, Seats};
 
-/// Evaluates matches of MACHZ. Each Rocker bets as is best for it if the others bet like `normal`; this is close to an
-/// equilibrium, because bets hardly depend on each other.
+/// Evaluates matches of MACHZ. Each Rocker is expected to bet as is best for it if the others bet like `normal`.
 pub(super) struct MachzEvaluator;
 
 /// The match before the throw with the best bet of each Rocker; no change if none is asked.
@@ -51,7 +50,7 @@ impl Evaluator<Machz> for MachzEvaluator {
 
     fn choices(&mut self, seat: Seat, view: &View, legal: &[Action], values: &mut Vec<f64>) {
         let mut lookahead = Lookahead::new(&FittedShares);
-        let before = with_best_bets(&view.table, &mut lookahead);
+        let before = with_usual_bets(&view.table);
         values.clear();
         values.extend(legal.iter().map(|action| lookahead.after(&before, seat, *action)[seat.index()]));
     }
