@@ -11,7 +11,7 @@ use rollick::games::machz::Machz;
 use rollick::games::multzo::Multzo;
 use rollick::games::sequence_dice::{Action, MoveReason, Options, SequenceDice, Space, move_reason};
 use rollick::rules::bots::budget::Budget;
-use rollick::rules::bots::policy::{AnyChoice, best_index, chance_of, random_index};
+use rollick::rules::bots::policy::{AnyChoice, best_index, random_index};
 use rollick::rules::bots::random_source;
 use rollick::rules::bots::random_source::{RandomSource, Seeded};
 use rollick::rules::bots::simulate::{Plan, Report, Running, simulate};
@@ -136,16 +136,16 @@ pub(crate) fn share_against<G: Botable>(weaker: Level, stronger: Level, matches:
     won as f64 / (2 * matches) as f64
 }
 
-/// Beginners win 28 to 34 % of many matches; the standard error of these is 1.6 percentage points.
+/// Beginners win 28 to 38 % of many matches; the standard error of these is 1.6 to 2.4 percentage points.
 #[test]
 fn a_beginner_loses_to_easy_more_often_than_not() {
     for share in [
         share_against::<HotDice>(Beginner, Easy, 400),
         share_against::<Farkle>(Beginner, Easy, 400),
-        share_against::<SequenceDice>(Beginner, Easy, 400),
+        share_against::<Multzo>(Beginner, Easy, 200),
         share_against::<Machz>(Beginner, Easy, 400),
     ] {
-        assert!((0.2..0.42).contains(&share), "{share}");
+        assert!((0.2..0.45).contains(&share), "{share}");
     }
 }
 
@@ -238,9 +238,10 @@ pub(crate) fn check_bots<G: Botable>(seats: u8, seed: u64) {
     let mut dice = Seeded::new(seed);
     let mut bot_rng = Pcg64Mcg::seed_from_u64(seed);
     let mut bots: Vec<Box<dyn Bot<G>>> = (0..seats)
-        .map(|seat| match seat % 3 {
+        .map(|seat| match (u64::from(seat) + seed) % 4 {
             0 => G::bot(Normal),
             1 => G::bot(Easy),
+            2 => G::bot(Beginner),
             _ => Box::new(AnyChoice) as Box<dyn Bot<G>>,
         })
         .collect();
@@ -353,6 +354,4 @@ fn the_best_choice_is_found_and_ties_are_broken_at_random() {
     }
     assert!(drawn.iter().all(|count| (850..1150).contains(count)), "{drawn:?}");
     assert!((0..100).all(|_| random_index(3, &mut rng) < 3));
-    let often = (0..10_000).filter(|_| chance_of(30, &mut rng)).count();
-    assert!((2700..3300).contains(&often), "{often}");
 }

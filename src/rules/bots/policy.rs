@@ -24,11 +24,6 @@ pub fn random_index(len: usize, rng: &mut dyn Rng) -> usize {
     rng.random_range(0..len)
 }
 
-/// True with a probability of `percent` in 100.
-pub fn chance_of(percent: u8, rng: &mut dyn Rng) -> bool {
-    rng.random_range(0..100) < percent
-}
-
 /// The index of the action with the highest value, and that value. Ties are broken at random, so that a bot does not
 /// always play the same way.
 ///

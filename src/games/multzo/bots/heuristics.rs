@@ -1,8 +1,8 @@
 //! The bots `beginner`, `easy` and `normal` of Multzo: rules of thumb without a search.
 //!
 //! `normal` deals the unseen tiles to the other seats many times at random and counts how often a hand of each rank
-//! wins or loses its category. A hand's value is the coins it wins minus the coins it leaves to others. `easy` does the same
-//! but for primes.
+//! wins or loses its category. A hand's value is the coins it wins minus the coins it leaves to others. `easy` does the same,
+//! but ignores primes.
 
 use rand::{Rng, RngExt};
 
@@ -11,7 +11,7 @@ use super::super::{Action, Category, Multzo, RANKS, Source, Standings, Suit, Til
 use crate::rules::Seat;
 use crate::rules::bots::Bot;
 use crate::rules::bots::budget::Budget;
-use crate::rules::bots::policy::{best_index, chance_of};
+use crate::rules::bots::policy::best_index;
 
 /// Weighs hands by their chances. `easy` does not see primes, because no tiles are alike in them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -31,12 +31,9 @@ impl Bot<Multzo> for PlainBot {
 }
 
 /// Overlooks primes: nothing is alike in them. Keeps a flush, a set or a run, else collects one suit, because a flush pays
-/// most, and draws from the stock only. It weighs no chances, so it often waits with a good hand.
+/// most, and draws from the stock only. Declares the first such hand, however low it is.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct BeginnerBot;
-
-/// The percentage of eligible hands with which a beginner declares at once.
-const BEGINNER_DECLARES_PERCENT: u8 = 60;
 
 impl Bot<Multzo> for BeginnerBot {
     fn choose(&mut self, _: Seat, view: &View, legal: &[Action], rng: &mut dyn Rng, _: &mut Budget) -> Action {
@@ -51,7 +48,7 @@ impl Bot<Multzo> for BeginnerBot {
             let rating = seen.map(|category| u32::from(standings.rank(category))).into_iter().max().unwrap_or_default();
             f64::from(if rating > 0 { 100 + rating } else { 10 * alike })
         });
-        let declares = rating >= 100.0 && view.last.is_none() && chance_of(BEGINNER_DECLARES_PERCENT, rng);
+        let declares = rating >= 100.0 && view.last.is_none();
         match legal[index] {
             Action::Discard(tile) if declares => Action::Declare(tile),
             discard => discard,
