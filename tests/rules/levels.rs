@@ -89,6 +89,7 @@ fn print_rows(game: &str, seats: usize, sides: usize, matches: impl Fn(Level) ->
 #[ignore = "takes minutes; prints figures"]
 fn figures_of_levels_at_machz() {
     print_rows("machz", 2, 2, |_| 20_000);
+    print_rows("machz", 4, 4, |_| 20_000);
     print_rows("machz", 8, 8, |_| 20_000);
 }
 
