@@ -166,17 +166,18 @@ fn undo_and_the_right_mouse_button_take_back_what_the_coach_asks_about() {
 }
 
 #[test]
-fn question_of_the_coach_outlasts_clicks_and_presses_in_menus() {
+fn question_of_the_coach_outlasts_clicks_and_paused_input() {
     let mut keyboard = asked();
     let length = keyboard.log_length();
     click(&mut keyboard, MouseButton::Left);
     assert!(coach_asks(&keyboard), "a click on the table is no answer");
-    let menu_is_open = |keyboard: &mut Keyboard, open| {
-        keyboard.app.world_mut().resource_mut::<ThrowGestures>().still = open;
+    // The shell pauses input while a menu is open.
+    let pause_input = |keyboard: &mut Keyboard, paused| {
+        keyboard.app.world_mut().resource_mut::<ThrowGestures>().still = paused;
     };
-    menu_is_open(&mut keyboard, true);
+    pause_input(&mut keyboard, true);
     [Button::Accept, Button::Undo, Button::Back].map(|button| keyboard.tap(button));
-    menu_is_open(&mut keyboard, false);
+    pause_input(&mut keyboard, false);
     keyboard.update(2);
     assert!(coach_asks(&keyboard) && keyboard.log_length() == length);
     keyboard.tap(Button::Accept);

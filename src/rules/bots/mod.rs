@@ -28,9 +28,9 @@ use crate::rules::{Rules, Seat};
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Level {
-    /// Plays like someone who has just learned the rules: with large mistakes of foresight and of chances.
+    /// Plays like someone who has just learned the rules: hardly looks ahead and misjudges chances badly.
     Beginner,
-    /// Plays like someone who plays now and then: with some misjudged chances, and with an eye on its own position only.
+    /// Plays like an occasional player: misjudges some chances and looks less far ahead than [`Level::Normal`].
     Easy,
     /// Plays well.
     #[default]

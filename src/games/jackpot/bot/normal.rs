@@ -1,6 +1,6 @@
 //! `normal` evaluates a rack by what its lines can still become, from a table over all partly filled lines. With few
-//! empty cells it computes the expected value over all throws. `easy` and `beginner` have tables that hope for too much,
-//! and do not look at throws.
+//! empty cells it computes the expected value over all throws. `easy` and `beginner` have tables that overrate
+//! their chances, and do not look at throws.
 
 use super::super::rules::odds;
 use super::super::{Action, At, CELLS, ChanceOption, Jackpot, Pattern, Rack, Shape, Symbol, Symbols};
@@ -20,7 +20,7 @@ pub(super) struct Judgement {
 impl Judgement {
     /// Knows the odds.
     pub(super) fn normal() -> Self {
-        Self { prospects: Prospects::standard(), throws_ahead: 1 }
+        Self { prospects: Prospects::normal(), throws_ahead: 1 }
     }
 
     /// Overrates its luck, so it leaves lines open for long runs. Does not look at the throws that may follow.
@@ -28,7 +28,7 @@ impl Judgement {
         Self { prospects: Prospects::easy(), throws_ahead: 0 }
     }
 
-    /// Like [`Self::easy`], but it hopes for still more, and passes up three alike for a dream of five.
+    /// Like [`Self::easy`], but overrates its luck still more, and passes up three alike for a chance of five.
     pub(super) fn beginner() -> Self {
         Self { prospects: Prospects::beginner(), throws_ahead: 0 }
     }

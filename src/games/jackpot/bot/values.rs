@@ -95,7 +95,7 @@ impl Values {
         let cells_of = |cells: Cells| cells.iter().map(usize::from).collect::<Vec<_>>();
         for line in shape.lines() {
             let mut cells: Vec<usize> = line.cells.iter().copied().map(usize::from).collect();
-            let table = &Prospects::standard().lines[cells.len() - 3];
+            let table = &Prospects::normal().lines[cells.len() - 3];
             cells.push(CHANCE);
             values.push_cells(&cells, |index| table[index % table.len()] as f32);
         }
@@ -137,7 +137,7 @@ impl Values {
     /// Adds the tuple of the number of tiles of a symbol, the number of all tiles, and the tile in the Chance Space.
     fn push_count(&mut self, counted: Symbol) {
         const SIDE: usize = CELLS + 1;
-        let bonus = &Prospects::standard().bonus[counted.index()];
+        let bonus = &Prospects::normal().bonus[counted.index()];
         let tuple = self.push(SIDE * SIDE * CONTENTS, |index| {
             let (count, filled, chance) = (index / CONTENTS / SIDE, index / CONTENTS % SIDE, index % CONTENTS);
             let free =

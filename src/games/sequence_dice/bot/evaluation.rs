@@ -15,7 +15,7 @@ const WIN_VALUE: f64 = 1e6;
 
 /// The weight of opponents' lines against own lines, for two and for three sides. With two sides it is above 1, because
 /// the opponent throws next; with three it is below, because the third side also has to stop the opponent. Tuned by
-/// simulation against the easy bots.
+/// simulation.
 const OPPONENT_WEIGHT: [f64; 2] = [1.2, 0.65];
 
 /// The factor for each missing chip besides its probability, because each takes a turn.
@@ -168,8 +168,8 @@ impl Evaluation {
         sum
     }
 
-    /// How `beginner` values an action: it completes a line if it sees one, else it plays next to as many chips as possible. It
-    /// does not look for lines of opponents.
+    /// How `beginner` values an action: it completes a line, else it plays next to as many of its own chips as possible, and
+    /// removes the chip with the most opponents' chips around it. It does not look for lines of opponents.
     pub(super) fn value_for_beginner(&self, action: Action) -> f64 {
         let (kind, at) = action.parts();
         if self.after(action).chips[self.side.index()].line_of(self.need) {
