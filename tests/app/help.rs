@@ -176,7 +176,9 @@ fn question_of_the_coach_outlasts_clicks_and_paused_input() {
         keyboard.app.world_mut().resource_mut::<ThrowGestures>().still = paused;
     };
     pause_input(&mut keyboard, true);
-    [Button::Accept, Button::Undo, Button::Back].map(|button| keyboard.tap(button));
+    for button in [Button::Accept, Button::Undo, Button::Back] {
+        keyboard.tap(button);
+    }
     pause_input(&mut keyboard, false);
     keyboard.update(2);
     assert!(coach_asks(&keyboard) && keyboard.log_length() == length);
