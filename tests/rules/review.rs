@@ -117,11 +117,12 @@ fn luck_and_skill_sum_to_the_result_of_a_thousand_matches() {
     check_random::<Jackpot>(2, 1_000, &JackpotOptions::default());
 }
 
-/// Plays up to `moves` moves of a match between the best bots, with this many nodes for each choice, but up to three times as
-/// `blunder` says. Returns the indices of these moves.
-fn best_match<G: Botable>(
+/// Plays up to `moves` moves of a match between bots of these levels, with this many nodes for each choice, but up to three
+/// times as `blunder` says. Returns the indices of these moves.
+fn bot_match<G: Botable>(
     start: &G,
     seed: u64,
+    levels: impl Fn(Seat) -> Level,
     (nodes, moves): (u64, usize),
     mut blunder: impl FnMut(&G, Seat, &G::Action) -> Option<G::Action>,
 ) -> (Record<G>, Option<Outcome>, Vec<usize>) {
@@ -131,7 +132,7 @@ fn best_match<G: Botable>(
     let (mut game, mut blunders) = (start.clone(), Vec::new());
     let mut record = Record::<G>::of_people(start.seats(), start.options().clone(), seed);
     let (mut dice, mut rng) = (Seeded::new(seed), Pcg64Mcg::seed_from_u64(seed));
-    let mut bots: Vec<_> = (0..start.seats()).map(|_| G::bot(Level::Best)).collect();
+    let mut bots: Vec<_> = (0..start.seats()).map(|seat| G::bot(levels(Seat(seat)))).collect();
     loop {
         let step = match game.turn() {
             Turn::Over(outcome) => return (record, Some(outcome), blunders),
@@ -156,7 +157,8 @@ fn best_against_itself<G: Botable>(start: &G, matches: u64, effort: Effort) -> (
     let (mut cost, mut choices, mut error, mut estimate) = (0.0, 0, 0.0, 0.0);
     let mut of_match = Vec::new();
     for seed in 0..matches {
-        let (record, outcome, _) = best_match(start, seed, (effort.nodes.max(2_000), usize::MAX), |_, _, _| None);
+        let (record, outcome, _) =
+            bot_match(start, seed, |_| Level::Best, (effort.nodes.max(2_000), usize::MAX), |_, _, _| None);
         let review = reviewed(&record, effort).unwrap();
         check_sums(&review, &outcome.expect("the match was played to its end"));
         cost -= review.totals.iter().map(|total| total.parts.skill).sum::<f64>();
@@ -231,6 +233,42 @@ fn figures_of_reviews() {
     assert!(estimates.iter().all(|(cost, error)| cost < error), "{estimates:?}");
 }
 
+/// Prints what the choices of `normal` cost it in a match of two against `best`, and its mean result.
+fn print_cost_of_normal<G: Botable>(matches: u64) {
+    let (mut costs, mut results) = (Vec::new(), 0.0);
+    for seed in 0..matches {
+        let normal = Seat((seed % 2) as u8);
+        let levels = |seat| if seat == normal { Level::Normal } else { Level::Best };
+        let start = start::<G>(2, &G::Options::default());
+        let (record, outcome, _) = bot_match(&start, seed, levels, (Budget::NODES, usize::MAX), |_, _, _| None);
+        let review = reviewed(&record, Effort { throws: 1, ..Effort::default() }).unwrap();
+        costs.push(-review.totals[normal.index()].parts.skill);
+        results += final_shares(&outcome.unwrap())[normal.index()];
+    }
+    let of = costs.len() as f64;
+    let mean = costs.iter().sum::<f64>() / of;
+    let variance = costs.iter().map(|cost| (cost - mean).powi(2)).sum::<f64>() / (of - 1.0);
+    println!(
+        "| {} | {matches} | {:.1} ± {:.1} | {:.1} |",
+        G::GAME,
+        100.0 * mean,
+        100.0 * (variance / of).sqrt(),
+        100.0 * results / of
+    );
+}
+
+/// How much there is to gain on `normal` by the values of each game, without use of its habits.
+#[test]
+#[ignore = "takes minutes and prints figures; docs/testing.md has the command"]
+fn figures_of_what_normal_gives_away() {
+    print_cost_of_normal::<Machz>(200);
+    print_cost_of_normal::<HotDice>(200);
+    print_cost_of_normal::<Farkle>(100);
+    print_cost_of_normal::<Jackpot>(40);
+    print_cost_of_normal::<SequenceDice>(400);
+    print_cost_of_normal::<Multzo>(300);
+}
+
 /// Plays matches with blunders. They must be the costliest choices.
 fn check_blunders<G: Botable>(
     start: &G,
@@ -240,7 +278,7 @@ fn check_blunders<G: Botable>(
 ) {
     let mut found = 0;
     for seed in 0..matches {
-        let (record, outcome, mut blunders) = best_match(start, seed, (nodes, moves), &blunder);
+        let (record, outcome, mut blunders) = bot_match(start, seed, |_| Level::Best, (nodes, moves), &blunder);
         let review = reviewed(&record, effort).unwrap();
         outcome.iter().for_each(|outcome| check_sums(&review, outcome));
         let mut listed: Vec<usize> = review.costliest.iter().map(|named| named.index).take(blunders.len()).collect();
