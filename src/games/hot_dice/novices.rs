@@ -20,12 +20,12 @@ fn percent(strategy: &Strategy, percent: u32) -> u32 {
 pub(super) enum NoviceHotDiceBot {
     /// Throws on with two dice or more, although two dice farkle nearly every other time. Ignores the rival.
     Beginner,
-    /// Is content with [`ENOUGH_PERCENT`], whatever dice are left. Sees the points of a rival who has stopped, but not what a
-    /// rival who throws on can get.
+    /// Stops at a fixed number of points ([`ENOUGH_PERCENT`]), however many dice are left. Sees the points of a rival who has
+    /// stopped, but not what a rival who throws on can get.
     Easy,
 }
 
-/// The points of a round that are enough for `easy`, in percent of the usual goal; tuned by simulation.
+/// The points of a round at which `easy` stops, in percent of the usual goal; tuned by simulation.
 const ENOUGH_PERCENT: u32 = 6;
 
 impl Bot<HotDice> for NoviceHotDiceBot {
@@ -63,15 +63,15 @@ pub(super) struct NoviceFarkleBot {
     die_percent: u32,
 }
 
-/// The number of dice that `easy` thinks is too few to go on with a good turn.
+/// The most dice left with which `easy` banks the lower number of points.
 const FEW_DICE: u8 = 3;
 
 impl NoviceFarkleBot {
-    /// Takes all points of a throw, and throws on until it has 6 percent, whatever dice are left.
+    /// Takes all points of a throw, and throws on until it has 6 percent of the usual goal, however many dice are left.
     pub(super) const BEGINNER: Self = Self { bank_percent: [6, 6], die_percent: 0 };
 
-    /// Leaves dice to throw, but counts each the same, and is content with 3 percent when few are left. It does not
-    /// see that one die is a far greater risk than three, nor that six dice are hardly a risk.
+    /// Leaves dice to throw, but counts each the same, and banks 3 percent when few are left. It does not see that one die is
+    /// a far greater risk than three, nor that six dice are hardly a risk.
     pub(super) const EASY: Self = Self { bank_percent: [3, 6], die_percent: 1 };
 
     fn set_aside(self, table: &Farkle, throw: Dice, legal: &[FarkleAction], rng: &mut dyn Rng) -> FarkleAction {

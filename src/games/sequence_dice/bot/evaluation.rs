@@ -24,8 +24,8 @@ const TURN_FACTOR: f64 = 0.35;
 /// The number of ways to throw the most likely total: 6 of 36 throws show a 7. Probabilities are relative to it.
 const BEST_WAYS: f64 = 6.0;
 
-/// The chances that an empty space is filled and that a chip is replaced as `easy` sees them, whatever the number, relative
-/// to the chance of a 7. The first is too high, so lines seem nearer than they are. Tuned by simulation.
+/// What `easy` takes for the chances that an empty space is filled and that a chip is replaced: the same for every number,
+/// relative to the chance of a 7. The first is too high, so lines seem nearer than they are. Tuned by simulation.
 const CHANCES_FOR_EASY: (f64, f64) = (2.4, 0.2);
 
 /// The factor for an opponent's chip in the line that only a 10 can remove.
