@@ -18,7 +18,7 @@ pub use rules::choices::{Action, Options, Source};
 pub use rules::events::{Event, LastTurnsReason};
 pub use rules::state::{MOST_ROUNDS, Multzo, TURNS};
 pub use rules::tiles::{COINS_IN_STACK, Coin, Coins, HAND, Hand, Suit, TILES, Tile, Tiles, Value, score};
-pub use rules::view::{Discards, Drew, View};
+pub use rules::view::{Discards, Drew, History, TurnRecord, View};
 
 /// The game in the catalogue.
 pub const ENTRY: GameEntry = GameEntry {

@@ -6,7 +6,7 @@ use rand_pcg::Pcg64Mcg;
 use super::super::rules::view::MOST_SEATS;
 use super::super::{Action, HAND, Multzo, Source, View};
 use super::match_value::{SeatShares, Standing};
-use super::search::{Candidate, MOST_ACTIONS, Search, after_coins};
+use super::search::{Candidate, MOST_ACTIONS, Search, after_coins, proposals};
 use crate::rules::bots::evaluator::{Evaluator, Shares};
 use crate::rules::{ArrayVec, Seat};
 
@@ -34,11 +34,12 @@ impl SearchEvaluator {
 
     fn search(&mut self, view: &View, candidates: &mut [Candidate]) {
         let mut rng = Pcg64Mcg::seed_from_u64(1);
-        self.search.prepare(view);
+        let nodes = self.nodes.unwrap_or(u64::MAX);
+        self.search.prepare(view, proposals(nodes), &mut rng);
         let mut turns = 0;
         for _ in 0..WORLDS {
             turns += self.search.try_all(view, candidates, &mut rng);
-            if self.nodes.is_some_and(|most| turns >= most) {
+            if turns >= nodes {
                 break;
             }
         }

@@ -3,6 +3,7 @@
 mod evaluator;
 mod hands;
 mod heuristics;
+mod inference;
 mod match_value;
 mod players;
 mod round;

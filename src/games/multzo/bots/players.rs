@@ -1,7 +1,7 @@
 //! The players of imagined rounds. Each knows its own hand and the tiles that lie face up.
 
 use super::super::rules::view::MOST_SEATS;
-use super::super::{HAND, Tile, Tiles};
+use super::super::{HAND, Source, Tile, Tiles};
 use super::hands::{HANDS, Stage, Weights, chances, index};
 use super::round::Round;
 use crate::rules::ArrayVec;
@@ -11,45 +11,111 @@ use crate::rules::ArrayVec;
 /// of 2,400 matches against `normal` (± 1.0).
 const HASTE: f32 = 0.05;
 
-/// What a seat thinks of hands. Values are for the present decision and some turns after it.
-struct Player {
+/// How often a seat prefers a worse choice, in shares of the match: one that is worse by this is chosen 1/e as often.
+const TEMPERATURE: f32 = 0.02;
+
+/// The number of actions between which a seat chooses at once: to draw from the stock or any tile.
+const MOST_CHOICES: usize = 25;
+
+/// How a seat plays at one time of a round. Values are for the present decision and some turns after it.
+pub(super) struct Player {
     /// The value of a hand if this seat declares or plays its last turn.
     now: Stage,
     /// The value of a hand at the end if this seat goes on and declares in its next turn.
     later: Stage,
     /// What it is worth to be the one who ends the round.
     haste: f32,
-}
-
-/// The players of a round.
-pub(super) struct Players {
-    players: ArrayVec<Player, MOST_SEATS>,
-    /// For each seat, the mean of `later` after the next draw, by hand; not a number where it was not computed yet.
-    after_draw: Box<[[f32; HANDS]]>,
     /// The tiles that can be drawn from the stock, as far as all know.
     open: Tiles,
+    /// The mean of `later` after the next draw, by hand; not a number where it was not computed yet.
+    after_draw: Box<[f32]>,
 }
 
-impl Default for Players {
-    fn default() -> Self {
-        let after_draw = vec![[f32::NAN; HANDS]; MOST_SEATS].into_boxed_slice();
-        Self { players: ArrayVec::new(), after_draw, open: Tiles::ALL }
+impl Player {
+    /// What winning is worth to the seat, the number of seats and of turns that each has had, and the tiles that lie face up.
+    pub(super) fn new(weights: &Weights, seats: u8, turns: usize, discards: Tiles) -> Self {
+        Self {
+            now: Stage::new(chances(seats, turns + 1), weights),
+            later: Stage::new(chances(seats, turns + 2), weights),
+            haste: HASTE * (weights.win.iter().sum::<f32>() + weights.block.iter().sum::<f32>()),
+            open: Tiles::ALL.less(discards),
+            after_draw: vec![f32::NAN; HANDS].into_boxed_slice(),
+        }
+    }
+
+    /// The tile that the seat lays down, and whether it declares.
+    pub(super) fn lay(&mut self, hand: Tiles, last: bool) -> (Tile, bool) {
+        let (now, ending) = best_kept(&self.now, hand);
+        if last {
+            return (ending, false);
+        }
+        let mut best = (f32::NEG_INFINITY, ending);
+        for tile in hand.iter() {
+            let value = self.after_draw(hand.without(tile));
+            if value > best.0 {
+                best = (value, tile);
+            }
+        }
+        if now + self.haste >= best.0 { (ending, true) } else { (best.1, false) }
+    }
+
+    /// The logarithm of the chance that the seat draws a tile from here, with these tiles face up.
+    pub(super) fn likelihood_of_draw(&mut self, hand: Tiles, discards: Tiles, drew: Source) -> f32 {
+        let stock = self.after_draw(hand);
+        let face_up = |tile: Tile| best_kept(&self.later, hand.with(tile)).0;
+        let chosen = match drew {
+            Source::Stock => stock,
+            Source::FaceUp(tile) => face_up(tile),
+        };
+        let values: ArrayVec<f32, MOST_CHOICES> = std::iter::once(stock).chain(discards.iter().map(face_up)).collect();
+        likelihood(&values, chosen)
+    }
+
+    /// The logarithm of the chance that the seat lays this tile face up, or declares.
+    pub(super) fn likelihood_of_lay(&mut self, hand: Tiles, discarded: Option<Tile>, last: bool) -> f32 {
+        let mut chosen = best_kept(&self.now, hand).0 + self.haste;
+        let mut values: ArrayVec<f32, MOST_CHOICES> = std::iter::once(chosen).filter(|_| !last).collect();
+        for tile in hand.iter() {
+            let four = hand.without(tile);
+            let value = if last { self.now.value(index(four)) } else { self.after_draw(four) };
+            values.push(value);
+            if discarded == Some(tile) {
+                chosen = value;
+            }
+        }
+        likelihood(&values, chosen)
+    }
+
+    /// The mean value of these four tiles after one more draw.
+    fn after_draw(&mut self, hand: Tiles) -> f32 {
+        let known = &mut self.after_draw[index(hand)];
+        if known.is_nan() {
+            let drawn = self.open.less(hand);
+            let sum: f32 = drawn.iter().map(|tile| best_kept(&self.later, hand.with(tile)).0).sum();
+            *known = sum / drawn.len().max(1) as f32;
+        }
+        *known
     }
 }
+
+/// The logarithm of the chance of a choice with this value among all (softmax).
+fn likelihood(values: &[f32], chosen: f32) -> f32 {
+    let best = values.iter().copied().fold(chosen, f32::max);
+    let sum: f32 = values.iter().map(|value| ((value - best) / TEMPERATURE).exp()).sum();
+    (chosen - best) / TEMPERATURE - sum.ln()
+}
+
+/// The players of a round, by seat.
+#[derive(Default)]
+pub(super) struct Players(ArrayVec<Player, MOST_SEATS>);
 
 impl Players {
     /// Prepares for a decision: what winning is worth to each seat, when each had this many turns, and the tiles that
     /// lie face up.
     pub(super) fn prepare(&mut self, weights: &[Weights], turns: usize, discards: Tiles) {
-        self.open = Tiles::ALL.less(discards);
-        self.after_draw.iter_mut().take(weights.len()).for_each(|values| values.fill(f32::NAN));
         let seats = weights.len() as u8;
-        self.players.clear();
-        self.players.extend(weights.iter().map(|weights| Player {
-            now: Stage::new(chances(seats, turns + 1), weights),
-            later: Stage::new(chances(seats, turns + 2), weights),
-            haste: HASTE * (weights.win.iter().sum::<f32>() + weights.block.iter().sum::<f32>()),
-        }));
+        self.0.clear();
+        self.0.extend(weights.iter().map(|weights| Player::new(weights, seats, turns, discards)));
     }
 
     /// Plays the round to its end. Returns the number of turns.
@@ -58,10 +124,11 @@ impl Players {
         let mut over = round.last == Some(0);
         while !over {
             turns += 1;
-            if round.hands[usize::from(round.seat)].len() < HAND {
+            let seat = usize::from(round.seat);
+            if round.hands[seat].len() < HAND {
                 round.draw(self.draw(round));
             }
-            let (tile, declares) = self.lay(round);
+            let (tile, declares) = self.0[seat].lay(round.hands[seat], round.last.is_some());
             over = round.lay(tile, declares);
         }
         turns
@@ -70,54 +137,19 @@ impl Players {
     /// The tile that the seat draws; `None` for the stock.
     pub(super) fn draw(&mut self, round: &Round) -> Option<Tile> {
         let hand = round.hands[usize::from(round.seat)];
+        let player = &mut self.0[usize::from(round.seat)];
         let mut best = match (round.stock.is_empty(), round.discards.is_empty()) {
             (true, _) => (f32::NEG_INFINITY, round.discards.iter().next()),
             (false, true) => return None,
-            (false, false) => (self.after_draw(round.seat, hand), None),
+            (false, false) => (player.after_draw(hand), None),
         };
         for tile in round.discards.iter() {
-            let value = best_kept(&self.players[usize::from(round.seat)].later, hand.with(tile)).0;
+            let value = best_kept(&player.later, hand.with(tile)).0;
             if value > best.0 {
                 best = (value, Some(tile));
             }
         }
         best.1
-    }
-
-    /// The tile that the seat lays down, and whether it declares.
-    pub(super) fn lay(&mut self, round: &Round) -> (Tile, bool) {
-        self.lay_from(round.seat, round.hands[usize::from(round.seat)], round.last.is_some())
-    }
-
-    /// The tile of five that a seat lays down, and whether it declares.
-    pub(super) fn lay_from(&mut self, seat: u8, hand: Tiles, last: bool) -> (Tile, bool) {
-        let player = &self.players[usize::from(seat)];
-        let (now, ending) = best_kept(&player.now, hand);
-        if last {
-            return (ending, false);
-        }
-        let end = now + player.haste;
-        let mut best = (f32::NEG_INFINITY, ending);
-        for tile in hand.iter() {
-            let value = self.after_draw(seat, hand.without(tile));
-            if value > best.0 {
-                best = (value, tile);
-            }
-        }
-        if end >= best.0 { (ending, true) } else { (best.1, false) }
-    }
-
-    /// The mean value of these four tiles after one more draw.
-    fn after_draw(&mut self, seat: u8, hand: Tiles) -> f32 {
-        let seat = usize::from(seat);
-        let known = &mut self.after_draw[seat][index(hand)];
-        if known.is_nan() {
-            let drawn = self.open.less(hand);
-            let later = &self.players[seat].later;
-            let sum: f32 = drawn.iter().map(|tile| best_kept(later, hand.with(tile)).0).sum();
-            *known = sum / drawn.len().max(1) as f32;
-        }
-        *known
     }
 }
 

@@ -6,7 +6,8 @@ use rand::seq::SliceRandom;
 
 use super::super::rules::odds;
 use super::super::rules::view::MOST_SEATS;
-use super::super::{Action, Category, HAND, Multzo, Source, TILES, Tile, Tiles, View};
+use super::super::{Action, Category, Multzo, Source, TILES, Tile, Tiles, View};
+use super::inference::Inference;
 use super::match_value::{RoundResults, SeatShares, Standing};
 use super::players::Players;
 use super::round::Round;
@@ -17,13 +18,16 @@ use crate::rules::{ArrayVec, Seat};
 /// The maximum number of legal actions: to draw from the stock or any tile.
 pub(super) const MOST_ACTIONS: usize = 1 + TILES;
 
-/// The most hands that are dealt to a seat until one fits what the seat did.
-const MOST_DEALS: u32 = 12;
+/// The number of possible hands of a seat for a search of this many turns.
+pub(super) fn proposals(nodes: u64) -> usize {
+    (nodes / 16).clamp(200, 3_000) as usize
+}
 
 /// What a search keeps between choices. It is only a cache: a choice does not depend on those before it.
 #[derive(Default)]
 pub(super) struct Search {
     players: Players,
+    inference: Inference,
     results: RoundResults,
 }
 
@@ -51,13 +55,14 @@ impl Candidate {
 }
 
 impl Search {
-    /// Prepares for the round in this view.
-    pub(super) fn prepare(&mut self, view: &View) {
+    /// Prepares for the round in this view, with this many possible hands of each other seat.
+    pub(super) fn prepare(&mut self, view: &View, proposals: usize, rng: &mut dyn Rng) {
         self.results.reset(Standing::of(view));
         let seats = view.seats();
         let weights: ArrayVec<_, MOST_SEATS> = (0..seats).map(|seat| self.results.weights(seat, seats)).collect();
         let turns = usize::from(view.turns / seats);
         self.players.prepare(&weights, turns, view.discards.iter().copied().collect());
+        self.inference.prepare(view, &weights, proposals, rng);
     }
 
     /// Plays every candidate on from the same tiles. Returns the number of turns.
@@ -79,18 +84,19 @@ impl Search {
 
     /// Deals the tiles that the seat of the view cannot see. The others get hands with which they could have played as
     /// they did.
-    fn deal(&mut self, view: &View, rng: &mut dyn Rng) -> Round {
-        let mut unseen: ArrayVec<Tile, TILES> = odds::unseen(view).iter().collect();
+    fn deal(&self, view: &View, rng: &mut dyn Rng) -> Round {
+        let mut taken = Tiles::NONE;
         let mut hands = [Tiles::NONE; MOST_SEATS];
         for seat in (0..view.seats()).map(Seat) {
             let hand = if view.you == Some(seat) {
                 view.own_hand().into_iter().collect()
             } else {
-                self.deal_to(seat, view, &mut unseen, rng)
+                self.inference.hand(seat, taken, view, rng)
             };
             hands[seat.index()] = hand;
-            unseen.retain(|tile| !hand.contains(*tile));
+            taken = taken.or(hand);
         }
+        let mut unseen: ArrayVec<Tile, TILES> = odds::unseen(view).less(taken).iter().collect();
         unseen.shuffle(rng);
         unseen.truncate(usize::from(view.stock));
         Round {
@@ -103,56 +109,6 @@ impl Search {
             seat: view.seat.unwrap_or(view.starter).0,
         }
     }
-
-    /// A hand for this seat from the unseen tiles.
-    fn deal_to(&mut self, seat: Seat, view: &View, unseen: &mut ArrayVec<Tile, TILES>, rng: &mut dyn Rng) -> Tiles {
-        let mut deals = 0;
-        loop {
-            unseen.shuffle(rng);
-            deals += 1;
-            let (hand, fits) = self.possible_hand(seat, view, unseen);
-            if fits || deals == MOST_DEALS {
-                return hand;
-            }
-        }
-    }
-
-    /// A hand from the first of these tiles, and whether the seat could have played as it did.
-    fn possible_hand(&mut self, seat: Seat, view: &View, unseen: &[Tile]) -> (Tiles, bool) {
-        let known: Tiles = view.drew[seat.index()].iter().copied().collect();
-        let mut unseen = unseen.iter().copied();
-        let mut hand = known;
-        let declared = view.declarer == Some(seat);
-        let size = if declared { HAND } else { view.tiles_of(seat) };
-        while hand.len() < size {
-            let Some(tile) = unseen.next() else { break };
-            hand = hand.with(tile);
-        }
-        if declared {
-            let (tile, declares) = self.players.lay_from(seat.0, hand, false);
-            return (hand.without(tile), declares);
-        }
-        if hand.len() == HAND {
-            return (hand, true);
-        }
-        let mut fits = true;
-        let turns = view.turns_of(seat);
-        for turn in 1..=turns {
-            let discard = last_discard(view, seat).filter(|_| turn == turns);
-            let Some(drawn) = discard.or_else(|| unseen.next()) else { break };
-            let (tile, declares) = self.players.lay_from(seat.0, hand.with(drawn), false);
-            fits &= !declares && discard.is_none_or(|discard| discard == tile);
-            let laid = if discard.is_some() || known.contains(tile) { drawn } else { tile };
-            hand = hand.with(drawn).without(laid);
-        }
-        (hand, fits)
-    }
-}
-
-/// The tile that this seat has just laid face up; `None` unless it is the last that did.
-fn last_discard(view: &View, seat: Seat) -> Option<Tile> {
-    let before = view.seat.is_some_and(|acting| seat.left(view.seats()) == acting);
-    view.discards.last().copied().filter(|_| before && view.turns > 0 && view.last.is_none())
 }
 
 /// Plays an action of the seat whose turn it is. True when the round is over.
@@ -194,7 +150,7 @@ impl SearchBot {
 
     /// Tries all choices, and in each of several stages goes on with the better half.
     fn best(&mut self, seat: Seat, view: &View, legal: &[Action], rng: &mut dyn Rng, mut budget: Budget) -> Action {
-        self.search.prepare(view);
+        self.search.prepare(view, proposals(budget.left()), rng);
         let mut candidates: ArrayVec<Candidate, MOST_ACTIONS> = legal.iter().copied().map(Candidate::new).collect();
         let stages = u64::from((legal.len() - 1).ilog2()) + 1;
         let nodes = budget.left() / stages;

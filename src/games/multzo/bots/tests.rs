@@ -4,10 +4,14 @@ use rand::SeedableRng;
 use rand::seq::{IndexedRandom, SliceRandom};
 use rand_pcg::Pcg64Mcg;
 
-use super::super::{Action, Category, Multzo, Options, Source, Standings, Tile, Tiles};
-use super::hands::{HANDS, chances, index, ranks, ratings};
+use super::super::{Action, Category, Multzo, Options, Source, Standings, Tile, Tiles, View};
+use super::hands::{HANDS, Weights, chances, index, ranks, ratings};
+use super::heuristics::PlainBot;
+use super::inference::Inference;
 use super::match_value::Standing;
 use super::round::Round;
+use crate::rules::bots::Bot;
+use crate::rules::bots::budget::Budget;
 use crate::rules::{Move, Rules, Seat, Turn};
 
 #[test]
@@ -106,4 +110,87 @@ fn imagined_matches_follow_the_rules() {
             }
         }
     }
+}
+
+/// Plays matches between `normal` bots, and calls `check` with the view of each choice and the state.
+fn watch(seats: u8, matches: u64, mut check: impl FnMut(&View, &Multzo)) {
+    let mut legal = Vec::new();
+    for seed in 0..matches {
+        let mut rng = Pcg64Mcg::seed_from_u64(seed);
+        let mut game = Multzo::start(seats, &Options {}).unwrap();
+        while !matches!(game.turn(), Turn::Over(_)) {
+            let step = if let Some(seat) = game.acting() {
+                let view = game.view(Some(seat));
+                check(&view, &game);
+                legal.clear();
+                game.legal_actions(seat, &mut legal);
+                let action = PlainBot::Normal.choose(seat, &view, &legal, &mut rng, &mut Budget::default());
+                Move::Act { seat, action }
+            } else {
+                let mut order = game.deck();
+                order.shuffle(&mut rng);
+                Move::Order(order)
+            };
+            game.apply(&step, &mut Vec::new()).unwrap();
+        }
+    }
+}
+
+/// The tiles of a hand that its seat did not draw face up.
+fn unknown(view: &View, seat: Seat, hand: Tiles) -> Tiles {
+    hand.less(view.drew[seat.index()].iter().copied().collect())
+}
+
+#[test]
+fn inferred_hands_are_possible() {
+    let mut rng = Pcg64Mcg::seed_from_u64(4);
+    let mut inference = Inference::default();
+    for seats in [2, 3, 5] {
+        watch(seats, 3, |view, _| {
+            if view.hands.iter().all(Option::is_some) {
+                return;
+            }
+            inference.prepare(view, &[Weights::USUAL; 5][..usize::from(seats)], 20, &mut rng);
+            let own: Tiles = view.own_hand().into_iter().collect();
+            let mut taken = own;
+            for seat in (0..seats).map(Seat).filter(|seat| view.you != Some(*seat)) {
+                let hand = inference.hand(seat, taken, view, &mut rng);
+                assert_eq!(hand.len(), view.tiles_of(seat));
+                assert_eq!(hand.less(taken), hand, "no tile is there twice");
+                let elsewhere: Tiles = view.discards.iter().copied().collect();
+                assert_eq!(hand.less(elsewhere), hand);
+                let known = hand.len() - unknown(view, seat, hand).len();
+                let drew = view.drew[seat.index()].len();
+                assert!(known == drew || view.declarer == Some(seat) && known + 1 == drew, "{view:?}");
+                taken = taken.or(hand);
+            }
+        });
+    }
+}
+
+/// How many tiles of another seat's hand inference finds, compared with hands that any history fits.
+#[test]
+fn inference_finds_more_tiles_than_chance() {
+    let mut rng = Pcg64Mcg::seed_from_u64(5);
+    let mut inference = Inference::default();
+    let mut found = [0, 0];
+    watch(2, 60, |view, game| {
+        let other = Seat(1 - view.seat.unwrap().0);
+        if view.turns < 4 || view.hands.iter().all(Option::is_some) {
+            return;
+        }
+        let truth = unknown(view, other, game.hand(other).iter().copied().collect());
+        let mut blind = view.clone();
+        blind.history.clear();
+        blind.turns = 0;
+        for (found, view) in found.iter_mut().zip([view, &blind]) {
+            inference.prepare(view, &[Weights::USUAL; 2], 200, &mut rng);
+            for _ in 0..100 {
+                let hand = unknown(view, other, inference.hand(other, Tiles::NONE, view, &mut rng));
+                *found += hand.len() - hand.less(truth).len();
+            }
+        }
+    });
+    let [inferred, blind] = found;
+    assert!(inferred * 4 > blind * 5, "{inferred} tiles, {blind} by chance");
 }

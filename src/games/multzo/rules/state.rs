@@ -11,7 +11,7 @@ use super::super::{
 };
 use super::odds;
 use super::refusals::{check_deck, coins_refusal, discard_refusal, draw_refusal};
-use super::view::{Discards, Drew, MOST_SEATS, PerSeat, View, stack, write_nulls, write_stacks};
+use super::view::{Discards, Drew, History, MOST_SEATS, PerSeat, TurnRecord, View, stack, write_nulls, write_stacks};
 use crate::rules::ArrayVec;
 use crate::rules::{BadStart, Illegal, Move, MoveOf, Never, Outcome, Rules, Seat, Seats, Turn};
 
@@ -37,6 +37,7 @@ pub struct Multzo {
     discards: Discards,
     hidden: Option<Tile>,
     drew: [Drew; MOST_SEATS],
+    history: History,
     turns: u8,
     last: Option<Seats>,
     declarer: Option<Seat>,
@@ -155,6 +156,7 @@ impl Multzo {
         self.declarer = None;
         self.last = None;
         self.shown = None;
+        self.history.clear();
         self.turns = 0;
         events.push(Event::RoundBegan { round: self.round, starter: self.starter, stock: self.stock.len() as u8 });
         for (seat, tiles) in self.all().into_iter().zip(dealt.chunks_exact(DEALT)) {
@@ -171,8 +173,9 @@ impl Multzo {
     }
 
     fn draw(&mut self, seat: Seat, action: Action, events: &mut Vec<Event>) -> bool {
-        let tile = match action {
-            Action::Draw(Source::Stock) => {
+        let Action::Draw(drew) = action else { return false };
+        let tile = match drew {
+            Source::Stock => {
                 let Some(tile) = self.stock.pop() else {
                     return false;
                 };
@@ -180,7 +183,7 @@ impl Multzo {
                 events.push(Event::TileSeen { seat, tile });
                 tile
             }
-            Action::Draw(Source::FaceUp(tile)) => {
+            Source::FaceUp(tile) => {
                 let Some(place) = self.discards.iter().position(|&discarded| discarded == tile) else {
                     return false;
                 };
@@ -189,8 +192,8 @@ impl Multzo {
                 events.push(Event::DrewFaceUp { seat, tile });
                 tile
             }
-            _ => return false,
         };
+        self.history.push(TurnRecord { seat, drew, discarded: None, last: self.last.is_some() });
         self.hands[seat.index()].push(tile);
         self.phase = MultzoPhase::Discard(seat);
         true
@@ -214,6 +217,9 @@ impl Multzo {
                 drew.remove(place);
             }
             self.discards.push(tile);
+            if let Some(turn) = self.history.last_mut() {
+                turn.discarded = Some(tile);
+            }
             events.push(Event::Discarded { seat, tile, known: known.is_some() });
         } else {
             // A tile drawn face up stays in the list even if it is this one. Removing it would reveal the hidden tile.
@@ -355,6 +361,7 @@ impl Multzo {
         self.hidden = None;
         self.declarer = None;
         self.last = None;
+        self.history.clear();
         self.turns = 0;
         self.round += 1;
         self.starter = self.next_starter();
@@ -403,6 +410,7 @@ impl Rules for Multzo {
             discards: ArrayVec::new(),
             hidden: None,
             drew: Default::default(),
+            history: History::new(),
             turns: 0,
             last: None,
             declarer: None,
@@ -507,6 +515,7 @@ impl Rules for Multzo {
             seat: self.acting(),
             showdown: self.showdown,
             drew: self.per_seat(|other| self.drew[other.index()].clone()),
+            history: self.history.clone(),
             shown: self.shown.as_ref().map(|hands| self.per_seat(|other| hands[other.index()].clone())),
         }
     }

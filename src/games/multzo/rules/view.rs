@@ -4,7 +4,7 @@ use crate::rules::ArrayVec;
 use serde::ser::SerializeMap;
 use serde::{Serialize, Serializer};
 
-use super::super::{COINS_IN_STACK, Coin, Coins, HAND, Hand, Showdown, Suit, TILES, Tile, Tiles, Value};
+use super::super::{COINS_IN_STACK, Coin, Coins, HAND, Hand, Showdown, Source, Suit, TILES, TURNS, Tile, Tiles, Value};
 use crate::rules::{Seat, Seats};
 
 /// The face-up discards, oldest first.
@@ -12,6 +12,25 @@ pub type Discards = ArrayVec<Tile, TILES>;
 
 /// The tiles a seat drew face up in this round and has not discarded face up, in the order it drew them.
 pub type Drew = ArrayVec<Tile, 6>;
+
+/// The most turns in a round: those before the last turns begin, and one more for each seat (MU-9).
+const MOST_TURNS: usize = (TURNS as usize + 1) * MOST_SEATS;
+
+/// The turns of a round, first one first.
+pub type History = ArrayVec<TurnRecord, MOST_TURNS>;
+
+/// What all seats saw of a turn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct TurnRecord {
+    /// The seat whose turn it was.
+    pub seat: Seat,
+    /// Where it drew a tile from.
+    pub drew: Source,
+    /// The tile it discarded face up; `None` if it declared or has not discarded yet.
+    pub discarded: Option<Tile>,
+    /// Whether it was the seat's last turn (MU-7, MU-9).
+    pub last: bool,
+}
 
 /// The maximum number of seats.
 pub(crate) const MOST_SEATS: usize = 5;
@@ -61,6 +80,9 @@ pub struct View {
     pub showdown: Option<Showdown>,
     /// For each seat, the tiles it drew face up in this round and has not discarded face up.
     pub drew: PerSeat<Drew>,
+    /// The turns of this round, the present one included once its seat has drawn. Programs see them as events.
+    #[serde(skip)]
+    pub history: History,
     /// The hands of the last showdown, until the next shuffle.
     pub shown: Option<PerSeat<Hand>>,
 }
@@ -70,13 +92,6 @@ impl View {
     #[must_use]
     pub fn seats(&self) -> u8 {
         self.hands.len() as u8
-    }
-
-    /// The number of turns that this seat has finished in this round.
-    #[must_use]
-    pub(crate) fn turns_of(&self, seat: Seat) -> u8 {
-        let after_starter = (seat.0 + self.seats() - self.starter.0) % self.seats();
-        self.turns / self.seats() + u8::from(after_starter < self.turns % self.seats())
     }
 
     /// The number of tiles that this seat holds.
