@@ -232,8 +232,8 @@ fn a_simulation_reports_progress_and_can_be_cancelled() {
     assert!(simulate::<SequenceDice>(&too_few_seats, &running).is_err());
 }
 
-/// Checks that bots choose legal actions, fast enough for thousands of matches.
-pub(crate) fn check_bots<G: Botable>(seats: u8, seed: u64) {
+/// Checks that bots choose legal actions, half of them within this time.
+pub(crate) fn check_bots<G: Botable>(seats: u8, seed: u64, limit: Duration) {
     let mut game = G::start(seats, &G::Options::default()).unwrap();
     let mut dice = Seeded::new(seed);
     let mut bot_rng = Pcg64Mcg::seed_from_u64(seed);
@@ -265,14 +265,14 @@ pub(crate) fn check_bots<G: Botable>(seats: u8, seed: u64) {
     // The median rather than the mean, because other processes may interrupt this one during a choice.
     spent.sort_unstable();
     let half = spent[spent.len() / 2];
-    assert!(half < Duration::from_millis(5), "half of all choices took {half:?} or more, unoptimised");
+    assert!(half < limit, "half of all choices took {half:?} or more, unoptimised");
 }
 
 #[test]
 fn bots_choose_legal_actions() {
     for seed in 0..10 {
         for seats in 2..=4 {
-            check_bots::<SequenceDice>(seats, seed);
+            check_bots::<SequenceDice>(seats, seed, Duration::from_millis(1));
         }
     }
 }

@@ -245,15 +245,15 @@ fn print_cost_of_normal<G: Botable>(matches: u64) {
         costs.push(-review.totals[normal.index()].parts.skill);
         results += final_shares(&outcome.unwrap())[normal.index()];
     }
-    let of = costs.len() as f64;
-    let mean = costs.iter().sum::<f64>() / of;
-    let variance = costs.iter().map(|cost| (cost - mean).powi(2)).sum::<f64>() / (of - 1.0);
+    let count = costs.len() as f64;
+    let mean = costs.iter().sum::<f64>() / count;
+    let variance = costs.iter().map(|cost| (cost - mean).powi(2)).sum::<f64>() / (count - 1.0);
     println!(
-        "| {} | {matches} | {:.1} ± {:.1} | {:.1} |",
+        "| {} | {matches} | {:.1} ± {:.1} | of {:.1} % won",
         G::GAME,
         100.0 * mean,
-        100.0 * (variance / of).sqrt(),
-        100.0 * results / of
+        100.0 * (variance / count).sqrt(),
+        100.0 * results / count
     );
 }
 

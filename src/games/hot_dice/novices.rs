@@ -11,7 +11,7 @@ use crate::rules::bots::budget::Budget;
 use crate::rules::bots::policy::best_index;
 
 /// A share of the usual goal of the chart, in points. One percent is worth a single 1 on the built-in charts.
-fn percent(strategy: &Strategy, percent: u32) -> u32 {
+fn percent_of_goal(strategy: &Strategy, percent: u32) -> u32 {
     strategy.goal() * percent / 100
 }
 
@@ -47,7 +47,7 @@ impl Bot<HotDice> for NoviceHotDiceBot {
         let on = match self {
             Self::Beginner => table.left()[own] >= 2,
             Self::Easy if table.done()[rival] && points[own] != points[rival] => points[own] < points[rival],
-            Self::Easy => points[own] < percent(table.strategy(), ENOUGH_PERCENT),
+            Self::Easy => points[own] < percent_of_goal(table.strategy(), ENOUGH_PERCENT),
         };
         HotAction::Coin(if on { Coin::Heads } else { Coin::Tails })
     }
@@ -76,7 +76,7 @@ impl NoviceFarkleBot {
 
     fn set_aside(self, table: &Farkle, throw: Dice, legal: &[FarkleAction], rng: &mut dyn Rng) -> FarkleAction {
         let scoring = table.scoring();
-        let die = percent(table.strategy(), self.die_percent);
+        let die = percent_of_goal(table.strategy(), self.die_percent);
         let (index, _) = best_index(legal, rng, |action| {
             let FarkleAction::SetAside(dice) = *action else { return 0.0 };
             let (points, left) = SetAside { dice, points: scoring.score(dice).unwrap_or(0) }.after(throw);
@@ -104,7 +104,7 @@ impl Bot<Farkle> for NoviceFarkleBot {
             lead + 1 - own.min(lead)
         } else {
             let usual = self.bank_percent[usize::from(table.left() > FEW_DICE)];
-            percent(table.strategy(), usual).min(table.goal().saturating_sub(own))
+            percent_of_goal(table.strategy(), usual).min(table.goal().saturating_sub(own))
         };
         let banks = table.points() >= enough && legal.contains(&FarkleAction::Bank);
         if banks { FarkleAction::Bank } else { FarkleAction::Throw }

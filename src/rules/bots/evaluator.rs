@@ -14,7 +14,8 @@ pub trait Evaluator<G: Rules>: Send {
     fn shares(&mut self, view: &G::View) -> Shares;
 
     /// Replaces `values` by the share that `seat` can expect after each of its legal actions. The best one is the seat's
-    /// present share. Seats that choose at the same time are expected to play their equilibrium.
+    /// present share. Seats that choose at the same time are expected to play their equilibrium; an estimate may expect another
+    /// choice of the others, and then the best share differs from the present one.
     fn choices(&mut self, seat: Seat, view: &G::View, legal: &[G::Action], values: &mut Vec<f64>);
 
     /// Replaces `frequencies` by how often the best play takes each of these legal actions, from 0 to 1, together 1: in some

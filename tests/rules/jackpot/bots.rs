@@ -1,5 +1,7 @@
 //! The bots of Jackpot and its evaluator.
 
+use std::time::Duration;
+
 use rand::SeedableRng;
 use rand_pcg::Pcg64Mcg;
 use rollick::games::jackpot::{Action, Jackpot, RackName};
@@ -16,7 +18,7 @@ use crate::kit::{legal, play};
 #[test]
 fn jackpot_bots_choose_legal_actions() {
     for seats in 1..=4 {
-        check_bots::<Jackpot>(seats, u64::from(seats));
+        check_bots::<Jackpot>(seats, u64::from(seats), Duration::from_millis(1));
     }
 }
 

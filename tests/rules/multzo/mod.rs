@@ -5,6 +5,8 @@ pub(crate) mod hidden;
 mod rounds;
 mod showdown;
 
+use std::time::Duration;
+
 use rollick::games::multzo::rules::odds;
 use rollick::games::multzo::{
     Action, Category, Coin, Event, LastTurnsReason, Multzo, Options, Source, Standings, Suit, Tile, Tiles, Value, score,
@@ -134,7 +136,7 @@ fn golden_multzo_for_five() {
 #[test]
 fn multzo_bots_choose_legal_actions() {
     for seats in 2..=5 {
-        check_bots::<Multzo>(seats, u64::from(seats));
+        check_bots::<Multzo>(seats, u64::from(seats), Duration::from_millis(5));
     }
 }
 

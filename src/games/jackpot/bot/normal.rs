@@ -106,7 +106,7 @@ impl PlacementEvaluator {
     fn before_throw(&self, tiles: SeatTiles, ahead: u8) -> f64 {
         let empty = CELLS as u8 - tiles.rack.filled().len();
         if empty == 0 || empty > NEARLY_FULL || ahead == 0 {
-            return self.prospects(tiles, empty);
+            return self.open_value(tiles, empty);
         }
         let sum: f64 = odds::patterns()
             .iter()
@@ -133,7 +133,7 @@ impl PlacementEvaluator {
     }
 
     /// The value of what lines and symbol counts can still become, and of an empty Chance Space.
-    fn prospects(&self, tiles: SeatTiles, empty: u8) -> f64 {
+    fn open_value(&self, tiles: SeatTiles, empty: u8) -> f64 {
         let table = self.prospects;
         let mut value = 0.0;
         for line in self.shape.lines() {

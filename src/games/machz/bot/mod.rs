@@ -16,7 +16,7 @@ use rand::Rng;
 use self::evaluator::MachzEvaluator;
 use self::lookahead::Lookahead;
 use self::shares::FittedShares;
-use super::{Action, Machz, PhaseName, View};
+use super::{Action, Machz, View};
 use crate::rules::Seat;
 use crate::rules::bots::budget::Budget;
 use crate::rules::bots::evaluator::Evaluator;
@@ -59,10 +59,7 @@ fn best(table: &Machz, seat: Seat, legal: &[Action], budget: &mut Budget) -> Opt
     let mut lookahead = Lookahead::new(&FittedShares);
     let mut best = None;
     let mut most = f64::NEG_INFINITY;
-    let usual = match table.phase() {
-        PhaseName::Bets => lookahead::with_usual_bets(table),
-        _ => table.clone(),
-    };
+    let usual = lookahead::with_usual_bets(table);
     for &action in legal {
         let share = lookahead.after(&usual, seat, action)[seat.index()];
         if !budget.spend(lookahead.take_nodes()) {

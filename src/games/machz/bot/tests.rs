@@ -185,3 +185,26 @@ fn shares_add_up_and_follow_from_choices() {
         assert!(!evaluator.is_exact());
     }
 }
+
+/// With many seats, too, the evaluator agrees with the best bot: both expect usual bets of the others.
+#[test]
+fn the_best_bet_has_the_highest_value() {
+    for (chips, pot) in [([60, 58, 61, 55], 6), ([20, 30, 25, 15], 30)] {
+        for seats in [4, 8] {
+            let chips = chips.repeat(seats / 4);
+            for locked in [0, 3, 4] {
+                let game = late_bets(&chips, pot, locked);
+                let mut evaluator = game.evaluator().unwrap();
+                let (mut legal, mut values) = (Vec::new(), Vec::new());
+                for seat in 1..seats as u8 {
+                    legal.clear();
+                    game.legal_actions(Seat(seat), &mut legal);
+                    evaluator.choices(Seat(seat), &game.view(Some(Seat(seat))), &legal, &mut values);
+                    let best = chooses(Level::Best, &game, seat, 100_000);
+                    let of_best = values[legal.iter().position(|action| *action == best).unwrap()];
+                    assert!(values.iter().all(|value| *value <= of_best), "{best:?} {legal:?} {values:?}");
+                }
+            }
+        }
+    }
+}

@@ -1,4 +1,4 @@
-//! Looks some throws ahead and takes the mean over all throws, each with the best action.
+//! Looks some throws ahead: the mean over all throws, each with the action that the values prefer.
 
 use std::cell::Cell;
 
@@ -40,8 +40,7 @@ impl<'a> Search<'a> {
     }
 
     /// The chance of `side` before it throws, after looking `depth` more throws ahead. Only the action of each throw that is
-    /// best without looking further is followed: it rarely differs from the best one by much, and the time is better spent on
-    /// depth.
+    /// best without looking further is followed: more depth gains more than more actions.
     pub(super) fn before_throw(&self, position: &Position, side: Side, depth: u8) -> f32 {
         let mut sum = 0.0;
         // The same chip after another total is the same position.
@@ -168,4 +167,102 @@ pub(super) fn results<'t>(
         let then = if kind == Kind::Remove { position.without(at) } else { position.with(side, at) };
         ActionResult { action, kind, side, again: matches!(total, 2 | 12), then }
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use rand::SeedableRng;
+    use rand::seq::IndexedRandom;
+    use rand_pcg::Pcg64Mcg;
+
+    use super::super::WIDTHS;
+    use super::*;
+    use crate::rules::bots::random_source::{Seeded, random_move};
+    use crate::rules::{Move, Rules, Turn};
+
+    /// A match between players who choose at random, when a seat has to act after this many moves.
+    fn after_moves(seed: u64, moves: usize) -> SequenceDice {
+        let mut game = SequenceDice::start(2, &Default::default()).unwrap();
+        let (mut rng, mut dice) = (Pcg64Mcg::seed_from_u64(seed), Seeded::new(seed));
+        let mut legal = Vec::new();
+        for made in 0.. {
+            let turn = game.turn();
+            let step = match random_move(&game, &turn, &mut dice) {
+                Some(step) => step,
+                None => {
+                    let Turn::Choose(seats) = turn else { panic!("the match is over") };
+                    let seat = seats.lowest().unwrap();
+                    legal.clear();
+                    game.legal_actions(seat, &mut legal);
+                    if made >= moves && legal.len() > 3 {
+                        break;
+                    }
+                    Move::Act { seat, action: *legal.choose(&mut rng).unwrap() }
+                }
+            };
+            game.apply(&step, &mut Vec::new()).unwrap();
+        }
+        game
+    }
+
+    /// What [`Search::before_throw`] says, as it is defined: without reuse of positions, and with exact shares of the win.
+    fn plain(values: &Values, position: &Position, side: Side, depth: u8) -> f64 {
+        let chance = |then: &Position, kind: Kind, again: bool, depth: Option<u8>| {
+            if kind != Kind::Remove && then.chips[side.index()].line_of(values.need) {
+                return 1.0;
+            }
+            match (again, depth) {
+                (false, None) => f64::from(values.chance(then, side)),
+                (true, None) => 1.0 - f64::from(values.chance(then, other(side))),
+                (false, Some(depth)) => 1.0 - plain(values, then, other(side), depth),
+                (true, Some(depth)) => plain(values, then, side, depth),
+            }
+        };
+        let mut sum = 0.0;
+        for (total, ways) in TOTALS {
+            let again = total == 2 || total == 12;
+            let mut actions = Vec::new();
+            each_action(position, side, total, |kind, _, then| {
+                actions.push((chance(&then, kind, again, None), kind, then))
+            });
+            if actions.is_empty() {
+                actions.push((0.0, Kind::Remove, *position));
+            }
+            let (_, kind, then) = actions.into_iter().rev().max_by(|a, b| a.0.total_cmp(&b.0)).unwrap();
+            sum += f64::from(ways) * chance(&then, kind, again, depth.checked_sub(1));
+        }
+        sum / 36.0
+    }
+
+    #[test]
+    fn lookahead_is_the_mean_over_all_throws() {
+        for seed in 0..4 {
+            let table = after_moves(seed, 40);
+            let position = Position::of(&table);
+            let values = Values::of(2, table.need()).unwrap();
+            let search = Search::new(values);
+            for side in [Side(0), Side(1)] {
+                let chances = [0, 1, 2].map(|depth| search.before_throw(&position, side, depth));
+                let expected = [0, 1, 2].map(|depth| plain(values, &position, side, depth));
+                for (chance, expected) in chances.into_iter().zip(expected) {
+                    assert!((f64::from(chance) - expected).abs() < 1e-4, "{chances:?} {expected:?}");
+                }
+                assert!((chances[0] - chances[2]).abs() > 1e-4, "{chances:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn the_usual_budget_suffices_for_all_throws_ahead() {
+        for moves in [0, 10, 20, 40] {
+            let table = after_moves(7, moves);
+            let Turn::Choose(seats) = table.turn() else { panic!("no seat has to act") };
+            let seat = seats.lowest().unwrap();
+            let mut legal = Vec::new();
+            table.legal_actions(seat, &mut legal);
+            let mut budget = Budget::default();
+            Search::new(Values::of(2, table.need()).unwrap()).best(&table, seat, &legal, WIDTHS, &mut budget);
+            assert!((1..Budget::NODES).contains(&budget.left()), "{} left", budget.left());
+        }
+    }
 }
