@@ -16,9 +16,9 @@ use crate::sim::table::TableEntry;
 pub use rules::category::{Category, RANKS, Showdown, Standing, Standings};
 pub use rules::choices::{Action, Options, Source};
 pub use rules::events::{Event, LastTurnsReason};
-pub use rules::state::{MOST_ROUNDS, Multzo, TURNS};
+pub use rules::state::{MOST_ROUNDS, Multzo};
 pub use rules::tiles::{COINS_IN_STACK, Coin, Coins, HAND, Hand, Suit, TILES, Tile, Tiles, Value, score};
-pub use rules::view::{Discards, Drew, History, TurnRecord, View};
+pub use rules::view::{Discards, Drew, History, TURNS, TurnRecord, View};
 
 /// The game in the catalogue.
 pub const ENTRY: GameEntry = GameEntry {

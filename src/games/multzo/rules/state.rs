@@ -11,12 +11,11 @@ use super::super::{
 };
 use super::odds;
 use super::refusals::{check_deck, coins_refusal, discard_refusal, draw_refusal};
-use super::view::{Discards, Drew, History, MOST_SEATS, PerSeat, TurnRecord, View, stack, write_nulls, write_stacks};
+use super::view::{
+    Discards, Drew, History, MOST_SEATS, PerSeat, TURNS, TurnRecord, View, stack, write_nulls, write_stacks,
+};
 use crate::rules::ArrayVec;
 use crate::rules::{BadStart, Illegal, Move, MoveOf, Never, Outcome, Rules, Seat, Seats, Turn};
-
-/// The number of turns per seat without a declaration after which the last turns begin (MU-9).
-pub const TURNS: u8 = 12;
 
 /// The number of rounds after which the match ends (MU-19).
 pub const MOST_ROUNDS: u8 = 40;

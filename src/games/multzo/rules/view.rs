@@ -4,7 +4,7 @@ use crate::rules::ArrayVec;
 use serde::ser::SerializeMap;
 use serde::{Serialize, Serializer};
 
-use super::super::{COINS_IN_STACK, Coin, Coins, HAND, Hand, Showdown, Source, Suit, TILES, TURNS, Tile, Tiles, Value};
+use super::super::{COINS_IN_STACK, Coin, Coins, HAND, Hand, Showdown, Source, Suit, TILES, Tile, Tiles, Value};
 use crate::rules::{Seat, Seats};
 
 /// The face-up discards, oldest first.
@@ -12,6 +12,9 @@ pub type Discards = ArrayVec<Tile, TILES>;
 
 /// The tiles a seat drew face up in this round and has not discarded face up, in the order it drew them.
 pub type Drew = ArrayVec<Tile, 6>;
+
+/// The number of turns per seat without a declaration after which the last turns begin (MU-9).
+pub const TURNS: u8 = 12;
 
 /// The most turns in a round: those before the last turns begin, and one more for each seat (MU-9).
 const MOST_TURNS: usize = (TURNS as usize + 1) * MOST_SEATS;
