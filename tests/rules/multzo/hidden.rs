@@ -131,6 +131,28 @@ fn a_tile_drawn_face_up_stays_known_until_discarded_face_up() {
     }
 }
 
+/// MU-18: a view lists the turns of the round as all saw them, so not the tile that was laid face down.
+#[test]
+fn a_view_lists_the_turns_of_the_round() {
+    let mut game = dealt(&NOTHING, "m0 m2 m3");
+    act(&mut game, STOCK);
+    act(&mut game, lay("m0"));
+    act(&mut game, take("m0"));
+    let turn = |seat, drew, discarded, last| TurnRecord { seat: Seat(seat), drew, discarded, last };
+    let mut turns =
+        vec![turn(0, Source::Stock, Some(tile("m0")), false), turn(1, Source::FaceUp(tile("m0")), None, false)];
+    assert_eq!(game.view(Some(Seat(0))).history[..], turns);
+    act(&mut game, Action::Declare(tile("m0")));
+    act(&mut game, STOCK);
+    turns.push(turn(0, Source::Stock, None, true));
+    for seat in [Some(Seat(0)), Some(Seat(1)), None] {
+        assert_eq!(game.view(seat).history[..], turns);
+    }
+    act(&mut game, lay("m2"));
+    deal(&mut game, &NOTHING, "");
+    assert!(game.view(None).history.is_empty());
+}
+
 /// MU-18: shown hands stay visible until the next shuffle; the tile laid face down stays hidden.
 #[test]
 fn shown_hands_stay_visible_until_the_next_shuffle() {

@@ -9,7 +9,8 @@ use std::time::Duration;
 
 use rollick::games::multzo::rules::odds;
 use rollick::games::multzo::{
-    Action, Category, Coin, Event, LastTurnsReason, Multzo, Options, Source, Standings, Suit, Tile, Tiles, Value, score,
+    Action, Category, Coin, Event, LastTurnsReason, Multzo, Options, Source, Standings, Suit, Tile, Tiles, TurnRecord,
+    Value, score,
 };
 use rollick::rules::bots::Level;
 use rollick::rules::bots::random_source::Seeded;
