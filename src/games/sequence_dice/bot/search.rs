@@ -223,7 +223,7 @@ mod tests {
             let again = total == 2 || total == 12;
             let mut actions = Vec::new();
             each_action(position, side, total, |kind, _, then| {
-                actions.push((chance(&then, kind, again, None), kind, then))
+                actions.push((chance(&then, kind, again, None), kind, then));
             });
             if actions.is_empty() {
                 actions.push((0.0, Kind::Remove, *position));
