@@ -7,7 +7,8 @@ use super::shares::FittedShares;
 use crate::rules::bots::evaluator::{Evaluator, Shares};
 use crate::rules::{Rules, Seat, Seats};
 
-/// Evaluates matches of MACHZ. Each Rocker is expected to bet as is best for it if the others bet like `normal`.
+/// Evaluates matches of MACHZ. Each Rocker is expected to bet as is best for it if the others bet like `normal`, which is also
+/// how a single bet is valued.
 pub(super) struct MachzEvaluator;
 
 /// The match before the throw with the best bet of each Rocker; no change if none is asked.
