@@ -6,7 +6,8 @@ use rand_pcg::Pcg64Mcg;
 use super::super::rules::view::MOST_SEATS;
 use super::super::{Action, HAND, Multzo, Source, View};
 use super::match_value::{SeatShares, Standing};
-use super::search::{Candidate, MOST_ACTIONS, Search, after_coins, proposals};
+use super::players::MOST_ACTIONS;
+use super::search::{Candidate, Search, after_coins, proposals};
 use crate::rules::bots::evaluator::{Evaluator, Shares};
 use crate::rules::{ArrayVec, Seat};
 

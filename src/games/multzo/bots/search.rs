@@ -6,19 +6,16 @@ use rand::seq::SliceRandom;
 
 use super::super::rules::odds;
 use super::super::rules::view::MOST_SEATS;
-use super::super::{Action, Category, Multzo, Source, TILES, Tile, Tiles, View};
+use super::super::{Action, Category, Multzo, Source, TILES, Tile, View};
 use super::inference::Inference;
 use super::match_value::{RoundResults, SeatShares, Standing};
-use super::players::Players;
+use super::players::{MOST_ACTIONS, Players};
 use super::round::Round;
 use crate::rules::bots::Bot;
 use crate::rules::bots::budget::Budget;
 use crate::rules::{ArrayVec, Seat};
 
-/// The maximum number of legal actions: to draw from the stock or any tile.
-pub(super) const MOST_ACTIONS: usize = 1 + TILES;
-
-/// The number of possible hands of a seat for a search of this many turns.
+/// The number of possible hands of a seat for a search of this many turns. So they take about as long as the search.
 pub(super) fn proposals(nodes: u64) -> usize {
     (nodes / 16).clamp(200, 3_000) as usize
 }
@@ -82,21 +79,11 @@ impl Search {
         turns
     }
 
-    /// Deals the tiles that the seat of the view cannot see. The others get hands with which they could have played as
-    /// they did.
-    fn deal(&self, view: &View, rng: &mut dyn Rng) -> Round {
-        let mut taken = Tiles::NONE;
-        let mut hands = [Tiles::NONE; MOST_SEATS];
-        for seat in (0..view.seats()).map(Seat) {
-            let hand = if view.you == Some(seat) {
-                view.own_hand().into_iter().collect()
-            } else {
-                self.inference.hand(seat, taken, view, rng)
-            };
-            hands[seat.index()] = hand;
-            taken = taken.or(hand);
-        }
-        let mut unseen: ArrayVec<Tile, TILES> = odds::unseen(view).less(taken).iter().collect();
+    /// Deals the tiles that the seat of the view cannot see. The others get hands that explain what they did.
+    pub(super) fn deal(&self, view: &View, rng: &mut dyn Rng) -> Round {
+        let (hands, face_down) = self.inference.deal(view, rng);
+        let held = hands.iter().fold(face_down, |held, hand| held.or(*hand));
+        let mut unseen: ArrayVec<Tile, TILES> = odds::unseen(view).less(held).iter().collect();
         unseen.shuffle(rng);
         unseen.truncate(usize::from(view.stock));
         Round {

@@ -5,11 +5,11 @@ use rand::seq::{IndexedRandom, SliceRandom};
 use rand_pcg::Pcg64Mcg;
 
 use super::super::{Action, Category, Multzo, Options, Source, Standings, Tile, Tiles, View};
-use super::hands::{HANDS, Weights, chances, index, ranks, ratings};
+use super::hands::{HANDS, chances, index, ranks, ratings};
 use super::heuristics::PlainBot;
-use super::inference::Inference;
 use super::match_value::Standing;
 use super::round::Round;
+use super::search::Search;
 use crate::rules::bots::Bot;
 use crate::rules::bots::budget::Budget;
 use crate::rules::{Move, Rules, Seat, Turn};
@@ -136,57 +136,55 @@ fn watch(seats: u8, matches: u64, mut check: impl FnMut(&View, &Multzo)) {
     }
 }
 
-/// The tiles of a hand that its seat did not draw face up.
-fn unknown(view: &View, seat: Seat, hand: Tiles) -> Tiles {
-    hand.less(view.drew[seat.index()].iter().copied().collect())
-}
-
 #[test]
-fn inferred_hands_are_possible() {
+fn dealt_tiles_fit_the_view() {
     let mut rng = Pcg64Mcg::seed_from_u64(4);
-    let mut inference = Inference::default();
-    for seats in [2, 3, 5] {
-        watch(seats, 3, |view, _| {
-            if view.hands.iter().all(Option::is_some) {
-                return;
-            }
-            inference.prepare(view, &[Weights::USUAL; 5][..usize::from(seats)], 20, &mut rng);
-            let own: Tiles = view.own_hand().into_iter().collect();
-            let mut taken = own;
-            for seat in (0..seats).map(Seat).filter(|seat| view.you != Some(*seat)) {
-                let hand = inference.hand(seat, taken, view, &mut rng);
-                assert_eq!(hand.len(), view.tiles_of(seat));
-                assert_eq!(hand.less(taken), hand, "no tile is there twice");
-                let elsewhere: Tiles = view.discards.iter().copied().collect();
-                assert_eq!(hand.less(elsewhere), hand);
-                let known = hand.len() - unknown(view, seat, hand).len();
-                let drew = view.drew[seat.index()].len();
-                assert!(known == drew || view.declarer == Some(seat) && known + 1 == drew, "{view:?}");
-                taken = taken.or(hand);
+    let mut search = Search::default();
+    for seats in 2..=5 {
+        watch(seats, 2, |_, game| {
+            for you in (0..seats).map(Seat).map(Some).chain([None]) {
+                let view = game.view(you);
+                if view.hands.iter().all(Option::is_some) {
+                    continue;
+                }
+                search.prepare(&view, 20, &mut rng);
+                let round = search.deal(&view, &mut rng);
+                assert_eq!(round.stock.len(), usize::from(view.stock));
+                let mut seen: Tiles = view.discards.iter().chain(&view.laid).copied().collect();
+                let hands = (0..seats).map(Seat).map(|seat| round.hands[seat.index()]);
+                for tiles in hands.clone().chain([round.stock.iter().copied().collect()]) {
+                    assert_eq!(tiles.less(seen), tiles, "a tile is there twice: {view:?}");
+                    seen = seen.or(tiles);
+                }
+                for (seat, hand) in (0..seats).map(Seat).zip(hands) {
+                    assert_eq!(hand.len(), view.tiles_of(seat));
+                    let drew: Tiles = view.drew[seat.index()].iter().copied().collect();
+                    let laid = usize::from(view.declarer == Some(seat));
+                    assert!(drew.less(hand).len() <= laid, "a tile drawn face up is held or face down: {view:?}");
+                }
             }
         });
     }
 }
 
-/// How many tiles of another seat's hand inference finds, compared with hands that any history fits.
+/// How many unknown tiles of another seat's hand inference finds, compared with hands dealt at random.
 #[test]
 fn inference_finds_more_tiles_than_chance() {
     let mut rng = Pcg64Mcg::seed_from_u64(5);
-    let mut inference = Inference::default();
+    let mut search = Search::default();
     let mut found = [0, 0];
     watch(2, 60, |view, game| {
         let other = Seat(1 - view.seat.unwrap().0);
-        if view.turns < 4 || view.hands.iter().all(Option::is_some) {
+        if view.turns < 4 || !view.drew[other.index()].is_empty() || view.hands.iter().all(Option::is_some) {
             return;
         }
-        let truth = unknown(view, other, game.hand(other).iter().copied().collect());
+        let truth: Tiles = game.hand(other).iter().copied().collect();
         let mut blind = view.clone();
         blind.history.clear();
-        blind.turns = 0;
         for (found, view) in found.iter_mut().zip([view, &blind]) {
-            inference.prepare(view, &[Weights::USUAL; 2], 200, &mut rng);
+            search.prepare(view, 1_000, &mut rng);
             for _ in 0..100 {
-                let hand = unknown(view, other, inference.hand(other, Tiles::NONE, view, &mut rng));
+                let hand = search.deal(view, &mut rng).hands[other.index()];
                 *found += hand.len() - hand.less(truth).len();
             }
         }

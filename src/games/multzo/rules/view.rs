@@ -23,7 +23,7 @@ const MOST_TURNS: usize = (TURNS as usize + 1) * MOST_SEATS;
 pub type History = ArrayVec<TurnRecord, MOST_TURNS>;
 
 /// What all seats saw of a turn.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub struct TurnRecord {
     /// The seat whose turn it was.
     pub seat: Seat,
@@ -83,8 +83,7 @@ pub struct View {
     pub showdown: Option<Showdown>,
     /// For each seat, the tiles it drew face up in this round and has not discarded face up.
     pub drew: PerSeat<Drew>,
-    /// The turns of this round, the present one included once its seat has drawn. Programs see them as events.
-    #[serde(skip)]
+    /// The turns of this round, the present one included once its seat has drawn.
     pub history: History,
     /// The hands of the last showdown, until the next shuffle.
     pub shown: Option<PerSeat<Hand>>,
