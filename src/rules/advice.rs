@@ -119,12 +119,12 @@ pub fn advise_next<G: Botable>(game: &G, seat: Seat, action: &G::Action, nodes: 
     Some(advise(&next, seat, nodes)?.best().action.clone())
 }
 
-/// A choice that gives away more than it needs to.
+/// Choices that give away more than they need to.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Mistake<A> {
-    /// The action.
+    /// The first action that gives something away.
     pub action: A,
-    /// The share of a win that the seat can expect after it: 0 to 1.
+    /// The share of a win that the seat can expect after this action and all that it wants to make after it: 0 to 1.
     pub share: f64,
     /// The best action instead.
     pub best: A,
@@ -132,29 +132,33 @@ pub struct Mistake<A> {
     pub best_share: f64,
 }
 
-/// The costliest of these actions, which `seat` wants to make one after the other, if it costs more than a coach lets pass.
-/// `None` also if the game has no evaluator for this match. Actions that the rules refuse do not count.
+/// What these actions give away, which `seat` wants to make one after the other, if all of them together cost more than a coach
+/// lets pass. `None` also if the game has no evaluator for this match. Actions that the rules refuse do not count.
 #[must_use]
 pub fn find_mistake<G: Botable>(game: &G, seat: Seat, actions: &[G::Action], nodes: u64) -> Option<Mistake<G::Action>> {
     game.evaluator()?;
     let mut game = game.clone();
-    let mut costliest: Option<Mistake<G::Action>> = None;
+    let (mut limit, mut costs, mut choices) = (LEAST_EXACT, Vec::new(), Vec::new());
     for action in actions {
         let Some(advice) = advise(&game, seat, nodes) else { break };
-        let share = advice.ranked.iter().find(|ranked| ranked.action == *action).and_then(|ranked| ranked.share);
-        let (Some(share), Some(best_share)) = (share, advice.best().share) else { break };
-        let best = advice.best().action.clone();
-        let least = costliest.as_ref().map_or(if advice.exact { LEAST_EXACT } else { LEAST_ESTIMATED }, |mistake| {
-            mistake.best_share - mistake.share
-        });
-        if best_share - share > least {
-            costliest = Some(Mistake { action: action.clone(), share, best, best_share });
+        let (Some(cost), Some(best_share)) = (advice.cost(action), advice.best().share) else { break };
+        if !advice.exact {
+            limit = LEAST_ESTIMATED;
         }
+        costs.push(cost);
+        choices.push((action.clone(), advice.best().action.clone(), best_share));
         if game.apply(&Move::Act { seat, action: action.clone() }, &mut Vec::new()).is_err() {
             break;
         }
     }
-    costliest
+    if costs.iter().sum::<f64>() <= limit {
+        return None;
+    }
+    // Since all of them cost more than the limit, at least one costs more than its part of it.
+    let part = limit / costs.len() as f64;
+    let first = costs.iter().position(|cost| *cost > part)?;
+    let (action, best, best_share) = choices.swap_remove(first);
+    Some(Mistake { action, share: best_share - costs[first..].iter().sum::<f64>(), best, best_share })
 }
 
 /// The frequency from which on an action counts as always taken.

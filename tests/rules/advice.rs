@@ -5,7 +5,7 @@ use std::sync::atomic::AtomicBool;
 
 use rand::SeedableRng;
 use rand_pcg::Pcg64Mcg;
-use rollick::games::hot_dice::{Chart, Farkle, FarkleAction, FarkleOptions, HotDice, HotOptions};
+use rollick::games::hot_dice::{Chart, Dice, Farkle, FarkleAction, FarkleOptions, HotDice, HotOptions};
 use rollick::games::machz::Machz;
 use rollick::games::multzo::Multzo;
 use rollick::rules::advice::{Advice, Mistake, advise, advise_next, find_mistake};
@@ -168,13 +168,18 @@ fn check_mistakes<G: Botable>(game: &G, advice: &Advice<G::Action>) -> Option<Mi
 }
 
 #[test]
-fn the_costlier_of_two_actions_is_the_mistake() {
+fn a_mistake_is_what_all_actions_cost_together() {
     let goal = FarkleOptions { goal: Some(1_000), entry: 0, ..FarkleOptions::default() };
-    let mut game = Farkle::start(2, &goal).unwrap();
-    assert!(game.solved_table(Level::Best).unwrap().solve(&AtomicBool::new(false)));
+    let start = Farkle::start(2, &goal).unwrap();
+    assert!(start.solved_table(Level::Best).unwrap().solve(&AtomicBool::new(false)));
     let faces = |faces: &[u8]| Move::Faces(faces.iter().map(|face| Pips::new(*face).unwrap()).collect());
-    play(&mut game, faces(&[6, 1]));
-    play(&mut game, faces(&[1, 2, 3, 4, 6, 6]));
+    let thrown = |dice: &[u8]| {
+        let mut game = start.clone();
+        play(&mut game, faces(&[6, 1]));
+        play(&mut game, faces(dice));
+        game
+    };
+    let game = thrown(&[1, 2, 3, 4, 6, 6]);
     let keep = legal(&game, Seat(0))[0];
     // Five dice are left and 100 points are at stake: to bank them gives the turn away.
     let mistake = find_mistake(&game, Seat(0), &[keep, FarkleAction::Bank], NODES).expect("banking is a mistake");
@@ -182,4 +187,18 @@ fn the_costlier_of_two_actions_is_the_mistake() {
     assert_eq!(find_mistake(&game, Seat(0), &[keep, FarkleAction::Throw], NODES), None);
     assert_eq!(advise_next(&game, Seat(0), &keep, NODES), Some(FarkleAction::Throw));
     assert_eq!(advise_next(&game, Seat(0), &FarkleAction::Bank, NODES), None, "the rules refuse it now");
+
+    // One press keeps one 1 of many dice and banks it: the number is the value of both, and the better dice are named.
+    let game = thrown(&[1, 1, 2, 5, 5, 5]);
+    let ranked = advise(&game, Seat(0), NODES).unwrap().ranked;
+    let one = FarkleAction::SetAside(Dice::of(&[Pips::new(1).unwrap()]));
+    let (best, worst) = (&ranked[0], ranked.iter().find(|ranked| ranked.action == one).unwrap());
+    let mut after = game.clone();
+    play(&mut after, Move::Act { seat: Seat(0), action: worst.action });
+    let banked = advise(&after, Seat(0), NODES).unwrap();
+    let share = banked.ranked.iter().find(|ranked| ranked.action == FarkleAction::Bank).unwrap().share.unwrap();
+    let both = find_mistake(&game, Seat(0), &[worst.action, FarkleAction::Bank], NODES).expect("both are mistakes");
+    assert!(best.share.unwrap() - worst.share.unwrap() > 0.02 && worst.share.unwrap() - share > 0.02, "{ranked:?}");
+    assert_eq!((both.action, both.best), (worst.action, best.action));
+    assert!((both.share - share).abs() < 1e-9 && both.best_share == best.share.unwrap(), "{both:?}, {share}");
 }
