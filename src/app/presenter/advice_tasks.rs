@@ -114,6 +114,18 @@ impl<A: Clone + Send + Sync + 'static> Hint<A> {
         }
     }
 
+    /// Whether a press changes the hint: shows more, or hides it. Until there is advice, presses only ask for more.
+    pub(super) fn takes_presses(&self) -> bool {
+        self.deeper().is_some() || self.advice.result().is_some()
+    }
+
+    /// Shows more. Returns whether the hint stays: a press hides it if everything is shown.
+    pub(super) fn press(&mut self) -> bool {
+        let stays = self.deeper().is_some() || !self.takes_presses();
+        self.depth = self.deeper().unwrap_or(self.depth);
+        stays
+    }
+
     /// The best action, once the hint shows it.
     pub(super) fn shown_action(&self) -> Option<&A> {
         self.advice().filter(|_| self.depth >= HintDepth::Move).map(|advice| &advice.best().action)
@@ -174,5 +186,38 @@ impl<A: Clone + Send + Sync + 'static> CoachedActions<A> {
     /// Whether the actions were examined and are fine.
     pub(super) fn is_fine(&self) -> bool {
         matches!(self.result, Computed::Done(None))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use bevy::tasks::TaskPool;
+
+    use super::*;
+    use crate::rules::advice::Ranked;
+
+    #[test]
+    fn presses_before_there_is_advice_ask_for_more_and_hide_nothing() {
+        let endless = AsyncComputeTaskPool::get_or_init(TaskPool::new).spawn(std::future::pending());
+        let mut hint = Hint::<u8> {
+            seat: Seat(0),
+            depth: HintDepth::Nudge,
+            advice: Computed::Running(endless),
+            prepares: false,
+            acts_twice: |_| false,
+            better: None,
+        };
+        let mut depths = Vec::new();
+        for _ in 0..4 {
+            assert!(hint.press(), "it stays");
+            depths.push(hint.depth);
+        }
+        assert_eq!(depths, [HintDepth::Move, HintDepth::Numbers, HintDepth::Numbers, HintDepth::Numbers]);
+        assert!(!hint.takes_presses(), "everything is asked for");
+        let ranked = vec![Ranked { action: 7, share: None, frequency: None }];
+        let advice = Advice { seat: Seat(0), exact: false, bot: Some(Level::Best), ranked };
+        hint.advice = Computed::Done(Some(HintAdvice { advice, next: None }));
+        assert_eq!(hint.shown_action(), Some(&7));
+        assert!(hint.takes_presses() && !hint.press(), "it can be hidden now");
     }
 }

@@ -41,10 +41,7 @@ pub(super) fn press_hint<G: Chooser>(
     let open = choices.hint.take().filter(|hint| hint.seat == seat);
     choices.hint = match open {
         None => Some(Hint::new(cx.rules(), seat, G::acts_twice, tables)),
-        Some(mut hint) => hint.deeper().map(|depth| {
-            hint.depth = depth;
-            hint
-        }),
+        Some(mut hint) => hint.press().then_some(hint),
     };
     // Later the player may have marked something else.
     if choices.hint.as_ref().is_some_and(|hint| hint.depth <= HintDepth::Move) {
@@ -124,7 +121,11 @@ pub(super) fn show<G: Presenter>(
         *caption = Some(Caption { faces: Vec::new(), text });
     }
     for (seat, _) in view.choices.iter().filter(|(seat, _)| help.may_hint(&view.lobby, *seat)) {
-        let prompt = hint_prompt(view.choices.hint.as_ref().filter(|hint| hint.seat == seat), &view.words);
+        let hint = view.choices.hint.as_ref().filter(|hint| hint.seat == seat);
+        if hint.is_some_and(|hint| !hint.takes_presses()) {
+            continue;
+        }
+        let prompt = hint_prompt(hint, &view.words);
         let colour = view.colour(seat);
         match prompts.lines.iter_mut().find(|line| line.colour == colour) {
             Some(line) => line.prompts.push(prompt),
