@@ -11,8 +11,8 @@ use super::{Button, ButtonPress, Device, DeviceSystems, Joining, PadConnected, P
 use crate::rules::Seat;
 use crate::sim::lobby::{AcceptOutcome, BackOutcome, Keyboard, Lobby, LobbyError, Waiting};
 
-/// Devices whose focus on the seats screen is on something other than their own slot. Their Accept and Back go to the
-/// screen. Written by the screen.
+/// Devices whose focus on the seats screen is on something other than their own slot, or on its Edit button. Their Accept and
+/// Back go to the screen. Written by the screen.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
 pub struct MenuFocusDevices(pub HashSet<Device>);
 

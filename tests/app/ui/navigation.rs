@@ -264,6 +264,25 @@ fn whole_session_with_the_mouse_alone() {
 }
 
 #[test]
+fn edit_opens_the_own_seat_before_it_is_ready() {
+    for kind in [InputKind::Pad, InputKind::Keys] {
+        let mut test = UiTest::new(SIZE);
+        test.choose_game();
+        test.open(Screen::Seats, Overlay::None);
+        test.press(kind, Button::Accept);
+        steer(&mut test, kind, "seat-0-edit");
+        test.press(kind, Button::Accept);
+        assert_eq!((test.overlay(), test.lobby().slots[0].ready), (Overlay::Slot(0), false), "{kind:?}");
+        test.press(kind, Button::Back);
+        assert_eq!(test.overlay(), Overlay::None);
+        // Back on the ready button, the device controls its slot again.
+        steer(&mut test, kind, "seat-0-ready");
+        test.press(kind, Button::Accept);
+        assert!(test.lobby().slots[0].ready, "{kind:?}");
+    }
+}
+
+#[test]
 fn moves_of_the_review_are_chosen_and_switched_with_presses() {
     let mut test = UiTest::new(SIZE);
     test.insert_match_summary();

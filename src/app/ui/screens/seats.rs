@@ -22,6 +22,9 @@ use crate::rules::Seat;
 use crate::rules::bots::Level;
 use crate::sim::lobby::{Controller, Device, Lobby, LobbyError, Slot, StartBlocked};
 
+/// The end of the key of a slot's Edit button.
+const EDIT: &str = "edit";
+
 pub(super) fn plugin(app: &mut App) {
     app.add_view(page::SEATS, |screen, _| screen == Screen::Seats, view);
     app.add_systems(OnEnter(Screen::Seats), resize_lobby).add_systems(OnExit(Screen::Seats), leave).add_systems(
@@ -54,6 +57,13 @@ fn update_joining(overlay: Res<State<Overlay>>, mut joining: ResMut<Joining>) {
     joining.set_if_neq(if **overlay == Overlay::None { Joining::Open } else { Joining::Closed });
 }
 
+/// Whether Accept and Back of a device are about its own slot while this node has the focus: on all nodes of the slot except
+/// Edit, which Accept opens.
+fn is_about_own_slot(lobby: &Lobby, device: Device, focused: &str) -> bool {
+    let of_slot = |seat: Seat| focused.strip_prefix(&format!("seat-{}-", seat.0));
+    lobby.seats_of(device).filter_map(of_slot).any(|node| node != EDIT)
+}
+
 /// A device that moves the focus away from its own slot controls the screen; back on its slot, it controls the slot.
 fn update_menu_focus(
     mut presses: MessageReader<ButtonPress>,
@@ -63,10 +73,7 @@ fn update_menu_focus(
     mut controls: ResMut<MenuFocusDevices>,
 ) {
     for press in presses.read().filter(|press| press.down && press.button.direction().is_some()) {
-        let on_own_slot = focus
-            .key(page::SEATS)
-            .is_some_and(|key| lobby.seats_of(press.device).any(|seat| key.starts_with(&format!("seat-{}-", seat.0))));
-        if on_own_slot {
+        if focus.key(page::SEATS).is_some_and(|key| is_about_own_slot(&lobby, press.device, key)) {
             controls.0.remove(&press.device);
         } else {
             controls.0.insert(press.device);
@@ -311,7 +318,7 @@ fn bot(cx: &UiContext, row: &mut ElementList, seat: Seat, level: Level) {
 fn more(cx: &UiContext, row: &mut ElementList, seat: Seat) {
     cx.button_of(
         row,
-        format!("seat-{}-edit", seat.0),
+        format!("seat-{}-{EDIT}", seat.0),
         Some("gear"),
         cx.words.text("edit-seat"),
         ButtonWeight::Plain,
