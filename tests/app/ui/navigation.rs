@@ -4,7 +4,9 @@ use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
 use bevy::input_focus::InputFocus;
 use bevy::prelude::*;
+use bevy::ui_widgets::ScrollArea;
 use rollick::app::input::Button;
+use rollick::app::saves::Settings;
 use rollick::app::ui::focus::Adjustable;
 use rollick::app::ui::{GameSetup, LeaveTable, Overlay, RematchPressed, Screen, StartPressed, WatchedMove};
 use rollick::games::CATALOG;
@@ -279,6 +281,37 @@ fn edit_opens_the_own_seat_before_it_is_ready() {
         steer(&mut test, kind, "seat-0-ready");
         test.press(kind, Button::Accept);
         assert!(test.lobby().slots[0].ready, "{kind:?}");
+    }
+}
+
+/// How far the topmost page has scrolled, and how far it can scroll.
+fn scrolled(test: &mut UiTest) -> (f32, f32) {
+    let node = test.find("move-0");
+    let mut above = test.world().query::<&ChildOf>();
+    let above: Vec<Entity> = above.query(test.world()).iter_ancestors(node).collect();
+    let world = test.app.world();
+    let panel = above.into_iter().find(|above| world.get::<ScrollArea>(*above).is_some()).expect("the page scrolls");
+    let panel_node = world.get::<ComputedNode>(panel).expect("it is laid out");
+    let most = (panel_node.content_size().y - panel_node.size().y) * panel_node.inverse_scale_factor;
+    (world.get::<ScrollPosition>(panel).expect("it scrolls").y, most)
+}
+
+#[test]
+fn both_ends_of_the_review_can_be_seen_with_presses() {
+    for text_size in [1.0, 2.0] {
+        let mut test = UiTest::new(SIZE);
+        test.insert_match_summary();
+        test.insert_match_review();
+        test.world().resource_mut::<Settings>().text_size = text_size;
+        test.open(Screen::Result, Overlay::Review);
+        let press = |test: &mut UiTest, button| (0..12).for_each(|_| test.press(InputKind::Keys, button));
+        press(&mut test, Button::Down);
+        assert_eq!(test.focus().as_deref(), Some("move-4"));
+        let (y, most) = scrolled(&mut test);
+        assert!(most > 0.0 && (y - most).abs() < 1.0, "it is at its end: {y} of {most}");
+        press(&mut test, Button::Up);
+        assert_eq!(test.focus().as_deref(), Some("move-0"));
+        assert_eq!(scrolled(&mut test).0, 0.0, "it is at its top");
     }
 }
 

@@ -233,6 +233,9 @@ pub(super) fn read_presses(
         {
         } else if let Some(next) = top.next(page, at, direction) {
             focus.set(next, FocusCause::Navigated);
+        } else if let Some((node, mut scroll)) = top.list_of(at).and_then(|list| scrollers.get_mut(list).ok()) {
+            // Text before the first or after the last widget of a list.
+            scroll_by(node, &mut scroll, direction, tokens.size.body);
         }
     }
 }
@@ -315,11 +318,13 @@ fn note_scroll_target(gained: On<FocusGained>, mut target: ResMut<ScrollTarget>)
 }
 
 /// Scrolls the focused widget into view after layout. Unlike the engine's `ScrollIntoView`, this keeps the focus ring
-/// around the widget in view too.
+/// around the widget in view too. For the first and the last widget of a list it scrolls as far to that end as it can, because
+/// no other widget shows the text there.
 fn scroll_into_view(
     mut target: ResMut<ScrollTarget>,
     nodes: Query<(&ComputedNode, &UiGlobalTransform)>,
     parents: Query<&ChildOf>,
+    focusables: Query<Entity, With<Focusable>>,
     mut panels: Query<&mut ScrollPosition, With<ScrollArea>>,
     tokens: Res<Tokens>,
     mut redraw: ResMut<RedrawRequests>,
@@ -331,17 +336,29 @@ fn scroll_into_view(
     }
     target.0 = None;
     let Some(panel) = parents.iter_ancestors(entity).find(|above| panels.contains(*above)) else { return };
-    let (Ok((panel_node, panel_at)), Ok(mut scroll)) = (nodes.get(panel), panels.get_mut(panel)) else { return };
+    let Ok((panel_node, panel_at)) = nodes.get(panel) else { return };
     let view = Rect::from_center_size(panel_at.translation, panel_node.size());
     let margin = tokens.size.grid * view.height() / 100.0;
     let rect = Rect::from_center_size(at.translation, node.size()).inflate(margin);
-    let by = if rect.min.y < view.min.y {
-        rect.min.y - view.min.y
+    let is_here = |other: &Entity| parents.iter_ancestors(*other).find(|above| panels.contains(*above)) == Some(panel);
+    let laid_out = focusables.iter().filter(is_here).filter_map(|other| nodes.get(other).ok());
+    let heights: Vec<f32> = laid_out.filter(|(node, _)| !node.is_empty()).map(|(_, at)| at.translation.y).collect();
+    // How far to scroll so that the widget is at the lower or at the upper edge.
+    let (to_lower, to_upper) = (rect.max.y - view.max.y, rect.min.y - view.min.y);
+    let by = if heights.iter().all(|other| at.translation.y <= *other + MAX_OVERLAP) {
+        to_lower.min(to_upper)
+    } else if heights.iter().all(|other| at.translation.y >= *other - MAX_OVERLAP) {
+        to_upper.max(to_lower)
+    } else if to_upper < 0.0 {
+        to_upper
     } else {
-        (rect.max.y - view.max.y).clamp(0.0, (rect.min.y - view.min.y).max(0.0))
+        to_lower.clamp(0.0, to_upper)
     };
-    if by != 0.0 {
-        scroll.y = (scroll.y + by * panel_node.inverse_scale_factor).max(0.0);
+    let most = ((panel_node.content_size().y - panel_node.size().y) * panel_node.inverse_scale_factor).max(0.0);
+    let Ok(mut scroll) = panels.get_mut(panel) else { return };
+    let to = (scroll.y + by * panel_node.inverse_scale_factor).clamp(0.0, most);
+    if (to - scroll.y).abs() > 0.5 {
+        scroll.y = to;
         redraw.draw_frames(RedrawRequests::SETTLE_FRAMES);
     }
 }
