@@ -17,7 +17,7 @@ use crate::rules::input_limits;
 use crate::rules::record::file_format;
 use crate::rules::record::file_format::End;
 use crate::rules::record::{AnyHeader, AnyMatch, MAX_LINE, Player, SeatRecord, read_header};
-use crate::rules::{Seat, Turn};
+use crate::rules::{Seat, Seats, Turn};
 
 /// The arguments of `rollick replay`.
 #[derive(Args, Clone, Debug)]
@@ -150,7 +150,7 @@ impl<W: Write> Replayer<'_, W> {
         let game = CATALOG.find(&saved.header.game).map_err(|error| error.to_string())?;
         let (table, events) = self.play(game.slug, game.rules, saved)?;
         let turn = table.turn();
-        self.print(|| format!("\n{}", ending(&turn, &saved.header.seats)))?;
+        self.print(|| format!("\n{}", ending(&turn, &names(&saved.header.seats))))?;
         if self.check {
             self.compare(saved, &events, &turn)?;
         }
@@ -161,7 +161,8 @@ impl<W: Write> Replayer<'_, W> {
         let seats = saved.header.seats.len() as u8;
         let mut table =
             (rules.open)(seats, &saved.header.options).map_err(|error| format!("this match cannot start: {error}"))?;
-        self.print(|| heading(slug, &saved.header.seats, &table.options()))?;
+        let players = &saved.header.seats;
+        self.print(|| heading(slug, players, &names(players), &table.options()))?;
         let mut all = Vec::new();
         for (index, step) in saved.moves.iter().enumerate() {
             let events = table
@@ -203,7 +204,7 @@ impl<W: Write> Replayer<'_, W> {
         let line = format!(
             "{moves} moves, {} facts, all as they should be; {}",
             events.len(),
-            ending(turn, &saved.header.seats)
+            ending(turn, &names(&saved.header.seats))
         );
         if saved.damage.is_none() { self.write(&line) } else { Ok(()) }
     }
@@ -222,17 +223,20 @@ impl<W: Write> Replayer<'_, W> {
 }
 
 /// The seats with their names and the numbers by which moves and events refer to them.
-pub(super) fn heading(slug: &str, seats: &[SeatRecord], options: &Value) -> String {
-    let seats: Vec<_> = seats
-        .iter()
-        .enumerate()
-        .map(|(number, seat)| format!("{} (seat {number}, {})", called(number, seat), seat.kind))
+pub(super) fn heading(slug: &str, seats: &[SeatRecord], names: &[String], options: &Value) -> String {
+    let seats: Vec<_> = (0..)
+        .zip(seats.iter().zip(names))
+        .map(|(number, (seat, name)): (usize, _)| format!("{name} (seat {number}, {})", seat.kind))
         .collect();
     format!("{slug}: {}\nhouse rules: {}", seats.join(", "), words(options))
 }
 
+fn names(seats: &[SeatRecord]) -> Vec<String> {
+    seats.iter().enumerate().map(|(number, seat)| called(number, seat)).collect()
+}
+
 /// A seat's name, or its default display name.
-pub(super) fn called(number: usize, seat: &SeatRecord) -> String {
+fn called(number: usize, seat: &SeatRecord) -> String {
     if !seat.name.is_empty() {
         return seat.name.clone();
     }
@@ -244,15 +248,11 @@ pub(super) fn called(number: usize, seat: &SeatRecord) -> String {
     format!("{kind} {}", number + 1)
 }
 
-pub(super) fn ending(turn: &Turn, seats: &[SeatRecord]) -> String {
-    let named = |which: crate::rules::Seats| {
-        let names: Vec<_> = seats
-            .iter()
-            .enumerate()
-            .filter(|(number, _)| which.contains(Seat(*number as u8)))
-            .map(|(number, seat)| called(number, seat))
-            .collect();
-        names.join(" and ")
+pub(super) fn ending(turn: &Turn, names: &[String]) -> String {
+    let named = |which: Seats| {
+        let named: Vec<_> =
+            (0..).zip(names).filter(|(seat, _)| which.contains(Seat(*seat))).map(|(_, name)| name.as_str()).collect();
+        named.join(" and ")
     };
     match turn {
         Turn::Over(outcome) => {

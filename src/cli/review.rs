@@ -8,11 +8,11 @@ use clap::Args;
 
 use super::output::print_result;
 use super::progress::Progress;
-use super::replay::{Saved, called, ending, heading, read, words};
+use super::replay::{Saved, ending, heading, read, words};
 use crate::catalog::GameEntry;
 use crate::games::CATALOG;
 use crate::rules::input_limits;
-use crate::rules::record::AnyMatch;
+use crate::rules::record::{AnyMatch, Player, SeatRecord};
 use crate::rules::review::{Effort, Named, Parts, ReviewError, ReviewReport, StepKind, Working};
 use crate::rules::{Seat, Turn};
 
@@ -63,9 +63,10 @@ pub fn run(args: &ReviewArgs, out: &mut impl Write) -> ExitCode {
         serde_json::to_string(&review).expect("a review is plain data with words as keys") + "\n"
     } else {
         let seats = &saved.header.seats;
-        let heading = heading(game.slug, seats, &table.options());
-        let printer = Printer { game, saved: &saved, review: &review };
-        format!("{heading}\n{}\n\n{printer}", ending(&table.turn(), seats))
+        let names = names_at_table(seats);
+        let heading = heading(game.slug, seats, &names, &table.options());
+        let ending = ending(&table.turn(), &names);
+        format!("{heading}\n{ending}\n\n{}", Printer { game, saved: &saved, review: &review, names })
     };
     let status = print_result(&text, out);
     saved.damage.map_or(status, |damage| fail(&damage))
@@ -99,11 +100,27 @@ fn thrown(game: &GameEntry, saved: &Saved, index: usize, seat: Seat) -> Option<S
     Some(own.map(words).collect::<Vec<_>>().join(" "))
 }
 
+/// The names of the seats, as the table shows them. Bots of the same character are numbered by their seats.
+fn names_at_table(seats: &[SeatRecord]) -> Vec<String> {
+    let alike =
+        |seat: &SeatRecord| seats.iter().filter(|other| other.name.is_empty() && other.kind == seat.kind).count() > 1;
+    let name = |(number, seat): (usize, &SeatRecord)| match &seat.kind {
+        _ if !seat.name.is_empty() => seat.name.clone(),
+        Player::Person => format!("Player {number}"),
+        Player::Bot(level) if alike(seat) => format!("{} {number}", level.character()),
+        Player::Bot(level) => level.character().to_owned(),
+        Player::Program(_) => format!("External bot {number}"),
+    };
+    (1..).zip(seats).map(name).collect()
+}
+
 /// Formats a review for people.
 struct Printer<'a> {
     game: &'static GameEntry,
     saved: &'a Saved,
     review: &'a ReviewReport,
+    /// The names of the seats.
+    names: Vec<String>,
 }
 
 /// A share of a win in percent.
@@ -151,10 +168,6 @@ impl std::fmt::Display for Printer<'_> {
 }
 
 impl Printer<'_> {
-    fn name(&self, seat: usize) -> String {
-        called(seat, &self.saved.header.seats[seat])
-    }
-
     /// A line per seat, in percentage points. Columns that say nothing are left out.
     fn totals(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         let totals = &self.review.totals;
@@ -169,14 +182,13 @@ impl Printer<'_> {
             matches!(*name, "luck" | "skill") || totals.iter().any(|total| part(&total.parts).abs() >= 0.0005)
         };
         let columns: Vec<_> = columns.into_iter().filter(has_values).collect();
-        let names: Vec<String> = (0..totals.len()).map(|seat| self.name(seat)).collect();
-        let width = 2 + names.iter().map(|name| name.chars().count()).max().unwrap_or_default();
+        let width = 2 + self.names.iter().map(|name| name.chars().count()).max().unwrap_or_default();
         write!(f, "\n{:<width$}{:>9}", "", "start")?;
         for (name, _) in &columns {
             write!(f, "{name:>10}")?;
         }
         writeln!(f, "{:>10}", "result")?;
-        for (name, total) in names.iter().zip(totals) {
+        for (name, total) in self.names.iter().zip(totals) {
             write!(f, "{name:<width$}{:>9}", percent(total.start))?;
             for (_, part) in &columns {
                 // No minus before a zero.
@@ -194,7 +206,7 @@ impl Printer<'_> {
     }
 
     fn luck(&self, f: &mut std::fmt::Formatter<'_>, named: &Named) -> std::fmt::Result {
-        let (name, (before, after)) = (self.name(named.seat.index()), self.shares(named));
+        let (name, (before, after)) = (&self.names[named.seat.index()], self.shares(named));
         let what = match &self.review.steps[named.index].kind {
             StepKind::Throw(_) => {
                 let faces = thrown(self.game, self.saved, named.index, named.seat).unwrap_or_default();
@@ -209,11 +221,26 @@ impl Printer<'_> {
 
     fn cost(&self, f: &mut std::fmt::Formatter<'_>, named: &Named) -> std::fmt::Result {
         let Some(choice) = self.review.choice(named.index) else { return Ok(()) };
-        let (number, name) = (named.index + 1, self.name(named.seat.index()));
+        let (number, name) = (named.index + 1, &self.names[named.seat.index()]);
         let (action, best) = (words(&choice.action), words(&choice.best));
         let (share, best_share) = (percent(choice.share), percent(choice.best_share));
         write!(f, "  move {number}: {name} chose {action} ({share}); better was {best} ({best_share})")?;
         write!(f, ", by {}", points(named.amount))?;
         f.write_str(if named.certain { "\n" } else { ", which may be an error of the estimate\n" })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::bots::Level;
+
+    #[test]
+    fn seats_have_the_names_of_the_table() {
+        let bot = |level| SeatRecord::new("", Player::Bot(level));
+        let person = |name: &str| SeatRecord::new(name, Player::Person);
+        let program = SeatRecord::new("", Player::Program("./mine".into()));
+        let seats = [bot(Level::Normal), person(""), bot(Level::Best), bot(Level::Normal), person("Ada"), program];
+        assert_eq!(names_at_table(&seats), ["Mara 1", "Player 2", "Vega", "Mara 4", "Ada", "External bot 6"]);
     }
 }

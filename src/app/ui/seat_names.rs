@@ -80,6 +80,7 @@ mod tests {
     fn every_character_has_a_name_and_a_line() {
         let words = Localization::new(CATALOG);
         for level in Level::ALL {
+            assert_eq!(words.text(&format!("bot-{}", level.word())), level.character(), "as on the command line");
             for key in [format!("bot-{}", level.word()), format!("bot-{}-plays", level.word())] {
                 assert!(words.first_existing(&[&key]).is_some(), "{key}");
             }

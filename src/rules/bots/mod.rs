@@ -56,6 +56,18 @@ impl Level {
             Self::Best => "best",
         }
     }
+
+    /// The name of the character that plays this level at the table. It is the same in every language.
+    #[must_use]
+    pub const fn character(self) -> &'static str {
+        match self {
+            Self::Beginner => "Pip",
+            Self::Easy => "Bruno",
+            Self::Normal => "Mara",
+            Self::Strong => "Otto",
+            Self::Best => "Vega",
+        }
+    }
 }
 
 impl fmt::Display for Level {
