@@ -11,7 +11,11 @@ pub const SPELLINGS: &str = "human, bot, bot:LEVEL, program:PATH";
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum BadSeats {
     /// A word that is not a kind of player.
-    #[error("unknown player '{0}': use {known}, separated by commas", known = SPELLINGS)]
+    #[error(
+        "unknown player '{0}': use {known}, separated by commas, with the levels {levels}",
+        known = SPELLINGS,
+        levels = Level::ALL.map(Level::word).join(", ")
+    )]
     Word(String),
     /// A comma with nothing before or after it.
     #[error("a player is missing between commas: use {known}, separated by single commas", known = SPELLINGS)]
@@ -96,4 +100,17 @@ pub fn default_players(least: u8) -> Vec<Player> {
     let mut players = vec![Player::Bot(Level::default()); usize::from(least.max(1))];
     players[0] = Player::Person;
     players
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn error_about_an_unknown_player_lists_the_levels() {
+        let error = read("human,bot:hard", "a-game", (2, 8)).map_err(|error| error.to_string());
+        let sentence = "unknown player 'bot:hard': use human, bot, bot:LEVEL, program:PATH, separated by commas, with the \
+                        levels beginner, easy, normal, strong, best";
+        assert_eq!(error, Err(sentence.to_owned()));
+    }
 }
