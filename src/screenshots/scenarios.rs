@@ -9,6 +9,7 @@ use crate::app::ui::focus::FocusMemory;
 use crate::app::ui::{GameSetup, MatchReview, Overlay, ResumeOffer, Screen, UnfinishedMatch, WatchedMove};
 use crate::catalog::{Catalog, GameEntry};
 use crate::rules::bots::Level;
+use crate::rules::record::{Player, SeatRecord};
 use crate::rules::{Illegal, Seat};
 use crate::sim::lobby::{Device, Lobby, PendingSeats};
 use crate::sim::table::ActionRefused;
@@ -39,7 +40,8 @@ pub(super) fn all(catalog: Catalog) -> Vec<Scenario> {
         scenario("shelf", |_| {}),
         scenario("shelf-continue", move |driver| {
             let game = catalog.games().next().map_or("", |game| game.name);
-            let offer = UnfinishedMatch { game: game.to_owned(), line: "Ada · Bo · Cleo".into() };
+            let seats = ["Ada", "Bo", "Cleo"].map(|name| SeatRecord::new(name, Player::Person)).to_vec();
+            let offer = UnfinishedMatch { game: game.to_owned(), seats };
             driver.app.insert_resource(ResumeOffer(Some(offer)));
             driver.wait(15);
         }),

@@ -8,12 +8,9 @@ use bevy::prelude::*;
 
 use crate::app::saves::{Findings, SaveError, Store, Unfinished, high_scores};
 use crate::app::ui::toast::ShowToast;
-use crate::app::ui::{Localization, ResumeOffer, UnfinishedMatch, seat_name};
+use crate::app::ui::{Localization, ResumeOffer, UnfinishedMatch};
 use crate::catalog::{Catalog, GameEntry};
-use crate::rules::Seat;
-use crate::rules::record::SeatRecord;
 use crate::sim::PlayerError;
-use crate::sim::lobby::Lobby;
 use crate::sim::table::{MatchPlan, MoveStore};
 
 /// A match that is being resumed.
@@ -54,16 +51,9 @@ fn newest(world: &mut World) -> Option<Unfinished> {
 pub(super) fn update_resume_offer(world: &mut World) {
     let offer = newest(world).map(|left| {
         info!("offered: {}", left.path.display());
-        UnfinishedMatch { line: line(world, &left.header.seats), game: left.header.game }
+        UnfinishedMatch { game: left.header.game, seats: left.header.seats }
     });
     world.resource_mut::<ResumeOffer>().set_if_neq(ResumeOffer(offer));
-}
-
-fn line(world: &World, seats: &[SeatRecord]) -> String {
-    let words = world.resource::<Localization>();
-    let lobby = Lobby::of_seats(seats);
-    let names: Vec<String> = (0..seats.len() as u8).map(|seat| seat_name(words, &lobby.slots, Seat(seat))).collect();
-    names.join(" · ")
 }
 
 /// Why no match can be resumed.

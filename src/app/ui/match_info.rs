@@ -3,6 +3,8 @@
 
 use bevy::prelude::*;
 
+use crate::rules::record::SeatRecord;
+
 /// Adds these resources, empty.
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<ResumeOffer>()
@@ -22,8 +24,8 @@ pub struct ResumeOffer(pub Option<UnfinishedMatch>);
 pub struct UnfinishedMatch {
     /// The game's name in the catalogue.
     pub game: String,
-    /// One line: the players and the score.
-    pub line: String,
+    /// The seats, in order.
+    pub seats: Vec<SeatRecord>,
 }
 
 /// The summary of a finished match.

@@ -3,7 +3,8 @@
 use super::localization::Localization;
 use crate::rules::Seat;
 use crate::rules::bots::Level;
-use crate::sim::lobby::{Controller, Slot};
+use crate::rules::record::SeatRecord;
+use crate::sim::lobby::{Controller, Lobby, Slot};
 
 /// The name of a seat: that of its person or bot, or a generic one. Bots of the same character are numbered by their seats.
 pub fn seat_name(words: &Localization, slots: &[Slot], seat: Seat) -> String {
@@ -22,6 +23,13 @@ pub fn seat_name(words: &Localization, slots: &[Slot], seat: Seat) -> String {
         }
         Controller::Program(_) => numbered("seat-external-bot"),
     }
+}
+
+/// The names of all seats of a saved match, in one line.
+pub fn seat_names(words: &Localization, seats: &[SeatRecord]) -> String {
+    let lobby = Lobby::of_seats(seats);
+    let names: Vec<String> = (0..seats.len() as u8).map(|seat| seat_name(words, &lobby.slots, Seat(seat))).collect();
+    names.join(" · ")
 }
 
 /// The name of the portrait of a bot's character.
@@ -64,8 +72,9 @@ pub const fn level_key(level: Level) -> &'static str {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::app::ui::localization::Locale;
     use crate::games::CATALOG;
-    use crate::sim::lobby::Lobby;
+    use crate::rules::record::Player;
 
     #[test]
     fn bots_of_the_same_character_are_numbered() {
@@ -74,6 +83,16 @@ mod tests {
         let words = Localization::new(CATALOG);
         let names = [0, 1, 2].map(|seat| seat_name(&words, &lobby.slots, Seat(seat)));
         assert_eq!(names, ["Mara 1", "Vega", "Mara 3"]);
+    }
+
+    #[test]
+    fn default_names_of_a_saved_match_are_in_the_language() {
+        let seat = |name: &str, kind| SeatRecord::new(name, kind);
+        let seats = [seat("", Player::Person), seat("Ada", Player::Person), seat("", Player::Bot(Level::Best))];
+        let mut words = Localization::new(CATALOG);
+        assert_eq!(seat_names(&words, &seats), "Player 1 · Ada · Vega");
+        words.set_locale(Locale::German);
+        assert_eq!(seat_names(&words, &seats), "Spieler 1 · Ada · Vega");
     }
 
     #[test]

@@ -35,6 +35,7 @@ use rollick::app::ui::{
 };
 use rollick::catalog::Catalog;
 use rollick::games::CATALOG;
+use rollick::rules::record::{Player, SeatRecord};
 use rollick::sim::lobby::{Device, Lobby};
 use rollick::sim::{dice, table};
 
@@ -276,12 +277,14 @@ impl UiTest {
             lost: seat == 2,
             bot: (seat == 3).then_some(rollick::rules::bots::Level::Best),
         };
-        let face = |pips: u8| FaceIcon { icon: format!("die-{pips}"), tint: None };
         let prompt = |button, text: &str| Prompt { button, text: text.into(), device: None, about: false };
         self.world().insert_resource(Hud {
             title: "Sequence Dice · 6 in a row".into(),
             panels: (0..4).map(panel).collect(),
-            caption: Some(Caption { faces: vec![face(3), face(5)], text: "3 + 5 = 8: place a chip on an 8".into() }),
+            caption: Some(Caption {
+                faces: vec![face_icon(3), face_icon(5)],
+                text: "3 + 5 = 8: place a chip on an 8".into(),
+            }),
             prompts: vec![
                 prompt(Button::Accept, "place"),
                 prompt(Button::Odds, "show the odds"),
@@ -360,8 +363,8 @@ impl UiTest {
     }
 
     fn insert_resume_offer(&mut self) {
-        let unfinished =
-            UnfinishedMatch { game: "sequence_dice".into(), line: "Ada, Bartholomew, Cleo · turn 14".into() };
+        let seats = ["Ada", "Bartholomew", "Cleo"].map(|name| SeatRecord::new(name, Player::Person)).to_vec();
+        let unfinished = UnfinishedMatch { game: "sequence_dice".into(), seats };
         self.world().insert_resource(ResumeOffer(Some(unfinished)));
     }
 
@@ -372,6 +375,10 @@ impl UiTest {
         lobby.join(Device::Mouse).expect("a slot is free");
         lobby.add_bot(rollick::rules::bots::Level::Easy).expect("a slot is free");
     }
+}
+
+fn face_icon(pips: u8) -> FaceIcon {
+    FaceIcon { icon: format!("die-{pips}"), tint: None }
 }
 
 /// Number of messages written by the screens, by type name.

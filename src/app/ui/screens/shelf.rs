@@ -11,7 +11,9 @@ use crate::app::ui::paint::{Paint, Shadow};
 use crate::app::ui::theme::{AccessibleText, TextColourRole, TextSize, TextStyle, UiContext};
 use crate::app::ui::views::AddView;
 use crate::app::ui::widgets::{ButtonWeight, PageFrame};
-use crate::app::ui::{ContinuePressed, Localization, Overlay, QuitPressed, ResumeOffer, Screen, seats_in_short};
+use crate::app::ui::{
+    ContinuePressed, Localization, Overlay, QuitPressed, ResumeOffer, Screen, seat_names, seats_in_short,
+};
 use crate::catalog::{Catalog, GameEntry};
 
 /// The name of the page.
@@ -77,7 +79,8 @@ fn head(cx: &UiContext, body: &mut ElementList, left_off: &ResumeOffer) {
                         cx.words.text_with("continue", &[("game", game.into())]),
                         TextStyle::of(TextSize::Body).bold(),
                     ));
-                    lines.add(cx.text(&offer.line, TextStyle::of(TextSize::Label).tone(TextColourRole::Muted)));
+                    let names = seat_names(&cx.words, &offer.seats);
+                    lines.add(cx.text(names, TextStyle::of(TextSize::Label).tone(TextColourRole::Muted)));
                 });
             })
             .observe(|_: On<Activated>, mut continue_pressed: MessageWriter<ContinuePressed>| {
