@@ -63,8 +63,10 @@ fn a_finished_match_is_reviewed_in_words() {
             let seat = review.seats.iter().find(|seat| seat.colour == reviewed.colour).expect("a seat has this colour");
             assert!(reviewed.text.contains(&seat.name) && !reviewed.text.contains(", move "), "{name}: {reviewed:?}");
             assert_ne!(reviewed.better.as_ref(), Some(&reviewed.text), "{name}");
+            assert!(reviewed.faces.is_empty() || reviewed.better.is_none(), "{name}: {reviewed:?}");
         }
         assert!(review.luckiest.iter().all(|reviewed| reviewed.better.is_none()), "{name}: {review:?}");
+        assert!(review.luckiest.iter().any(|reviewed| !reviewed.faces.is_empty()), "{name}: {review:?}");
         assert!(review.costliest.iter().any(|reviewed| reviewed.better.is_some()), "{name}: {review:?}");
         named_moves_are_shown_at_the_table(&mut app, game, &review);
     }

@@ -19,6 +19,10 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 impl GameTexts for Pig {
+    fn face_icon(face: Pips, _: &Tokens) -> FaceIcon {
+        FaceIcon { icon: format!("die-{}", face.get()), tint: None }
+    }
+
     fn log_line(event: &PigEvent, cx: &ViewContext<'_, Self>) -> Option<LogLine> {
         Some(match event {
             PigEvent::Rolled { seat, points: 0, .. } => cx.line("pig-lost").by(*seat).into(),
@@ -45,10 +49,10 @@ impl Presenter for Pig {
 
     const TAKES_TURNS: bool = true;
 
-    fn present(shown: &mut PigPresented, event: &PigEvent, line: Option<&LogLine>, _: &ViewContext<'_, Self>) {
+    fn present(shown: &mut PigPresented, event: &PigEvent, line: Option<&LogLine>, cx: &ViewContext<'_, Self>) {
         let mut faces = Vec::new();
         match event {
-            PigEvent::Rolled { face, .. } => faces.push(FaceIcon { icon: format!("die-{}", face.get()), tint: None }),
+            PigEvent::Rolled { face, .. } => faces.push(Self::face_icon(*face, &cx.tokens)),
             PigEvent::Held { seat, total } => shown.scores[seat.index()] = *total,
         }
         shown.caption = line.map(|line| Caption { faces, text: line.text.clone() });

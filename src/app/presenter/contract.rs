@@ -12,6 +12,7 @@ use super::choices::{Choices, Chooser};
 use super::context::{PromptSet, ViewContext};
 use super::line::LogLine;
 use crate::app::audio::Cue;
+use crate::app::render::tokens::Tokens;
 use crate::app::ui::hud::announcement::Announcement;
 use crate::app::ui::hud::reference_card::ReferenceCardText;
 use crate::app::ui::hud::{Caption, FaceIcon};
@@ -30,6 +31,9 @@ pub trait GameTexts: TableGame {
 
     /// What speaks for an action of a seat in the present choice: one short sentence, from what the seat may know.
     fn reason(seat: Seat, action: &Self::Action, cx: &ViewContext<'_, Self>) -> String;
+
+    /// A face of the game's dice as an icon.
+    fn face_icon(face: Self::Face, tokens: &Tokens) -> FaceIcon;
 
     /// Sections of the rules page that are generated from the game's constants; `values` are the current options.
     fn rules_tables(_words: &Localization, _values: &OptionValues) -> Vec<RulesPart> {

@@ -262,9 +262,21 @@ fn describe<G: Presenter>(
         colour: G::colour(named.seat, cx),
         better,
         text: played.unwrap_or_else(number),
+        faces: state.zip(moves.get(named.index)).map_or(Vec::new(), |(state, step)| {
+            own_faces(state, step, named.seat).into_iter().map(|face| G::face_icon(face, &cx.tokens)).collect()
+        }),
         amount: named.amount,
         certain: named.certain,
     }
+}
+
+/// The faces that a seat throws in this move, in the order of the die's sides.
+fn own_faces<G: Rules>(state: &G, step: &MoveOf<G>, seat: Seat) -> Vec<G::Face> {
+    let (Turn::Throw(throw), Move::Faces(faces)) = (state.turn(), step) else { return Vec::new() };
+    let before: usize = throw.iter().filter(|(other, _)| *other < seat).map(|(_, dice)| usize::from(dice)).sum();
+    let mut own: Vec<G::Face> = faces.iter().skip(before).take(throw.dice_of(seat).into()).copied().collect();
+    own.sort_by_key(|face| G::sides().iter().position(|side| side == face));
+    own
 }
 
 /// The log line about a seat in a move; `None` if it has none. `later` are the moves that followed it. Other seats that choose

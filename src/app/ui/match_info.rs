@@ -3,6 +3,7 @@
 
 use bevy::prelude::*;
 
+use super::hud::FaceIcon;
 use crate::rules::record::SeatRecord;
 
 /// Adds these resources, empty.
@@ -138,6 +139,8 @@ pub struct ReviewedMove {
     pub scores: String,
     /// A sentence about the move.
     pub text: String,
+    /// The faces that its seat threw in it, sorted; empty if it is no throw.
+    pub faces: Vec<FaceIcon>,
     /// A sentence about the better move, for a choice.
     pub better: Option<String>,
     /// What it gave or cost, as a share.

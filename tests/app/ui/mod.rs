@@ -341,6 +341,7 @@ impl UiTest {
             number: 12,
             colour,
             text: "Bartholomew rolls 4, 5 and 6 and puts a chip on the space in the middle.".into(),
+            faces: [4, 5, 6].map(face_icon).to_vec(),
             better: better.map(str::to_owned),
             amount: 0.123,
             certain: colour == 0,

@@ -10,6 +10,7 @@ use crate::app::render::tokens::Tokens;
 use crate::app::render::vector_art::Art;
 use crate::app::ui::element::{Element, ElementList};
 use crate::app::ui::focus::{Activated, FocusLift, Focusable, InitialFocus, Page};
+use crate::app::ui::hud::FaceIcon;
 use crate::app::ui::theme::{StyledText, TextColourRole, TextSize, TextStyle, UiContext};
 use crate::app::ui::views::AddView;
 use crate::app::ui::widgets::PageFrame;
@@ -182,6 +183,25 @@ pub(super) fn change_text(cx: &UiContext, reviewed: &ReviewedMove, sign: f64) ->
     if reviewed.certain { amount } else { cx.words.text_with("review-about", &[("amount", amount.into())]) }
 }
 
+/// A note, after the faces of a throw as icons.
+fn thrown_faces(cx: &UiContext, sentences: &mut ElementList, faces: &[FaceIcon], note: StyledText) {
+    if faces.is_empty() {
+        sentences.add(note);
+        return;
+    }
+    let line =
+        Node { flex_wrap: FlexWrap::Wrap, align_items: AlignItems::Center, column_gap: cx.grid(0.8), ..default() };
+    sentences.add(line).with_children(|line| {
+        line.add(Node { column_gap: cx.grid(0.2), flex_shrink: 0.0, ..default() }).with_children(|icons| {
+            for face in faces {
+                let tint = face.tint.unwrap_or(cx.colour(TextColourRole::Normal));
+                icons.add(cx.icon(&face.icon, tint, TextSize::Label, 1.2));
+            }
+        });
+        line.add(note);
+    });
+}
+
 /// A list of moves that mattered, with the number of the first one among all. `sign` is that of their amounts. Pressing a
 /// move shows it at the table.
 fn moves(cx: &UiContext, body: &mut ElementList, key: &str, (first, moves): (usize, &[ReviewedMove]), sign: f64) {
@@ -227,7 +247,8 @@ fn moves(cx: &UiContext, body: &mut ElementList, key: &str, (first, moves): (usi
                     .better
                     .as_ref()
                     .map(|better| cx.words.text_with("review-better", &[("move", better.as_str().into())]));
-                sentences.add(note(cx, [Some(number), better].into_iter().flatten().collect::<Vec<_>>().join(" · ")));
+                let number = [Some(number), better].into_iter().flatten().collect::<Vec<_>>().join(" · ");
+                thrown_faces(cx, sentences, &reviewed.faces, note(cx, number));
             });
             line.add(cx.text(change_text(cx, reviewed, sign), TextStyle::of(TextSize::Body).bold().no_wrap()));
         });

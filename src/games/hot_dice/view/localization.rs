@@ -146,6 +146,10 @@ fn left_after(thrown: Option<&Hand>, dice: Dice) -> u8 {
 }
 
 impl GameTexts for Farkle {
+    fn face_icon(face: Pips, _tokens: &Tokens) -> FaceIcon {
+        icon(face)
+    }
+
     fn action_text(action: &FarkleAction, cx: &ViewContext<'_, Farkle>) -> String {
         match action {
             FarkleAction::SetAside(dice) => keep(cx, cx.rules().scoring(), *dice),
@@ -203,6 +207,10 @@ impl GameTexts for Farkle {
 }
 
 impl GameTexts for HotDice {
+    fn face_icon(face: Pips, _tokens: &Tokens) -> FaceIcon {
+        icon(face)
+    }
+
     fn action_text(action: &HotAction, cx: &ViewContext<'_, HotDice>) -> String {
         match action {
             HotAction::SetAside(dice) => keep(cx, cx.rules().scoring(), *dice),

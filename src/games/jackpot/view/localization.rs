@@ -34,6 +34,10 @@ fn pattern(words: &Localization, pattern: Pattern) -> String {
 }
 
 impl GameTexts for Jackpot {
+    fn face_icon(face: Symbol, _tokens: &Tokens) -> FaceIcon {
+        icon(face)
+    }
+
     fn log_line(event: &Event, cx: &ViewContext<'_, Jackpot>) -> Option<LogLine> {
         let tile = |key, seat, symbol| cx.line(key).by(seat).with("symbol", name(&cx.words, symbol));
         let line = match *event {

@@ -88,6 +88,10 @@ fn rolled<'a>(cx: &'a ViewContext<'_, Machz>, seat: Seat, dice: usize, matched: 
 }
 
 impl GameTexts for Machz {
+    fn face_icon(face: Colour, tokens: &Tokens) -> FaceIcon {
+        icon(tokens, face, true)
+    }
+
     fn log_line(event: &Event, cx: &ViewContext<'_, Machz>) -> Option<LogLine> {
         let words = &*cx.words;
         let points = |key, seat, points: u16| cx.line(key).by(seat).with("n", points);

@@ -5,7 +5,7 @@ use super::super::{
     Action, Category, Coin, Event, Hand, LastTurnsReason, Multzo, Source, Standing, Tile, Value, View, score,
 };
 use crate::app::prelude::*;
-use crate::rules::Move;
+use crate::rules::{Move, Never};
 
 /// A tile as text, such as `3 of moons`.
 pub(super) fn tile(say: &Localization, tile: Tile) -> String {
@@ -57,6 +57,10 @@ fn made_of(say: &Localization, category: Category, standing: Standing) -> String
 }
 
 impl GameTexts for Multzo {
+    fn face_icon(face: Never, _tokens: &Tokens) -> FaceIcon {
+        match face {}
+    }
+
     fn log_line(event: &Event, cx: &ViewContext<'_, Multzo>) -> Option<LogLine> {
         let say = &*cx.words;
         let line = match event {

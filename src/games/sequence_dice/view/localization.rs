@@ -3,7 +3,16 @@
 use super::super::{Action, Board, Event, Kind, MoveReason, PassReason, SequenceDice, bot};
 use crate::app::prelude::*;
 
+/// A number of pips as an icon.
+pub(super) fn icon(pips: u8) -> FaceIcon {
+    FaceIcon { icon: format!("die-{pips}"), tint: None }
+}
+
 impl GameTexts for SequenceDice {
+    fn face_icon(face: Pips, _tokens: &Tokens) -> FaceIcon {
+        icon(face.get())
+    }
+
     fn log_line(event: &Event, cx: &ViewContext<'_, SequenceDice>) -> Option<LogLine> {
         let number = |space| Board::standard().number(space);
         let line = match *event {

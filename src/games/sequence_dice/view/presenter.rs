@@ -39,7 +39,7 @@ impl Presenter for SequenceDice {
         }
         shown.chips = counts(cx.rules());
         if let Some(line) = line {
-            let faces = shown.faces.into_iter().flatten().map(icon).collect();
+            let faces = shown.faces.into_iter().flatten().map(localization::icon).collect();
             shown.caption = Some(Caption { faces, text: line.text.clone() });
         }
     }
@@ -76,7 +76,7 @@ impl Presenter for SequenceDice {
         match asked(view) {
             Some((choice, faces)) => {
                 let text = localization::asked(&view.words, choice.kind, faces);
-                Some(Caption { faces: faces.map(icon).to_vec(), text })
+                Some(Caption { faces: faces.map(localization::icon).to_vec(), text })
             }
             None => view.shown.caption.clone().or_else(|| view.opening_caption("sequence-dice-begin")),
         }
@@ -91,10 +91,6 @@ impl Presenter for SequenceDice {
     fn camera(view: &View<'_, '_>) -> Cow<'static, str> {
         view.default_shot(view.choices.first().map(|_| "board"))
     }
-}
-
-fn icon(pips: u8) -> FaceIcon {
-    FaceIcon { icon: format!("die-{pips}"), tint: None }
 }
 
 /// Longest line and number of chips left, for every seat.
