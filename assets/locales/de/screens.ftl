@@ -242,4 +242,4 @@ review-number = Zug { $n }
 review-score = { $name }: { $score }
 setting-hints-about = Eine Taste zeigt in der Partie den besten Zug.
 setting-coach-about = Spielt nur eine Person mit, fragt der Trainer vor einem teuren Fehler nach.
-setting-thinking-about = Bots, die vorausrechnen, nutzen mehr Zeit. Andere entscheiden sofort.
+setting-thinking-about = Nur Vega nutzt das aus, und nur bei Multzo. Die anderen Bots brauchen weniger.

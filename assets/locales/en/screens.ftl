@@ -250,4 +250,4 @@ review-number = Move { $n }
 review-score = { $name }: { $score }
 setting-hints-about = A button shows the best move during a match.
 setting-coach-about = If only one person plays, the coach asks before a costly mistake.
-setting-thinking-about = Bots that search ahead use more time. Others decide at once.
+setting-thinking-about = Only Vega at Multzo uses it; the other bots need less.
