@@ -41,10 +41,10 @@ hot-dice-table-dice = Würfel
 hot-dice-table-farkle = Niete
 hot-dice-table-hot = Heiße Würfel
 hot-dice-odds = { $dice ->
-    [one] Ein Würfel: { $farkle } Niete, { $hot } heiße Würfel.
-   *[other] { $dice } Würfel: { $farkle } Niete, { $hot } heiße Würfel.
+    [one] { $farkle } Niete, { $hot } heiße Würfel mit einem Würfel.
+   *[other] { $farkle } Niete, { $hot } heiße Würfel mit { $dice } Würfeln.
 }
-hot-dice-average = Im Schnitt: { $worth } beim Weiterwürfeln, { $points } beim Aufhören.
+hot-dice-average = Im Schnitt { $worth } beim Weiterwürfeln, { $points } beim Aufhören.
 hot-dice-face = { $face }er
 hot-dice-part = { $many ->
     [1] eine { $face }
@@ -183,8 +183,8 @@ farkle-decide-opening = { $left ->
     [one] { $points } von { $entry } für den Einstieg. Würfle mit einem Würfel
    *[other] { $points } von { $entry } für den Einstieg. Würfle mit { $left } Würfeln
 }
-farkle-average = Im Schnitt: { $worth } beim Weiterwürfeln, { $points } beim Sichern.
-farkle-average-opening = Im Schnitt: { $worth } beim Weiterwürfeln. Zum Einstieg brauchst du { $entry }.
+farkle-average = Im Schnitt { $worth } beim Weiterwürfeln, { $points } beim Sichern.
+farkle-average-opening = Im Schnitt { $worth } beim Weiterwürfeln. Zum Einstieg brauchst du { $entry }.
 
 illegal-farkle-decide = Du hast schon gewählt. Sichere oder würfle weiter.
 illegal-farkle-opening = Du brauchst erst die Punkte für den Einstieg. Würfle weiter.
@@ -196,7 +196,7 @@ illegal-hot-dice-other-dice = Behalten kannst du nur Würfel aus diesem Wurf.
 illegal-hot-dice-left-over = Jeder Würfel, den du behältst, muss zählen.
 
 hot-dice-do-keep = { $dice } behalten
-hot-dice-do-crown = Krone: weiterwürfeln
-hot-dice-do-leaf = Blatt: aufhören
+hot-dice-do-crown = Weiterwürfeln (Krone)
+hot-dice-do-leaf = Aufhören (Blatt)
 farkle-do-roll = Weiterwürfeln
 farkle-do-bank = Sichern

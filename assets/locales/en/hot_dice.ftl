@@ -41,10 +41,10 @@ hot-dice-table-dice = Dice
 hot-dice-table-farkle = Farkle
 hot-dice-table-hot = Hot dice
 hot-dice-odds = { $dice ->
-    [one] One die: { $farkle } farkle, { $hot } hot dice.
-   *[other] { $dice } dice: { $farkle } farkle, { $hot } hot dice.
+    [one] { $farkle } farkle, { $hot } hot dice with one die.
+   *[other] { $farkle } farkle, { $hot } hot dice with { $dice } dice.
 }
-hot-dice-average = On average: { $worth } if you roll, { $points } if you stop.
+hot-dice-average = On average { $worth } if you roll, { $points } if you stop.
 hot-dice-face = { $face }s
 hot-dice-part = { $many ->
     [1] one { $face }
@@ -180,8 +180,8 @@ farkle-decide-opening = { $left ->
     [one] { $points } of the { $entry } you need to open. Roll one die
    *[other] { $points } of the { $entry } you need to open. Roll { $left } dice
 }
-farkle-average = On average: { $worth } if you roll, { $points } if you bank.
-farkle-average-opening = On average: { $worth } if you roll. You need { $entry } to open.
+farkle-average = On average { $worth } if you roll, { $points } if you bank.
+farkle-average-opening = On average { $worth } if you roll. You need { $entry } to open.
 
 illegal-farkle-decide = You’ve kept your dice. Bank or roll.
 illegal-farkle-opening = You need the opening score first. Keep rolling.
@@ -193,7 +193,7 @@ illegal-hot-dice-other-dice = Only dice from this roll can be kept.
 illegal-hot-dice-left-over = Every die you keep has to score.
 
 hot-dice-do-keep = Keep { $dice }
-hot-dice-do-crown = Crown: roll again
-hot-dice-do-leaf = Leaf: stop
+hot-dice-do-crown = Roll again (crown)
+hot-dice-do-leaf = Stop (leaf)
 farkle-do-roll = Roll again
 farkle-do-bank = Bank

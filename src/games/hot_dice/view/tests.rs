@@ -17,6 +17,7 @@ use crate::app::input::{Button, ButtonPress};
 use crate::app::prelude::*;
 use crate::app::presenter::{self, choosing_plugin};
 use crate::app::ui::hud::{Hud, SeatPrompts};
+use crate::app::ui::localization::Locale;
 use crate::app::ui::{TableLog, test_table};
 use crate::games::CATALOG;
 use crate::rules::Move;
@@ -524,4 +525,33 @@ fn a_hint_improves_by_itself_once_the_table_is_computed() {
         "odds hide the hint: {caption}, {prompts:?}"
     );
     assert!(!caption.contains("Keep at least one"), "the hint marked the best dice: {caption}");
+}
+
+/// They follow a colon in hints and questions.
+#[test]
+fn actions_and_reasons_have_no_colon() {
+    let mut words = Localization::new(CATALOG);
+    let keys = [
+        "hot-dice-do-keep",
+        "hot-dice-do-crown",
+        "hot-dice-do-leaf",
+        "farkle-do-roll",
+        "farkle-do-bank",
+        "hot-dice-odds",
+        "hot-dice-average",
+        "farkle-average",
+        "farkle-average-opening",
+    ];
+    for locale in Locale::ALL {
+        words.set_locale(locale);
+        let args = ["dice", "farkle", "hot", "worth", "points", "entry"].map(|name| (name, 3.into()));
+        for key in keys {
+            let text = words.text_with(key, &args);
+            assert!(!text.contains(':') && text != key, "{locale:?}: {text}");
+        }
+        for key in ["hint-twice", "hint-mixed"] {
+            let args = ["first", "then", "action", "often", "second"].map(|name| (name, "…".into()));
+            assert!(words.text_with(key, &args).matches(':').count() <= 1, "{locale:?}: {key}");
+        }
+    }
 }
