@@ -146,7 +146,7 @@ pub enum LastTurnsReason {
     Declared,
     /// A turn ended with an empty stock (MU-9).
     StockEmpty,
-    /// Every seat had [`TURNS`](super::state::TURNS) turns (MU-9).
+    /// Every seat had [`TURNS`](super::view::TURNS) turns (MU-9).
     TurnsRanOut,
 }
 
