@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 /// [`Budget::spend`] before each piece of work and answers with the best it has found when nothing is left. Bots that do
 /// not search ignore the budget.
 ///
-/// Without a time limit the same choice gets the same answer on every machine.
+/// Without a time limit the answer does not depend on the speed of the machine.
 #[derive(Clone, Debug)]
 pub struct Budget {
     nodes: u64,

@@ -15,7 +15,7 @@ use crate::rules::bots::Bot;
 use crate::rules::bots::budget::Budget;
 use crate::rules::{ArrayVec, Seat};
 
-/// The number of possible hands of a seat for a search of this many turns. So they take about as long as the search.
+/// The number of possible hands of a seat for a search of this many turns. More hands fit better, but less and less so.
 pub(super) fn proposals(nodes: u64) -> usize {
     (nodes / 16).clamp(200, 3_000) as usize
 }

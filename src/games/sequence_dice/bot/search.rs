@@ -205,7 +205,7 @@ mod tests {
         game
     }
 
-    /// What [`Search::before_throw`] says, as it is defined: without reuse of positions, and with exact shares of the win.
+    /// The result of [`Search::before_throw`] computed by its definition: a plain recursion that caches nothing.
     fn plain(values: &Values, position: &Position, side: Side, depth: u8) -> f64 {
         let chance = |then: &Position, kind: Kind, again: bool, depth: Option<u8>| {
             if kind != Kind::Remove && then.chips[side.index()].line_of(values.need) {
