@@ -1,5 +1,6 @@
 //! Sequence Dice on a headless table.
 
+use bevy::ecs::system::RunSystemOnce;
 use bevy::prelude::Transform;
 use rollick::games::sequence_dice::table::{BoardChip, PileChip};
 use rollick::games::sequence_dice::{Action, Event, SequenceDice, table};
@@ -8,6 +9,7 @@ use rollick::rules::record::Record;
 use rollick::rules::{Move, Rules, Seat, Turn, Word};
 use rollick::sim::dice::{DiceSets, Die, Gesture, PictureRotation, Release, up_side};
 use rollick::sim::table::pieces::Flicked;
+use rollick::sim::table::playback::Playback;
 use rollick::sim::table::{AwaitedThrows, Match, Speed, TableSpeed, TableStore, Write};
 
 use crate::fake_store::FakeStore;
@@ -203,6 +205,26 @@ fn seen(table: &mut TestTable<SequenceDice>) -> Vec<String> {
         .collect();
     seen.sort();
     seen.into_iter().map(|(_, word)| word).collect()
+}
+
+/// All seats throw into one tray to find who begins. A review shows the throw of the seat that it names.
+#[test]
+fn a_replayed_throw_for_the_start_shows_the_dice_of_its_seat() {
+    let mut table = people_with(&[&[1, 3]]);
+    let for_the_start = table.the_match().record().moves[0].clone();
+    for (seat, words) in [(0, ["6", "6"]), (1, ["1", "1"])] {
+        let show = |mut playback: Playback<SequenceDice>| playback.show(Vec::new());
+        let shown = table.app.world_mut().run_system_once(show).expect("the system runs");
+        assert_eq!(shown, Ok(()));
+        table.wait(2);
+        assert_eq!(seen(&mut table), [""; 0], "the tray is empty before the throw");
+        let step = for_the_start.clone();
+        let play = move |mut playback: Playback<SequenceDice>| playback.play(step.clone(), Seat(seat));
+        let played = table.app.world_mut().run_system_once(play).expect("the system runs");
+        assert_eq!(played, Ok(()));
+        table.wait(2);
+        assert_eq!(seen(&mut table), words, "seat {seat}");
+    }
 }
 
 #[test]

@@ -188,7 +188,7 @@ fn moves_to_watch<G: Rules>(review: &Review<G::Action>, states: &[(usize, G)], r
         let mut before = record.moves[..named.index].to_vec();
         before.extend(choices_by_others(state, &played, &record.moves[named.index + 1..]).cloned());
         let better = better.map(|action| Move::Act { seat: named.seat, action: action.clone() });
-        Some(MoveToWatch { before, played, better })
+        Some(MoveToWatch { seat: named.seat, before, played, better })
     };
     let luckiest = review.luckiest.iter().map(|named| (named, None));
     let costliest = review.costliest.iter().map(|named| (named, better_action(review, named)));

@@ -9,7 +9,7 @@ use tracing::warn;
 use super::contract::Presenter;
 use crate::app::input::RedrawRequests;
 use crate::app::ui::WatchedMove;
-use crate::rules::{MoveOf, Rules};
+use crate::rules::{MoveOf, Rules, Seat};
 use crate::sim::table::playback::Playback;
 use crate::sim::table::{Match, TableSystems};
 
@@ -24,6 +24,8 @@ pub(super) struct MovesToWatch<G: Rules>(pub(super) Vec<Option<MoveToWatch<G>>>)
 /// A move to show.
 #[derive(Clone)]
 pub(super) struct MoveToWatch<G: Rules> {
+    /// The seat that it is named for.
+    pub(super) seat: Seat,
     /// All moves before it. Choices that other seats make at the same time are among them.
     pub(super) before: Vec<MoveOf<G>>,
     /// The move.
@@ -47,7 +49,7 @@ fn follow_watched_move<G: Presenter>(
     watched: Res<WatchedMove>,
     moves: Option<Res<MovesToWatch<G>>>,
     time: Res<Time>,
-    mut next: Local<Option<(MoveOf<G>, Duration)>>,
+    mut next: Local<Option<(MoveOf<G>, Seat, Duration)>>,
     mut playback: Playback<G>,
     mut redraw: ResMut<RedrawRequests>,
 ) {
@@ -56,22 +58,24 @@ fn follow_watched_move<G: Presenter>(
         let find = |number: usize| moves.as_ref()?.0.get(number)?.clone();
         let wanted = match *watched {
             WatchedMove::None => None,
-            WatchedMove::Played(number) => find(number).map(|found| (found.before, found.played)),
-            WatchedMove::Better(number) => find(number).and_then(|found| Some((found.before, found.better?))),
+            WatchedMove::Played(number) => find(number).map(|found| (found.before, found.played, found.seat)),
+            WatchedMove::Better(number) => {
+                find(number).and_then(|found| Some((found.before, found.better?, found.seat)))
+            }
         };
-        match wanted.map(|(before, step)| (playback.show(before), step)) {
-            Some((Ok(()), step)) => *next = Some((step, BEFORE)),
-            Some((Err(error), _)) => warn!("the position cannot be shown: {error}"),
+        match wanted.map(|(before, step, seat)| (playback.show(before), step, seat)) {
+            Some((Ok(()), step, seat)) => *next = Some((step, seat, BEFORE)),
+            Some((Err(error), ..)) => warn!("the position cannot be shown: {error}"),
             None => playback.end(),
         }
     }
     redraw.bypass_change_detection().hold_while("playback", *watched != WatchedMove::None);
-    let Some((step, wait)) = &mut *next else { return };
+    let Some((step, seat, wait)) = &mut *next else { return };
     *wait = wait.saturating_sub(time.delta());
     if !wait.is_zero() {
         return;
     }
-    if let Err(illegal) = playback.play(step.clone()) {
+    if let Err(illegal) = playback.play(step.clone(), *seat) {
         warn!("the move cannot be shown: {illegal}");
     }
     *next = None;

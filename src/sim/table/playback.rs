@@ -11,7 +11,7 @@ use super::match_state::FinishedMatch;
 use super::throws::TrayAt;
 use super::{Match, PlaybackOpen, PresentationQueue, StateReset, TableError, TableGame};
 use crate::rules::record::Record;
-use crate::rules::{Illegal, Move, MoveOf, Turn, Word as _};
+use crate::rules::{Illegal, Move, MoveOf, Seat, Turn, Word as _};
 use crate::sim::dice::ClearTray;
 
 /// System parameter that shows past positions and moves.
@@ -42,11 +42,12 @@ impl<G: TableGame> Playback<'_, '_, G> {
         Ok(())
     }
 
-    /// Plays one more move. Its events are presented as in a match; the dice of a throw lie in their trays at once.
+    /// Plays one more move, shown for this seat. Its events are presented as in a match; the dice of a throw lie in their
+    /// trays at once. Where several seats throw into one tray, one after the other, the dice of this seat lie there.
     ///
     /// # Errors
     /// [`Illegal`] if the rules forbid the move. The table is unchanged then.
-    pub fn play(&mut self, step: MoveOf<G>) -> Result<(), Illegal> {
+    pub fn play(&mut self, step: MoveOf<G>, shown: Seat) -> Result<(), Illegal> {
         let before = self.match_.rules().clone();
         let events = self.match_.play(step.clone())?;
         events.into_iter().for_each(|event| self.queue.push(event));
@@ -56,7 +57,9 @@ impl<G: TableGame> Playback<'_, '_, G> {
             let mut faces = faces.iter();
             for (seat, dice) in throw.iter() {
                 let words: Vec<&str> = faces.by_ref().take(usize::from(dice)).map(|face| face.word()).collect();
-                self.rows.place_in_tray(before.tray(seat), before.dice_set(seat), &words);
+                if seat == shown || before.tray(seat) != before.tray(shown) {
+                    self.rows.place_in_tray(before.tray(seat), before.dice_set(seat), &words);
+                }
             }
             self.commands.insert_resource(PlaybackOpen { threw: true });
         }
