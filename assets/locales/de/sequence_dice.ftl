@@ -88,8 +88,8 @@ sequence-dice-why-removes-early = Entfernt einen Chip, bevor daraus eine Reihe w
 sequence-dice-why-breaks = Unterbricht eine Reihe mit { $threat } von { $need } Chips.
 sequence-dice-why-blocks = Blockiert eine Reihe mit { $threat } von { $need } Chips.
 sequence-dice-why-one-more = Dann fehlt noch ein Chip zu { $need } in einer Reihe: { $number } oder 11, { $ways } von 36 Würfen.
-sequence-dice-why-keeps-out = Hier passt keine Reihe mehr hin, aber dein Chip blockiert die der anderen.
-sequence-dice-why-open = Hier sind noch Reihen möglich.
+sequence-dice-why-keeps-out = Besetzt ein Feld, auf das keine eigene Reihe mehr passt, und blockiert damit andere.
+sequence-dice-why-open = Besetzt ein Feld, auf dem noch Reihen möglich sind.
 sequence-dice-why-makes = Bringt eine offene Reihe auf { $chips } von { $need }.
 
 illegal-sequence-dice-other-number = Dieses Feld passt nicht zu deinem Wurf.

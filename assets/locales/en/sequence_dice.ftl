@@ -88,8 +88,8 @@ sequence-dice-why-removes-early = Removes a chip before it becomes a row.
 sequence-dice-why-breaks = Breaks a row that’s at { $threat } of { $need }.
 sequence-dice-why-blocks = Blocks a row that’s at { $threat } of { $need }.
 sequence-dice-why-one-more = Then one more chip makes { $need } in a row: { $number } or 11, { $ways } rolls in 36.
-sequence-dice-why-keeps-out = No row fits here, but it blocks others.
-sequence-dice-why-open = Rows through here are still open.
+sequence-dice-why-keeps-out = Takes a space where no row of yours fits, but it blocks others.
+sequence-dice-why-open = Takes a space that rows can still run through.
 sequence-dice-why-makes = Builds an open row to { $chips } of { $need }.
 
 illegal-sequence-dice-other-number = That space doesn’t match your roll.

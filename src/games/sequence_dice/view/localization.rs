@@ -114,3 +114,34 @@ fn why(words: &Localization, why: MoveReason) -> String {
     let numbers: Vec<_> = numbers.into_iter().map(|(name, number)| (name, number.into())).collect();
     words.text_with(&format!("sequence-dice-why-{key}"), &numbers)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::app::ui::localization::Locale;
+    use crate::games::CATALOG;
+
+    /// The first depth of a hint shows a reason while no space is marked.
+    #[test]
+    fn reasons_point_at_no_space_that_is_not_marked() {
+        let (need, threat) = (6, 4);
+        let mut words = Localization::new(CATALOG);
+        for (locale, pointing) in Locale::ALL.into_iter().zip(["here", "hier"]) {
+            words.set_locale(locale);
+            for reason in [
+                MoveReason::Completes { need },
+                MoveReason::TakesEarly,
+                MoveReason::TakesOut { threat, need },
+                MoveReason::Stops { threat, need },
+                MoveReason::OneMore { need, number: 7, ways: 8 },
+                MoveReason::Holds,
+                MoveReason::Open,
+                MoveReason::Makes { chips: 3, need },
+            ] {
+                let text = why(&words, reason);
+                let mut each = text.split(|letter: char| !letter.is_alphabetic());
+                assert!(!each.any(|word| word.eq_ignore_ascii_case(pointing)), "{text}");
+            }
+        }
+    }
+}
