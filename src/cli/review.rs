@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use clap::Args;
+use serde_json::Value;
 
 use super::output::print_result;
 use super::progress::Progress;
@@ -205,6 +206,11 @@ impl Printer<'_> {
         (share(named.index), share(named.index + 1))
     }
 
+    /// An action for people.
+    fn action(&self, action: &Value) -> String {
+        (self.game.rules.action_words)(action).unwrap_or_else(|| words(action))
+    }
+
     fn luck(&self, f: &mut std::fmt::Formatter<'_>, named: &Named) -> std::fmt::Result {
         let (name, (before, after)) = (&self.names[named.seat.index()], self.shares(named));
         let what = match &self.review.steps[named.index].kind {
@@ -212,7 +218,7 @@ impl Printer<'_> {
                 let faces = thrown(self.game, self.saved, named.index, named.seat).unwrap_or_default();
                 format!("{name} threw {faces}")
             }
-            StepKind::Choice(choice) => format!("{name} after {}", words(&choice.action)),
+            StepKind::Choice(choice) => format!("{name} after {}", self.action(&choice.action)),
             StepKind::Shuffle | StepKind::TimeUp => format!("{name} after the shuffle"),
         };
         let (number, before, after) = (named.index + 1, percent(before), percent(after));
@@ -222,7 +228,7 @@ impl Printer<'_> {
     fn cost(&self, f: &mut std::fmt::Formatter<'_>, named: &Named) -> std::fmt::Result {
         let Some(choice) = self.review.choice(named.index) else { return Ok(()) };
         let (number, name) = (named.index + 1, &self.names[named.seat.index()]);
-        let (action, best) = (words(&choice.action), words(&choice.best));
+        let (action, best) = (self.action(&choice.action), self.action(&choice.best));
         let (share, best_share) = (percent(choice.share), percent(choice.best_share));
         write!(f, "  move {number}: {name} chose {action} ({share}); better was {best} ({best_share})")?;
         write!(f, ", by {}", points(named.amount))?;

@@ -29,6 +29,8 @@ pub struct GameRules {
     pub simulate: fn(&Plan, &Running<'_>) -> Result<Report, String>,
     /// Reviews a match. It may take seconds, so not on a thread that draws.
     pub review: ReviewFn,
+    /// An action as JSON, in English for people; `None` if the words of the JSON will do.
+    pub action_words: fn(&Value) -> Option<String>,
 }
 
 /// A game's rules and its names.
@@ -63,6 +65,7 @@ impl GameRules {
             resume: record::resume::<G>,
             simulate: simulate_any::<G>,
             review: review_any::<G>,
+            action_words: action_words::<G>,
         }
     }
 }
@@ -71,4 +74,8 @@ fn check_options<G: Rules>(seats: u8, pairs: &[String]) -> Result<Value, BadStar
     let options: G::Options = options_from_pairs(pairs)?;
     G::start(seats, &options)?;
     Ok(serde_json::to_value(&options).expect("options are plain data with words as keys"))
+}
+
+fn action_words<G: Rules>(action: &Value) -> Option<String> {
+    G::action_words(&serde_json::from_value(action.clone()).ok()?)
 }

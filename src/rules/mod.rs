@@ -124,6 +124,11 @@ pub trait Rules: Clone + Debug + PartialEq + Send + Sync + 'static {
         Vec::new()
     }
 
+    /// An action in English for people, who count places from 1; `None` if the words of its JSON will do.
+    fn action_words(_action: &Self::Action) -> Option<String> {
+        None
+    }
+
     /// Checks that no piece or point was created or lost (G-5).
     ///
     /// # Errors

@@ -235,6 +235,7 @@ fn a_review_names_throws_and_choices() {
         assert!(stdout.contains(part), "{stdout}");
     }
     assert!(stdout.contains("Costliest choices:\n  move ") && stdout.contains("better was"), "{stdout}");
+    assert!(stdout.contains(" in row ") && stdout.contains(", column ") && !stdout.contains("place 0"), "{stdout}");
     assert!(stdout.contains("Mara (seat 1, bot:normal)") && !stdout.contains("Bot 2"), "{stdout}");
     assert!(stdout.contains("100.0 %\n") && stdout.contains("   0.0 %\n"), "{stdout}");
 }

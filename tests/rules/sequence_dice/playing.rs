@@ -1,7 +1,7 @@
 //! The board, the start, turns, the effect of every throw (SD-1 to SD-12), and refusals.
 
 use rollick::games::sequence_dice::{
-    Action, Board, CHIPS, Event, LineLength, MOST_TURNS, PassReason, Side, Space, Spaces,
+    Action, Board, CHIPS, Event, LineLength, MOST_TURNS, PassReason, SequenceDice, Side, Space, Spaces,
 };
 use rollick::rules::{Faces, Move, Pips, Rules, Seat, Seats, Throw, Turn};
 use serde_json::json;
@@ -23,6 +23,17 @@ fn board_has_four_of_each_number_2s_in_corners_12s_in_the_middle() {
     assert_eq!(board.spaces(2), spaces(&CORNERS));
     assert_eq!(board.spaces(12), spaces(&TWELVES));
     assert_eq!(board.rows()[2], [5, 9, 12, 12, 8, 4]);
+}
+
+/// People count rows and columns from 1; records and the referee from 0.
+#[test]
+fn actions_in_words_count_places_from_1() {
+    let at = space((2, 4));
+    let words = |action| SequenceDice::action_words(&action).unwrap();
+    assert_eq!(words(Action::Place(at)), "place on the 8 in row 3, column 5");
+    assert_eq!(words(Action::Replace(at)), "replace on the 8 in row 3, column 5");
+    assert_eq!(words(Action::Remove(at)), "remove from the 8 in row 3, column 5");
+    assert_eq!(serde_json::to_value(Action::Place(at)).unwrap(), json!({ "place": [2, 4] }));
 }
 
 /// SD-1

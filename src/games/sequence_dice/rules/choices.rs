@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::super::{Space, Spaces};
+use super::super::{Board, Space, Spaces};
 
 /// A side: one seat, or two seats with the same colour (SD-2). Its number is that of its lowest seat.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -38,6 +38,19 @@ impl Action {
             Self::Replace(at) => (Kind::Replace, at),
             Self::Remove(at) => (Kind::Remove, at),
         }
+    }
+
+    /// The action in English for people, with row and column from 1: `place on the 8 in row 2, column 3`.
+    #[must_use]
+    pub fn words(self) -> String {
+        let (kind, at) = self.parts();
+        let verb = match kind {
+            Kind::Place => "place on",
+            Kind::Replace => "replace on",
+            Kind::Remove => "remove from",
+        };
+        let number = Board::standard().number(at);
+        format!("{verb} the {number} in row {}, column {}", at.row() + 1, at.column() + 1)
     }
 }
 

@@ -468,6 +468,10 @@ impl Rules for SequenceDice {
         &Pips::ALL
     }
 
+    fn action_words(action: &Action) -> Option<String> {
+        Some(action.words())
+    }
+
     fn conserved(&self) -> Result<(), String> {
         let on_board: u8 = self.chips.iter().map(|chips| chips.len()).sum();
         if on_board != self.covered().len() {
