@@ -151,6 +151,11 @@ fn json(report: &Report, dice: DiceKind) -> String {
     value.to_string()
 }
 
+/// The standard error of a share of the matches.
+fn standard_error(share: f64, matches: u64) -> f64 {
+    (share * (1.0 - share) / matches as f64).sqrt()
+}
+
 /// The report for people.
 fn table(report: &Report, asked: &SimulatePlan, took: Duration) -> String {
     let (game, dice) = (asked.game.slug, asked.dice);
@@ -195,15 +200,22 @@ fn table(report: &Report, asked: &SimulatePlan, took: Duration) -> String {
     let width = 2 + names.iter().map(|name| name.chars().count()).max().unwrap_or_default();
     line(
         &mut text,
-        format_args!("\n{:<6}{:<width$}{:>9}{:>9}  score: mean, 10th … 90th percentile", "seat", "", "won", ""),
+        format_args!(
+            "\n{:<6}{:<width$}{:>9}{:>9}{:>16}  score: mean, 10th … 90th percentile",
+            "seat", "", "won", "", "standard error"
+        ),
     );
     for (seat, name) in names.iter().enumerate() {
         let (won, scores) = (report.wins[seat], &report.scores[seat]);
-        let share = 100.0 * won as f64 / matches as f64;
+        let share = won as f64 / matches as f64;
+        let (percent, error) = (100.0 * share, format!("± {:.1}", 100.0 * standard_error(share, matches)));
         let (low, high) = (scores.percentile(10), scores.percentile(90));
         line(
             &mut text,
-            format_args!("{seat:<6}{name:<width$}{won:>9}{share:>7.1} %  {:.1}, {low} … {high}", scores.mean()),
+            format_args!(
+                "{seat:<6}{name:<width$}{won:>9}{percent:>7.1} %{error:>14} %  {:.1}, {low} … {high}",
+                scores.mean()
+            ),
         );
     }
     for LostSeat { seat, failure, .. } in &report.lost {
@@ -251,4 +263,16 @@ fn table(report: &Report, asked: &SimulatePlan, took: Duration) -> String {
         line(&mut text, format_args!("{}: {part} of {whole}, {share:.3} %", name.replace('_', " ")));
     }
     text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_standard_error_shrinks_with_the_number_of_matches() {
+        assert!((standard_error(0.5, 100) - 0.05).abs() < 1e-12);
+        assert!((standard_error(0.2, 10_000) - 0.004).abs() < 1e-12);
+        assert_eq!([0.0, 1.0].map(|share| standard_error(share, 10)), [0.0; 2]);
+    }
 }

@@ -391,6 +391,8 @@ fn a_simulation_prints_text_or_json() {
     let text = String::from_utf8(output.stdout).unwrap();
     assert!(text.contains(": 12 matches, seed 4, random dice"), "{text}");
     assert!(text.contains("bot:easy") && text.contains("events"), "{text}");
+    let shares = text.lines().filter(|line| line.contains(" % ") && line.contains("± ")).count();
+    assert!(text.contains("standard error") && shares == 2, "each seat has its share and its error: {text}");
     assert!(text.lines().nth(1).is_some_and(|line| line.ends_with(" matches per second")), "{text}");
     let json = |args: &[&str]| String::from_utf8(rollick(&[args, &["--json"]].concat()).stdout).unwrap();
     let line = json(&args);

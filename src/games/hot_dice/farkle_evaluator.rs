@@ -36,6 +36,10 @@ impl SolvedTable for MatchTable {
         format!("farkle-match-{version}-{scoring}-goal-{}-entry-{}{lap}", rules.goal, rules.entry)
     }
 
+    fn title(&self) -> &'static str {
+        "Farkle"
+    }
+
     fn is_ready(&self) -> bool {
         self.solution().is_some()
     }

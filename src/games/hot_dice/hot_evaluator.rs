@@ -21,6 +21,10 @@ impl SolvedTable for RoundTable {
         format!("hot-dice-round-{}-{}", RoundSolution::VERSION, self.0.scoring.fingerprint())
     }
 
+    fn title(&self) -> &'static str {
+        "Hot Dice"
+    }
+
     fn is_ready(&self) -> bool {
         self.0.round().is_some()
     }

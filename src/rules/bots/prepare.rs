@@ -110,6 +110,10 @@ mod tests {
             "one-number".to_owned()
         }
 
+        fn title(&self) -> &'static str {
+            "One Number"
+        }
+
         fn is_ready(&self) -> bool {
             self.0.lock().unwrap().is_some()
         }

@@ -377,7 +377,7 @@ pub fn simulate_bodies<G: Botable>(
     for table in missing_tables(&start, levels()) {
         // A second seat of the same level finds the table ready.
         if !table.is_ready() {
-            (running.notify)(&format!("computing the table '{}', once for all matches", table.name()));
+            (running.notify)(&table.notice());
             table.solve(running.cancel);
         }
     }

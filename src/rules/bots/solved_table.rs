@@ -15,6 +15,14 @@ pub trait SolvedTable: Send + Sync {
     /// that it can be a file name.
     fn name(&self) -> String;
 
+    /// The name of its game, as players know it.
+    fn title(&self) -> &'static str;
+
+    /// A sentence for players who wait until the table is computed.
+    fn notice(&self) -> String {
+        format!("computing the chances of {}, once for these house rules; it can take half a minute", self.title())
+    }
+
     /// Whether the table was computed or loaded.
     fn is_ready(&self) -> bool;
 

@@ -25,7 +25,7 @@ pub fn review<G: Botable>(record: &Record<G>, working: &Working<'_>) -> Result<R
         return Err(ReviewError::Alone);
     }
     for table in missing_tables(&start, [Level::Best]) {
-        (working.notify)(&format!("computing the table '{}'", table.name()));
+        (working.notify)(&table.notice());
         load_or_solve(&*table, working.cache, working.cancel);
     }
     let cancelled = || working.cancel.load(Ordering::Relaxed);
