@@ -2,6 +2,7 @@
 
 use crate::rules::bots::external::ProgramSeat;
 use crate::rules::bots::{BotPlayer, Level};
+use crate::rules::range_in_words;
 use crate::rules::record::Player;
 
 /// The allowed words, for help and errors.
@@ -21,7 +22,10 @@ pub enum BadSeats {
     #[error("a player is missing between commas: use {known}, separated by single commas", known = SPELLINGS)]
     Nobody,
     /// The game does not support this number of seats.
-    #[error("{game} is for {least} to {most} players, not {asked}: name that many after --seats")]
+    #[error(
+        "{game} is for {players} players, not {asked}: name that many after --seats",
+        players = range_in_words(*.least, *.most)
+    )]
     Count {
         /// The game's slug.
         game: String,
@@ -105,6 +109,14 @@ pub fn default_players(least: u8) -> Vec<Player> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn error_about_a_wrong_number_of_players_says_how_many_there_can_be() {
+        let error = |seats| read("bot", "a-game", seats).map_err(|error| error.to_string());
+        let sentence = |players| Err(format!("a-game is for {players} players, not 1: name that many after --seats"));
+        assert_eq!(error((2, 2)), sentence("2"));
+        assert_eq!(error((2, 4)), sentence("2 to 4"));
+    }
 
     #[test]
     fn error_about_an_unknown_player_lists_the_levels() {

@@ -93,7 +93,7 @@ impl Illegal {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum BadStart {
     /// The game does not support this number of seats.
-    #[error("{game} is for {least} to {most} seats, not {asked}")]
+    #[error("{game} is for {seats} seats, not {asked}", seats = super::range_in_words(*.least, *.most))]
     Seats {
         /// The game's name.
         game: &'static str,

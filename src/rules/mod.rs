@@ -29,7 +29,7 @@ pub use illegal::{BadStart, Illegal};
 pub use list::ArrayVec;
 pub use odds::{Odds, ways_to_throw};
 pub use options::{BadOption, OptionKind, OptionSpec, Options, Tag, options_from_json, options_from_pairs};
-pub use seat::{MAX_SEATS, Seat, Seats};
+pub use seat::{MAX_SEATS, Seat, Seats, range_in_words};
 pub use turn::{Faces, MAX_DICE, Move, Outcome, Throw, Turn};
 
 /// The move type of a game.

@@ -24,6 +24,12 @@ impl Seat {
     }
 }
 
+/// The numbers from `least` to `most` in English: `2 to 4`, or `2` if there is only one.
+#[must_use]
+pub fn range_in_words(least: u8, most: u8) -> String {
+    if least == most { most.to_string() } else { format!("{least} to {most}") }
+}
+
 /// A set of up to [`MAX_SEATS`] seats. Iterates in ascending order.
 #[derive(Clone, Copy, Default, PartialEq, Eq, Hash)]
 pub struct Seats(u8);

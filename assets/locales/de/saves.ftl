@@ -19,6 +19,7 @@ finding-high-scores = Die Rekorde ließen sich nicht lesen. Die beschädigte Dat
 
 # Warum eine Partie nicht gespielt werden kann, und was an einer Szenendatei nicht stimmt.
 match-invalid-player-count = Dieses Spiel ist für { $least } bis { $most } Spieler, nicht für { $asked }.
+match-wrong-player-count = Dieses Spiel ist für { $most } Spieler, nicht für { $asked }.
 match-invalid-house-rules = Diese Hausregeln sind ungültig: { $why }.
 match-unknown-house-rule = Die Hausregel „{ $key }“ gibt es nicht. Es gibt: { $known }.
 match-invalid-house-rule-value = Die Hausregel „{ $key }“ kann nicht „{ $value }“ sein. Erlaubt: { $wanted }.

@@ -19,6 +19,7 @@ finding-high-scores = The high scores couldn’t be read. The damaged file is ke
 
 # Why a match cannot be played, and what is wrong with a scene file.
 match-invalid-player-count = This game is for { $least } to { $most } players, not { $asked }.
+match-wrong-player-count = This game is for { $most } players, not { $asked }.
 match-invalid-house-rules = Invalid house rules: { $why }.
 match-unknown-house-rule = There is no house rule “{ $key }”. There are: { $known }.
 match-invalid-house-rule-value = The house rule “{ $key }” can’t be “{ $value }”. Allowed: { $wanted }.

@@ -302,6 +302,9 @@ mod tests {
         let unknown = BadOption::Unknown { key: "x".into(), known: "line".into() };
         let unknown = TableError::Start(BadStart::Option(unknown));
         assert_eq!(words.error_text(&unknown), "Die Hausregel „x“ gibt es nicht. Es gibt: line.");
+        let seats = |most| TableError::Start(BadStart::Seats { game: "X", least: 2, most, asked: 9 });
+        assert_eq!(words.error_text(&seats(2)), "Dieses Spiel ist für 2 Spieler, nicht für 9.");
+        assert_eq!(words.error_text(&seats(4)), "Dieses Spiel ist für 2 bis 4 Spieler, nicht für 9.");
     }
 
     /// Every key in `.text("…")` and `.text_with("…")`, and every refusal of the rules, has a text.

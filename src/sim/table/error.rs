@@ -30,6 +30,7 @@ pub enum TableError {
 impl PlayerError for TableError {
     fn key(&self) -> &'static str {
         match self {
+            Self::Start(BadStart::Seats { least, most, .. }) if least == most => "match-wrong-player-count",
             Self::Start(BadStart::Seats { .. }) => "match-invalid-player-count",
             Self::Start(BadStart::Option(BadOption::Unknown { .. })) => "match-unknown-house-rule",
             Self::Start(BadStart::Option(BadOption::Value { .. })) => "match-invalid-house-rule-value",
