@@ -1,4 +1,4 @@
-//! Rules opened during a match begin with its house rules; rules opened from the shelf do not.
+//! Rules opened during a match end with its house rules; rules opened from the shelf do not.
 
 use bevy::prelude::*;
 use rollick::app::input::Button;
@@ -31,6 +31,17 @@ fn word(test: &UiTest, key: &str) -> String {
     test.app.world().resource::<Localization>().text(key)
 }
 
+/// Turns to the last page of the rules.
+fn turn_to_the_last_page(test: &mut UiTest) {
+    loop {
+        let before = written(test);
+        test.press(InputKind::Pad, Button::Right);
+        if written(test) == before {
+            return;
+        }
+    }
+}
+
 /// Starts a match of that game and opens its rules.
 fn open_rules_during_match(test: &mut UiTest, game: &GameEntry) {
     test.open(Screen::Shelf, Overlay::None);
@@ -42,25 +53,27 @@ fn open_rules_during_match(test: &mut UiTest, game: &GameEntry) {
 }
 
 #[test]
-fn rules_at_the_table_begin_with_all_house_rules_of_the_match() {
+fn rules_at_the_table_begin_with_the_aim_and_end_with_all_house_rules_of_the_match() {
     let mut test = UiTest::new(SIZE);
     for game in CATALOG.games() {
         open_rules_during_match(&mut test, game);
         let specs: &[OptionSpec] = (game.rules.options)();
         let heading = word(&test, "match-rules");
+        let first = word(&test, &format!("rules-{}-1-title", game.slug));
+        assert!(has_text(&mut test, &first) && !has_text(&mut test, &heading), "{}: {first}", game.name);
+        turn_to_the_last_page(&mut test);
         assert_eq!(has_text(&mut test, &heading), !specs.is_empty(), "{}", game.name);
         for spec in specs {
             let name = word(&test, &format!("option-{}-{}", game.slug, spec.key));
             assert!(has_text(&mut test, &name), "{}: {name}", game.name);
         }
-        test.press(InputKind::Pad, Button::Right);
-        assert!(!has_text(&mut test, &heading), "{}: the next page has no house rules", game.name);
         // Opened from the shelf, for the next match.
         test.world().insert_resource(MatchRules::default());
         test.open(Screen::Seats, Overlay::Rules);
         assert!(!has_text(&mut test, &heading), "{}: no match is running", game.name);
-        let first = word(&test, &format!("rules-{}-1-title", game.slug));
         assert!(has_text(&mut test, &first), "{}: {first}", game.name);
+        turn_to_the_last_page(&mut test);
+        assert!(!has_text(&mut test, &heading), "{}: no match is running", game.name);
     }
 }
 
@@ -72,6 +85,7 @@ fn changed_house_rule_is_shown_with_its_value_in_another_colour() {
     let options = json!({ "thin_set": "vote_below_3", "finish": { "minutes": 30 } });
     test.world().insert_resource(MatchRules(Some(options)));
     test.open(Screen::Table, Overlay::Rules);
+    turn_to_the_last_page(&mut test);
     let written = written(&mut test);
     let colour = |words: &str| {
         let found = written.iter().find(|(text, _)| text == words).map(|(_, colour)| *colour);
@@ -119,6 +133,7 @@ fn house_rules_of_every_match_fit_at_every_text_size() {
             *test.world().resource_mut::<Settings>() = Settings { text_size, language, ..Settings::default() };
             for game in CATALOG.games() {
                 open_rules_during_match(&mut test, game);
+                turn_to_the_last_page(&mut test);
                 let what = format!("{} {language:?} {:.0} %", game.name, text_size * 100.0);
                 // A single rule makes a low panel; there is nothing to press in it, so its height does not matter.
                 let faults = check(&mut test, SIZE, what).into_iter();

@@ -1,5 +1,5 @@
 //! The rules of the game: localized text, and tables generated from the game's constants. One section per page; at the
-//! table the first page lists the house rules of the match.
+//! table the last page lists the house rules of the match.
 
 use bevy::{color::Mix, prelude::*};
 
@@ -36,7 +36,7 @@ fn pages_of(
     boxes: &GamePages,
 ) -> Vec<Vec<RulesPart>> {
     let entry = setup.game();
-    let mut parts = active_rules::parts(setup, match_rules, words);
+    let mut parts = Vec::new();
     // The text follows the options of the current match, or else the selected ones.
     let values = active_rules::values(setup, match_rules);
     let args = active_rules::args(&values, words);
@@ -53,6 +53,7 @@ fn pages_of(
     if let Some(tables) = boxes.0.get(entry.name).and_then(|about| about.tables) {
         parts.extend(tables(words, &values));
     }
+    parts.extend(active_rules::parts(setup, match_rules, words));
     let mut pages: Vec<Vec<RulesPart>> = Vec::new();
     for part in parts {
         if matches!(part, RulesPart::Heading(_)) || pages.is_empty() {
