@@ -35,6 +35,7 @@ scoring-classic = Klassische Wertung
 scoring-hot = Hot-Wertung
 
 hot-dice-three-pairs = drei Paare
+farkle-card-three-pairs = Drei Paare
 hot-dice-three-pairs-score = Drei Paare in einem Wurf: { $points }.
 hot-dice-odds-heading = Die Chancen
 hot-dice-table-dice = Würfel

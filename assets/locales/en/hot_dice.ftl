@@ -35,6 +35,7 @@ scoring-classic = Classic scoring
 scoring-hot = Hot scoring
 
 hot-dice-three-pairs = three pairs
+farkle-card-three-pairs = Three pairs
 hot-dice-three-pairs-score = Three pairs in one roll: { $points }.
 hot-dice-odds-heading = The odds
 hot-dice-table-dice = Dice

@@ -405,6 +405,7 @@ fn farkle_card_shows_goal_opening_score_and_final_round() {
     };
     let line = |what: &str, much: &str| (what.to_owned(), much.to_owned());
     let usual = lines(FarkleOptions::default());
+    assert_eq!(usual[0], line("Three pairs", "1,000"));
     assert_eq!(usual[1..], [line("Goal", "10,000"), line("Opening score", "Any"), line("Final round", "On")]);
     let strict = lines(FarkleOptions { goal: Some(5_000), entry: 500, last_lap: false, ..FarkleOptions::default() });
     assert_eq!(strict[1..], [line("Goal", "5,000"), line("Opening score", "500"), line("Final round", "Off")]);
