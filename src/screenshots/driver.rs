@@ -395,13 +395,15 @@ impl Driver {
         }
     }
 
-    /// Plays to the end of a match between bots.
+    /// Plays to the end of a match between bots: as few as can play, but two if the game allows that. A seat that plays
+    /// alone has no review.
     pub(super) fn end_of(&mut self, game: &'static GameEntry) {
-        self.table(game, game.seats.0, 0, usize::MAX);
+        let seats = game.seats.0.max(2).min(game.seats.1);
+        self.table(game, seats, 0, usize::MAX);
         let table = table_of(game);
         let moves = (table.progress)(self.app.world()).map_or(0, |progress| progress.moves);
         // The same seed plays the same match again.
-        self.table(game, game.seats.0, 0, moves.saturating_sub(2));
+        self.table(game, seats, 0, moves.saturating_sub(2));
         self.wait_for("the end of the match", |world| {
             (table.progress)(world).is_some_and(|progress| progress.outcome.is_some() && progress.all_shown)
         });

@@ -288,8 +288,13 @@ mod tests {
 
     #[test]
     fn every_game_has_screenshot_scenes() {
+        let all = scenarios::all(CATALOG);
         for game in CATALOG.games() {
             assert!(!game.scenes.is_empty(), "{}", game.slug);
+            for phase in ["review", "reviewed-move"] {
+                let name = format!("{}-{phase}", game.slug);
+                assert!(all.iter().any(|scenario| scenario.name == name), "{name}");
+            }
         }
     }
 }

@@ -206,7 +206,7 @@ fn of_game(game: &'static GameEntry) -> Vec<Scenario> {
         }),
     ]);
     // A seat that plays alone always wins.
-    all.extend((game.seats.0 > 1).then(|| {
+    all.extend((game.seats.1 > 1).then(|| {
         following(name("review"), |driver| {
             driver.overlay(Overlay::Review);
             driver
@@ -214,7 +214,7 @@ fn of_game(game: &'static GameEntry) -> Vec<Scenario> {
             driver.wait(15);
         })
     }));
-    all.extend((game.seats.0 > 1).then(|| {
+    all.extend((game.seats.1 > 1).then(|| {
         following(name("reviewed-move"), |driver| {
             let better = |world: &World| match world.resource::<MatchReview>() {
                 MatchReview::Ready(review) => review.named().position(|reviewed| reviewed.better.is_some()),
