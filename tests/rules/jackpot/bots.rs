@@ -4,14 +4,14 @@ use std::time::Duration;
 
 use rand::SeedableRng;
 use rand_pcg::Pcg64Mcg;
-use rollick::games::jackpot::{Action, Jackpot, RackName};
+use rollick::games::jackpot::{Action, Jackpot, RackName, Symbol};
 use rollick::rules::bots::budget::Budget;
 use rollick::rules::bots::evaluator::{Evaluator, Shares};
 use rollick::rules::bots::random_source::{Seeded, random_move};
 use rollick::rules::bots::{Botable, Level};
 use rollick::rules::{Rules, Seat, Turn};
 
-use super::start;
+use super::{act, pair, put, roll, start, started};
 use crate::bots::{TWO, check_bots, lead, play_match, simulated};
 use crate::kit::{legal, play};
 
@@ -25,6 +25,35 @@ fn jackpot_bots_choose_legal_actions() {
 #[test]
 fn normal_beats_easy_at_jackpot() {
     assert!(lead::<Jackpot>(TWO, 40) > 3.0);
+}
+
+/// The bottom row, of five cells, has two alike in its middle, and a third one may be placed. `normal` and `easy` make three
+/// alike. `beginner` passes that up and leaves all three cells open for a run of five.
+#[test]
+fn the_beginner_passes_up_three_alike_for_a_chance_of_five() {
+    for symbol in [Symbol::Cherry, Symbol::Dollar] {
+        let mut game = started(1, RackName::Pyramid);
+        for place in [1, 2] {
+            roll(&mut game, &pair(symbol));
+            put(&mut game, symbol, place);
+        }
+        roll(&mut game, &pair(symbol));
+        let (seat, view) = (Seat(0), game.view(Some(Seat(0))));
+        let offered = legal(&game, seat);
+        let rack_after = |level| {
+            let mut rng = Pcg64Mcg::seed_from_u64(1);
+            let action = Jackpot::bot(level).choose(seat, &view, &offered, &mut rng, &mut Budget::default());
+            let mut after = game.clone();
+            act(&mut after, action);
+            after.rack(seat)
+        };
+        let score = |level| rack_after(level).scores(game.shape(), game.chart()).sub_total;
+        let three = game.chart().run(symbol, 3);
+        assert_eq!([Level::Normal, Level::Easy].map(score), [three; 2], "{symbol:?}");
+        assert_eq!(score(Level::Beginner), 0, "{symbol:?}");
+        let rack = rack_after(Level::Beginner);
+        assert!([0, 3, 4].iter().all(|cell| rack.tile(*cell).is_none()), "{symbol:?}: {rack:?}");
+    }
 }
 
 /// The matches of two seats that `stronger` wins more than `weaker`, over matches with seats swapped.
