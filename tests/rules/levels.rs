@@ -117,9 +117,9 @@ fn figures_of_levels_at_jackpot() {
 #[test]
 #[ignore = "takes minutes; prints figures"]
 fn figures_of_levels_at_sequence_dice() {
-    print_rows("sequence_dice", 2, 2, |level| if level == Best { 4_000 } else { 20_000 });
+    print_rows("sequence_dice", 2, 2, |level| if level == Best { 8_000 } else { 20_000 });
     print_rows("sequence_dice", 3, 3, |_| 20_000);
-    print_rows("sequence_dice", 4, 2, |level| if level == Best { 2_000 } else { 20_000 });
+    print_rows("sequence_dice", 4, 2, |level| if level == Best { 4_000 } else { 20_000 });
 }
 
 #[test]

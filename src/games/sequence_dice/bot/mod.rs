@@ -2,6 +2,7 @@
 
 mod evaluation;
 mod evaluator;
+mod rollouts;
 mod search;
 mod three;
 #[cfg(test)]
@@ -26,11 +27,7 @@ use crate::rules::bots::evaluator::Evaluator;
 use crate::rules::bots::policy::best_index;
 use crate::rules::bots::{Bot, Botable, Level};
 
-/// How many of its actions `best` follows one throw further, how many of those two throws further, and how many of those
-/// three.
-const WIDTHS: &[usize] = &[40, 5, 3];
-
-/// [`WIDTHS`] for three sides.
+/// How many of its actions `best` follows one throw further with three sides.
 const WIDTHS_OF_THREE: &[usize] = &[40];
 
 impl Botable for SequenceDice {
@@ -58,8 +55,11 @@ impl Bot<SequenceDice> for LineBot {
         if self.0 > Level::Normal
             && let Some(values) = Values::of(sides, need)
         {
-            let widths = if self.0 == Level::Best { WIDTHS } else { &[] };
-            return Search::new(values).best(&view.table, seat, legal, widths, budget);
+            let search = Search::new(values);
+            return match self.0 {
+                Level::Best => search.best_by_rollouts(&view.table, seat, legal, rng, budget),
+                _ => search.best(&view.table, seat, legal, budget),
+            };
         }
         if self.0 > Level::Normal
             && let Some(values) = ThreeValues::of(sides, need)

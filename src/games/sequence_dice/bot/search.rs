@@ -4,7 +4,7 @@ use std::cell::Cell;
 
 use super::super::rules::state::choice_on;
 use super::super::{Action, Board, Kind, SequenceDice, Side, Space};
-use super::values::{Position, Values};
+use super::values::{Position, SPACE_BITS, Values, chance_of};
 use crate::rules::Seat;
 use crate::rules::bots::budget::Budget;
 
@@ -16,14 +16,14 @@ pub(super) const TOTALS: [(u8, u8); 11] =
 pub(super) struct Search<'a> {
     pub(super) values: &'a Values,
     /// The number of positions that were evaluated.
-    nodes: Cell<u64>,
+    pub(super) nodes: Cell<u64>,
 }
 
 /// What an action leads to.
 #[derive(Clone, Copy)]
 pub(super) struct ActionResult {
     /// The action's index.
-    action: usize,
+    pub(super) action: usize,
     pub(super) kind: Kind,
     /// The side that acts.
     pub(super) side: Side,
@@ -39,83 +39,123 @@ impl<'a> Search<'a> {
         Self { values, nodes: Cell::new(0) }
     }
 
-    /// The chance of `side` before it throws, after looking `depth` more throws ahead. Only the action of each throw that is
-    /// best without looking further is followed: more depth gains more than more actions.
-    pub(super) fn before_throw(&self, position: &Position, side: Side, depth: u8) -> f32 {
-        let mut sum = 0.0;
+    /// The best action of `side` after each of [`TOTALS`], without looking further.
+    pub(super) fn replies(&self, position: &Position, side: Side) -> [Reply; TOTALS.len()] {
+        let own = self.values.estimate(position, side);
+        let others = self.values.estimate(position, other(side));
         // The same chip after another total is the same position.
-        let mut known = [f32::NAN; 48];
-        for (total, ways) in TOTALS {
+        let mut known = [f32::NAN; SPACE_BITS];
+        TOTALS.map(|(total, _)| {
             let again = matches!(total, 2 | 12);
-            let mut best = (f32::NEG_INFINITY, Kind::Remove, *position);
+            let passed = if again { -others.log_odds } else { own.log_odds };
+            let mut best = Reply { log_odds: f32::NEG_INFINITY, then: *position };
             each_action(position, side, total, |kind, space, then| {
                 let at = usize::from(space.row() * 8 + space.column());
                 let shared = kind != Kind::Remove && !again;
-                let chance =
-                    if shared && !known[at].is_nan() { known[at] } else { self.after(&then, side, kind, again, 0) };
+                let is_known = shared && !known[at].is_nan();
+                self.nodes.set(self.nodes.get() + u64::from(!is_known));
+                let log_odds = if is_known {
+                    known[at]
+                } else if kind != Kind::Remove && then.chips[side.index()].line_of(self.values.need) {
+                    f32::INFINITY
+                } else if again {
+                    -others.log_odds_after(&then, space)
+                } else {
+                    own.log_odds_after(&then, space)
+                };
                 if shared {
-                    known[at] = chance;
+                    known[at] = log_odds;
                 }
-                if chance > best.0 {
-                    best = (chance, kind, then);
+                if log_odds > best.log_odds {
+                    best = Reply { log_odds, then };
                 }
             });
-            let (chance, kind, then) = best;
-            let follow = depth > 0 || chance == f32::NEG_INFINITY;
-            sum += f32::from(ways) * if follow { self.after(&then, side, kind, again, depth) } else { chance };
-        }
-        sum / 36.0
+            if best.log_odds == f32::NEG_INFINITY { Reply { log_odds: passed, ..best } } else { best }
+        })
     }
 
-    /// The chance of `side` after an action of this kind led to this position.
-    pub(super) fn after(&self, position: &Position, side: Side, kind: Kind, again: bool, depth: u8) -> f32 {
-        self.nodes.set(self.nodes.get() + 1);
-        if kind != Kind::Remove && position.chips[side.index()].line_of(self.values.need) {
-            return 1.0;
-        }
-        let other = other(side);
-        match (again, depth) {
-            (false, 0) => self.values.chance(position, side),
-            (true, 0) => 1.0 - self.values.chance(position, other),
-            (false, _) => 1.0 - self.before_throw(position, other, depth - 1),
-            (true, _) => self.before_throw(position, side, depth - 1),
+    /// The chance of `side` before it throws, after looking `depth` more throws ahead. Only the action of each throw that is
+    /// best without looking further is followed: more depth gains more than more actions.
+    pub(super) fn before_throw(&self, position: &Position, side: Side, depth: u8) -> f32 {
+        let replies = self.replies(position, side);
+        mean_of(|index| {
+            let (reply, again) = (&replies[index], matches!(TOTALS[index].0, 2 | 12));
+            match depth.checked_sub(1) {
+                Some(depth) if !reply.wins() => self.after_unwon(&reply.then, side, again, depth),
+                _ => chance_of(reply.log_odds),
+            }
+        })
+    }
+
+    /// The chance of `side` after it played and made no line, after looking `depth` throws further than the next.
+    fn after_unwon(&self, position: &Position, side: Side, again: bool, depth: u8) -> f32 {
+        if again {
+            self.before_throw(position, side, depth)
+        } else {
+            1.0 - self.before_throw(position, other(side), depth)
         }
     }
 
     /// The chance of the side that acted, after looking `depth` throws ahead.
     pub(super) fn chance(&self, result: &ActionResult, depth: u8) -> f32 {
-        self.after(&result.then, result.side, result.kind, result.again, depth)
+        let ActionResult { kind, side, again, then, .. } = result;
+        if *kind != Kind::Remove && then.chips[side.index()].line_of(self.values.need) {
+            return 1.0;
+        }
+        self.nodes.set(self.nodes.get() + 1);
+        match (depth.checked_sub(1), again) {
+            (Some(depth), _) => self.after_unwon(then, *side, *again, depth),
+            (None, true) => 1.0 - self.values.chance(then, other(*side)),
+            (None, false) => self.values.chance(then, *side),
+        }
     }
 
-    /// The best action. Each width is the number of the best actions so far that are followed one throw further.
-    pub(super) fn best(
+    /// The best actions, the best first; see [`ranked`].
+    pub(super) fn ranked(
         &self,
         table: &SequenceDice,
         seat: Seat,
         legal: &[Action],
         widths: &[usize],
         budget: &mut Budget,
-    ) -> Action {
-        best_action(
-            results(table, seat, legal),
-            |result, depth| self.chance(result, depth),
-            &self.nodes,
-            widths,
-            budget,
-        )
-        .map_or(legal[0], |index| legal[index])
+    ) -> Vec<(f32, ActionResult)> {
+        let chance = |result: &ActionResult, depth| self.chance(result, depth);
+        ranked(results(table, seat, legal), chance, &self.nodes, widths, budget)
+    }
+
+    /// The best action without looking ahead.
+    pub(super) fn best(&self, table: &SequenceDice, seat: Seat, legal: &[Action], budget: &mut Budget) -> Action {
+        self.ranked(table, seat, legal, &[], budget).first().map_or(legal[0], |(_, result)| legal[result.action])
     }
 }
 
-/// The index of the action with the best chance. Each width is the number of the best actions so far that are followed one
+/// The action after a throw that the values prefer.
+pub(super) struct Reply {
+    /// The log-odds of the side that threw; infinite if it wins.
+    pub(super) log_odds: f32,
+    pub(super) then: Position,
+}
+
+impl Reply {
+    pub(super) const fn wins(&self) -> bool {
+        self.log_odds == f32::INFINITY
+    }
+}
+
+/// The mean over all throws of what `chance` gives for the index of the total.
+pub(super) fn mean_of(chance: impl Fn(usize) -> f32) -> f32 {
+    TOTALS.iter().enumerate().map(|(index, &(_, ways))| f32::from(ways) * chance(index)).sum::<f32>() / 36.0
+}
+
+/// The actions that are left, the best first. Each width is the number of the best actions so far that are followed one
 /// throw further. `nodes` counts the positions that `chance` evaluates.
-pub(super) fn best_action(
+pub(super) fn ranked(
     results: impl Iterator<Item = ActionResult>,
     chance: impl Fn(&ActionResult, u8) -> f32,
     nodes: &Cell<u64>,
     widths: &[usize],
     budget: &mut Budget,
-) -> Option<usize> {
+) -> Vec<(f32, ActionResult)> {
     let mut results: Vec<(f32, ActionResult)> = results.map(|result| (chance(&result, 0), result)).collect();
     results.sort_by(|a, b| b.0.total_cmp(&a.0));
     for (depth, &width) in (1..).zip(widths) {
@@ -136,7 +176,7 @@ pub(super) fn best_action(
         results.iter_mut().zip(deeper).for_each(|(result, chance)| result.0 = chance);
         results.sort_by(|a, b| b.0.total_cmp(&a.0));
     }
-    results.first().map(|(_, result)| result.action)
+    results
 }
 
 /// The other of two sides.
@@ -170,18 +210,17 @@ pub(super) fn results<'t>(
 }
 
 #[cfg(test)]
-mod tests {
+pub(super) mod tests {
     use rand::SeedableRng;
     use rand::seq::IndexedRandom;
     use rand_pcg::Pcg64Mcg;
 
-    use super::super::WIDTHS;
     use super::*;
     use crate::rules::bots::random_source::{Seeded, random_move};
     use crate::rules::{Move, Rules, Turn};
 
     /// A match between players who choose at random, when a seat has to act after this many moves.
-    fn after_moves(seed: u64, moves: usize) -> SequenceDice {
+    pub(in super::super) fn after_moves(seed: u64, moves: usize) -> SequenceDice {
         let mut game = SequenceDice::start(2, &Default::default()).unwrap();
         let (mut rng, mut dice) = (Pcg64Mcg::seed_from_u64(seed), Seeded::new(seed));
         let mut legal = Vec::new();
@@ -249,20 +288,6 @@ mod tests {
                 }
                 assert!((chances[0] - chances[2]).abs() > 1e-4, "{chances:?}");
             }
-        }
-    }
-
-    #[test]
-    fn the_usual_budget_suffices_for_all_throws_ahead() {
-        for moves in [0, 10, 20, 40] {
-            let table = after_moves(7, moves);
-            let Turn::Choose(seats) = table.turn() else { panic!("no seat has to act") };
-            let seat = seats.lowest().unwrap();
-            let mut legal = Vec::new();
-            table.legal_actions(seat, &mut legal);
-            let mut budget = Budget::default();
-            Search::new(Values::of(2, table.need()).unwrap()).best(&table, seat, &legal, WIDTHS, &mut budget);
-            assert!((1..Budget::NODES).contains(&budget.left()), "{} left", budget.left());
         }
     }
 }

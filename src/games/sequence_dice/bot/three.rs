@@ -5,8 +5,8 @@ use std::cell::Cell;
 use std::sync::LazyLock;
 
 use super::super::{Action, Kind, SequenceDice, Side, Space};
-use super::search::{ActionResult, TOTALS, best_action, each_action, results};
-use super::values::{PER_UNIT, Position, Values};
+use super::search::{ActionResult, TOTALS, each_action, ranked, results};
+use super::values::{PER_UNIT, Position, SPACE_BITS, Values};
 use crate::rules::Seat;
 use crate::rules::bots::budget::Budget;
 use crate::rules::bots::learned_weights::read_weights;
@@ -107,7 +107,7 @@ impl<'a> ThreeSearch<'a> {
     pub(super) fn before_throw(&self, position: &Position, side: Side, depth: u8) -> SideShares {
         let mut sum = [0.0; SIDES];
         // The same chip after another total is the same position.
-        let mut known: [Option<SideShares>; 48] = [None; 48];
+        let mut known: [Option<SideShares>; 48] = [None; SPACE_BITS];
         for (total, ways) in TOTALS {
             let again = matches!(total, 2 | 12);
             let mut best: Option<SideShares> = None;
@@ -149,7 +149,7 @@ impl<'a> ThreeSearch<'a> {
         self.after(&result.then, result.side, result.kind, result.again, depth)
     }
 
-    /// The best action; see [`best_action`].
+    /// The best action; see [`ranked`].
     pub(super) fn best(
         &self,
         table: &SequenceDice,
@@ -159,8 +159,9 @@ impl<'a> ThreeSearch<'a> {
         budget: &mut Budget,
     ) -> Action {
         let chance = |result: &ActionResult, depth| self.shares(result, depth)[result.side.index()];
-        best_action(results(table, seat, legal), chance, &self.nodes, widths, budget)
-            .map_or(legal[0], |index| legal[index])
+        ranked(results(table, seat, legal), chance, &self.nodes, widths, budget)
+            .first()
+            .map_or(legal[0], |(_, result)| legal[result.action])
     }
 }
 

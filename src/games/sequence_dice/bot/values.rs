@@ -16,6 +16,12 @@ pub(super) const PER_UNIT: f32 = 1000.0;
 /// that has an empty space or not. A chip on a full number can be replaced.
 const CONTENTS: usize = 5;
 
+/// The number of bits of a set of spaces.
+pub(super) const SPACE_BITS: usize = 48;
+
+/// The most lines of one length: 32 of five spaces.
+const MOST_LINES: usize = 32;
+
 /// The number of ways in which a side and all others can cover the four spaces of a number.
 const COVERS: usize = 25;
 
@@ -62,6 +68,9 @@ struct WeightedLine {
 pub(super) struct Values {
     pub(super) need: u8,
     lines: Vec<WeightedLine>,
+    /// For each bit of a space, the lines through it: an index of `lines`, and what one more of the space's content adds to
+    /// the index of the line's weight.
+    through: Vec<Vec<(usize, usize)>>,
     /// The index of the first weight of the numbers.
     numbers: usize,
     pub(super) weights: Vec<f32>,
@@ -128,7 +137,13 @@ impl Values {
         }
         let numbers = size;
         size += NUMBERS.len() * COVERS;
-        Self { need, lines, numbers, weights: vec![0.0; size] }
+        let mut through = vec![Vec::new(); SPACE_BITS];
+        for (index, line) in lines.iter().enumerate() {
+            for (place, &space) in (0..).zip(line.spaces.iter().rev()) {
+                through[usize::from(space)].push((index, CONTENTS.pow(place)));
+            }
+        }
+        Self { need, lines, through, numbers, weights: vec![0.0; size] }
     }
 
     /// Calls `note` with the index of each weight that counts for the chance of `side`.
@@ -136,7 +151,7 @@ impl Values {
     pub(super) fn each_index(&self, position: &Position, side: Side, mut note: impl FnMut(usize)) {
         let (board, covered) = (Board::standard(), position.covered());
         let own = position.chips[side.index()];
-        let mut contents = [0_u8; 48];
+        let mut contents = [0_u8; SPACE_BITS];
         for (index, &number) in NUMBERS.iter().enumerate() {
             let spaces = board.spaces(number);
             let taken = spaces.and(covered);
@@ -144,8 +159,7 @@ impl Values {
             for space in taken {
                 contents[usize::from(bit(space))] = if own.contains(space) { 1 } else { 3 } + full;
             }
-            let own_count = usize::from(taken.and(own).len());
-            note(self.numbers + index * COVERS + own_count * 5 + usize::from(taken.len()) - own_count);
+            note(self.number_index(index, taken, own));
         }
         for line in &self.lines {
             let index =
@@ -154,11 +168,86 @@ impl Values {
         }
     }
 
-    /// The chance of `side` to win, if it is the last to throw.
-    pub(super) fn chance(&self, position: &Position, side: Side) -> f32 {
+    /// The index of the weight for how the number at this place of [`NUMBERS`] is covered.
+    fn number_index(&self, place: usize, taken: Spaces, own: Spaces) -> usize {
+        let own_count = usize::from(taken.and(own).len());
+        self.numbers + place * COVERS + own_count * 5 + usize::from(taken.len()) - own_count
+    }
+
+    /// The log-odds of `side` to win, if it is the last to throw.
+    fn log_odds(&self, position: &Position, side: Side) -> f32 {
         let mut sum = 0.0;
         self.each_index(position, side, |index| sum += self.weights[index]);
-        1.0 / (1.0 + (-sum).exp())
+        sum
+    }
+
+    /// The chance of `side` to win, if it is the last to throw.
+    pub(super) fn chance(&self, position: &Position, side: Side) -> f32 {
+        chance_of(self.log_odds(position, side))
+    }
+
+    /// The estimate for `side`, if it is the last to throw.
+    pub(super) fn estimate(&self, position: &Position, side: Side) -> Estimate<'_> {
+        let mut lines = [0; MOST_LINES];
+        let mut log_odds = 0.0;
+        let mut count = 0_usize;
+        self.each_index(position, side, |index| {
+            log_odds += self.weights[index];
+            // The numbers come first.
+            if let Some(line) = count.checked_sub(NUMBERS.len()) {
+                lines[line] = index;
+            }
+            count += 1;
+        });
+        Estimate { values: self, position: *position, side, lines, log_odds }
+    }
+}
+
+/// The chance with these log-odds.
+pub(super) fn chance_of(log_odds: f32) -> f32 {
+    1.0 / (1.0 + (-log_odds).exp())
+}
+
+/// What a position is worth to a side that is the last to throw, from which follows what it is worth after an action: that
+/// changes few weights.
+pub(super) struct Estimate<'a> {
+    values: &'a Values,
+    position: Position,
+    side: Side,
+    /// The index of each line's weight.
+    lines: [usize; MOST_LINES],
+    /// The log-odds of the side to win.
+    pub(super) log_odds: f32,
+}
+
+impl Estimate<'_> {
+    /// The log-odds after the content of `at` changed, which led to the position `then`.
+    #[inline]
+    pub(super) fn log_odds_after(&self, then: &Position, at: Space) -> f32 {
+        let values = self.values;
+        let number = Board::standard().number(at);
+        let spaces = Board::standard().spaces(number);
+        let own = [&self.position, then].map(|position| position.chips[self.side.index()]);
+        let taken = [&self.position, then].map(|position| spaces.and(position.covered()));
+        let [was_full, full] = taken.map(|taken| taken == spaces);
+        if was_full != full {
+            // The contents of all four spaces change.
+            return values.log_odds(then, self.side);
+        }
+        let [before, after] = [0, 1].map(|when| match (taken[when].contains(at), own[when].contains(at)) {
+            (false, _) => 0,
+            (true, true) => 1 + usize::from(full),
+            (true, false) => 3 + usize::from(full),
+        });
+        let place = NUMBERS.iter().position(|&of_place| of_place == number).unwrap_or_default();
+        let [of_number_before, of_number] =
+            [0, 1].map(|when| values.weights[values.number_index(place, taken[when], own[when])]);
+        let mut sum = self.log_odds + of_number - of_number_before;
+        for &(line, step) in &values.through[usize::from(bit(at))] {
+            let index = self.lines[line];
+            sum += values.weights[index + after * step - before * step] - values.weights[index];
+        }
+        sum
     }
 }
 
@@ -214,6 +303,27 @@ mod tests {
             for side in [Side(0), Side(1)] {
                 let (one, other) = (values.chance(&position, side), values.chance(&turned, side));
                 assert!((one - other).abs() < 1e-5, "{one} {other}");
+            }
+        }
+    }
+
+    #[test]
+    fn an_estimate_gives_the_log_odds_after_actions() {
+        let at = |spaces: &[(u8, u8)]| spaces.iter().filter_map(|&(row, column)| Space::new(row, column)).collect();
+        // One 2 is empty: a chip there changes the content of the other three.
+        let chips = [at(&[(0, 0), (0, 1), (3, 3), (2, 1)]), at(&[(0, 5), (1, 3), (5, 0)]), Spaces::NONE];
+        let position = Position { chips };
+        for (need, _) in STORED {
+            let values = Values::of(2, need).unwrap();
+            for side in [Side(0), Side(1)] {
+                let estimate = values.estimate(&position, side);
+                for space in Space::all() {
+                    for then in [position.without(space), position.with(Side(0), space), position.with(Side(1), space)]
+                    {
+                        let (of, new) = (estimate.log_odds_after(&then, space), values.log_odds(&then, side));
+                        assert!((of - new).abs() < 1e-4, "{space:?}: {of} {new}");
+                    }
+                }
             }
         }
     }

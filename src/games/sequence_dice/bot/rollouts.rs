@@ -1,0 +1,157 @@
+//! Plays on from the best few actions by lookahead, to the end of the thinking time. For two sides.
+
+use rand::Rng;
+use rand::seq::SliceRandom;
+
+use super::super::{Action, SequenceDice};
+use super::search::{ActionResult, Search, mean_of, other};
+use super::values::chance_of;
+use crate::rules::Seat;
+use crate::rules::bots::budget::Budget;
+
+/// The totals of the 36 throws of two dice.
+const THROWS: [u8; 36] = {
+    let mut throws = [0; 36];
+    let mut throw = 0;
+    while throw < throws.len() {
+        throws[throw] = (throw / 6 + throw % 6 + 2) as u8;
+        throw += 1;
+    }
+    throws
+};
+
+/// How many actions are followed one throw further before rollouts.
+const WIDTHS: &[usize] = &[40];
+
+/// The most actions that are rolled out.
+const ROLLED_OUT: usize = 4;
+
+/// Actions whose chances are lower than the best by more than this are not rolled out.
+const CLEARLY_WORSE: f32 = 0.03;
+
+/// The most rollouts of an action, in steps of 36.
+const ROLLOUTS: usize = 144;
+
+/// The number of throws of a rollout.
+const ROLLOUT_THROWS: usize = 12;
+
+impl Search<'_> {
+    /// The best action by rollouts: the best few by lookahead are played on by the values alone, with the same throws for
+    /// each, until the budget or the number of rollouts ends.
+    pub(super) fn best_by_rollouts(
+        &self,
+        table: &SequenceDice,
+        seat: Seat,
+        legal: &[Action],
+        rng: &mut dyn Rng,
+        budget: &mut Budget,
+    ) -> Action {
+        let mut results = self.ranked(table, seat, legal, WIDTHS, budget);
+        let Some(&(best, first)) = results.first() else { return legal[0] };
+        results.truncate(ROLLED_OUT);
+        results.retain(|(chance, _)| *chance > best - CLEARLY_WORSE);
+        // A line wins at once.
+        if results.len() < 2 || best >= 1.0 {
+            return legal[first.action];
+        }
+        let mut sums = vec![0.0; results.len()];
+        // Of 36 rollouts, each throw is the next one once.
+        let mut throws = [THROWS; ROLLOUT_THROWS];
+        for number in (0..THROWS.len()).cycle().take(ROLLOUTS) {
+            if !budget.spend(self.nodes.take()) {
+                break;
+            }
+            if number == 0 {
+                throws.iter_mut().for_each(|totals| totals.shuffle(rng));
+            }
+            for (sum, (_, result)) in sums.iter_mut().zip(&results) {
+                *sum += self.roll_out(result, &throws, number);
+            }
+        }
+        let best = (0..results.len()).rev().max_by(|&a, &b| sums[a].total_cmp(&sums[b])).unwrap_or(0);
+        legal[results[best].1.action]
+    }
+
+    /// The chance of the side that acted, if both sides play on by the values alone with these throws. The luck of each throw
+    /// is subtracted: what it is worth by the values less the mean of all throws. So few rollouts suffice.
+    fn roll_out(&self, result: &ActionResult, throws: &[[u8; 36]], number: usize) -> f32 {
+        let (mut position, mut again, mut side) = (result.then, result.again, result.side);
+        let mut adjusted = 0.0;
+        let mut last = f32::NAN;
+        for totals in throws {
+            side = if again { side } else { other(side) };
+            let sign = |chance: f32| if side == result.side { chance } else { 1.0 - chance };
+            let replies = self.replies(&position, side);
+            let mean = sign(mean_of(|index| chance_of(replies[index].log_odds)));
+            adjusted += if last.is_nan() { mean } else { mean - last };
+            let reply = &replies[usize::from(totals[number]) - 2];
+            if reply.wins() {
+                break;
+            }
+            last = sign(chance_of(reply.log_odds));
+            position = reply.then;
+            again = matches!(totals[number], 2 | 12);
+        }
+        adjusted
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use rand::SeedableRng;
+    use rand_pcg::Pcg64Mcg;
+
+    use super::super::search::results;
+    use super::super::search::tests::after_moves;
+    use super::super::values::Values;
+    use super::*;
+    use crate::rules::{Rules, Turn};
+
+    /// The seat that has to act, and its actions.
+    fn choice(table: &SequenceDice) -> (Seat, Vec<Action>) {
+        let Turn::Choose(seats) = table.turn() else { panic!("no seat has to act") };
+        let seat = seats.lowest().unwrap();
+        let mut legal = Vec::new();
+        table.legal_actions(seat, &mut legal);
+        (seat, legal)
+    }
+
+    #[test]
+    fn rollouts_subtract_luck_and_keep_the_mean() {
+        for seed in 0..4 {
+            let table = after_moves(seed, 40);
+            let (seat, legal) = choice(&table);
+            let search = Search::new(Values::of(2, table.need()).unwrap());
+            for result in results(&table, seat, &legal) {
+                // One throw: its luck is all there is.
+                let one = THROWS.map(|total| search.roll_out(&result, &[[total; 36]], 0));
+                let chance = search.chance(&result, 1);
+                assert!(one.iter().all(|of| (of - chance).abs() < 1e-5), "{one:?} {chance}");
+                // Two throws: over all first throws the mean is that of the lookahead.
+                let two = (0..36).map(|number| search.roll_out(&result, &[THROWS, THROWS], number));
+                let (mean, chance) = (two.sum::<f32>() / 36.0, search.chance(&result, 2));
+                assert!((mean - chance).abs() < 1e-4, "{mean} {chance}");
+            }
+        }
+    }
+
+    #[test]
+    fn rollouts_end_with_the_budget() {
+        for moves in [0, 10, 20, 40] {
+            let table = after_moves(7, moves);
+            let (seat, legal) = choice(&table);
+            let choose = |budget: &mut Budget| {
+                let search = Search::new(Values::of(2, table.need()).unwrap());
+                let mut rng = Pcg64Mcg::seed_from_u64(1);
+                let action = search.best_by_rollouts(&table, seat, &legal, &mut rng, budget);
+                (action, search.nodes.get())
+            };
+            let (_, over) = choose(&mut Budget::default());
+            assert!(over < Budget::NODES / 4, "{over} nodes more than the budget");
+            assert_eq!(choose(&mut Budget::nodes(200_000)), choose(&mut Budget::nodes(200_000)));
+            let mut large = Budget::nodes(100_000_000);
+            choose(&mut large);
+            assert!(large.left() > 0, "the number of rollouts is limited");
+        }
+    }
+}
