@@ -347,3 +347,13 @@ fn actions_and_state_serialize_as_the_protocol_says() {
     assert_eq!(serde_json::to_value(game.view(Some(Seat(0)))).unwrap(), state, "nothing is hidden");
     assert_eq!(start(3, RackName::Staircase).state()["thrown"], Value::Null);
 }
+
+#[test]
+fn actions_in_words_count_places_from_1() {
+    let words = |action: Value| Jackpot::action_words(&serde_json::from_value(action).unwrap()).unwrap();
+    assert_eq!(words(json!({"place": {"symbol": "bell", "at": 2}})), "place the bell in place 3 of the rack");
+    assert_eq!(words(json!({"place": {"symbol": "orange", "at": "chance"}})), "place the orange in the Chance Space");
+    assert_eq!(words(json!({"chance": {"drop": 0}})), "move the tile of the Chance Space to place 1 of the rack");
+    assert_eq!(words(json!({"chance": "give_back"})), "give the tile of the Chance Space back");
+    assert_eq!(words(json!({"chance": "keep"})), "keep the tile in the Chance Space");
+}

@@ -30,9 +30,9 @@ fn board_has_four_of_each_number_2s_in_corners_12s_in_the_middle() {
 fn actions_in_words_count_places_from_1() {
     let at = space((2, 4));
     let words = |action| SequenceDice::action_words(&action).unwrap();
-    assert_eq!(words(Action::Place(at)), "place on the 8 in row 3, column 5");
-    assert_eq!(words(Action::Replace(at)), "replace on the 8 in row 3, column 5");
-    assert_eq!(words(Action::Remove(at)), "remove from the 8 in row 3, column 5");
+    assert_eq!(words(Action::Place(at)), "place a chip on the 8 in row 3, column 5");
+    assert_eq!(words(Action::Replace(at)), "replace the chip on the 8 in row 3, column 5");
+    assert_eq!(words(Action::Remove(at)), "remove the chip from the 8 in row 3, column 5");
     assert_eq!(serde_json::to_value(Action::Place(at)).unwrap(), json!({ "place": [2, 4] }));
 }
 

@@ -4,7 +4,7 @@ use serde::de::Error as _;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use super::super::{Shape, Symbol};
-use crate::rules::{self, OptionKind, OptionSpec};
+use crate::rules::{self, OptionKind, OptionSpec, Word as _};
 
 /// The house rules of Jackpot.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -57,6 +57,25 @@ pub enum Action {
     },
     /// Uses the Chance Option or declines it (JP-9).
     Chance(ChanceOption),
+}
+
+impl Action {
+    /// The action in English for people, with places from 1: `place the bell in place 3 of the rack`. A place is a column of the
+    /// staircase or a cell of the pyramid.
+    #[must_use]
+    pub fn words(self) -> String {
+        match self {
+            Self::Place { symbol, at: At::Place(place) } => {
+                format!("place the {} in place {} of the rack", symbol.word(), place + 1)
+            }
+            Self::Place { symbol, at: At::Chance } => format!("place the {} in the Chance Space", symbol.word()),
+            Self::Chance(ChanceOption::Drop(place)) => {
+                format!("move the tile of the Chance Space to place {} of the rack", place + 1)
+            }
+            Self::Chance(ChanceOption::GiveBack) => "give the tile of the Chance Space back".to_owned(),
+            Self::Chance(ChanceOption::Keep) => "keep the tile in the Chance Space".to_owned(),
+        }
+    }
 }
 
 /// Where a tile goes: the number of a place in the rack, or `"chance"` (JP-7).

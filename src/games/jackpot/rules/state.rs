@@ -504,6 +504,10 @@ impl Rules for Jackpot {
         Symbol::sides()
     }
 
+    fn action_words(action: &Action) -> Option<String> {
+        Some(action.words())
+    }
+
     fn conserved(&self) -> Result<(), String> {
         for symbol in Symbol::ALL {
             let racks: u8 = self.racks.iter().map(|rack| rack.cells(symbol).len()).sum();

@@ -1,4 +1,5 @@
-//! Plays on from the best few actions by lookahead, to the end of the thinking time. For two sides.
+//! Chooses among the best few actions by lookahead: plays on from each with the same throws, until the budget or the number of
+//! rollouts is reached. For two sides.
 
 use rand::Rng;
 use rand::seq::SliceRandom;
@@ -29,7 +30,7 @@ const ROLLED_OUT: usize = 4;
 /// Actions whose chances are lower than the best by more than this are not rolled out.
 const CLEARLY_WORSE: f32 = 0.03;
 
-/// The most rollouts of an action, in steps of 36.
+/// The most rollouts of an action: a multiple of 36, so that each throw comes equally often.
 const ROLLOUTS: usize = 144;
 
 /// The number of throws of a rollout.
@@ -51,11 +52,11 @@ impl Search<'_> {
         results.truncate(ROLLED_OUT);
         results.retain(|(chance, _)| *chance > best - CLEARLY_WORSE);
         // A line wins at once.
-        if results.len() < 2 || best >= 1.0 {
+        if results.len() < 2 || best >= 1.0 || budget.left() == 0 {
             return legal[first.action];
         }
         let mut sums = vec![0.0; results.len()];
-        // Of 36 rollouts, each throw is the next one once.
+        // In every 36 rollouts, each of the 36 throws comes once at each place.
         let mut throws = [THROWS; ROLLOUT_THROWS];
         for number in (0..THROWS.len()).cycle().take(ROLLOUTS) {
             if !budget.spend(self.nodes.take()) {
@@ -73,22 +74,23 @@ impl Search<'_> {
     }
 
     /// The chance of the side that acted, if both sides play on by the values alone with these throws. The luck of each throw
-    /// is subtracted: what it is worth by the values less the mean of all throws. So few rollouts suffice.
+    /// is subtracted: what it is worth by the values less the mean of all throws. This removes most of the noise, so a few
+    /// rollouts are enough.
     fn roll_out(&self, result: &ActionResult, throws: &[[u8; 36]], number: usize) -> f32 {
         let (mut position, mut again, mut side) = (result.then, result.again, result.side);
         let mut adjusted = 0.0;
-        let mut last = f32::NAN;
+        let mut last = 0.0;
         for totals in throws {
             side = if again { side } else { other(side) };
-            let sign = |chance: f32| if side == result.side { chance } else { 1.0 - chance };
+            let for_actor = |chance: f32| if side == result.side { chance } else { 1.0 - chance };
             let replies = self.replies(&position, side);
-            let mean = sign(mean_of(|index| chance_of(replies[index].log_odds)));
-            adjusted += if last.is_nan() { mean } else { mean - last };
+            let mean = for_actor(mean_of(|index| chance_of(replies[index].log_odds)));
+            adjusted += mean - last;
             let reply = &replies[usize::from(totals[number]) - 2];
             if reply.wins() {
                 break;
             }
-            last = sign(chance_of(reply.log_odds));
+            last = for_actor(chance_of(reply.log_odds));
             position = reply.then;
             again = matches!(totals[number], 2 | 12);
         }
@@ -140,18 +142,25 @@ mod tests {
         for moves in [0, 10, 20, 40] {
             let table = after_moves(7, moves);
             let (seat, legal) = choice(&table);
-            let choose = |budget: &mut Budget| {
+            let choose = |nodes| {
                 let search = Search::new(Values::of(2, table.need()).unwrap());
-                let mut rng = Pcg64Mcg::seed_from_u64(1);
-                let action = search.best_by_rollouts(&table, seat, &legal, &mut rng, budget);
-                (action, search.nodes.get())
+                let (mut rng, mut budget) = (Pcg64Mcg::seed_from_u64(1), Budget::nodes(nodes));
+                let action = search.best_by_rollouts(&table, seat, &legal, &mut rng, &mut budget);
+                (action, budget.left(), search.nodes.get())
             };
-            let (_, over) = choose(&mut Budget::default());
-            assert!(over < Budget::NODES / 4, "{over} nodes more than the budget");
-            assert_eq!(choose(&mut Budget::nodes(200_000)), choose(&mut Budget::nodes(200_000)));
-            let mut large = Budget::nodes(100_000_000);
-            choose(&mut large);
-            assert!(large.left() > 0, "the number of rollouts is limited");
+            assert_eq!(choose(Budget::NODES), choose(Budget::NODES));
+            let (_, left, _) = choose(100_000_000);
+            assert!(left > 0, "the number of rollouts is limited");
+            let search = Search::new(Values::of(2, table.need()).unwrap());
+            assert_eq!(choose(0), (search.best(&table, seat, &legal, &mut Budget::nodes(0)), 0, 0));
+            let mut budget = Budget::default();
+            let ranked = search.ranked(&table, seat, &legal, WIDTHS, &mut budget);
+            assert!(budget.left() > Budget::NODES / 2, "most nodes are left for rollouts");
+            search.nodes.set(0);
+            ranked.iter().take(ROLLED_OUT).for_each(|(_, result)| {
+                search.roll_out(result, &[THROWS; ROLLOUT_THROWS], 0);
+            });
+            assert!(search.nodes.get() < Budget::NODES / 8, "{} nodes between looks at the budget", search.nodes.get());
         }
     }
 }

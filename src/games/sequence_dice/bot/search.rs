@@ -41,6 +41,7 @@ impl<'a> Search<'a> {
 
     /// The best action of `side` after each of [`TOTALS`], without looking further.
     pub(super) fn replies(&self, position: &Position, side: Side) -> [Reply; TOTALS.len()] {
+        self.nodes.set(self.nodes.get() + 2);
         let own = self.values.estimate(position, side);
         let others = self.values.estimate(position, other(side));
         // The same chip after another total is the same position.
@@ -96,21 +97,30 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// The chance of the side that acted, after looking `depth` throws ahead.
-    pub(super) fn chance(&self, result: &ActionResult, depth: u8) -> f32 {
-        let ActionResult { kind, side, again, then, .. } = result;
-        if *kind != Kind::Remove && then.chips[side.index()].line_of(self.values.need) {
-            return 1.0;
-        }
+    /// The chance of `side` after an action of this kind led to this position, without looking ahead.
+    pub(super) fn chance_now(&self, position: &Position, side: Side, kind: Kind, again: bool) -> f32 {
         self.nodes.set(self.nodes.get() + 1);
-        match (depth.checked_sub(1), again) {
-            (Some(depth), _) => self.after_unwon(then, *side, *again, depth),
-            (None, true) => 1.0 - self.values.chance(then, other(*side)),
-            (None, false) => self.values.chance(then, *side),
+        if kind != Kind::Remove && position.chips[side.index()].line_of(self.values.need) {
+            1.0
+        } else if again {
+            1.0 - self.values.chance(position, other(side))
+        } else {
+            self.values.chance(position, side)
         }
     }
 
-    /// The best actions, the best first; see [`ranked`].
+    /// The chance of the side that acted, after looking `depth` throws ahead.
+    pub(super) fn chance(&self, result: &ActionResult, depth: u8) -> f32 {
+        let ActionResult { kind, side, again, then, .. } = *result;
+        match depth.checked_sub(1) {
+            Some(depth) if kind == Kind::Remove || !then.chips[side.index()].line_of(self.values.need) => {
+                self.after_unwon(&then, side, again, depth)
+            }
+            _ => self.chance_now(&then, side, kind, again),
+        }
+    }
+
+    /// The actions, best first; see [`ranked`].
     pub(super) fn ranked(
         &self,
         table: &SequenceDice,
@@ -147,8 +157,9 @@ pub(super) fn mean_of(chance: impl Fn(usize) -> f32) -> f32 {
     TOTALS.iter().enumerate().map(|(index, &(_, ways))| f32::from(ways) * chance(index)).sum::<f32>() / 36.0
 }
 
-/// The actions that are left, the best first. Each width is the number of the best actions so far that are followed one
-/// throw further. `nodes` counts the positions that `chance` evaluates.
+/// The actions, best first. Each width is the number of the best actions so far that are followed one throw further; others
+/// are dropped. If the budget ends, the order is that of the last depth that was completed. `nodes` counts the positions that
+/// `chance` evaluates.
 pub(super) fn ranked(
     results: impl Iterator<Item = ActionResult>,
     chance: impl Fn(&ActionResult, u8) -> f32,

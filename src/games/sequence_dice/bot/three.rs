@@ -107,7 +107,7 @@ impl<'a> ThreeSearch<'a> {
     pub(super) fn before_throw(&self, position: &Position, side: Side, depth: u8) -> SideShares {
         let mut sum = [0.0; SIDES];
         // The same chip after another total is the same position.
-        let mut known: [Option<SideShares>; 48] = [None; SPACE_BITS];
+        let mut known: [Option<SideShares>; SPACE_BITS] = [None; SPACE_BITS];
         for (total, ways) in TOTALS {
             let again = matches!(total, 2 | 12);
             let mut best: Option<SideShares> = None;

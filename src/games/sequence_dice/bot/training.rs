@@ -11,7 +11,7 @@ use rand_pcg::Pcg64Mcg;
 
 use super::super::{Kind, MOST_TURNS, Side, Spaces};
 use super::evaluation::Evaluation;
-use super::search::{ActionResult, Search, TOTALS, each_action, other};
+use super::search::{Search, TOTALS, each_action, other};
 use super::values::{Position, Values};
 use crate::rules::bots::training::random_result;
 
@@ -74,7 +74,7 @@ impl Training {
                 } else if normal == Some(side) {
                     Evaluation::between_two(&then, need, side).value()
                 } else {
-                    search.chance(&ActionResult { action: 0, kind, side, again, then }, 0).into()
+                    search.chance_now(&then, side, kind, again).into()
                 };
                 if value > best.0 {
                     best = (value, kind, then);

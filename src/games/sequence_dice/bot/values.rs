@@ -310,10 +310,11 @@ mod tests {
     #[test]
     fn an_estimate_gives_the_log_odds_after_actions() {
         let at = |spaces: &[(u8, u8)]| spaces.iter().filter_map(|&(row, column)| Space::new(row, column)).collect();
-        // One 2 is empty: a chip there changes the content of the other three.
+        // One 2 is empty: a chip there changes the content of the other three. Then all four are covered.
         let chips = [at(&[(0, 0), (0, 1), (3, 3), (2, 1)]), at(&[(0, 5), (1, 3), (5, 0)]), Spaces::NONE];
-        let position = Position { chips };
-        for (need, _) in STORED {
+        let open = Position { chips };
+        let corner = Space::new(5, 5).unwrap();
+        for ((need, _), position) in STORED.into_iter().flat_map(|of| [(of, open), (of, open.with(Side(1), corner))]) {
             let values = Values::of(2, need).unwrap();
             for side in [Side(0), Side(1)] {
                 let estimate = values.estimate(&position, side);

@@ -40,14 +40,14 @@ impl Action {
         }
     }
 
-    /// The action in English for people, with row and column from 1: `place on the 8 in row 2, column 3`.
+    /// The action in English for people, with row and column from 1: `place a chip on the 8 in row 2, column 3`.
     #[must_use]
     pub fn words(self) -> String {
         let (kind, at) = self.parts();
         let verb = match kind {
-            Kind::Place => "place on",
-            Kind::Replace => "replace on",
-            Kind::Remove => "remove from",
+            Kind::Place => "place a chip on",
+            Kind::Replace => "replace the chip on",
+            Kind::Remove => "remove the chip from",
         };
         let number = Board::standard().number(at);
         format!("{verb} the {number} in row {}, column {}", at.row() + 1, at.column() + 1)
