@@ -349,7 +349,7 @@ fn a_simulation_prepares_the_best_bots() {
     assert!(wins[0] > wins[1] + 20, "best and easy won {wins:?}");
     let sentences = sentences.into_inner().unwrap();
     assert_eq!(sentences.len(), 1, "{sentences:?}");
-    assert!(sentences[0].starts_with("computing the chances of Farkle, once for these house rules"), "{sentences:?}");
+    assert!(sentences[0].starts_with("computing win chances for Farkle with these house rules"), "{sentences:?}");
 }
 
 /// With more than two seats shares are estimates, but they add up, and the best bot follows them.

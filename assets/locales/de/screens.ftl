@@ -197,7 +197,7 @@ review-running = Die Analyse wird berechnet: { $done }
 review-preparing = Die Chancen dieses Spiels werden berechnet, einmal für diese Hausregeln. Das kann eine halbe Minute dauern.
 review-no-evaluator = Keine Analyse: Die Bots können dieses Spiel mit dieser Spielerzahl und diesen Hausregeln noch nicht bewerten.
 review-failed = Die Analyse konnte nicht berechnet werden. Schließe diese Seite und öffne sie noch einmal.
-review-chances = Gewinnchance nach jedem Zug
+review-chances = Gewinnchance nach jedem Schritt
 review-start = Beginn
 review-luck = Glück
 review-choices = Können
@@ -214,7 +214,7 @@ watch-played = Gespielter Zug
 review-move = { $name }, Schritt { $n }
 review-about = etwa { $amount }
 review-exact = Alle Chancen sind exakt.
-review-estimate = Die Chancen sind geschätzt. Sie widersprechen sich um etwa { $error } je Zug; „Andere“ enthält das.
+review-estimate = Die Chancen sind geschätzt. Sie widersprechen sich um etwa { $error } je Schritt; „Andere“ enthält das.
 review-private = Jede Linie gilt nach dem Wissen dieses Spielers. Die Chancen ergeben deshalb nicht immer 100 %.
 
 setting-hints = Tipps

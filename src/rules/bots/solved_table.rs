@@ -20,7 +20,7 @@ pub trait SolvedTable: Send + Sync {
 
     /// A sentence for players who wait until the table is computed.
     fn notice(&self) -> String {
-        format!("computing the chances of {}, once for these house rules; it can take half a minute", self.title())
+        format!("computing win chances for {} with these house rules; this can take half a minute", self.title())
     }
 
     /// Whether the table was computed or loaded.

@@ -1,4 +1,4 @@
-//! Rules opened during a match end with its house rules; rules opened from the shelf do not.
+//! *How to play* ends with the house rules in force during a match, and without them on the shelf.
 
 use bevy::prelude::*;
 use rollick::app::input::Button;

@@ -1,5 +1,5 @@
-//! The rules of the game: localized text, and tables generated from the game's constants. One section per page; at the
-//! table the last page lists the house rules of the match.
+//! The rules of the game: localized text, and tables generated from the game's constants. One section per page; during
+//! a match the last page lists the house rules in force.
 
 use bevy::{color::Mix, prelude::*};
 
