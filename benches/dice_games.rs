@@ -1,6 +1,6 @@
 //! Speed of MACHZ, Hot Dice and Farkle: random matches through the contract, events included, and scoring a throw.
 //!
-//! `CARGO_PROFILE_DEV_OPT_LEVEL=2 cargo bench --profile dev --no-default-features --bench dice_games`. One iteration is
+//! `cargo bench --config scripts/player.toml --profile dev --no-default-features --bench dice_games`. One iteration is
 //! a hundred matches; the relevant figure is moves per second.
 
 use std::hint::black_box;

@@ -1,6 +1,6 @@
 //! Feeds mutated lines, saved matches and data files to every parser and prints failures.
 //!
-//! `CARGO_PROFILE_DEV_OPT_LEVEL=2 cargo bench --profile dev --no-default-features --bench fuzz -- --inputs 10000000
+//! `cargo bench --config scripts/player.toml --profile dev --no-default-features --bench fuzz -- --inputs 10000000
 //! [--seed 1]`. With `--features sim` it also tests dice and scene files. Exits with status 1 after a failure.
 
 #[path = "../tests/rules/fuzz/change.rs"]
@@ -31,7 +31,7 @@ fn main() -> ExitCode {
     let args = Args::parse();
     if !args.bench {
         eprintln!(
-            "this is slow without optimisation: CARGO_PROFILE_DEV_OPT_LEVEL=2 cargo bench --profile dev --no-default-features --bench fuzz"
+            "this is slow without optimisation: cargo bench --config scripts/player.toml --profile dev --no-default-features --bench fuzz"
         );
     }
     // A panic is a failure that is printed at the end.

@@ -1,6 +1,6 @@
 //! Speed of the rules: random matches through the contract, events included, compared with a hand-written loop.
 //!
-//! `CARGO_PROFILE_DEV_OPT_LEVEL=2 cargo bench --profile dev --no-default-features --bench rules`. One iteration is one
+//! `cargo bench --config scripts/player.toml --profile dev --no-default-features --bench rules`. One iteration is one
 //! match; the relevant figure is moves per second.
 
 use std::hint::black_box;

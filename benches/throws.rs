@@ -1,6 +1,6 @@
 //! Compares the speed of headless throws with a plain physics world running the same scene, on one and on two threads.
 //!
-//! `CARGO_PROFILE_DEV_OPT_LEVEL=2 cargo bench --profile dev --bench throws`. The plain world uses only types of the
+//! `cargo bench --config scripts/player.toml --profile dev --bench throws`. The plain world uses only types of the
 //! physics engine: the same tray, dice and initial velocities, stepped as often as the throw took, without reading,
 //! judging, impacts or counting. Both create a new world for each throw.
 //!

@@ -2,8 +2,6 @@
 # Sourced by the scripts that run the program in a window: starts a virtual display, makes a folder for its files, and
 # fails with a message and a screenshot.
 
-# The player's build: dependencies as in the development build, optimised code of our own.
-export CARGO_PROFILE_DEV_OPT_LEVEL=2
 rollick="${CARGO_TARGET_DIR:-target}/debug/rollick"
 pictures=shots
 scratch=$(mktemp -d)

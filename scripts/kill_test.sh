@@ -9,7 +9,7 @@ often=${1:-200}
 game=${2:-sequence-dice}
 . scripts/display.sh
 
-cargo build --locked --quiet --bin rollick || fail "the program could not be built"
+cargo build --config scripts/player.toml --locked --quiet --bin rollick || fail "the program could not be built"
 open_display 640x400
 
 kept=0

@@ -15,7 +15,5 @@ esac
 need_packages "${BUILD_PACKAGES[@]}"
 need_cargo
 say "Building. The first time takes a while (half an hour on two cores); after that, seconds."
-# The player's build: dependencies as in the development build, optimised code of our own.
-export CARGO_PROFILE_DEV_OPT_LEVEL=2
-cargo build --locked --bin rollick || give_up "The program could not be built; see the error above."
+cargo build --config scripts/player.toml --locked --bin rollick || give_up "The program could not be built; see the error above."
 exec "${CARGO_TARGET_DIR:-target}/debug/rollick" "$@"

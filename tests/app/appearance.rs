@@ -44,7 +44,7 @@ impl Markers {
         let game = pig::ENTRY;
         let mut app = headless::program(&game, Duration::from_millis(50));
         appearance_plugin::<Pig, Marker>(&mut app);
-        headless::load_fonts(&mut app);
+        headless::first_frame(&mut app);
         app.insert_resource(Lobby::of((0..2).map(|seat| (Controller::Person, format!("Person {seat}")))));
         let plan = MatchPlan {
             seats: (0..2).map(|_| SeatRecord::new("", Player::Bot(Level::Easy))).collect(),

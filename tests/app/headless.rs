@@ -1,8 +1,7 @@
 //! The program without a GPU, a window, devices or sound.
 
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
-use bevy::asset::handle_internal_asset_events;
 use bevy::audio::AudioPlugin;
 use bevy::gilrs::GilrsPlugin;
 use bevy::log::LogPlugin;
@@ -24,9 +23,6 @@ use rollick::rules::record::{Player, SeatRecord};
 use rollick::sim::lobby::{Controller, Lobby};
 use rollick::sim::table::{MatchPlan, Speed, TableSpeed};
 use rollick::sim::{dice, table};
-
-/// Maximum time in which the fonts are loaded.
-const PATIENCE: Duration = Duration::from_secs(60);
 
 /// The engine with a window of this size that is never opened. Each frame takes `frame`.
 pub(crate) fn engine((width, height): (u32, u32), frame: Duration) -> App {
@@ -72,7 +68,7 @@ pub(crate) fn program_in(game: &GameEntry, window: (u32, u32), frame: Duration) 
 /// [`program`] with a match of this many easy bots.
 pub(crate) fn bots(game: &GameEntry, seats: u8, speed: Speed, frame: Duration) -> App {
     let mut app = program(game, frame);
-    load_fonts(&mut app);
+    first_frame(&mut app);
     app.insert_resource(TableSpeed { speed, fast_forward: false });
     app.insert_resource(Lobby::of((0..seats).map(|seat| (Controller::Bot(Level::Easy), format!("Bot {seat}")))));
     let plan = MatchPlan {
@@ -85,16 +81,9 @@ pub(crate) fn bots(game: &GameEntry, seats: u8, speed: Speed, frame: Duration) -
     app
 }
 
-/// Runs the first frame and waits until the fonts are loaded. No other frame runs meanwhile, so the number of frames
-/// does not depend on the speed of the machine.
-pub(crate) fn load_fonts(app: &mut App) {
+/// Finishes the plugins and runs the first frame.
+pub(crate) fn first_frame(app: &mut App) {
     app.finish();
     app.cleanup();
     app.update();
-    let start = Instant::now();
-    while app.world().resource::<Assets<Font>>().len() < 2 {
-        assert!(start.elapsed() < PATIENCE, "the fonts were not loaded");
-        handle_internal_asset_events(app.world_mut());
-        std::thread::yield_now();
-    }
 }

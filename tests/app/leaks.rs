@@ -52,7 +52,7 @@ fn app_at_table<G: TableGame>(record: Record<G>, leak: LeakPlugin) -> App {
     for (_, schedule) in app.world_mut().resource_mut::<Schedules>().iter_mut() {
         schedule.set_executor(SingleThreadedExecutor::new());
     }
-    headless::load_fonts(&mut app);
+    headless::first_frame(&mut app);
     let mut lobby = Lobby::of(record.seats.iter().map(|seat| (Controller::Person, seat.name.clone())));
     for (slot, device) in lobby.slots.iter_mut().zip([Device::Keys, Device::Pad(0), Device::Pad(1)]) {
         slot.device = Some(device);

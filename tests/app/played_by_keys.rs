@@ -48,7 +48,7 @@ impl Keyboard {
     /// A table with one player at the keyboard and bots at the other seats, in a window of this size.
     pub(crate) fn at_window(game: &GameEntry, seats: u8, window: (u32, u32)) -> Self {
         let mut app = headless::program_in(game, window, FRAME);
-        headless::load_fonts(&mut app);
+        headless::first_frame(&mut app);
         app.insert_resource(TableSpeed { speed: Speed::Fast, fast_forward: false });
         let mut lobby = Lobby::new(game.seats.0..=game.seats.1);
         lobby.join(Device::Keys).expect("a slot is free");

@@ -3,6 +3,7 @@
 pub mod appearance;
 pub mod camera;
 mod environment_map;
+pub mod fonts;
 pub mod highlights;
 mod icons;
 pub mod lighting;
@@ -22,14 +23,10 @@ pub mod texture;
 pub mod tokens;
 pub mod vector_art;
 
-use bevy::{feathers::FeathersCorePlugin, prelude::*};
+use bevy::prelude::*;
 
 /// Everything that rendering needs from the first frame.
 pub fn plugin(app: &mut App) {
-    // It embeds the font that screens and props share.
-    if !app.is_plugin_added::<FeathersCorePlugin>() {
-        app.add_plugins(FeathersCorePlugin);
-    }
     app.add_plugins((
         tokens::plugin,
         vector_art::plugin,

@@ -3,25 +3,22 @@
 
 use std::{borrow::Cow, sync::Arc};
 
-use bevy::{asset::io::file::FileAssetReader, platform::collections::HashMap, prelude::*, tasks::block_on};
+use bevy::{asset::io::file::FileAssetReader, platform::collections::HashMap, prelude::*};
 use resvg::{
     tiny_skia::{Pixmap, Transform as Place},
     usvg::{Options, Tree, fontdb},
 };
 
 use super::{
+    fonts,
     icons::ICONS,
     texture::{EdgeMode, Texels, TextureKind, linear},
 };
 
-/// The fonts that the engine embeds and the program uses.
-const FONTS: [&str; 2] =
-    ["bevy_feathers/assets/fonts/FiraSans-Regular.ttf", "bevy_feathers/assets/fonts/FiraSans-Bold.ttf"];
-
-/// Adds [`Art`] with all icons, and loads its fonts before anything is drawn.
+/// Adds [`Art`] with all icons.
 pub fn plugin(app: &mut App) {
     // Drawings are added and looked up by name.
-    app.allow_ambiguous_resource::<Art>().init_resource::<Art>().add_systems(PreStartup, load_fonts);
+    app.allow_ambiguous_resource::<Art>().init_resource::<Art>();
 }
 
 /// The names of the built-in icons.
@@ -40,7 +37,11 @@ pub struct Art {
 impl Default for Art {
     fn default() -> Self {
         let drawings = ICONS.iter().map(|(name, text)| ((*name).to_owned(), Cow::Borrowed(*text))).collect();
-        Self { drawings, fonts: Arc::new(fontdb::Database::new()), cache: HashMap::default() }
+        let mut fonts = fontdb::Database::new();
+        for font in [fonts::REGULAR, fonts::BOLD] {
+            fonts.load_font_data(font.to_vec());
+        }
+        Self { drawings, fonts: Arc::new(fonts), cache: HashMap::default() }
     }
 }
 
@@ -213,25 +214,6 @@ fn coverage(pixels: &Pixmap) -> Coverage {
         height: pixels.height() as usize,
         coverage: pixels.pixels().iter().map(|p| f32::from(p.alpha()) / 255.0).collect(),
     }
-}
-
-/// Reads the fonts from the engine's embedded assets, which are in memory and available immediately.
-fn load_fonts(server: Res<AssetServer>, mut art: ResMut<Art>) {
-    let mut fonts = fontdb::Database::new();
-    for font in FONTS {
-        let bytes = block_on(async {
-            let source = server.get_source("embedded").ok()?;
-            let mut reader = source.reader().read(font.as_ref()).await.ok()?;
-            let mut bytes = Vec::new();
-            reader.read_to_end(&mut bytes).await.ok()?;
-            Some(bytes)
-        });
-        match bytes {
-            Some(bytes) => fonts.load_font_data(bytes),
-            None => warn!("the font {font} is not embedded; text on props is missing"),
-        }
-    }
-    art.fonts = Arc::new(fonts);
 }
 
 #[cfg(test)]

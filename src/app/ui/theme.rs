@@ -3,7 +3,6 @@
 
 use bevy::{
     ecs::{lifecycle::HookContext, system::SystemParam, world::DeferredWorld},
-    feathers::{FeathersCorePlugin, constants::fonts},
     prelude::*,
     text::{FontFeatureTag, FontFeatures, FontWeight, LineHeight},
     window::PrimaryWindow,
@@ -12,17 +11,15 @@ use bevy::{
 use super::ScreenSystems;
 use super::localization::{Locale, Localization};
 use crate::app::input::{Glyphs, LastDevice};
+use crate::app::render::fonts;
 use crate::app::render::tokens::{Palette, Tokens};
 use crate::app::render::vector_art::Art;
 use crate::app::saves;
 use crate::app::saves::Settings;
 use crate::catalog::Catalog;
 
-/// Loads the fonts and applies the settings to the theme.
+/// Adds the fonts and applies the settings to the theme.
 pub fn plugin(app: &mut App) {
-    if !app.is_plugin_added::<FeathersCorePlugin>() {
-        app.add_plugins(FeathersCorePlugin);
-    }
     app.init_resource::<Theme>()
         .add_systems(PreUpdate, apply_settings_to_theme.run_if(resource_changed::<Settings>))
         .add_systems(Update, rasterise_icons.after(ScreenSystems::Show));
@@ -52,8 +49,8 @@ impl Theme {
 
 impl FromWorld for Theme {
     fn from_world(world: &mut World) -> Self {
-        let server = world.resource::<AssetServer>();
-        let (regular, bold) = (server.load(fonts::REGULAR), server.load(fonts::BOLD));
+        let mut fonts = world.resource_mut::<Assets<Font>>();
+        let [regular, bold] = [fonts::REGULAR, fonts::BOLD].map(|font| fonts.add(Font::from_bytes(font.to_vec())));
         Self { regular, bold, text_scale: 1.0, reduced_motion: false }
     }
 }

@@ -89,7 +89,7 @@ impl UiTest {
             ),
         );
         app.world_mut().spawn(Camera2d);
-        headless::load_fonts(&mut app);
+        headless::first_frame(&mut app);
         let pad = app.world_mut().spawn_empty().id();
         let connection = GamepadConnection::Connected { name: "a pad".into(), vendor_id: None, product_id: None };
         app.world_mut().write_message(GamepadConnectionEvent::new(pad, connection));

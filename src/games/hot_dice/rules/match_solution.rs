@@ -296,7 +296,7 @@ mod tests {
     use super::super::super::{Chart, Scoring};
     use super::*;
 
-    /// `CARGO_PROFILE_DEV_OPT_LEVEL=2 cargo test --locked --no-default-features --lib usual_match -- --ignored --nocapture`.
+    /// `cargo test --config scripts/player.toml --locked --no-default-features --lib usual_match -- --ignored --nocapture`.
     #[test]
     #[ignore = "takes a minute; prints figures"]
     fn the_first_seat_of_a_usual_match_wins_534_of_1000() {

@@ -422,7 +422,7 @@ mod tests {
         assert_eq!(RoundSolution::solve(&outcomes, &AtomicBool::new(true)), None, "it can be cancelled");
     }
 
-    /// `CARGO_PROFILE_DEV_OPT_LEVEL=2 cargo test --locked --no-default-features --lib printed_rules -- --ignored --nocapture`.
+    /// `cargo test --config scripts/player.toml --locked --no-default-features --lib printed_rules -- --ignored --nocapture`.
     #[test]
     #[ignore = "takes a minute; prints figures"]
     fn the_printed_rules_are_solved() {
