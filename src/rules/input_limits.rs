@@ -126,6 +126,14 @@ pub fn read_description<T: DeserializeOwned>(text: &str) -> Result<T, Descriptio
         })
 }
 
+/// Parses a data file that is compiled into the program. A test reads each of them.
+///
+/// # Panics
+/// When the text does not describe a `T`.
+pub(crate) fn read_built_in<T: DeserializeOwned>(text: &str) -> T {
+    read_description(text).unwrap_or_else(|error| panic!("a built-in file is wrong in {error}"))
+}
+
 /// Prepares untrusted text for an error message: replaces control characters and truncates it to `most` characters,
 /// marking a cut with "…".
 #[must_use]

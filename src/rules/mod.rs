@@ -18,6 +18,7 @@ mod list;
 mod odds;
 mod options;
 mod seat;
+mod set;
 mod turn;
 
 use std::fmt::Debug;
@@ -30,6 +31,7 @@ pub use list::ArrayVec;
 pub use odds::{Odds, ways_to_throw};
 pub use options::{BadOption, OptionKind, OptionSpec, Options, Tag, options_from_json, options_from_pairs};
 pub use seat::{MAX_SEATS, Seat, Seats, range_in_words};
+pub use set::{FaceCounts, Numbered, Set, SetIter};
 pub use turn::{Faces, MAX_DICE, Move, Outcome, Throw, Turn};
 
 /// The move type of a game.
@@ -208,6 +210,16 @@ impl Pips {
     #[must_use]
     pub const fn get(self) -> u8 {
         self.0
+    }
+}
+
+impl Numbered for Pips {
+    fn number(self) -> u8 {
+        self.0 - 1
+    }
+
+    fn numbered(number: u8) -> Self {
+        Self::ALL[usize::from(number)]
     }
 }
 

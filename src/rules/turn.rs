@@ -35,7 +35,7 @@ pub struct Throw {
 impl Throw {
     /// One seat throws `dice` dice.
     #[must_use]
-    pub const fn one(seat: Seat, dice: u8) -> Self {
+    pub fn one(seat: Seat, dice: u8) -> Self {
         Self::NONE.and(seat, dice)
     }
 
@@ -49,7 +49,7 @@ impl Throw {
 
     /// The same throw, with `seat` throwing `dice` dice too.
     #[must_use]
-    pub const fn and(mut self, seat: Seat, dice: u8) -> Self {
+    pub fn and(mut self, seat: Seat, dice: u8) -> Self {
         self.seats = self.seats.with(seat);
         assert!(seat.0 < MAX_SEATS, "a table has eight seats");
         self.dice = self.dice & !(0xff << (8 * seat.0)) | (dice as u64) << (8 * seat.0);

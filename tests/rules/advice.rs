@@ -116,9 +116,9 @@ fn mixing_chart() -> &'static Chart {
         let face = "(three: 4, four: 6, five: 8, six: 10)";
         let text = format!(
             "(name: \"mixing\", games: [hot_dice, farkle], faces: ((single: 1, three: 3, four: 6, five: 8, six: 10), \
-             {face}, {face}, {face}, (single: 1, three: 3, four: 6, five: 8, six: 10), {face}), three_pairs: 5, goal: (least: 20, most: 500, usual: 100), entry: 20)"
+             {face}, {face}, {face}, (single: 1, three: 3, four: 6, five: 8, six: 10), {face}), three_pairs: 5, goal: (least: 20, most: 500, default: 100), entry: 20)"
         );
-        Chart::read("mixing.ron", &text).unwrap()
+        rollick::rules::input_limits::read_description(&text).unwrap()
     });
     &MIXING
 }

@@ -24,9 +24,9 @@ pub(crate) fn small_chart() -> &'static Chart {
         let face = "(three: 1, four: 1, five: 1, six: 1)";
         let text = format!(
             "(name: \"small\", games: [hot_dice, farkle], faces: ((single: 1, three: 2, four: 2, five: 2, six: 2), \
-             {face}, {face}, {face}, {face}, {face}), three_pairs: 1, goal: (least: 20, most: 500, usual: 100), entry: 20)"
+             {face}, {face}, {face}, {face}, {face}), three_pairs: 1, goal: (least: 20, most: 500, default: 100), entry: 20)"
         );
-        Chart::read("small.ron", &text).unwrap()
+        rollick::rules::input_limits::read_description(&text).unwrap()
     });
     &SMALL
 }

@@ -152,7 +152,7 @@ fn matched_dice_lie_beside_their_twins_and_keep_their_faces() {
         let rail = on_the_rail(&mut table);
         let twins: Vec<&str> = rail.iter().filter(|(_, twin, _)| *twin).map(|(.., word)| word.as_str()).collect();
         assert_eq!(rail.len() - twins.len(), 5);
-        let mut locked: Vec<&str> = rules.locked().colours().map(Word::word).collect();
+        let mut locked: Vec<&str> = rules.locked().faces().map(Word::word).collect();
         let mut sorted = twins.clone();
         locked.sort_unstable();
         sorted.sort_unstable();

@@ -220,7 +220,7 @@ fn choices_by_others<'a, G: Rules>(
         _ => 0,
     };
     let by_others = move |step: &&MoveOf<G>| matches!(step, Move::Act { seat, .. } if Some(*seat) != by);
-    later.iter().take(others).filter(by_others)
+    later.iter().take(usize::from(others)).filter(by_others)
 }
 
 /// The states before the named moves, by the index of the move.

@@ -3,7 +3,7 @@
 use rand::{Rng, RngExt};
 
 use super::rules::strategy::Duel;
-use super::{Coin, Dice, Farkle, FarkleAction, FarkleView, HotAction, HotDice, HotView, SetAside};
+use super::{Coin, Dice, Farkle, FarkleAction, HotAction, HotDice, SetAside};
 use crate::rules::bots::Bot;
 use crate::rules::bots::budget::Budget;
 use crate::rules::bots::policy::best_index;
@@ -17,12 +17,11 @@ impl Bot<HotDice> for NormalHotDiceBot {
     fn choose(
         &mut self,
         seat: Seat,
-        view: &HotView,
+        table: &HotDice,
         legal: &[HotAction],
         rng: &mut dyn Rng,
         _: &mut Budget,
     ) -> HotAction {
-        let table = &view.table;
         if legal.contains(&HotAction::Coin(Coin::Heads)) {
             coin_of(table, seat, rng)
         } else {
@@ -92,12 +91,11 @@ impl Bot<Farkle> for NormalFarkleBot {
     fn choose(
         &mut self,
         seat: Seat,
-        view: &FarkleView,
+        table: &Farkle,
         legal: &[FarkleAction],
         rng: &mut dyn Rng,
         _: &mut Budget,
     ) -> FarkleAction {
-        let table = &view.table;
         match table.thrown() {
             Some(hand) => farkle_set_aside(table, seat, Dice::of(hand), legal, rng),
             None => decide(table, seat, legal),

@@ -5,7 +5,7 @@ use std::sync::atomic::AtomicBool;
 
 use super::rules::match_solution::{MatchSolution, TurnValues};
 use super::rules::scoring_cache::{CachedScoring, MatchSlot};
-use super::{Dice, Farkle, FarkleAction, FarkleView, SetAside};
+use super::{Dice, Farkle, FarkleAction, SetAside};
 use crate::rules::bots::evaluator::{Evaluator, Shares, final_shares};
 use crate::rules::bots::solved_table::{BadTable, SolvedTable, read_table, write_table};
 use crate::rules::{MAX_SEATS, Rules, Seat, Turn};
@@ -305,8 +305,7 @@ impl FarkleEvaluator {
 }
 
 impl Evaluator<Farkle> for FarkleEvaluator {
-    fn shares(&mut self, view: &FarkleView) -> Shares {
-        let table = &view.table;
+    fn shares(&mut self, table: &Farkle) -> Shares {
         if let Turn::Over(outcome) = table.turn() {
             return final_shares(&outcome);
         }
@@ -333,8 +332,8 @@ impl Evaluator<Farkle> for FarkleEvaluator {
         seats.map(|seat| if seat == acting { own } else { (1.0 - own) * weight(seat) / total }).collect()
     }
 
-    fn choices(&mut self, seat: Seat, view: &FarkleView, legal: &[FarkleAction], values: &mut Vec<f64>) {
-        self.turn.choices(&view.table, self.solution, seat, legal, values);
+    fn choices(&mut self, seat: Seat, view: &Farkle, legal: &[FarkleAction], values: &mut Vec<f64>) {
+        self.turn.choices(view, self.solution, seat, legal, values);
     }
 
     fn is_exact(&self) -> bool {

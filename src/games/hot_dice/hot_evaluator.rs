@@ -8,7 +8,7 @@ use super::rules::matrix_game::{MatrixGame, Mix};
 use super::rules::round_solution::RoundSolution;
 use super::rules::scoring_cache::CachedScoring;
 use super::rules::strategy::{ThrowResults, results_of};
-use super::{Coin, Dice, HotAction, HotDice, HotView, SetAside};
+use super::{Coin, Dice, HotAction, HotDice, SetAside};
 use crate::rules::bots::evaluator::{Evaluator, Shares, final_shares};
 use crate::rules::bots::solved_table::{BadTable, SolvedTable, read_table, write_table};
 use crate::rules::{Rules, Seat, Turn};
@@ -254,8 +254,7 @@ pub(super) fn choose(table: &HotDice, seat: Seat, legal: &[HotAction], rng: &mut
 pub(super) struct HotEvaluator(pub(super) &'static RoundSolution);
 
 impl Evaluator<HotDice> for HotEvaluator {
-    fn shares(&mut self, view: &HotView) -> Shares {
-        let table = &view.table;
+    fn shares(&mut self, table: &HotDice) -> Shares {
         if let Turn::Over(outcome) = table.turn() {
             return final_shares(&outcome);
         }
@@ -265,15 +264,15 @@ impl Evaluator<HotDice> for HotEvaluator {
         if seat == Seat(0) { [own, 1.0 - own] } else { [1.0 - own, own] }.into_iter().collect()
     }
 
-    fn choices(&mut self, seat: Seat, view: &HotView, legal: &[HotAction], values: &mut Vec<f64>) {
-        let round = Round::of(&view.table, self.0, seat);
+    fn choices(&mut self, seat: Seat, view: &HotDice, legal: &[HotAction], values: &mut Vec<f64>) {
+        let round = Round::of(view, self.0, seat);
         let stage = round.stage();
         values.clear();
         values.extend(legal.iter().map(|action| round.share(round.after(&stage, *action))));
     }
 
-    fn frequencies(&mut self, seat: Seat, view: &HotView, legal: &[HotAction], frequencies: &mut Vec<f64>) {
-        Round::of(&view.table, self.0, seat).frequencies(legal, frequencies);
+    fn frequencies(&mut self, seat: Seat, view: &HotDice, legal: &[HotAction], frequencies: &mut Vec<f64>) {
+        Round::of(view, self.0, seat).frequencies(legal, frequencies);
     }
 
     /// The limit of 60 points in a round (HD-15) changes shares by less than a thousandth of a percentage point.

@@ -9,7 +9,7 @@ use super::bot::{NormalFarkleBot, NormalHotDiceBot};
 use super::farkle_evaluator::{FarkleEvaluator, MatchTable, TurnEvaluator};
 use super::hot_evaluator::{self, HotEvaluator, RoundTable};
 use super::novices::{NoviceFarkleBot, NoviceHotDiceBot};
-use super::{DICE, Dice, Farkle, FarkleAction, FarkleView, HotAction, HotDice, HotView};
+use super::{DICE, Dice, Farkle, FarkleAction, HotAction, HotDice};
 use crate::rules::Seat;
 use crate::rules::bots::budget::Budget;
 use crate::rules::bots::evaluator::Evaluator;
@@ -64,12 +64,12 @@ impl Bot<HotDice> for BestHotDiceBot {
     fn choose(
         &mut self,
         seat: Seat,
-        view: &HotView,
+        view: &HotDice,
         legal: &[HotAction],
         rng: &mut dyn Rng,
         budget: &mut Budget,
     ) -> HotAction {
-        hot_evaluator::choose(&view.table, seat, legal, rng)
+        hot_evaluator::choose(view, seat, legal, rng)
             .unwrap_or_else(|| NormalHotDiceBot.choose(seat, view, legal, rng, budget))
     }
 }
@@ -82,12 +82,12 @@ impl Bot<Farkle> for BestFarkleBot {
     fn choose(
         &mut self,
         seat: Seat,
-        view: &FarkleView,
+        view: &Farkle,
         legal: &[FarkleAction],
         rng: &mut dyn Rng,
         budget: &mut Budget,
     ) -> FarkleAction {
-        let best = self.0.choose(&view.table, seat, legal);
+        let best = self.0.choose(view, seat, legal);
         best.unwrap_or_else(|| NormalFarkleBot.choose(seat, view, legal, rng, budget))
     }
 }
@@ -101,13 +101,13 @@ impl Bot<HotDice> for StrongHotDiceBot {
     fn choose(
         &mut self,
         seat: Seat,
-        view: &HotView,
+        view: &HotDice,
         legal: &[HotAction],
         rng: &mut dyn Rng,
         budget: &mut Budget,
     ) -> HotAction {
         let usual = NormalHotDiceBot.choose(seat, view, legal, rng, budget);
-        let begins = view.table.points() == [0, 0] && view.table.left()[seat.index()] == DICE;
+        let begins = view.points() == [0, 0] && view.left()[seat.index()] == DICE;
         let dice = |action: &HotAction| match action {
             HotAction::SetAside(dice) => *dice,
             HotAction::Coin(_) => Dice::NONE,
@@ -128,12 +128,12 @@ impl Bot<Farkle> for StrongFarkleBot {
     fn choose(
         &mut self,
         seat: Seat,
-        view: &FarkleView,
+        view: &Farkle,
         legal: &[FarkleAction],
         rng: &mut dyn Rng,
         budget: &mut Budget,
     ) -> FarkleAction {
         let usual = NormalFarkleBot.choose(seat, view, legal, rng, budget);
-        self.0.choose_unless(&view.table, seat, legal, Some((usual, UNNOTICED))).unwrap_or(usual)
+        self.0.choose_unless(view, seat, legal, Some((usual, UNNOTICED))).unwrap_or(usual)
     }
 }

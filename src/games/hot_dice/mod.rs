@@ -19,11 +19,11 @@ use crate::rules::game_rules::GameRules;
 #[cfg(feature = "sim")]
 use crate::sim::table::TableEntry;
 
-pub use rules::chart::{BadChart, Bounds, Chart, ChartGame, FaceValues};
+pub use rules::chart::{Bounds, Chart, ChartGame, FaceValues};
 pub use rules::dice::{DICE, Dice, Hand};
 pub use rules::events::{FarkleEvent, HotEvent};
-pub use rules::farkle::{Farkle, FarkleAction, FarkleOptions, FarkleView, MOST_TURNS};
-pub use rules::hot::{Coin, HotAction, HotDice, HotOptions, HotView, MOST_ROUNDS};
+pub use rules::farkle::{Farkle, FarkleAction, FarkleOptions, MOST_TURNS};
+pub use rules::hot::{Coin, HotAction, HotDice, HotOptions, MOST_ROUNDS};
 pub use rules::scoring::{Scoring, SetAside};
 
 /// Hot Dice in the catalogue.

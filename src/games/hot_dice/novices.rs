@@ -4,7 +4,7 @@
 use rand::Rng;
 
 use super::rules::strategy::Strategy;
-use super::{Coin, Dice, Farkle, FarkleAction, FarkleView, HotAction, HotDice, HotView, SetAside};
+use super::{Coin, Dice, Farkle, FarkleAction, HotAction, HotDice, SetAside};
 use crate::rules::Seat;
 use crate::rules::bots::Bot;
 use crate::rules::bots::budget::Budget;
@@ -32,7 +32,7 @@ impl Bot<HotDice> for NoviceHotDiceBot {
     fn choose(
         &mut self,
         seat: Seat,
-        view: &HotView,
+        table: &HotDice,
         legal: &[HotAction],
         _: &mut dyn Rng,
         _: &mut Budget,
@@ -41,7 +41,6 @@ impl Bot<HotDice> for NoviceHotDiceBot {
             // Set-asides come with the most points first.
             return legal[0];
         }
-        let table = &view.table;
         let (own, rival) = (seat.index(), 1 - seat.index());
         let points = table.points();
         let on = match self {
@@ -90,12 +89,11 @@ impl Bot<Farkle> for NoviceFarkleBot {
     fn choose(
         &mut self,
         seat: Seat,
-        view: &FarkleView,
+        table: &Farkle,
         legal: &[FarkleAction],
         rng: &mut dyn Rng,
         _: &mut Budget,
     ) -> FarkleAction {
-        let table = &view.table;
         if let Some(hand) = table.thrown() {
             return self.set_aside(table, Dice::of(hand), legal, rng);
         }

@@ -1,6 +1,6 @@
 //! Jackpot: four symbol dice, a rack of fifteen tiles per seat, and runs of three to five equal symbols.
 
-mod bot;
+pub mod bot;
 pub mod rules;
 
 #[cfg(feature = "sim")]
@@ -14,13 +14,12 @@ use crate::rules::game_rules::GameRules;
 use crate::sim::table::TableEntry;
 
 pub use rules::choices::{Action, At, ChanceOption, Options, RackName};
-pub use rules::description::BadDescription;
 pub use rules::events::Event;
 pub use rules::pattern::Pattern;
 pub use rules::preview::{OpenRun, Preview};
 pub use rules::rack::{Bonus, Rack, Run, Scores};
 pub use rules::shape::{CELLS, Cells, LONGEST, Line, LineKind, Shape};
-pub use rules::state::{Jackpot, ROUNDS, View};
+pub use rules::state::{Jackpot, ROUNDS};
 pub use rules::symbol::{Chart, Symbol, Symbols, TILES_OF_EACH};
 
 /// The game in the catalogue.

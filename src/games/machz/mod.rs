@@ -1,6 +1,6 @@
 //! MACHZ: five colour dice set the object, five more try to match it, and the other players bet on each throw.
 
-mod bot;
+pub mod bot;
 pub mod rules;
 
 #[cfg(feature = "sim")]
@@ -17,8 +17,8 @@ pub use rules::choices::{Action, Bet, DICE, Side, Stage, Vote};
 pub use rules::colours::{Colour, Colours, Combination};
 pub use rules::events::{Event, PaidFor};
 pub use rules::options::{Finish, MachzOptions, ThinSet};
-pub use rules::payouts::{BadPotRules, Bank, ChipKind, PotRules};
-pub use rules::state::{MOST_REFILLS, MOST_SETS, MOST_TURNS, Machz, PhaseName, View};
+pub use rules::payouts::{Bank, ChipKind, PotRules};
+pub use rules::state::{MOST_REFILLS, MOST_SETS, MOST_TURNS, Machz, PhaseName};
 
 /// The game in the catalogue.
 pub const ENTRY: GameEntry = GameEntry {

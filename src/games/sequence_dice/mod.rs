@@ -1,6 +1,6 @@
 //! Sequence Dice: two dice, a board of 36 numbers, and lines of chips of one colour.
 
-mod bot;
+pub mod bot;
 pub mod rules;
 
 #[cfg(feature = "sim")]
@@ -14,11 +14,11 @@ use crate::rules::game_rules::GameRules;
 use crate::sim::table::TableEntry;
 
 pub use bot::move_reason;
-pub use rules::board::{BadBoard, Board, DIRECTIONS, EDGE, Space, Spaces};
+pub use rules::board::{Board, DIRECTIONS, EDGE, Space, Spaces};
 pub use rules::choices::{Action, Choice, Kind, Side};
 pub use rules::events::{Event, PassReason};
 pub use rules::hint::MoveReason;
-pub use rules::state::{CHIPS, LineLength, MOST_TURNS, Options, SequenceDice, View};
+pub use rules::state::{CHIPS, LineLength, MOST_TURNS, Options, SequenceDice};
 
 /// The game in the catalogue.
 pub const ENTRY: GameEntry = GameEntry {

@@ -99,7 +99,6 @@ impl TableLayout<SequenceDice> for BoardLayout {
     }
 }
 
-/// The board.
 #[derive(Component, Clone, Copy, Debug, PartialEq)]
 pub struct BoardPiece {
     /// Its place; the size is the edge of a space.
@@ -108,14 +107,12 @@ pub struct BoardPiece {
 
 impl BoardPiece {
     /// The centre of a space on the board's surface.
-    #[must_use]
     pub fn spot(&self, space: Space) -> Vec3 {
         let offset = |index: u8| (f32::from(index) - 2.5) * self.place.size;
         self.place.transform() * Vec3::new(offset(space.column()), BOARD_HEIGHT, offset(space.row()))
     }
 
     /// The space at a point of the table, if any.
-    #[must_use]
     pub fn space_at(&self, point: Vec3) -> Option<Space> {
         let local = self.place.transform().to_matrix().inverse().transform_point3(point);
         let index = |along: f32| {
@@ -150,9 +147,7 @@ fn board(cx: &TableContext<SequenceDice>) -> Option<BoardPiece> {
 /// A chip on a space of the board, or dropping onto it.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct BoardChip {
-    /// Its side.
     pub side: Side,
-    /// Its space.
     pub at: Space,
 }
 
@@ -187,7 +182,6 @@ fn resting(board: &BoardPiece, space: Space) -> Transform {
 /// A chip in a side's pile of unused chips.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PileChip {
-    /// Its side.
     pub side: Side,
     /// Its index from the bottom, from 0.
     pub index: u8,

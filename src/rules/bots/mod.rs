@@ -10,8 +10,6 @@ pub mod prepare;
 pub mod random_source;
 pub mod simulate;
 pub mod solved_table;
-#[cfg(test)]
-pub(crate) mod training;
 
 use std::fmt;
 use std::str::FromStr;

@@ -7,13 +7,14 @@ use std::time::{Duration, Instant};
 use rand::seq::IndexedRandom;
 use rollick::cli::{replay, seats};
 use rollick::games::CATALOG;
-use rollick::games::hot_dice::{Chart, Dice, Farkle, HotDice, Scoring};
-use rollick::games::jackpot::{self, Jackpot};
+use rollick::games::hot_dice::{Chart, Farkle, HotDice};
+use rollick::games::jackpot::Jackpot;
 use rollick::games::machz::{Machz, PotRules};
 use rollick::games::multzo::Multzo;
-use rollick::games::sequence_dice::{self, SequenceDice};
+use rollick::games::sequence_dice::SequenceDice;
 use rollick::rules::bots::random_source;
 use rollick::rules::bots::random_source::Seeded;
+use rollick::rules::input_limits::read_description;
 use rollick::rules::record::file_format::{RecordLine, Seal};
 use rollick::rules::referee::Referee;
 use rollick::rules::{Move, Rules, Turn};
@@ -76,18 +77,8 @@ const GAMES: &[(&str, fn(u8, u64) -> Vec<String>, u8)] = &[
 ];
 
 const DESCRIPTIONS: &[Description] = &[
-    (include_str!("../../../assets/charts/classic.ron"), read_points),
-    (include_str!("../../../assets/charts/hot.ron"), read_points),
-    (include_str!("../../../assets/pots/machz.ron"), |text| {
-        PotRules::read("pot", text).map(|pot| pot.stacks(150)).is_ok()
-    }),
-    (include_str!("../../../assets/charts/jackpot.ron"), |text| jackpot::Chart::read("chart", text).is_ok()),
-    (include_str!("../../../assets/dice/symbol.ron"), |text| jackpot::Symbol::read_die("die", text).is_ok()),
-    (include_str!("../../../assets/racks/staircase.ron"), |text| jackpot::Shape::read("rack", text).is_ok()),
-    (include_str!("../../../assets/racks/pyramid.ron"), |text| jackpot::Shape::read("rack", text).is_ok()),
-    (include_str!("../../../assets/boards/sequence_dice.ron"), |text| {
-        sequence_dice::Board::read("board", text).is_ok()
-    }),
+    (include_str!("../../../assets/charts/classic.ron"), |text| read_description::<Chart>(text).is_ok()),
+    (include_str!("../../../assets/pots/machz.ron"), |text| read_description::<PotRules>(text).is_ok()),
     #[cfg(feature = "sim")]
     (include_str!("../../../assets/dice/ordinary.ron"), |text| {
         rollick::sim::dice::DiceSet::from_ron(text, std::path::Path::new("dice")).is_ok()
@@ -95,18 +86,6 @@ const DESCRIPTIONS: &[Description] = &[
     #[cfg(feature = "sim")]
     (include_str!("../../../scenes/sequence_dice.ron"), |text| rollick::sim::table::Scene::read("scene", text).is_ok()),
 ];
-
-/// A chart that can be parsed must also give points.
-fn read_points(text: &str) -> bool {
-    Chart::read("chart", text).is_ok_and(|chart| {
-        // Building the table takes a hundred times as long as parsing, so only some charts are tried.
-        if text.len().is_multiple_of(32) {
-            let scoring = Scoring::build(&chart, text.len().is_multiple_of(64));
-            assert!(scoring.farkles(Dice::of(&[])), "nothing scores nothing");
-        }
-        true
-    })
-}
 
 impl Fuzzer {
     /// A fuzzer with this seed.

@@ -47,7 +47,6 @@ impl Default for FarkleOptions {
 
 impl FarkleOptions {
     /// The score that ends the match (HD-18).
-    #[must_use]
     pub fn goal(&self) -> u16 {
         self.goal.unwrap_or(self.chart.goal().default)
     }
@@ -135,24 +134,14 @@ enum FarklePhase {
     Over(Outcome),
 }
 
-/// What a seat may know: everything, because this game hides nothing.
-#[derive(Clone, Debug, PartialEq)]
-pub struct FarkleView {
-    /// The seat whose view this is; `None` for a spectator.
-    pub you: Option<Seat>,
-    /// The match.
-    pub table: Farkle,
-}
-
-impl Serialize for FarkleView {
+impl Serialize for Farkle {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        self.table.state().serialize(serializer)
+        self.state().serialize(serializer)
     }
 }
 
 impl Farkle {
     /// How throws score in this match.
-    #[must_use]
     pub const fn scoring(&self) -> &'static Scoring {
         &self.cached.scoring
     }
@@ -175,25 +164,21 @@ impl Farkle {
     }
 
     /// The score of each seat.
-    #[must_use]
     pub fn scores(&self) -> &[u32] {
         &self.scores[..usize::from(self.seats)]
     }
 
     /// The points of the current turn that are not banked yet; 0 between turns.
-    #[must_use]
     pub const fn points(&self) -> u32 {
         self.points
     }
 
     /// The number of dice the seat can throw: six at the start of a turn and after hot dice (HD-7).
-    #[must_use]
     pub const fn left(&self) -> u8 {
         self.left
     }
 
     /// The seat whose turn it is; `None` during the roll-off and after the match.
-    #[must_use]
     pub const fn acting(&self) -> Option<Seat> {
         match self.phase {
             FarklePhase::Throw(seat) | FarklePhase::SetAside(seat) | FarklePhase::Decide(seat) => Some(seat),
@@ -202,31 +187,26 @@ impl Farkle {
     }
 
     /// The throw from which dice must be set aside, in the order it was read.
-    #[must_use]
     pub fn thrown(&self) -> Option<&Hand> {
         if self.thrown.is_empty() { None } else { Some(&self.thrown) }
     }
 
     /// The score that ends the match (HD-18).
-    #[must_use]
     pub const fn goal(&self) -> u32 {
         self.goal
     }
 
     /// The seat that reached the goal and started the last lap (HD-18).
-    #[must_use]
     pub const fn last_lap(&self) -> Option<Seat> {
         self.lap
     }
 
     /// The number of turns of each seat, the current one included (HD-21).
-    #[must_use]
     pub fn turns(&self) -> &[u16] {
         &self.turns[..usize::from(self.seats)]
     }
 
     /// The minimum that `seat` may bank now (HD-19).
-    #[must_use]
     pub fn least_bank(&self, seat: Seat) -> u32 {
         if self.scores[seat.index()] == 0 { u32::from(self.options.entry) } else { 0 }
     }
@@ -362,7 +342,7 @@ impl Rules for Farkle {
     type Piece = Never;
     type Action = FarkleAction;
     type Event = Event;
-    type View = FarkleView;
+    type View = Self;
 
     fn start(seats: u8, options: &FarkleOptions) -> Result<Self, BadStart> {
         if !Self::SEATS.contains(&seats) {
@@ -440,8 +420,8 @@ impl Rules for Farkle {
         Ok(())
     }
 
-    fn view(&self, seat: Option<Seat>) -> FarkleView {
-        FarkleView { you: seat, table: self.clone() }
+    fn view(&self, _seat: Option<Seat>) -> Self {
+        self.clone()
     }
 
     fn state(&self) -> Value {

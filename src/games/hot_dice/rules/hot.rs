@@ -105,24 +105,14 @@ enum HotDicePhase {
     Over(Outcome),
 }
 
-/// What a seat may know: everything except the other seat's choice while it is hidden.
-#[derive(Clone, Debug, PartialEq)]
-pub struct HotView {
-    /// The seat whose view this is; `None` for a spectator.
-    pub you: Option<Seat>,
-    /// The match as this seat sees it, without the other seat's hidden choice.
-    pub table: HotDice,
-}
-
-impl Serialize for HotView {
+impl Serialize for HotDice {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        self.table.state().serialize(serializer)
+        self.state().serialize(serializer)
     }
 }
 
 impl HotDice {
     /// How throws score in this match.
-    #[must_use]
     pub const fn scoring(&self) -> &'static Scoring {
         &self.cached.scoring
     }
@@ -138,51 +128,43 @@ impl HotDice {
     }
 
     /// The current round, from 1 (HD-14).
-    #[must_use]
     pub const fn round(&self) -> u8 {
         self.round
     }
 
     /// How many rounds each seat has won (HD-14).
-    #[must_use]
     pub const fn rounds_won(&self) -> [u8; 2] {
         self.won
     }
 
     /// The round's points of each seat; 0 after a farkle.
-    #[must_use]
     pub const fn points(&self) -> [u32; 2] {
         self.points
     }
 
     /// How many dice each seat has left (HD-7): 0 when it is done.
-    #[must_use]
     pub const fn left(&self) -> [u8; 2] {
         self.left
     }
 
     /// Which seats are done with this round (HD-10, HD-11).
-    #[must_use]
     pub const fn done(&self) -> [bool; 2] {
         self.done
     }
 
     /// The throw from which `seat` must set dice aside, in the order it was read.
-    #[must_use]
     pub fn thrown(&self, seat: Seat) -> Option<&Hand> {
         let hand = self.thrown.get(seat.index())?;
         if hand.is_empty() { None } else { Some(hand) }
     }
 
     /// The choice that `seat` has made and that is still hidden.
-    #[must_use]
     pub fn pending(&self, seat: Seat) -> Option<HotAction> {
         self.pending.get(seat.index()).copied().flatten()
     }
 
     /// The seats that are not done with this round.
-    #[must_use]
-    pub const fn playing(&self) -> Seats {
+    pub fn playing(&self) -> Seats {
         match self.done {
             [false, false] => Seats::first(2),
             [false, true] => Seats::one(Seat(0)),
@@ -355,7 +337,7 @@ impl Rules for HotDice {
     type Piece = Never;
     type Action = HotAction;
     type Event = Event;
-    type View = HotView;
+    type View = Self;
 
     fn start(seats: u8, options: &HotOptions) -> Result<Self, BadStart> {
         if !Self::SEATS.contains(&seats) {
@@ -429,12 +411,12 @@ impl Rules for HotDice {
         if self.pending(seat).is_some() { Illegal::already_chosen() } else { Illegal::not_your_turn() }
     }
 
-    fn view(&self, seat: Option<Seat>) -> HotView {
-        let mut table = self.clone();
+    fn view(&self, seat: Option<Seat>) -> Self {
+        let mut view = self.clone();
         for other in BOTH.into_iter().filter(|&other| Some(other) != seat) {
-            table.pending[other.index()] = None;
+            view.pending[other.index()] = None;
         }
-        HotView { you: seat, table }
+        view
     }
 
     fn state(&self) -> Value {

@@ -6,7 +6,6 @@ use super::super::{DICE, Dice, Scoring};
 use crate::rules::{Odds, Pips, ways_to_throw};
 
 /// All distinct throws of `dice` dice, 1 to 6, and how many of the 6ⁿ ordered throws give each.
-#[must_use]
 pub fn throws(dice: u8) -> &'static [(Dice, u32)] {
     static THROWS: LazyLock<[Vec<(Dice, u32)>; 7]> = LazyLock::new(|| {
         std::array::from_fn(|dice| {
@@ -18,13 +17,11 @@ pub fn throws(dice: u8) -> &'static [(Dice, u32)] {
 }
 
 /// The probability that a throw of `dice` dice is a farkle (HD-6).
-#[must_use]
 pub fn farkle(scoring: &Scoring, dice: u8) -> Odds {
     odds(dice, |throw| scoring.farkles(throw))
 }
 
 /// The probability that all dice of a throw of `dice` dice can be set aside, which gives six new ones (HD-7).
-#[must_use]
 pub fn hot(scoring: &Scoring, dice: u8) -> Odds {
     odds(dice, |throw| scoring.score(throw).is_some())
 }

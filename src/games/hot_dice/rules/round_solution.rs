@@ -233,16 +233,18 @@ mod tests {
     use super::super::matrix_game::Mix;
     use super::super::odds::throws;
     use super::*;
+    use crate::rules::input_limits;
 
     /// A chart on which few throws differ: solved in no time, unlike a real one without optimisation.
     const SMALL: &str = "(name: \"small\", games: [hot_dice], faces: (
         (single: 1, three: 2, four: 2, five: 2, six: 2), (three: 1, four: 1, five: 1, six: 1),
         (three: 1, four: 1, five: 1, six: 1), (three: 1, four: 1, five: 1, six: 1),
         (three: 1, four: 1, five: 1, six: 1), (three: 1, four: 1, five: 1, six: 1),
-    ), three_pairs: 1, goal: (least: 20, most: 500, usual: 100), entry: 20)";
+    ), three_pairs: 1, goal: (least: 20, most: 500, default: 100), entry: 20)";
 
     fn small() -> Scoring {
-        Scoring::build(&Chart::read("small.ron", SMALL).unwrap(), false)
+        let chart: Chart = input_limits::read_built_in(SMALL);
+        Scoring::build(&chart, false)
     }
 
     fn solved(scoring: &Scoring) -> (ThrowOutcomes, RoundSolution) {

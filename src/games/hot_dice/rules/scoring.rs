@@ -9,7 +9,6 @@ use crate::rules::{Illegal, Pips};
 /// Dice that may be set aside, and their points.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SetAside {
-    /// The dice.
     pub dice: Dice,
     /// The maximum over all splits into combinations (HD-4).
     pub points: u16,
@@ -28,7 +27,6 @@ pub struct Scoring {
 
 impl Scoring {
     /// Computes the points of all throws under `chart`.
-    #[must_use]
     pub fn build(chart: &Chart, four_and_pair: bool) -> Self {
         let all = Dice::all();
         let mut points = Box::new([0; RANKS]);
@@ -48,7 +46,6 @@ impl Scoring {
     }
 
     /// The name of the chart.
-    #[must_use]
     pub fn chart(&self) -> &str {
         &self.chart
     }
@@ -62,7 +59,6 @@ impl Scoring {
 
     /// The points of these dice, at most six, if they are set aside from one throw together; `None` if they may not be
     /// (HD-4).
-    #[must_use]
     pub fn score(&self, dice: Dice) -> Option<u16> {
         match self.points[dice.rank()] {
             0 => None,
@@ -72,14 +68,12 @@ impl Scoring {
 
     /// All distinct set-asides from a throw of at most six dice (HD-4), ordered by descending points, then by ascending
     /// number of dice.
-    #[must_use]
     pub fn set_asides(&self, throw: Dice) -> &[SetAside] {
         let rank = throw.rank();
         &self.set_asides[usize::from(self.starts[rank])..usize::from(self.starts[rank + 1])]
     }
 
     /// Whether nothing can be set aside from this throw (HD-6).
-    #[must_use]
     pub fn farkles(&self, throw: Dice) -> bool {
         let rank = throw.rank();
         self.starts[rank] == self.starts[rank + 1]

@@ -102,7 +102,6 @@ impl fmt::Debug for CachedScoring {
 
 impl Chart {
     /// The points of all throws under this chart; computed on first use. [`Scoring::build`] does not keep its result.
-    #[must_use]
     pub fn scoring(&'static self, four_and_pair: bool) -> &'static Scoring {
         &CachedScoring::of(self, four_and_pair).scoring
     }

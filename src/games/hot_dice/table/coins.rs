@@ -46,14 +46,11 @@ pub struct Coins {
 }
 
 impl Coins {
-    /// The state of a seat's coin.
-    #[must_use]
     pub fn of(&self, seat: Seat) -> CoinState {
         self.states.get(seat.index()).copied().unwrap_or_default()
     }
 
     /// Number of rounds that a seat has won.
-    #[must_use]
     pub fn rounds_won(&self, seat: Seat) -> u8 {
         self.rounds_won.get(seat.index()).copied().unwrap_or_default()
     }
@@ -105,7 +102,6 @@ impl TableLayout<HotDice> for Coins {
 }
 
 /// Whether the open choice is about coins (HD-11) and not about dice (HD-9).
-#[must_use]
 pub fn asks_for_coins(rules: &HotDice) -> bool {
     match rules.turn() {
         Turn::Choose(_) => rules.playing().into_iter().all(|seat| rules.thrown(seat).is_none()),
@@ -136,7 +132,6 @@ pub(super) fn ask_for_coins(
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
 #[require(PieceMaterial(Material::Brass))]
 pub struct ChoiceCoin {
-    /// Its seat.
     pub seat: Seat,
     /// The visible side; `None` while it is hidden.
     pub up: Option<Coin>,
@@ -163,7 +158,6 @@ impl Piece<HotDice> for ChoiceCoin {
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
 #[require(PieceMaterial(Material::Leather))]
 pub struct HandPiece {
-    /// Its seat.
     pub seat: Seat,
     /// Whether it covers the coin.
     pub down: bool,

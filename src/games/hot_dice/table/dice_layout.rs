@@ -52,7 +52,6 @@ impl DiceLayout {
     }
 
     /// The faces of the last throw that are still in the tray.
-    #[must_use]
     pub fn left(&self) -> Vec<Pips> {
         self.thrown.iter().zip(self.gone).filter(|(_, gone)| !gone).map(|(face, _)| *face).collect()
     }
@@ -69,10 +68,8 @@ impl DiceLayout {
     }
 }
 
-/// The dice that are marked.
-#[must_use]
 pub fn marked(hand: &Hand, marks: [bool; 6]) -> Dice {
-    hand.iter().zip(marks).filter(|(_, marked)| *marked).fold(Dice::NONE, |dice, (face, _)| dice.and(*face, 1))
+    hand.iter().zip(marks).filter(|(_, marked)| *marked).fold(Dice::NONE, |dice, (face, _)| dice.with(*face))
 }
 
 #[cfg(test)]

@@ -20,7 +20,6 @@ use dice_layout::DiceLayout;
 pub struct DiceLayouts(pub [DiceLayout; 2]);
 
 impl DiceLayouts {
-    /// Sets dice of a tray aside.
     fn set_aside(&mut self, tray: usize, set: &'static str, dice: Dice) -> Vec<Animation> {
         let layout = &mut self.0[tray];
         let from = layout.aside.len() as u8;

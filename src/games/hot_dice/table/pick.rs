@@ -9,7 +9,6 @@ use crate::rules::{Illegal, Seat};
 /// A seat's pick from its throw.
 #[derive(Clone, Debug, PartialEq)]
 pub struct DicePick {
-    /// The seat.
     pub seat: Seat,
     /// The faces of the throw.
     pub hand: Hand,
@@ -22,7 +21,6 @@ pub struct DicePick {
 
 impl DicePick {
     /// Starts with an empty pick and the cursor on the first scoring die.
-    #[must_use]
     pub fn new(seat: Seat, hand: &Hand, scoring: &'static Scoring) -> Self {
         let mut pick = Self { seat, hand: hand.clone(), picked: [false; 6], cursor: 0, scoring };
         pick.cursor = pick.scoring_dice().iter().position(|scores| *scores).unwrap_or(0);
@@ -34,7 +32,6 @@ impl DicePick {
     }
 
     /// The dice that are part of a legal set-aside.
-    #[must_use]
     pub fn scoring_dice(&self) -> [bool; 6] {
         let offered = self.offered();
         std::array::from_fn(|index| {
@@ -43,19 +40,16 @@ impl DicePick {
     }
 
     /// The picked dice.
-    #[must_use]
     pub fn dice(&self) -> Dice {
         marked(&self.hand, self.picked)
     }
 
     /// The points of the picked dice; `None` if there are none.
-    #[must_use]
     pub fn points(&self) -> Option<u16> {
         self.scoring.score(self.dice()).filter(|_| !self.dice().is_empty())
     }
 
     /// Number of dice for the next throw: six if all are set aside (HD-7).
-    #[must_use]
     pub fn left(&self) -> u8 {
         match self.hand.len() as u8 - self.dice().len() {
             0 => super::super::DICE,
@@ -78,7 +72,7 @@ impl DicePick {
             self.take(most, None, Some(index));
             return Ok(());
         }
-        let wanted = now.and(face, 1);
+        let wanted = now.with(face);
         let fewest = |must: Dice| {
             let able = self.offered().iter().filter(|set| set.dice.contains(must));
             able.min_by_key(|set| (set.dice.len(), std::cmp::Reverse(set.points)))

@@ -24,7 +24,7 @@ pub(super) fn combination(words: &Localization, scoring: &Scoring, dice: Dice) -
     let alone: Option<u16> = counts
         .iter()
         .filter(|(_, count)| *count > 0)
-        .map(|(face, count)| scoring.score(Dice::NONE.and(*face, *count)))
+        .map(|(face, count)| scoring.score(Dice::NONE.with_many(*face, *count)))
         .sum();
     if dice.len() == 6 && alone.is_none_or(|sum| scoring.score(dice).is_some_and(|points| points > sum)) {
         return words.text("hot-dice-three-pairs");

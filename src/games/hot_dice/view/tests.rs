@@ -108,7 +108,6 @@ fn script(app: &mut App, throws: &[&[u8]]) {
     app.world_mut().resource_mut::<AwaitedThrows>().clear();
 }
 
-/// The caption and all prompts.
 fn caption_and_prompts(app: &App) -> (String, Vec<String>) {
     let hud = app.world().resource::<Hud>();
     let own = app.world().resource::<SeatPrompts>().0.iter().flat_map(|line| &line.prompts);
@@ -132,7 +131,6 @@ fn log_after<G: TableGame>(
     app.world().resource::<TableLog>().0.clone()
 }
 
-/// The colours in a log.
 fn colours(log: &[(Option<u8>, String)]) -> BTreeSet<u8> {
     log.iter().filter_map(|(colour, _)| *colour).collect()
 }

@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use super::super::{Action, Jackpot, Rack, Shape, Symbol, View};
+use super::super::{Action, Jackpot, Rack, Shape, Symbol};
 use super::search::Search;
 use super::shares::{self, Goal};
 use super::values::Values;
@@ -75,15 +75,14 @@ const PLAYS: usize = 2;
 const PER_POINT_ALONE: f64 = 1e-3;
 
 impl Evaluator<Jackpot> for JackpotEvaluator {
-    fn shares(&mut self, view: &View) -> Shares {
-        let table = &view.table;
+    fn shares(&mut self, table: &Jackpot) -> Shares {
         match table.turn() {
             Turn::Over(outcome) => final_shares(&outcome),
             Turn::Choose(seats) if table.seats() > 1 => {
                 let Some(seat) = seats.lowest() else { return Shares::new() };
                 let (mut legal, mut choices) = (Vec::new(), Vec::new());
                 table.legal_actions(seat, &mut legal);
-                self.choices(seat, view, &legal, &mut choices);
+                self.choices(seat, table, &legal, &mut choices);
                 let before = shares::normalized(&self.known(table, seat).chances);
                 let own = choices.into_iter().fold(0.0, f64::max);
                 let rest = (1.0 - own) / (1.0 - before[seat.index()]).max(f64::MIN_POSITIVE);
@@ -95,8 +94,7 @@ impl Evaluator<Jackpot> for JackpotEvaluator {
         }
     }
 
-    fn choices(&mut self, seat: Seat, view: &View, legal: &[Action], values: &mut Vec<f64>) {
-        let table = &view.table;
+    fn choices(&mut self, seat: Seat, table: &Jackpot, legal: &[Action], values: &mut Vec<f64>) {
         let learned = Values::of(table.shape());
         let Known { key, goal, chances, worth } = self.known(table, seat);
         let search = Search::new(table, learned, goal);

@@ -4,11 +4,9 @@ mod evaluator;
 mod landing;
 mod normal;
 mod prospects;
-mod search;
-mod shares;
-#[cfg(test)]
-mod training;
-mod values;
+pub mod search;
+pub mod shares;
+pub mod values;
 
 use rand::Rng;
 
@@ -17,7 +15,7 @@ use self::normal::Judgement;
 use self::search::Search;
 use self::shares::Goal;
 use self::values::Values;
-use super::{Action, Jackpot, View};
+use super::{Action, Jackpot};
 use crate::rules::Seat;
 use crate::rules::bots::budget::Budget;
 use crate::rules::bots::evaluator::Evaluator;
@@ -41,8 +39,14 @@ impl Botable for Jackpot {
 struct JackpotBot(Level);
 
 impl Bot<Jackpot> for JackpotBot {
-    fn choose(&mut self, seat: Seat, view: &View, legal: &[Action], _: &mut dyn Rng, budget: &mut Budget) -> Action {
-        let table = &view.table;
+    fn choose(
+        &mut self,
+        seat: Seat,
+        table: &Jackpot,
+        legal: &[Action],
+        _: &mut dyn Rng,
+        budget: &mut Budget,
+    ) -> Action {
         match self.0 {
             Level::Beginner => normal::choose(table, seat, legal, Judgement::beginner()),
             Level::Easy => normal::choose(table, seat, legal, Judgement::easy()),

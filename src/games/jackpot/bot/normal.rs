@@ -67,7 +67,6 @@ fn value_after(table: &Jackpot, seat: Seat, action: Action, judgement: Judgement
 /// The maximum number of empty cells for which throws are enumerated.
 const NEARLY_FULL: u8 = 3;
 
-/// The tiles of one seat.
 #[derive(Clone, Copy)]
 struct SeatTiles {
     rack: Rack,

@@ -10,32 +10,32 @@ use crate::rules::Seat;
 use crate::rules::bots::budget::Budget;
 
 /// Searches the plays of one seat.
-pub(super) struct Search<'a> {
-    pub(super) values: &'a Values,
-    pub(super) goal: &'a Goal,
-    pub(super) supply: [u8; 4],
+pub struct Search<'a> {
+    pub values: &'a Values,
+    pub goal: &'a Goal,
+    pub supply: [u8; 4],
     /// The number of positions that were evaluated.
-    pub(super) nodes: Cell<u64>,
+    pub nodes: Cell<u64>,
 }
 
 /// The tiles after all of a throw was played.
-pub(super) struct Play {
+pub struct Play {
     /// Which of the legal actions comes first.
-    pub(super) action: usize,
+    pub action: usize,
     /// The tiles afterwards.
-    pub(super) tiles: Tiles,
+    pub tiles: Tiles,
     /// What they are worth.
-    pub(super) worth: f64,
+    pub worth: f64,
 }
 
 impl<'a> Search<'a> {
     /// A search of plays in this match.
-    pub(super) fn new(table: &Jackpot, values: &'a Values, goal: &'a Goal) -> Self {
+    pub fn new(table: &Jackpot, values: &'a Values, goal: &'a Goal) -> Self {
         Self { values, goal, supply: table.supply(), nodes: Cell::new(0) }
     }
 
     /// The worth of tiles before a throw, after looking `depth` throws ahead.
-    pub(super) fn expected(&self, tiles: &Tiles, depth: u8) -> f64 {
+    pub fn expected(&self, tiles: &Tiles, depth: u8) -> f64 {
         if depth == 0 || tiles.rack.is_full() {
             self.nodes.set(self.nodes.get() + 1);
             return self.goal.worth(self.values, tiles);
@@ -115,8 +115,7 @@ impl<'a> Search<'a> {
     }
 
     /// All ways to play a throw.
-    #[cfg(test)]
-    pub(super) fn plays_of(&self, tiles: &Tiles, pattern: Pattern) -> Vec<Tiles> {
+    pub fn plays_of(&self, tiles: &Tiles, pattern: Pattern) -> Vec<Tiles> {
         let mut starts = vec![tiles.clone()];
         if pattern.allows_chance() && tiles.chance.is_some() {
             starts.extend(self.after_chance(tiles));
@@ -129,7 +128,7 @@ impl<'a> Search<'a> {
     }
 
     /// All ways to play the throw on the table, the best first by what the tiles are worth without looking ahead.
-    pub(super) fn plays(&self, table: &Jackpot, seat: Seat, legal: &[Action]) -> Vec<Play> {
+    pub fn plays(&self, table: &Jackpot, seat: Seat, legal: &[Action]) -> Vec<Play> {
         let tiles = self.values.tiles(table.rack(seat), table.chance(seat));
         let symbols = table.pattern().map_or(Symbols::NONE, |pattern| pattern.playable(self.supply));
         let mut plays = Vec::new();
@@ -158,14 +157,7 @@ impl<'a> Search<'a> {
     }
 
     /// The best action. Each row of `widths` is a throw to look ahead, for so many of the best plays so far.
-    pub(super) fn best(
-        &self,
-        table: &Jackpot,
-        seat: Seat,
-        legal: &[Action],
-        widths: &[usize],
-        budget: &mut Budget,
-    ) -> Action {
+    pub fn best(&self, table: &Jackpot, seat: Seat, legal: &[Action], widths: &[usize], budget: &mut Budget) -> Action {
         let mut plays = self.plays(table, seat, legal);
         // Two tiles in either order are the same play.
         plays.dedup_by(|a, b| a.tiles.rack == b.tiles.rack && a.tiles.chance == b.tiles.chance);

@@ -22,7 +22,7 @@ const QUANTILES: [f64; 16] = [
 const PER_POINT: f64 = 1e-9;
 
 /// What tiles are worth to a seat.
-pub(super) enum Goal {
+pub enum Goal {
     /// Their expected points: for a seat alone.
     Points,
     /// The share of a win.
@@ -31,12 +31,12 @@ pub(super) enum Goal {
 
 impl Goal {
     /// The goal of `seat`.
-    pub(super) fn of(table: &Jackpot, values: &Values, seat: Seat) -> Self {
+    pub fn of(table: &Jackpot, values: &Values, seat: Seat) -> Self {
         if table.seats() == 1 { Self::Points } else { Self::Share(ShareTable::of(table, values, seat)) }
     }
 
     /// What these tiles are worth before a throw.
-    pub(super) fn worth(&self, values: &Values, tiles: &Tiles) -> f64 {
+    pub fn worth(&self, values: &Values, tiles: &Tiles) -> f64 {
         let points = f64::from(values.value(tiles));
         match self {
             Self::Points => points,
@@ -46,7 +46,7 @@ impl Goal {
 }
 
 /// A seat's share of the win by its expected sub total of this round.
-pub(super) struct ShareTable {
+pub struct ShareTable {
     /// By the number of empty cells, which says how uncertain the sub total is, and by the sub total in steps.
     by_empty: Vec<[f64; TOTALS]>,
 }
@@ -148,7 +148,7 @@ fn normal_below(x: f64) -> f64 {
 
 /// The chances of all seats if the next throw is not known yet. `values` values the racks. They need not sum to 1, because
 /// each is the product of its chances against each other seat alone.
-pub(super) fn chances_before_throw(table: &Jackpot, values: &Values) -> Shares {
+pub fn chances_before_throw(table: &Jackpot, values: &Values) -> Shares {
     (0..table.seats())
         .map(Seat)
         .map(|seat| {
@@ -159,7 +159,7 @@ pub(super) fn chances_before_throw(table: &Jackpot, values: &Values) -> Shares {
 }
 
 /// These chances as shares of one win.
-pub(super) fn normalized(chances: &Shares) -> Shares {
+pub fn normalized(chances: &Shares) -> Shares {
     let sum: f64 = chances.iter().sum();
     chances.iter().map(|chance| chance / sum).collect()
 }

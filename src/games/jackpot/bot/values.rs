@@ -1,4 +1,4 @@
-//! What the tiles of one seat are expected to score in a round, learned by self-play (`training.rs`): a sum over tuples, each
+//! What the tiles of one seat are expected to score in a round, learned by self-play (`examples/train`): a sum over tuples, each
 //! with a weight for everything that its cells can hold.
 
 use std::sync::LazyLock;
@@ -7,7 +7,6 @@ use super::super::{CELLS, Cells, Chart, Rack, Shape, Symbol};
 use super::prospects::Prospects;
 use crate::rules::ArrayVec;
 use crate::rules::bots::learned_weights::read_weights;
-#[cfg(test)]
 use crate::rules::bots::learned_weights::write_weights;
 use crate::rules::bots::solved_table::BadTable;
 
@@ -34,21 +33,20 @@ const STRONG_PART: f32 = 0.3;
 
 /// The tiles of one seat, with the index of the weight of each tuple.
 #[derive(Clone)]
-pub(super) struct Tiles {
-    pub(super) rack: Rack,
-    pub(super) chance: Option<Symbol>,
+pub struct Tiles {
+    pub rack: Rack,
+    pub chance: Option<Symbol>,
     at: ArrayVec<u32, MOST_TUPLES>,
 }
 
 impl Tiles {
     /// The number of empty cells.
-    pub(super) fn empty_cells(&self) -> usize {
+    pub fn empty_cells(&self) -> usize {
         CELLS - usize::from(self.rack.filled().len())
     }
 
     /// The indices of the weights.
-    #[cfg(test)]
-    pub(super) fn indices(&self) -> impl Iterator<Item = usize> {
+    pub fn indices(&self) -> impl Iterator<Item = usize> {
         self.at.iter().map(|&at| at as usize)
     }
 }
@@ -63,32 +61,32 @@ fn stored(part: f32) -> [Values; 2] {
 }
 
 /// The learned values of one rack shape.
-pub(super) struct Values {
-    pub(super) shape: &'static Shape,
+pub struct Values {
+    pub shape: &'static Shape,
     /// The index of the first weight of each tuple.
     firsts: Vec<u32>,
     /// For each cell (the Chance Space last) and symbol: which tuples' indices rise by how much when such a tile is placed.
     steps: Vec<[Vec<(u8, u32)>; 4]>,
-    pub(super) weights: Vec<f32>,
+    pub weights: Vec<f32>,
     /// By the number of empty cells: the standard deviation of the final score from the value, in points.
-    pub(super) spreads: [f32; CELLS + 1],
+    pub spreads: [f32; CELLS + 1],
 }
 
 impl Values {
     /// The values of this shape.
-    pub(super) fn of(shape: &Shape) -> &'static Self {
+    pub fn of(shape: &Shape) -> &'static Self {
         static LEARNED: LazyLock<[Values; 2]> = LazyLock::new(|| stored(1.0));
         &LEARNED[usize::from(shape.name() == Shape::pyramid().name())]
     }
 
     /// The values of this shape with a part of what was learned, for `strong`.
-    pub(super) fn partly(shape: &Shape) -> &'static Self {
+    pub fn partly(shape: &Shape) -> &'static Self {
         static PARTLY: LazyLock<[Values; 2]> = LazyLock::new(|| stored(STRONG_PART));
         &PARTLY[usize::from(shape.name() == Shape::pyramid().name())]
     }
 
     /// The values before any training: what `normal` expects of lines and symbol counts.
-    pub(super) fn untrained(shape: &'static Shape) -> Self {
+    pub fn untrained(shape: &'static Shape) -> Self {
         let mut values =
             Self { shape, firsts: Vec::new(), steps: Vec::new(), weights: Vec::new(), spreads: [0.0; CELLS + 1] };
         values.steps.resize_with(CELLS + 1, Default::default);
@@ -154,7 +152,7 @@ impl Values {
     }
 
     /// The tiles of a seat.
-    pub(super) fn tiles(&self, rack: Rack, chance: Option<Symbol>) -> Tiles {
+    pub fn tiles(&self, rack: Rack, chance: Option<Symbol>) -> Tiles {
         let mut tiles = Tiles { rack: Rack::EMPTY, chance: None, at: self.firsts.iter().copied().collect() };
         for symbol in Symbol::ALL {
             tiles = rack.cells(symbol).iter().fold(tiles, |tiles, cell| self.with(&tiles, symbol, cell));
@@ -170,7 +168,7 @@ impl Values {
     }
 
     /// The tiles with one more in an empty cell.
-    pub(super) fn with(&self, tiles: &Tiles, symbol: Symbol, cell: u8) -> Tiles {
+    pub fn with(&self, tiles: &Tiles, symbol: Symbol, cell: u8) -> Tiles {
         let mut then = tiles.clone();
         then.rack = then.rack.with(symbol, cell);
         self.step(&mut then, usize::from(cell), symbol, |at, by| at + by);
@@ -178,7 +176,7 @@ impl Values {
     }
 
     /// The tiles with one more in the empty Chance Space.
-    pub(super) fn with_chance(&self, tiles: &Tiles, symbol: Symbol) -> Tiles {
+    pub fn with_chance(&self, tiles: &Tiles, symbol: Symbol) -> Tiles {
         let mut then = tiles.clone();
         then.chance = Some(symbol);
         self.step(&mut then, CHANCE, symbol, |at, by| at + by);
@@ -186,7 +184,7 @@ impl Values {
     }
 
     /// The tiles without the one in the Chance Space.
-    pub(super) fn without_chance(&self, tiles: &Tiles) -> Tiles {
+    pub fn without_chance(&self, tiles: &Tiles) -> Tiles {
         let mut then = tiles.clone();
         if let Some(symbol) = then.chance.take() {
             self.step(&mut then, CHANCE, symbol, |at, by| at - by);
@@ -195,7 +193,7 @@ impl Values {
     }
 
     /// The expected sub total before a throw, in points. Exact for a full rack.
-    pub(super) fn value(&self, tiles: &Tiles) -> f32 {
+    pub fn value(&self, tiles: &Tiles) -> f32 {
         if tiles.rack.is_full() {
             return tiles.rack.scores(self.shape, Chart::standard()).sub_total.into();
         }
@@ -222,8 +220,7 @@ impl Values {
     }
 
     /// The values for a file: the spreads and what was learned, in units of [`PER_POINT`].
-    #[cfg(test)]
-    pub(super) fn to_bytes(&self) -> Vec<u8> {
+    pub fn to_bytes(&self) -> Vec<u8> {
         let untrained = Self::untrained(self.shape);
         let changes = self.weights.iter().zip(untrained.weights).map(|(after, before)| after - before);
         let stored = self.spreads.into_iter().chain(changes).map(|points| (points * PER_POINT).round() as i16);

@@ -27,7 +27,6 @@ pub enum RackName {
 
 impl RackName {
     /// The shape with this name.
-    #[must_use]
     pub fn shape(self) -> &'static Shape {
         match self {
             Self::Staircase => Shape::staircase(),
@@ -62,7 +61,6 @@ pub enum Action {
 impl Action {
     /// The action in English for people, with places from 1: `place the bell in place 3 of the rack`. A place is a column of the
     /// staircase or a cell of the pyramid.
-    #[must_use]
     pub fn words(self) -> String {
         match self {
             Self::Place { symbol, at: At::Place(place) } => {

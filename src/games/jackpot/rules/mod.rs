@@ -1,7 +1,6 @@
 //! The rules of Jackpot: a pure state machine. Must not depend on bots, tables or views.
 
 pub(crate) mod choices;
-pub(crate) mod description;
 pub(crate) mod events;
 pub mod odds;
 pub(crate) mod pattern;

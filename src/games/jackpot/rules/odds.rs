@@ -9,13 +9,11 @@ use super::super::{Pattern, Symbol};
 pub const THROWS: u32 = 6 * 6 * 6 * 6;
 
 /// All patterns of four dice, and how many of the [`THROWS`] show each.
-#[must_use]
 pub fn patterns() -> &'static [(Pattern, u32)] {
     static PATTERNS: LazyLock<Vec<(Pattern, u32)>> = LazyLock::new(|| {
         let mut patterns: Vec<(Pattern, u32)> = Vec::new();
-        let sides = Symbol::sides();
         for throw in 0..THROWS as usize {
-            let pattern = Pattern::of([1, 6, 36, 216].map(|step| sides[throw / step % 6]));
+            let pattern = Pattern::of([1, 6, 36, 216].map(|step| Symbol::SIDES[throw / step % 6]));
             match patterns.iter_mut().find(|(known, _)| *known == pattern) {
                 Some((_, ways)) => *ways += 1,
                 None => patterns.push((pattern, 1)),
@@ -27,7 +25,6 @@ pub fn patterns() -> &'static [(Pattern, u32)] {
 }
 
 /// How many of the [`THROWS`] show a pattern that `wanted` accepts.
-#[must_use]
 pub fn ways(wanted: impl Fn(Pattern) -> bool) -> u32 {
     patterns().iter().filter(|(pattern, _)| wanted(*pattern)).map(|(_, ways)| ways).sum()
 }

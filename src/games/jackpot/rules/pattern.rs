@@ -22,7 +22,6 @@ pub enum Pattern {
 
 impl Pattern {
     /// The pattern of these four dice.
-    #[must_use]
     pub fn of(faces: [Symbol; 4]) -> Self {
         let mut counts = [0_u8; 4];
         for face in faces {
@@ -42,20 +41,17 @@ impl Pattern {
     }
 
     /// The number of tiles to place (JP-6).
-    #[must_use]
     pub const fn tiles(self) -> u8 {
         if matches!(self, Self::Four(_)) { 2 } else { 1 }
     }
 
     /// Whether it offers the Chance Option to a seat with a tile in its Chance Space (JP-9).
-    #[must_use]
     pub const fn allows_chance(self) -> bool {
         matches!(self, Self::Three(_) | Self::Four(_))
     }
 
     /// The symbols it allows while the supply has them (JP-6).
-    #[must_use]
-    pub const fn gives(self) -> Symbols {
+    pub fn gives(self) -> Symbols {
         match self {
             Self::AllDifferent | Self::Four(_) => Symbols::ALL,
             Self::Pair(symbol) | Self::Three(symbol) => Symbols::NONE.with(symbol),
@@ -64,7 +60,6 @@ impl Pattern {
     }
 
     /// The symbols that can be placed now: those the pattern allows, or any if all of those are used up (JP-10).
-    #[must_use]
     pub fn playable(self, supply: [u8; 4]) -> Symbols {
         let left = Symbol::ALL.into_iter().filter(|symbol| supply[symbol.index()] > 0).collect::<Symbols>();
         let given = self.gives().and(left);

@@ -19,7 +19,6 @@ pub struct Preview {
 pub struct OpenRun {
     /// The number of tiles it needs after this one.
     pub missing: u8,
-    /// Its points.
     pub points: u16,
     /// Its cells, filled ones included.
     pub cells: Cells,
@@ -27,7 +26,6 @@ pub struct OpenRun {
 
 impl Preview {
     /// The effect of placing `symbol` in the empty `cell` of this rack.
-    #[must_use]
     pub fn of(rack: &Rack, shape: &Shape, chart: &Chart, symbol: Symbol, cell: u8) -> Self {
         let after = rack.with(symbol, cell);
         let worth = |rack: &Rack| rack.scores(shape, chart).sub_total;

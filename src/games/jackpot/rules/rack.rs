@@ -15,38 +15,32 @@ impl Rack {
     pub const EMPTY: Self = Self { tiles: [Cells::NONE; 4] };
 
     /// The cells that hold this symbol.
-    #[must_use]
     pub const fn cells(&self, symbol: Symbol) -> Cells {
         self.tiles[symbol.index()]
     }
 
     /// The cells that hold any tile.
-    #[must_use]
     pub const fn filled(&self) -> Cells {
         self.tiles[0].or(self.tiles[1]).or(self.tiles[2]).or(self.tiles[3])
     }
 
     /// Whether all cells are filled (JP-11).
-    #[must_use]
     pub const fn is_full(&self) -> bool {
         self.filled().len() == CELLS as u8
     }
 
-    /// The tile in `cell`.
-    #[must_use]
     pub fn tile(&self, cell: u8) -> Option<Symbol> {
         Symbol::ALL.into_iter().find(|symbol| self.cells(*symbol).contains(cell))
     }
 
     /// The rack with one more tile in an empty cell.
     #[must_use]
-    pub const fn with(mut self, symbol: Symbol, cell: u8) -> Self {
+    pub fn with(mut self, symbol: Symbol, cell: u8) -> Self {
         self.tiles[symbol.index()] = self.tiles[symbol.index()].with(cell);
         self
     }
 
     /// Whether every cell holds at most one tile and every tile is supported (JP-3).
-    #[must_use]
     pub fn stands(&self, shape: &Shape) -> bool {
         let count: u8 = self.tiles.iter().map(|cells| cells.len()).sum();
         let filled = self.filled();
@@ -73,7 +67,6 @@ impl Rack {
     }
 
     /// The scores without the high round bonus (JP-14, JP-15).
-    #[must_use]
     pub fn scores(&self, shape: &Shape, chart: &Chart) -> Scores {
         let mut scores = Scores::default();
         for run in self.runs(shape, chart) {
@@ -94,22 +87,17 @@ impl Rack {
 pub struct Run {
     /// A row or a diagonal.
     pub kind: LineKind,
-    /// The symbol.
     pub symbol: Symbol,
-    /// The cells.
     pub cells: Cells,
-    /// The points.
     pub points: u16,
 }
 
 /// Seven or more tiles of a symbol on a rack (JP-15).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub struct Bonus {
-    /// The symbol.
     pub symbol: Symbol,
     /// The number of tiles.
     pub count: u8,
-    /// The points.
     pub points: u16,
 }
 

@@ -57,66 +57,48 @@ struct ThrowInPlay {
     to_place: u8,
 }
 
-/// What a seat may know: everything, because this game hides nothing.
-#[derive(Clone, Debug, PartialEq)]
-pub struct View {
-    /// The seat whose view this is; `None` for a spectator.
-    pub you: Option<Seat>,
-    /// The match.
-    pub table: Jackpot,
-}
-
-impl Serialize for View {
+impl Serialize for Jackpot {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        self.table.state().serialize(serializer)
+        self.state().serialize(serializer)
     }
 }
 
 impl Jackpot {
     /// The shape of the racks (JP-3).
-    #[must_use]
     pub const fn shape(&self) -> &'static Shape {
         self.shape
     }
 
     /// The scoring chart (JP-14 to JP-16).
-    #[must_use]
     pub const fn chart(&self) -> &'static Chart {
         self.chart
     }
 
-    /// The rack of `seat`.
-    #[must_use]
     pub const fn rack(&self, seat: Seat) -> Rack {
         self.racks[seat.index()]
     }
 
     /// The tile in the Chance Space of `seat` (JP-8).
-    #[must_use]
     pub const fn chance(&self, seat: Seat) -> Option<Symbol> {
         self.chance[seat.index()]
     }
 
     /// The number of tiles of each symbol in the supply, in ascending order of value (JP-10).
-    #[must_use]
     pub const fn supply(&self) -> [u8; 4] {
         self.supply
     }
 
     /// The current round, 1 to 3, or the last one after the match.
-    #[must_use]
     pub const fn round(&self) -> u8 {
         self.round
     }
 
     /// The seat that started this round (JP-5); seat 0 before the roll-off is decided.
-    #[must_use]
     pub const fn starter(&self) -> Seat {
         self.starter
     }
 
     /// The seat whose turn it is; `None` during the roll-off and after the match.
-    #[must_use]
     pub const fn acting(&self) -> Option<Seat> {
         match &self.phase {
             JackpotPhase::Throw(seat) => Some(*seat),
@@ -126,7 +108,6 @@ impl Jackpot {
     }
 
     /// The dice of the throw whose tiles are being placed.
-    #[must_use]
     pub const fn thrown(&self) -> Option<[Symbol; 4]> {
         match &self.phase {
             JackpotPhase::Chance(throw) | JackpotPhase::Place(throw) => Some(throw.faces),
@@ -135,7 +116,6 @@ impl Jackpot {
     }
 
     /// The pattern of that throw (JP-6).
-    #[must_use]
     pub const fn pattern(&self) -> Option<Pattern> {
         match &self.phase {
             JackpotPhase::Chance(throw) | JackpotPhase::Place(throw) => Some(throw.pattern),
@@ -144,7 +124,6 @@ impl Jackpot {
     }
 
     /// The number of tiles of that throw that are still to be placed.
-    #[must_use]
     pub const fn to_place(&self) -> u8 {
         match &self.phase {
             JackpotPhase::Chance(throw) | JackpotPhase::Place(throw) => throw.to_place,
@@ -158,7 +137,6 @@ impl Jackpot {
     }
 
     /// The sum of the totals of this seat's finished rounds (JP-18).
-    #[must_use]
     pub fn grand_total(&self, seat: Seat) -> u16 {
         self.sheet().map(|round| round[seat.index()].total).sum()
     }
@@ -375,7 +353,7 @@ impl Rules for Jackpot {
     type Piece = Never;
     type Action = Action;
     type Event = Event;
-    type View = View;
+    type View = Self;
 
     fn start(seats: u8, options: &Options) -> Result<Self, BadStart> {
         if !Self::SEATS.contains(&seats) {
@@ -466,8 +444,8 @@ impl Rules for Jackpot {
         Ok(())
     }
 
-    fn view(&self, seat: Option<Seat>) -> View {
-        View { you: seat, table: self.clone() }
+    fn view(&self, _seat: Option<Seat>) -> Self {
+        self.clone()
     }
 
     fn state(&self) -> Value {
@@ -501,7 +479,7 @@ impl Rules for Jackpot {
     }
 
     fn sides() -> &'static [Symbol] {
-        Symbol::sides()
+        &Symbol::SIDES
     }
 
     fn action_words(action: &Action) -> Option<String> {

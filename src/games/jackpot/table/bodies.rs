@@ -21,7 +21,6 @@ pub struct TileDropper {
 
 impl TileDropper {
     /// Creates empty racks of this shape. `seed` varies how tiles are released.
-    #[must_use]
     pub fn new(shape: &Shape, seed: u64) -> Self {
         Self {
             frame: RackFrame::of(shape),
@@ -52,7 +51,6 @@ impl TileDropper {
     }
 
     /// The largest number of steps that a jammed tile took to reach its slot.
-    #[must_use]
     pub const fn slowest_help(&self) -> u32 {
         self.slowest_help
     }

@@ -9,7 +9,6 @@ use bevy::prelude::*;
 use super::super::{Bonus, Event, Jackpot, LineKind, Run};
 use crate::sim::table::prelude::*;
 
-/// An item that is counted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum CountedItem {
     /// A run in a rack (JP-14).
@@ -21,8 +20,6 @@ pub enum CountedItem {
 }
 
 impl CountedItem {
-    /// Its points.
-    #[must_use]
     pub const fn points(&self) -> u16 {
         match self {
             Self::Run(run) => run.points,
@@ -32,13 +29,11 @@ impl CountedItem {
     }
 
     /// Whether it is a Jackpot: five in line.
-    #[must_use]
     pub const fn is_jackpot(&self) -> bool {
         matches!(self, Self::Run(run) if run.cells.len() == 5)
     }
 
     /// Its line on the score sheet, from the top (JP-18).
-    #[must_use]
     pub const fn line(&self) -> usize {
         match self {
             Self::Run(Run { kind: LineKind::Diagonal, .. }) => 0,
@@ -60,9 +55,7 @@ impl CountedItem {
 /// An item is being counted now.
 #[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ItemCounted {
-    /// The seat that owns the rack.
     pub seat: Seat,
-    /// The item.
     pub count: CountedItem,
 }
 
@@ -77,13 +70,11 @@ pub struct CountQueue {
 
 impl CountQueue {
     /// Whether counting is in progress.
-    #[must_use]
     pub fn is_busy(&self) -> bool {
         self.now.is_some() || !self.queue.is_empty()
     }
 
     /// The item being counted.
-    #[must_use]
     pub const fn now(&self) -> Option<(Seat, CountedItem)> {
         self.now
     }

@@ -12,15 +12,12 @@ pub struct TileIntent(pub Option<IntendedMove>);
 /// A move under consideration.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct IntendedMove {
-    /// The seat.
     pub seat: Seat,
     /// The tile and the slot it is held over; `None` if no tile is held.
     pub over: Option<(HeldTile, u8)>,
-    /// The playable symbols.
     pub playable: Symbols,
 }
 
-/// The tile that is held.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum HeldTile {
     /// The top tile of this symbol's stack.

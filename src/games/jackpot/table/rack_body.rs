@@ -72,7 +72,6 @@ pub struct RackFrame {
 
 impl RackFrame {
     /// Derives the geometry from a shape.
-    #[must_use]
     pub fn of(shape: &Shape) -> Self {
         let at = std::array::from_fn(|slot| {
             Vec2::from(if slot == CELLS { shape.chance_at() } else { shape.at(slot as u8) })
@@ -85,14 +84,12 @@ impl RackFrame {
     }
 
     /// Centre of a tile at rest in `slot`.
-    #[must_use]
     pub fn home(&self, slot: u8) -> Vec3 {
         let at = self.at[usize::from(slot)];
         vec3((at.x - self.middle) * PITCH.x, FOOT + at.y * PITCH.y + TILE.y, 0.0)
     }
 
     /// Centre of a tile that is held above the channel of `slot`.
-    #[must_use]
     pub fn hold(&self, slot: u8) -> Vec3 {
         let home = self.home(slot);
         let over = self.at.iter().filter(|at| (at.x - self.at[usize::from(slot)].x).abs() < 0.99);
@@ -101,13 +98,11 @@ impl RackFrame {
     }
 
     /// The permanent walls, which are at positions that no cell crosses.
-    #[must_use]
     pub fn walls(&self) -> &[Wall] {
         &self.walls
     }
 
     /// Temporary guides left and right of `slot` where the rack has no wall. They exist only while a tile drops.
-    #[must_use]
     pub fn fork(&self, slot: u8) -> Vec<Wall> {
         let home = self.home(slot);
         let top = self.hold(slot).y - TILE.y - HELD;
@@ -120,7 +115,6 @@ impl RackFrame {
     }
 
     /// The slot that contains a tile with its centre at `point`, if any.
-    #[must_use]
     pub fn slot_at(&self, point: Vec3) -> Option<u8> {
         (0..SLOTS as u8).find(|&slot| {
             let off = (point - self.home(slot)).abs();
@@ -129,26 +123,22 @@ impl RackFrame {
     }
 
     /// Half the width of the foot.
-    #[must_use]
     pub fn half_width(&self) -> f32 {
         let far = (0..SLOTS as u8).map(|slot| self.home(slot).x.abs()).fold(0.0, f32::max);
         far + PITCH.x * 0.5 + 0.5
     }
 
     /// Height up to the top of the highest wall.
-    #[must_use]
     pub fn height(&self) -> f32 {
         self.walls.iter().map(|wall| wall.top).fold(FOOT, f32::max)
     }
 
     /// Height including a tile in the highest cell.
-    #[must_use]
     pub fn total_height(&self) -> f32 {
         (0..SLOTS as u8).map(|slot| self.home(slot).y + TILE.y).fold(self.height(), f32::max)
     }
 
     /// The panes in front of the rows, from bottom to top, and in front of the Chance Space.
-    #[must_use]
     pub fn panes(&self) -> Vec<Pane> {
         let pane = |slots: &[u8]| {
             let homes = || slots.iter().map(|slot| self.home(*slot).truncate());

@@ -59,7 +59,6 @@ impl Default for Racks {
 
 impl Racks {
     /// Transform of a seat's rack.
-    #[must_use]
     pub fn place(&self, seat: Seat) -> Transform {
         self.places.get(seat.index()).copied().unwrap_or_default()
     }
@@ -70,26 +69,22 @@ impl Racks {
     }
 
     /// Poses of the tiles in a seat's rack, in rack coordinates. A tile that is still falling has none.
-    #[must_use]
     pub fn standing(&self, seat: Seat) -> RackPoses {
         self.standing.get(seat.index()).copied().unwrap_or([None; SLOTS])
     }
 
     /// Transform on the table of a tile with this pose in a seat's rack.
-    #[must_use]
     pub fn slot_transform(&self, seat: Seat, pose: &Pose) -> Transform {
         self.place(seat) * Self::tile_transform(pose)
     }
 
     /// Transform of a tile mesh with this pose.
-    #[must_use]
     pub fn tile_transform(pose: &Pose) -> Transform {
         let upright = Quat::from_rotation_x(std::f32::consts::FRAC_PI_2);
         Transform { translation: pose.place, rotation: pose.turn * upright, scale: Vec3::ONE }
     }
 
     /// Transform of a tile that is held above a slot.
-    #[must_use]
     pub fn held(&self, seat: Seat, slot: u8) -> Transform {
         self.slot_transform(seat, &Pose { place: self.frame.hold(slot), turn: Quat::IDENTITY })
     }
@@ -171,7 +166,6 @@ impl Racks {
     }
 
     /// Number of tiles in a symbol's stack, without one that is held.
-    #[must_use]
     pub fn left(&self, symbol: Symbol) -> u8 {
         let held =
             self.intent.and_then(|intent| intent.over).is_some_and(|(tile, _)| tile == HeldTile::Stacked(symbol));
@@ -179,7 +173,6 @@ impl Racks {
     }
 
     /// The slots that a tile is held over or drops into.
-    #[must_use]
     pub fn open_slots(&self) -> Vec<(Seat, u8)> {
         let held = self.intent.and_then(|intent| Some((intent.seat, intent.over?.1)));
         let dropping = self.tiles.iter().filter_map(|tile| match tile.position {
@@ -256,7 +249,6 @@ impl TableLayout<Jackpot> for Racks {
 /// An upright rack on the table, its glass towards the players.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct RackPiece {
-    /// The seat it belongs to.
     pub seat: Seat,
 }
 
@@ -268,11 +260,9 @@ impl Piece<Jackpot> for RackPiece {
     }
 }
 
-/// One of the 112 tiles.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
 #[require(PieceMaterial(Material::Bone))]
 pub struct RackTile {
-    /// Its symbol.
     pub symbol: Symbol,
     /// Its position, or the one it is moving to.
     pub position: TilePosition,
@@ -280,21 +270,18 @@ pub struct RackTile {
     pub(super) number: usize,
 }
 
-/// The position of a tile.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TilePosition {
     /// In its symbol's stack; the index from the bottom.
     Stack(u8),
     /// Held over a rack, taken from its stack or from the seat's Chance Space.
     Hand {
-        /// The seat that holds it.
         seat: Seat,
         /// Whether it comes from the Chance Space.
         chance: bool,
     },
     /// In a rack.
     Slot {
-        /// The seat that owns the rack.
         seat: Seat,
         /// A cell or [`CHANCE`].
         slot: u8,
@@ -344,7 +331,6 @@ impl Piece<Jackpot> for RackTile {
 }
 
 /// Transform of a tile in a stack. Stacks consist of four piles of equal height.
-#[must_use]
 pub fn spot(scene: &Scene, symbol: Symbol, index: u8) -> Transform {
     let place = scene.place(&format!("stack-{}", symbol.word())).map_or_else(Transform::default, |p| p.transform());
     let (pile, level) = (index % PILES, index / PILES);

@@ -65,7 +65,6 @@ pub struct SpillBounds {
 
 impl SpillBounds {
     /// The area for a scene. Stacks are the places whose names begin with `stack-`.
-    #[must_use]
     pub fn of(scene: &Scene) -> Self {
         let tray = scene.trays.first();
         let middle = tray.map_or(Vec2::ZERO, |place| Vec2::new(place.at.0, place.at.2));
@@ -89,7 +88,6 @@ pub struct Spill {
 }
 
 /// Transform of a rack after `steps` steps, relative to its upright transform.
-#[must_use]
 pub fn tilt(frame: &RackFrame, steps: f32) -> Transform {
     let (over, back, end) = (OVER as f32, BACK as f32, STEPS as f32);
     let part = (steps / over).min((end - steps) / (end - back)).clamp(0.0, 1.0);
@@ -113,7 +111,6 @@ fn posed(at: Transform) -> rapier::Pose {
 
 impl Spill {
     /// Creates a simulation with racks and tiles at these poses, in table coordinates.
-    #[must_use]
     pub fn new(frame: &RackFrame, bounds: &SpillBounds, racks: &[Transform], tiles: &[Pose]) -> Self {
         let mut world = rapier::PhysicsWorld::new();
         world.gravity = Vec3::NEG_Y * DiceParams::TABLE.gravity;
@@ -166,13 +163,11 @@ impl Spill {
     }
 
     /// Number of steps so far.
-    #[must_use]
     pub const fn steps(&self) -> u32 {
         self.steps
     }
 
     /// Displayed pose of a tile, in table coordinates. Raised if its body is pressed slightly into the table.
-    #[must_use]
     pub fn tile(&self, index: usize) -> Pose {
         let mut pose = self.body(index);
         pose.place.y += sunk(&pose);
@@ -180,7 +175,6 @@ impl Spill {
     }
 
     /// How deep a tile's body is pressed into the table, in cm.
-    #[must_use]
     pub fn sunk(&self, index: usize) -> f32 {
         sunk(&self.body(index))
     }
@@ -197,7 +191,6 @@ impl Spill {
     }
 
     /// The strongest audible impact of the last step: position in table coordinates, and speed in cm/s.
-    #[must_use]
     pub const fn knock(&self) -> Option<(Vec3, f32)> {
         self.knock
     }

@@ -16,7 +16,6 @@ pub struct TippingRack {
 
 impl TippingRack {
     /// Progress, 0 to 1.
-    #[must_use]
     pub const fn done(&self) -> f32 {
         self.done
     }

@@ -61,7 +61,6 @@ pub enum Jam {
     Lost,
 }
 
-/// The result of a drop.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct DropResult {
     /// Final pose, in rack coordinates.
@@ -99,7 +98,6 @@ pub struct TileDrop {
 
 impl TileDrop {
     /// Starts a drop at the moment of release above the channel of `slot`.
-    #[must_use]
     pub fn new(frame: &RackFrame, standing: &RackPoses, slot: u8, seed: u64) -> Self {
         let mut rng = Pcg64Mcg::seed_from_u64(seed);
         let mut any = |reach: f32| rng.random_range(-reach..=reach);
@@ -113,7 +111,6 @@ impl TileDrop {
     }
 
     /// Starts with a tile in the given state, to stage rare situations.
-    #[must_use]
     pub fn start_with(frame: &RackFrame, standing: &RackPoses, slot: u8, start: Pose, push: Vec3) -> Self {
         let mut world = rapier::PhysicsWorld::new();
         world.gravity = Vec3::NEG_Y * DiceParams::TABLE.gravity;
@@ -178,7 +175,6 @@ impl TileDrop {
     }
 
     /// Current pose, in rack coordinates.
-    #[must_use]
     pub fn pose(&self) -> Pose {
         match &self.phase {
             DropPhase::Falling => self.physical(),
@@ -196,13 +192,11 @@ impl TileDrop {
     }
 
     /// Whether it is jammed and being corrected.
-    #[must_use]
     pub const fn is_helped(&self) -> bool {
         matches!(self.phase, DropPhase::Helped { .. })
     }
 
     /// The result; `None` until the tile is at rest.
-    #[must_use]
     pub const fn rest(&self) -> Option<DropResult> {
         match &self.phase {
             DropPhase::Resting(rest) => Some(*rest),
@@ -211,13 +205,11 @@ impl TileDrop {
     }
 
     /// Speed of an impact in the last step, in cm/s, if there was one.
-    #[must_use]
     pub const fn knock(&self) -> Option<f32> {
         self.knock
     }
 
     /// The target slot.
-    #[must_use]
     pub const fn slot(&self) -> u8 {
         self.slot
     }

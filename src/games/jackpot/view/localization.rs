@@ -8,12 +8,10 @@ use super::super::{
 };
 use crate::app::prelude::*;
 
-/// The icon of a symbol.
 pub(super) fn icon(symbol: Symbol) -> FaceIcon {
     FaceIcon { icon: symbol.word().to_owned(), tint: None }
 }
 
-/// The name of a symbol.
 pub(super) fn name(words: &Localization, symbol: Symbol) -> String {
     words.text(&format!("jackpot-{}", symbol.word()))
 }

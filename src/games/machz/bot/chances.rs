@@ -17,7 +17,7 @@ pub(super) struct Throw {
 impl Throw {
     /// The faces, in ascending order of colours.
     pub(super) fn faces(self) -> crate::rules::ArrayVec<Colour, { DICE as usize }> {
-        self.dice.colours().collect()
+        self.dice.faces().collect()
     }
 }
 

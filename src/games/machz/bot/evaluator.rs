@@ -1,7 +1,7 @@
 //! What positions and choices of MACHZ are worth in shares of a win: estimates that look ahead to the end of the turn.
 
 use super::super::rules::state::MachzPhase;
-use super::super::{Action, Machz, View};
+use super::super::{Action, Machz};
 use super::lookahead::{Lookahead, SeatShares, with_bet, with_usual_bets};
 use super::shares::FittedShares;
 use crate::rules::bots::evaluator::{Evaluator, Shares};
@@ -35,8 +35,7 @@ fn legal_bets(game: &Machz, seat: Seat, legal: &mut Vec<Action>) {
 }
 
 impl Evaluator<Machz> for MachzEvaluator {
-    fn shares(&mut self, view: &View) -> Shares {
-        let game = &view.table;
+    fn shares(&mut self, game: &Machz) -> Shares {
         let mut lookahead = Lookahead::new(&FittedShares);
         let shares: SeatShares = match game.phase {
             MachzPhase::Bets { .. } => {
@@ -49,9 +48,9 @@ impl Evaluator<Machz> for MachzEvaluator {
         shares.into_iter().take(usize::from(game.seats())).collect()
     }
 
-    fn choices(&mut self, seat: Seat, view: &View, legal: &[Action], values: &mut Vec<f64>) {
+    fn choices(&mut self, seat: Seat, view: &Machz, legal: &[Action], values: &mut Vec<f64>) {
         let mut lookahead = Lookahead::new(&FittedShares);
-        let before = with_usual_bets(&view.table);
+        let before = with_usual_bets(view);
         values.clear();
         values.extend(legal.iter().map(|action| lookahead.after(&before, seat, *action)[seat.index()]));
     }

@@ -1,20 +1,20 @@
-//! Fitted weights of shares; `training.rs` prints them again.
+//! Fitted weights of shares; `examples/train` prints them again.
 
 use crate::rules::MAX_SEATS;
 
 /// The number of ranges of the pot for which weights were fitted.
-pub(super) const RANGES: usize = 12;
+pub const RANGES: usize = 12;
 
 /// The number of weights: for the places between the Roller and the seat, and for each part of what it is behind.
-pub(super) const WEIGHTS: usize = 5;
+pub const WEIGHTS: usize = 5;
 
 /// The weights of what a seat's share depends on. The logarithm of the share is their sum, up to a number that all seats
 /// have in common.
-pub(super) type Weights = [f64; WEIGHTS];
+pub type Weights = [f64; WEIGHTS];
 
 /// The weights for 2 to 8 seats and each range of the pot.
 #[rustfmt::skip]
-pub(super) const FITTED: [[Weights; RANGES]; MAX_SEATS as usize - 1] = [
+pub const FITTED: [[Weights; RANGES]; MAX_SEATS as usize - 1] = [
     // 2 seats
     [
         [-1.7989, -1.2774, -0.2884, 0.0, 0.0],

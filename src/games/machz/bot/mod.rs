@@ -2,21 +2,19 @@
 
 mod chances;
 mod evaluator;
-mod fitted;
+pub mod fitted;
 mod habits;
 mod lookahead;
-mod shares;
+pub mod shares;
 #[cfg(test)]
 mod tests;
-#[cfg(test)]
-mod training;
 
 use rand::Rng;
 
 use self::evaluator::MachzEvaluator;
 use self::lookahead::Lookahead;
 use self::shares::FittedShares;
-use super::{Action, Machz, View};
+use super::{Action, Machz};
 use crate::rules::Seat;
 use crate::rules::bots::budget::Budget;
 use crate::rules::bots::evaluator::Evaluator;
@@ -40,8 +38,7 @@ impl Botable for Machz {
 struct MachzBot(Level);
 
 impl Bot<Machz> for MachzBot {
-    fn choose(&mut self, seat: Seat, view: &View, legal: &[Action], _: &mut dyn Rng, budget: &mut Budget) -> Action {
-        let table = &view.table;
+    fn choose(&mut self, seat: Seat, table: &Machz, legal: &[Action], _: &mut dyn Rng, budget: &mut Budget) -> Action {
         match self.0 {
             Level::Beginner => habits::beginner(table),
             Level::Easy => habits::easy(table, seat),

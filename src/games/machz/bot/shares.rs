@@ -9,24 +9,24 @@ use crate::rules::{MAX_SEATS, Seat};
 const MIDDLES: [f64; RANGES] = [0.7, 1.6, 2.6, 4.1, 6.1, 8.6, 12.1, 17.1, 23.7, 31.2, 40.1, 50.0];
 
 /// What a seat's share depends on.
-pub(super) type Features = [f64; WEIGHTS];
+pub type Features = [f64; WEIGHTS];
 
 /// What a seat is behind the leader is divided at these numbers of chips. Each part counts less than the one before: only
 /// MACHZ makes up for 20 chips, and it makes up for 25 as well.
 const PARTS: [f64; WEIGHTS - 1] = [0.0, 5.0, 12.0, 25.0];
 
 /// The features of a seat that is `behind` the leader by so many chips, and rolls after this number of places.
-pub(super) fn features(places: u8, behind: f64) -> Features {
+pub fn features(places: u8, behind: f64) -> Features {
     let [a, b, c, d] = PARTS.map(|start| (behind - start).max(0.0));
     [f64::from(places), a, b, c, d]
 }
 
-pub(super) fn dot(weights: &Weights, features: &Features) -> f64 {
+pub fn dot(weights: &Weights, features: &Features) -> f64 {
     weights.iter().zip(features).map(|(weight, feature)| weight * feature).sum()
 }
 
 /// Shares by chips, pot and places (a logit model), fitted to matches between `normal` bots.
-pub(super) struct FittedShares;
+pub struct FittedShares;
 
 /// The weights with this pot, by linear interpolation between the middles of ranges.
 fn weights(seats: u8, pot: f64) -> Weights {

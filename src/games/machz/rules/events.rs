@@ -1,6 +1,7 @@
 //! The events of MACHZ, named in the past tense.
 
 use serde::Serialize;
+use strum::IntoStaticStr;
 
 use super::super::{Colour, Colours, Combination, Side, Vote};
 use crate::rules::ArrayVec;
@@ -17,83 +18,45 @@ pub enum PaidFor {
 }
 
 /// An event of a match of MACHZ.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, IntoStaticStr)]
 #[serde(rename_all = "snake_case")]
+#[strum(serialize_all = "snake_case")]
 pub enum Event {
     /// A seat rolled for the right to set first (MZ-4).
-    RolledToSet {
-        /// The seat that rolled.
-        seat: Seat,
-        /// Its die.
-        face: Colour,
-    },
+    RolledToSet { seat: Seat, face: Colour },
     /// No seat alone rolled blue: these seats roll again (MZ-4).
-    SettingTied {
-        /// The seats that roll again.
-        seats: Seats,
-    },
+    SettingTied { seats: Seats },
     /// The first Setter is decided (MZ-4), or the next one (MZ-7, MZ-9).
-    SetterFound {
-        /// The Setter.
-        seat: Seat,
-    },
+    SetterFound { seat: Seat },
     /// The Setter threw the object set (MZ-5).
     ObjectSet {
-        /// The Setter.
         seat: Seat,
         /// The dice, in the order they were read.
         faces: [Colour; 5],
-        /// Their combination.
         combination: Combination,
         /// The number of sets thrown in this match, this one included (MZ-28).
         set: u16,
     },
     /// A seat made a hidden choice (MZ-7, MZ-18).
-    Chose {
-        /// The seat that chose.
-        seat: Seat,
-    },
+    Chose { seat: Seat },
     /// All choices were made and revealed; the events that follow say what they were (MZ-7, MZ-18).
-    Shown {
-        /// The seats that had chosen.
-        seats: Seats,
-    },
+    Shown { seats: Seats },
     /// A seat voted on a thin set (MZ-7).
-    Voted {
-        /// The seat that voted.
-        seat: Seat,
-        /// Its vote.
-        vote: Vote,
-    },
+    Voted { seat: Seat, vote: Vote },
     /// The set was voted down (MZ-7).
-    SetPassed {
-        /// The Setter of that set.
-        seat: Seat,
-    },
+    SetPassed { seat: Seat },
     /// A seat's turn as Roller began (MZ-8).
     TurnBegan {
-        /// The Roller.
         seat: Seat,
         /// The number of the turn in this game, from 1 (MZ-29).
         turn: u8,
     },
     /// A Rocker bet on the throw (MZ-18).
-    BetPlaced {
-        /// The Rocker.
-        seat: Seat,
-        /// The side it bet on.
-        side: Side,
-        /// The stake.
-        chips: u8,
-    },
+    BetPlaced { seat: Seat, side: Side, chips: u8 },
     /// A Rocker did not bet on the throw (MZ-18).
-    StayedOut {
-        /// The Rocker.
-        seat: Seat,
-    },
+    StayedOut { seat: Seat },
     /// The Roller threw the unlocked dice (MZ-10, MZ-15, MZ-16).
     Rolled {
-        /// The Roller.
         seat: Seat,
         /// The dice, in the order they were read.
         faces: ArrayVec<Colour, 5>,
@@ -101,122 +64,60 @@ pub enum Event {
         matched: Colours,
     },
     /// A bet was lost to the pot (MZ-23).
-    BetLost {
-        /// The Rocker.
-        seat: Seat,
-        /// The stake.
-        chips: u16,
-    },
+    BetLost { seat: Seat, chips: u16 },
     /// The pot paid the Roller or the Setter (MZ-6, MZ-11, MZ-12).
     Paid {
-        /// The seat that was paid.
         seat: Seat,
-        /// The reason.
         what: PaidFor,
-        /// The amount due.
         due: u16,
         /// The amount paid; less than due if the pot ran out (MZ-25).
         paid: u16,
     },
     /// A bet was won (MZ-20 to MZ-23).
     BetWon {
-        /// The Rocker.
         seat: Seat,
-        /// The amount due.
         due: u16,
         /// The amount paid; less than due if the pot ran out (MZ-25).
         paid: u16,
     },
     /// Three or four dice match and are locked (MZ-14).
     Locked {
-        /// The Roller.
         seat: Seat,
         /// All locked dice.
         matched: Colours,
     },
     /// Neither of the two dice matched, but they are a pair: they may be rerolled once more (MZ-15).
-    GraceWon {
-        /// The Roller.
-        seat: Seat,
-    },
+    GraceWon { seat: Seat },
     /// The Roller decided to roll again (MZ-14).
-    WentOn {
-        /// The Roller.
-        seat: Seat,
-        /// The number of dice rerolled.
-        dice: u8,
-    },
+    WentOn { seat: Seat, dice: u8 },
     /// The Roller decided to stop (MZ-14).
-    Stopped {
-        /// The Roller.
-        seat: Seat,
-    },
+    Stopped { seat: Seat },
     /// All five dice match (MZ-12).
     MachzRolled {
-        /// The Roller.
         seat: Seat,
         /// The number of MACHZ in this match, this one included.
         machz: u16,
     },
     /// The game ended without MACHZ (MZ-29).
-    GameGivenUp {
-        /// The number of its turns.
-        turns: u8,
-    },
+    GameGivenUp { turns: u8 },
     /// The pot was empty after a settlement (MZ-26).
     PotEmptied {
         /// How many times the pot could still be refilled.
         refills: u8,
     },
     /// The empty pot was refilled (MZ-26).
-    PotRefilled {
-        /// The points added.
-        points: u16,
-    },
+    PotRefilled { points: u16 },
     /// The clock ran out (MZ-27).
     TimeRanOut,
     /// The last object set was played (MZ-28).
-    SetsRanOut {
-        /// The number of sets.
-        sets: u16,
-    },
+    SetsRanOut { sets: u16 },
     /// The match ended.
-    Won {
-        /// The seats with the most chips (MZ-26).
-        seats: Seats,
-    },
+    Won { seats: Seats },
 }
 
 impl GameEvent for Event {
     fn name(&self) -> &'static str {
-        match self {
-            Self::RolledToSet { .. } => "rolled_to_set",
-            Self::SettingTied { .. } => "setting_tied",
-            Self::SetterFound { .. } => "setter_found",
-            Self::ObjectSet { .. } => "object_set",
-            Self::Chose { .. } => "chose",
-            Self::Shown { .. } => "shown",
-            Self::Voted { .. } => "voted",
-            Self::SetPassed { .. } => "set_passed",
-            Self::TurnBegan { .. } => "turn_began",
-            Self::BetPlaced { .. } => "bet_placed",
-            Self::StayedOut { .. } => "stayed_out",
-            Self::Rolled { .. } => "rolled",
-            Self::BetLost { .. } => "bet_lost",
-            Self::Paid { .. } => "paid",
-            Self::BetWon { .. } => "bet_won",
-            Self::Locked { .. } => "locked",
-            Self::GraceWon { .. } => "grace_won",
-            Self::WentOn { .. } => "went_on",
-            Self::Stopped { .. } => "stopped",
-            Self::MachzRolled { .. } => "machz_rolled",
-            Self::GameGivenUp { .. } => "game_given_up",
-            Self::PotEmptied { .. } => "pot_emptied",
-            Self::PotRefilled { .. } => "pot_refilled",
-            Self::TimeRanOut => "time_ran_out",
-            Self::SetsRanOut { .. } => "sets_ran_out",
-            Self::Won { .. } => "won",
-        }
+        self.into()
     }
 
     fn reveals(&self) -> bool {

@@ -6,7 +6,6 @@ use super::super::{Colour, Colours, Combination, DICE, Stage};
 use crate::rules::{Odds, ways_to_throw};
 
 /// All distinct throws of `dice` colour dice, at most five, and how many of the 6ⁿ ordered throws give each.
-#[must_use]
 pub fn throws(dice: u8) -> &'static [(Colours, u32)] {
     static THROWS: LazyLock<[Vec<(Colours, u32)>; DICE as usize + 1]> = LazyLock::new(|| {
         let mut throws: [Vec<(Colours, u32)>; DICE as usize + 1] = Default::default();
@@ -24,7 +23,6 @@ pub fn throws(dice: u8) -> &'static [(Colours, u32)] {
 }
 
 /// In how many of the 6ⁿ throws of as many dice as are `unmatched` 0, 1, … of them match (MZ-10, MZ-17).
-#[must_use]
 pub fn matches(unmatched: Colours) -> [u32; DICE as usize + 1] {
     let mut counted = [0; DICE as usize + 1];
     for &(throw, ways) in throws(unmatched.len()) {
@@ -34,14 +32,12 @@ pub fn matches(unmatched: Colours) -> [u32; DICE as usize + 1] {
 }
 
 /// The probability that bets on match win a throw at the `unmatched` object dice (MZ-20 to MZ-22).
-#[must_use]
 pub fn is_match(unmatched: Colours) -> Odds {
     let enough = if unmatched.len() == DICE { 3 } else { 1 };
     Odds { ways: matches(unmatched)[enough..].iter().sum(), of: 6_u32.pow(unmatched.len().into()) }
 }
 
 /// [`is_match`] as a number, computed once for each kind of set, because the actual colours do not matter.
-#[must_use]
 pub fn match_chance(unmatched: Colours) -> f64 {
     static CHANCES: [OnceLock<f64>; 10] = [const { OnceLock::new() }; 10];
     // There are seven kinds of sets of five dice, two of two dice and one of one die.
@@ -81,7 +77,6 @@ pub fn combinations() -> impl Iterator<Item = (&'static str, Combination, f64)> 
 
 /// The probability of MACHZ in this turn if the Roller never stops, over the throw at the `unmatched` dice and all
 /// throws that may follow (MZ-12 to MZ-16).
-#[must_use]
 pub fn machz(unmatched: Colours, grace_given: bool) -> f64 {
     let of = f64::from(6_u32.pow(unmatched.len().into()));
     let stage = stage(unmatched);
@@ -109,7 +104,6 @@ fn stage(unmatched: Colours) -> Stage {
 }
 
 /// The expected combination payout of a throw of five dice, without MACHZ (MZ-6).
-#[must_use]
 pub fn combination_pay(pot_rules: &super::super::PotRules) -> f64 {
     let all = throws(DICE)
         .iter()

@@ -53,7 +53,6 @@ pub enum ThinSet {
 
 impl ThinSet {
     /// The seats vote on sets with fewer colours than this.
-    #[must_use]
     pub const fn below(self) -> u8 {
         match self {
             Self::Keep => 0,

@@ -16,7 +16,6 @@ pub(crate) enum AfterSettlement {
 
 impl Stage {
     /// What one chip wins on this side (MZ-20 to MZ-22).
-    #[must_use]
     pub const fn wins(self, side: Side) -> u16 {
         match (self, side) {
             (_, Side::NoMatch) | (Self::Opening, Side::Match) => 2,

@@ -83,72 +83,54 @@ pub struct Machz {
     pub(crate) phase: MachzPhase,
 }
 
-/// What a seat may know: everything except other seats' choices while they are hidden.
-#[derive(Clone, Debug, PartialEq)]
-pub struct View {
-    /// The seat whose view this is; `None` for a spectator.
-    pub you: Option<Seat>,
-    /// The match as this seat sees it, without the others' hidden choices.
-    pub table: Machz,
-}
-
-impl Serialize for View {
+impl Serialize for Machz {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        self.table.state().serialize(serializer)
+        self.state().serialize(serializer)
     }
 }
 
 impl Machz {
     /// The chips and payouts of this match.
-    #[must_use]
     pub const fn pot_rules(&self) -> &'static PotRules {
         self.pot_rules
     }
 
     /// The points of each seat, its current stake included (MZ-23).
-    #[must_use]
     pub fn chips(&self) -> &[u16] {
         &self.chips[..usize::from(self.seats)]
     }
 
     /// The points in the pot.
-    #[must_use]
     pub const fn pot(&self) -> u16 {
         self.pot
     }
 
     /// The Setter; `None` before the first one is found (MZ-4).
-    #[must_use]
     pub const fn setter(&self) -> Option<Seat> {
         self.setter
     }
 
     /// The Roller; `None` between turns (MZ-8).
-    #[must_use]
     pub const fn roller(&self) -> Option<Seat> {
         self.roller
     }
 
     /// The object set in the order it was read; `None` before it is thrown (MZ-5).
-    #[must_use]
     pub const fn object(&self) -> Option<[Colour; 5]> {
         self.object
     }
 
     /// The object dice locked in this turn (MZ-14).
-    #[must_use]
     pub const fn locked(&self) -> Colours {
         self.locked
     }
 
     /// The object dice that are not matched yet (MZ-17).
-    #[must_use]
     pub fn unmatched(&self) -> Colours {
         self.object.map_or(Colours::NONE, |object| Colours::of(&object).less(self.locked))
     }
 
     /// The stage of the Roller's turn.
-    #[must_use]
     pub const fn stage(&self) -> Stage {
         match self.locked.len() {
             4 => Stage::Four,
@@ -158,49 +140,41 @@ impl Machz {
     }
 
     /// Whether this turn's grace has been used (MZ-15).
-    #[must_use]
     pub const fn grace_given(&self) -> bool {
         self.grace
     }
 
     /// The bets on the next throw. They are public (MZ-18).
-    #[must_use]
     pub fn bets(&self) -> &[Option<Bet>] {
         &self.bets[..usize::from(self.seats)]
     }
 
     /// The choice that `seat` has made and that is still hidden.
-    #[must_use]
     pub fn pending(&self, seat: Seat) -> Option<Action> {
         self.pending.get(seat.index()).copied().flatten()
     }
 
     /// The number of object sets thrown so far (MZ-28).
-    #[must_use]
     pub const fn sets(&self) -> u16 {
         self.sets
     }
 
     /// The number of the current turn in this game, from 1; 0 before the first (MZ-29).
-    #[must_use]
     pub const fn turns(&self) -> u8 {
         self.turns
     }
 
     /// The number of MACHZ rolled in this match (MZ-27).
-    #[must_use]
     pub const fn machz(&self) -> u16 {
         self.machz
     }
 
     /// Whether the clock has run out (MZ-27).
-    #[must_use]
     pub const fn time_is_up(&self) -> bool {
         self.time_up
     }
 
     /// The current phase.
-    #[must_use]
     pub const fn phase(&self) -> PhaseName {
         match self.phase {
             MachzPhase::FirstSetter(_) => PhaseName::FirstSetter,
@@ -214,7 +188,6 @@ impl Machz {
     }
 
     /// The highest stake that `seat` may bet on one throw now (MZ-19, MZ-24).
-    #[must_use]
     pub fn most_stake(&self, seat: Seat) -> u8 {
         let chips = self.chips[seat.index()];
         if chips < u16::from(self.options.stake_limit) { chips as u8 } else { self.options.stake_limit }
@@ -238,7 +211,7 @@ impl Rules for Machz {
     type Piece = Never;
     type Action = Action;
     type Event = Event;
-    type View = View;
+    type View = Self;
 
     fn start(seats: u8, options: &MachzOptions) -> Result<Self, BadStart> {
         if !Self::SEATS.contains(&seats) {
@@ -349,12 +322,12 @@ impl Rules for Machz {
         }
     }
 
-    fn view(&self, seat: Option<Seat>) -> View {
-        let mut table = self.clone();
+    fn view(&self, seat: Option<Seat>) -> Self {
+        let mut view = self.clone();
         for other in (0..self.seats).map(Seat).filter(|&other| Some(other) != seat) {
-            table.pending[other.index()] = None;
+            view.pending[other.index()] = None;
         }
-        View { you: seat, table }
+        view
     }
 
     fn state(&self) -> Value {

@@ -33,8 +33,6 @@ pub struct Cards {
 }
 
 impl Cards {
-    /// The state of a seat's card.
-    #[must_use]
     pub fn of(&self, seat: Seat) -> CardState {
         self.states.get(seat.index()).copied().unwrap_or_default()
     }
@@ -80,7 +78,6 @@ impl TableLayout<Machz> for Cards {
 /// A seat's card.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct BetCard {
-    /// The seat.
     pub seat: Seat,
 }
 
@@ -102,7 +99,6 @@ impl Piece<Machz> for BetCard {
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
 #[require(PieceMaterial(Material::Leather))]
 pub struct Lid {
-    /// The seat.
     pub seat: Seat,
 }
 

@@ -20,14 +20,11 @@ pub const FIELD: f32 = 1.5;
 /// The pile of the pot.
 pub const POT: usize = 0;
 
-/// The pile of a seat.
-#[must_use]
 pub const fn pile(seat: Seat) -> usize {
     1 + seat.index()
 }
 
 /// The pile of a seat's stake on one side.
-#[must_use]
 pub const fn stake(seat: Seat, side: Side) -> usize {
     let first = 1 + MAX_SEATS as usize
         * match side {
@@ -50,7 +47,6 @@ pub struct Accounts {
 
 impl Accounts {
     /// The accounts according to the rules.
-    #[must_use]
     pub fn of(rules: &Machz) -> Self {
         Self { pot: rules.pot(), chips: rules.chips().to_vec(), bets: rules.bets().to_vec() }
     }
@@ -160,7 +156,6 @@ fn piles(scene: &Scene, seats: u8) -> Option<ChipLayout> {
 }
 
 /// Points in each pile according to the rules.
-#[must_use]
 pub fn points(rules: &Machz) -> Vec<u16> {
     Accounts::of(rules).points()
 }

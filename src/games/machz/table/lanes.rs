@@ -19,18 +19,15 @@ pub const WALL_HEIGHT: f32 = 1.1;
 /// On a tray that is a seat's lane.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct LaneOf {
-    /// The seat.
     pub seat: Seat,
 }
 
 /// Number of columns and rows of lanes.
-#[must_use]
 pub const fn grid(seats: u8) -> (u8, u8) {
     if seats <= 4 { (seats, 1) } else { (seats.div_ceil(2), 2) }
 }
 
 /// Centre and half extents of a seat's lane, relative to the centre of the tray.
-#[must_use]
 pub fn lane(tray: &Tray, seats: u8, seat: Seat) -> (Vec2, Vec2) {
     let (columns, rows) = grid(seats);
     let cell = tray.half * 2.0 / vec2(f32::from(columns), f32::from(rows));

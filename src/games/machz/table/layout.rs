@@ -11,7 +11,6 @@ pub const DICE_SET: &str = "colour";
 pub const TRAY: usize = 0;
 
 /// Tray index of a seat's lane.
-#[must_use]
 pub const fn tray_of(seat: Seat) -> usize {
     TRAY + 1 + seat.index()
 }
@@ -42,13 +41,11 @@ pub struct Station {
 
 impl Station {
     /// Centre of the card.
-    #[must_use]
     pub fn card(&self) -> Vec3 {
         self.at + Vec3::X * self.inward * CARD
     }
 
     /// Centre of the chips.
-    #[must_use]
     pub fn chips(&self) -> Vec3 {
         self.at - Vec3::X * self.inward * CHIPS
     }
@@ -61,13 +58,11 @@ fn side(seats: u8, seat: Seat) -> (bool, u8, u8) {
 }
 
 /// The name of a seat's side, as the names of places end: `left` or `right`.
-#[must_use]
 pub fn side_name(seats: u8, seat: Seat) -> &'static str {
     if side(seats, seat).0 { "left" } else { "right" }
 }
 
 /// A seat's place.
-#[must_use]
 pub fn station(scene: &Scene, seats: u8, seat: Seat) -> Option<Station> {
     let (left, many, up) = side(seats, seat);
     let column: Place = scene.place(&format!("column-{}", side_name(seats, seat)))?;
@@ -77,7 +72,6 @@ pub fn station(scene: &Scene, seats: u8, seat: Seat) -> Option<Station> {
 }
 
 /// The rail in front of a Setter. Dice lie along its x axis, their twins on the side of its z axis, towards the tray.
-#[must_use]
 pub fn rail(scene: &Scene, seats: u8, seat: Seat) -> Option<Transform> {
     let station = station(scene, seats, seat)?;
     let place = scene.place(&format!("rail-{}", side_name(seats, seat)))?;

@@ -81,7 +81,6 @@ pub fn plugin(app: &mut App) {
 }
 
 /// The seats that still have to bet or vote, once everything before was presented.
-#[must_use]
 pub fn asked(rules: &Machz, shown: &PresentationQueue<Machz>) -> Seats {
     match (rules.turn(), rules.phase()) {
         (Turn::Choose(seats), PhaseName::Bets | PhaseName::Vote) if shown.is_empty() => seats,

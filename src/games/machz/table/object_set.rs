@@ -20,7 +20,6 @@ const STAGGER: f32 = 0.07;
 /// The dice on the rail and in the tray after the events presented so far. Pure data.
 #[derive(Resource, Clone, Debug, Default, PartialEq)]
 pub struct ObjectSetLayout {
-    /// The Setter.
     pub setter: Option<Seat>,
     /// The object set in the order in which it was thrown.
     pub object: Option<[Colour; 5]>,
@@ -50,7 +49,6 @@ impl ObjectSetLayout {
     }
 
     /// The dice of the last throw that are still in the tray.
-    #[must_use]
     pub fn left(&self) -> Vec<Colour> {
         self.thrown.iter().zip(&self.gone).filter(|(_, gone)| !**gone).map(|(colour, _)| *colour).collect()
     }
@@ -126,7 +124,6 @@ pub struct RailDie {
     pub place: u8,
     /// Whether it is the twin of an object die.
     pub twin: bool,
-    /// Its colour.
     pub colour: Colour,
 }
 
@@ -157,7 +154,6 @@ impl Piece<Machz> for RailDie {
 }
 
 /// Transform of a die on the rail.
-#[must_use]
 pub fn spot(rail: &Transform, place: u8, twin: bool) -> Transform {
     let along = (f32::from(place) - 2.0) * DICE_SPACING;
     let across = if twin { ASIDE } else { -ASIDE };

@@ -63,7 +63,6 @@ impl MachzPresented {
         self.object.iter().flatten().map(icon).collect()
     }
 
-    /// The caption.
     pub(super) fn caption(&self) -> Option<Caption> {
         let tail =
             if self.kind == Tail::Bets && self.tail.len() > FEW { String::new() } else { self.tail.join(" · ") };

@@ -92,7 +92,6 @@ fn caption(app: &App) -> String {
     app.world().resource::<Hud>().caption.as_ref().map_or_else(String::new, |caption| caption.text.clone())
 }
 
-/// The buttons in all prompts.
 fn prompted(app: &App) -> Vec<Button> {
     let world = app.world();
     let lines = world.resource::<SeatPrompts>().0.iter().flat_map(|line| &line.prompts);

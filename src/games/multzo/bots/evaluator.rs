@@ -23,7 +23,6 @@ pub(super) struct SearchEvaluator {
 }
 
 impl SearchEvaluator {
-    /// The shares of all seats after each of these actions.
     fn after(&mut self, seat: Seat, view: &View, legal: &[Action]) -> ArrayVec<SeatShares, MOST_ACTIONS> {
         if let [Action::TakeCoins | Action::TakeNull(_), ..] = legal {
             return legal.iter().map(|action| after_coins(seat, view, *action)).collect();

@@ -210,7 +210,7 @@ fn deal_unseen(seat: Seat, view: &View, extra: u8, rng: &mut dyn Rng) -> ([u8; 4
     let mut tied = [false; 4];
     for other in (0..view.seats()).map(Seat).filter(|other| *other != seat) {
         let mut held: Tiles = view.drew[other.index()].iter().copied().collect();
-        let mut wanted = (4 + usize::from(extra)).saturating_sub(held.len());
+        let mut wanted = (4 + usize::from(extra)).saturating_sub(held.len().into());
         // The pool may hold fewer tiles.
         wanted = wanted.min(pool.len());
         for _ in 0..wanted {

@@ -108,7 +108,7 @@ impl Inference {
         let mut free = free.into_iter();
         for tiles in [&mut held.hand, &mut held.face_down] {
             let kept = tiles.less(taken);
-            *tiles = free.by_ref().take(tiles.len() - kept.len()).fold(kept, Tiles::with);
+            *tiles = free.by_ref().take(tiles.less(kept).len().into()).fold(kept, Tiles::with);
         }
         held
     }
@@ -153,7 +153,7 @@ fn propose(
         let dealt = tiles_dealt(past, &mut drawn, rng);
         let (mut held, likelihood) = replay(past, &dealt);
         // In its present turn it has drawn a tile, face up or from the stock.
-        while held.hand.len() < view.tiles_of(seat) {
+        while usize::from(held.hand.len()) < view.tiles_of(seat) {
             let Some(tile) = known.less(held.hand).iter().next().or_else(|| drawn.next()) else { break };
             held.hand = held.hand.with(tile);
         }

@@ -127,7 +127,7 @@ impl Players {
         while !over {
             turns += 1;
             let seat = usize::from(round.seat);
-            if round.hands[seat].len() < HAND {
+            if usize::from(round.hands[seat].len()) < HAND {
                 round.draw(self.draw(round));
             }
             let (tile, declares) = self.0[seat].lay(round.hands[seat], round.last.is_some());

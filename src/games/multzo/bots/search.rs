@@ -123,7 +123,6 @@ pub(super) fn after_coins(seat: Seat, view: &View, action: Action) -> SeatShares
     standing.shares()
 }
 
-/// A bot that searches.
 pub(super) struct SearchBot {
     most: u64,
     search: Search,

@@ -25,19 +25,16 @@ impl Category {
     pub const ALL: [Self; 4] = [Self::Flush, Self::Prime, Self::Set, Self::Run];
 
     /// The category's index into per-category lists.
-    #[must_use]
     pub const fn index(self) -> usize {
         self as usize
     }
 
     /// The category's name.
-    #[must_use]
     pub const fn word(self) -> &'static str {
         ["flush", "prime", "set", "run"][self as usize]
     }
 
     /// The suit of its coins (MU-3).
-    #[must_use]
     pub const fn suit(self) -> Suit {
         [Suit::Crowns, Suit::Arms, Suit::Suns, Suit::Moons][self as usize]
     }
@@ -61,7 +58,6 @@ pub struct Standings([u8; 4]);
 
 impl Standings {
     /// Rates these four tiles (MU-10, MU-11).
-    #[must_use]
     pub const fn of(hand: Tiles) -> Self {
         let suits = [
             hand.values_of(Suit::Suns),
@@ -97,7 +93,6 @@ impl Standings {
     }
 
     /// The rating in this category; `None` if the hand is not eligible.
-    #[must_use]
     pub const fn get(&self, category: Category) -> Option<Standing> {
         match self.rank(category) {
             0 => None,
@@ -106,7 +101,6 @@ impl Standings {
     }
 
     /// The rating in this category as a number below [`RANKS`]: 0 if not eligible, higher is better.
-    #[must_use]
     pub const fn rank(&self, category: Category) -> u8 {
         self.0[category.index()]
     }
@@ -150,8 +144,6 @@ pub struct Showdown {
 }
 
 impl Showdown {
-    /// The winner of this category.
-    #[must_use]
     pub const fn winner(&self, category: Category) -> Option<Seat> {
         match category {
             Category::Flush => self.flush,
@@ -171,7 +163,6 @@ impl Showdown {
     }
 
     /// The categories that this seat won: at most two (MU-13).
-    #[must_use]
     pub fn of(&self, seat: Seat) -> ArrayVec<Category, 4> {
         Category::ALL.into_iter().filter(|category| self.winner(*category) == Some(seat)).collect()
     }

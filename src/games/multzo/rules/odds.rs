@@ -11,13 +11,11 @@ use super::super::{Category, HAND, Hand, Standing, Standings, Tile, Tiles, View}
 const FOUR: usize = HAND - 1;
 
 /// The tiles that may be in the stock, as far as this seat knows (MU-18).
-#[must_use]
 pub fn unseen(view: &View) -> Tiles {
     Tiles::ALL.less(view.located())
 }
 
 /// The probability that the next tile of the stock is one of these; 0 if the stock is empty.
-#[must_use]
 pub fn chance_to_draw(view: &View, wanted: Tiles) -> f64 {
     let unseen = unseen(view);
     if view.stock == 0 || unseen.is_empty() {
@@ -35,7 +33,6 @@ pub fn kept(hand: Tiles) -> impl Iterator<Item = (Tiles, Option<Tile>)> {
 }
 
 /// The best rating of these four or five tiles in a category.
-#[must_use]
 pub fn best_standing(hand: &Hand, category: Category) -> Option<Standing> {
     kept(hand.iter().copied().collect()).filter_map(|(four, _)| Standings::of(four).get(category)).max()
 }
@@ -43,7 +40,6 @@ pub fn best_standing(hand: &Hand, category: Category) -> Option<Standing> {
 /// How the next tile of the stock can improve a hand in one category.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Outs {
-    /// The category.
     pub category: Category,
     /// The current rating.
     pub now: Option<Standing>,
@@ -54,13 +50,11 @@ pub struct Outs {
 }
 
 /// For each category, the unseen tiles that improve this seat's hand of four, and the probability to draw one.
-#[must_use]
 pub fn outs(view: &View) -> [Outs; 4] {
     outs_of(view, &view.own_hand())
 }
 
 /// The same for another hand of tiles that the seat can see.
-#[must_use]
 pub fn outs_of(view: &View, hand: &Hand) -> [Outs; 4] {
     Category::ALL.map(|category| {
         let now = best_standing(hand, category);
@@ -90,7 +84,7 @@ fn dealt() -> [f64; 4] {
         let mut hands = 0_u32;
         let mut grow = vec![(Tiles::NONE, 0)];
         while let Some((hand, next)) = grow.pop() {
-            if hand.len() == FOUR {
+            if usize::from(hand.len()) == FOUR {
                 hands += 1;
                 let standings = Standings::of(hand);
                 for category in Category::ALL {

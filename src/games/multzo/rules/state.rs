@@ -63,26 +63,21 @@ enum MultzoPhase {
 }
 
 impl Multzo {
-    /// The hand of `seat`.
-    #[must_use]
     pub fn hand(&self, seat: Seat) -> &[Tile] {
         &self.hands[seat.index()]
     }
 
     /// The face-up discards, oldest first.
-    #[must_use]
     pub fn discards(&self) -> &[Tile] {
         &self.discards
     }
 
     /// The score of `seat` (MU-16).
-    #[must_use]
     pub fn score(&self, seat: Seat) -> i32 {
         score(&self.coins[seat.index()])
     }
 
     /// The seat that draws, discards or takes coins.
-    #[must_use]
     pub fn acting(&self) -> Option<Seat> {
         match self.phase {
             MultzoPhase::Draw(seat) | MultzoPhase::Discard(seat) => Some(seat),

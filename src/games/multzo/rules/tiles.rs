@@ -2,12 +2,10 @@
 
 use std::fmt;
 
-use crate::rules::ArrayVec;
 use serde::de::Error as _;
-use serde::ser::SerializeSeq;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-use crate::rules::Word;
+use crate::rules::{ArrayVec, Numbered, Set, Word};
 
 /// The number of tiles.
 pub const TILES: usize = 24;
@@ -15,7 +13,6 @@ pub const TILES: usize = 24;
 /// The number of coins in each stack at the start (MU-2).
 pub const COINS_IN_STACK: u8 = 5;
 
-/// A suit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Suit {
@@ -34,13 +31,11 @@ impl Suit {
     pub const ALL: [Self; 4] = [Self::Suns, Self::Moons, Self::Crowns, Self::Arms];
 
     /// The suit's index into per-suit lists.
-    #[must_use]
     pub const fn index(self) -> usize {
         self as usize
     }
 
     /// The suit's name.
-    #[must_use]
     pub const fn word(self) -> &'static str {
         ["suns", "moons", "crowns", "arms"][self as usize]
     }
@@ -50,17 +45,11 @@ impl Suit {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Value {
-    /// Null.
     Null,
-    /// Two.
     Two,
-    /// Three.
     Three,
-    /// Four.
     Four,
-    /// Five.
     Five,
-    /// Ace.
     Ace,
 }
 
@@ -69,7 +58,6 @@ impl Value {
     pub const ALL: [Self; 6] = [Self::Null, Self::Two, Self::Three, Self::Four, Self::Five, Self::Ace];
 
     /// The points of this value (MU-1).
-    #[must_use]
     pub const fn worth(self) -> u8 {
         [0, 2, 3, 4, 5, 6][self as usize]
     }
@@ -108,7 +96,6 @@ pub struct Tile(u8);
 
 impl Tile {
     /// The tile of this suit and value.
-    #[must_use]
     pub const fn new(suit: Suit, value: Value) -> Self {
         Self(suit as u8 * 6 + value as u8)
     }
@@ -119,19 +106,16 @@ impl Tile {
     }
 
     /// The tile's suit.
-    #[must_use]
     pub const fn suit(self) -> Suit {
         Suit::ALL[(self.0 / 6) as usize]
     }
 
     /// The tile's value.
-    #[must_use]
     pub const fn value(self) -> Value {
         Value::ALL[(self.0 % 6) as usize]
     }
 
     /// The tile's index into a list of all tiles.
-    #[must_use]
     pub const fn index(self) -> usize {
         self.0 as usize
     }
@@ -181,19 +165,16 @@ pub struct Coin(Tile);
 
 impl Coin {
     /// The coin of this suit and value.
-    #[must_use]
     pub const fn new(suit: Suit, value: Value) -> Self {
         Self(Tile::new(suit, value))
     }
 
     /// The coin's suit.
-    #[must_use]
     pub const fn suit(self) -> Suit {
         self.0.suit()
     }
 
     /// The coin's value.
-    #[must_use]
     pub const fn value(self) -> Value {
         self.0.value()
     }
@@ -209,7 +190,6 @@ impl fmt::Debug for Coin {
 pub type Coins = ArrayVec<Coin, TILES>;
 
 /// The score of these coins (MU-16).
-#[must_use]
 pub fn score(coins: &[Coin]) -> i32 {
     let sum: i32 = coins.iter().map(|coin| i32::from(coin.value().worth())).sum();
     let nulls = coins.iter().filter(|coin| coin.value() == Value::Null).count() as i32;
@@ -222,95 +202,24 @@ pub const HAND: usize = 5;
 /// The tiles of a seat, in the order it received them.
 pub type Hand = ArrayVec<Tile, HAND>;
 
+impl Numbered for Tile {
+    fn number(self) -> u8 {
+        self.0
+    }
+
+    fn numbered(number: u8) -> Self {
+        Self(number)
+    }
+}
+
 /// A set of tiles. Iterates and serializes by suit and ascending value.
-#[derive(Clone, Copy, Default, PartialEq, Eq, Hash)]
-pub struct Tiles(u32);
+pub type Tiles = Set<Tile>;
 
 impl Tiles {
-    /// The empty set.
-    pub const NONE: Self = Self(0);
-    /// All 24 tiles.
-    pub const ALL: Self = Self((1 << TILES) - 1);
-
-    /// Whether the set contains `tile`.
-    #[must_use]
-    pub const fn contains(self, tile: Tile) -> bool {
-        self.0 >> tile.0 & 1 != 0
-    }
-
-    /// The set with `tile` added.
-    #[must_use]
-    pub const fn with(self, tile: Tile) -> Self {
-        Self(self.0 | 1 << tile.0)
-    }
-
-    /// The set with `tile` removed.
-    #[must_use]
-    pub const fn without(self, tile: Tile) -> Self {
-        Self(self.0 & !(1 << tile.0))
-    }
-
-    /// The union.
-    #[must_use]
-    pub const fn or(self, other: Self) -> Self {
-        Self(self.0 | other.0)
-    }
-
-    /// The tiles of this set that are not in the other.
-    #[must_use]
-    pub const fn less(self, other: Self) -> Self {
-        Self(self.0 & !other.0)
-    }
-
-    /// The number of tiles.
-    #[must_use]
-    pub const fn len(self) -> usize {
-        self.0.count_ones() as usize
-    }
-
-    /// Whether the set is empty.
-    #[must_use]
-    pub const fn is_empty(self) -> bool {
-        self.0 == 0
-    }
+    pub const ALL: Self = Self::from_bits((1 << TILES) - 1);
 
     /// The values of the tiles of this suit, one bit each, null lowest.
-    #[must_use]
     pub const fn values_of(self, suit: Suit) -> u8 {
-        (self.0 >> (suit as u32 * 6)) as u8 & 0x3f
-    }
-
-    /// The tiles in order.
-    pub fn iter(self) -> impl Iterator<Item = Tile> {
-        let mut rest = self.0;
-        std::iter::from_fn(move || {
-            let lowest = Tile(rest.trailing_zeros() as u8);
-            (rest != 0).then(|| {
-                rest &= rest - 1;
-                lowest
-            })
-        })
-    }
-}
-
-impl FromIterator<Tile> for Tiles {
-    fn from_iter<T: IntoIterator<Item = Tile>>(tiles: T) -> Self {
-        tiles.into_iter().fold(Self::NONE, Self::with)
-    }
-}
-
-impl fmt::Debug for Tiles {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_set().entries(self.iter()).finish()
-    }
-}
-
-impl Serialize for Tiles {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let mut list = serializer.serialize_seq(Some(self.len()))?;
-        for tile in self.iter() {
-            list.serialize_element(&tile)?;
-        }
-        list.end()
+        (self.bits() >> (suit as u32 * 6)) as u8 & 0x3f
     }
 }

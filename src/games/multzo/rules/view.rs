@@ -90,14 +90,11 @@ pub struct View {
 }
 
 impl View {
-    /// The number of seats.
-    #[must_use]
     pub fn seats(&self) -> u8 {
         self.hands.len() as u8
     }
 
     /// The number of tiles that this seat holds.
-    #[must_use]
     pub(crate) fn tiles_of(&self, seat: Seat) -> usize {
         let dealt = (HAND - 1) * usize::from(self.seats());
         let on_table = usize::from(self.stock) + self.discards.len() + usize::from(self.hidden);
@@ -106,13 +103,11 @@ impl View {
     }
 
     /// The seat's own hand.
-    #[must_use]
     pub fn own_hand(&self) -> Hand {
         self.you.and_then(|you| self.hands[you.index()].clone()).unwrap_or_default()
     }
 
     /// The tiles whose place this seat knows: its own hand, face-up tiles, tiles it saw others draw, and shown hands.
-    #[must_use]
     pub fn located(&self) -> Tiles {
         let hands = self.hands.iter().flatten().flatten();
         let drew = self.drew.iter().flatten();

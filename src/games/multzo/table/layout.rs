@@ -39,9 +39,7 @@ pub enum CoinSpot {
 /// The winner of a category at the showdown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ShownWinner {
-    /// The category.
     pub category: Category,
-    /// The seat.
     pub seat: Seat,
     /// The winning value.
     pub standing: Standing,
@@ -188,7 +186,6 @@ impl TileLayout {
     }
 
     /// The position of the tile that a source offers.
-    #[must_use]
     pub fn offered(&self, source: Source) -> TileSpot {
         match source {
             Source::Stock => TileSpot::Stock(self.stock.saturating_sub(1)),
@@ -200,7 +197,6 @@ impl TileLayout {
     }
 
     /// The publicly visible tile at a position; `None` for face-down tiles.
-    #[must_use]
     pub fn face(&self, spot: TileSpot) -> Option<Tile> {
         match spot {
             TileSpot::Discard(place) => self.discards.get(usize::from(place)).copied().flatten(),
@@ -210,13 +206,11 @@ impl TileLayout {
     }
 
     /// The position of each tile, by its number.
-    #[must_use]
     pub const fn tiles(&self) -> &[TileSpot; TILES] {
         &self.spots
     }
 
     /// The position of a coin.
-    #[must_use]
     pub fn coin(&self, coin: Coin) -> CoinSpot {
         for (seat, taken) in self.taken.iter().enumerate() {
             if let Some(place) = taken.iter().position(|taken| *taken == coin) {
@@ -231,7 +225,6 @@ impl TileLayout {
     }
 
     /// Whether the tile at this position is part of the winning category.
-    #[must_use]
     pub fn counting(&self, spot: TileSpot) -> bool {
         let (Some(winning), TileSpot::Hand(seat, slot)) = (self.winning, spot) else { return false };
         let Some(hand) = self.shown[seat.index()].as_ref().filter(|_| seat == winning.seat) else { return false };
@@ -240,7 +233,6 @@ impl TileLayout {
 }
 
 /// The display order of a hand: by value, then by suit.
-#[must_use]
 pub fn in_order(hand: &[Tile]) -> Hand {
     let mut tiles: Hand = hand.iter().copied().collect();
     tiles.sort_by_key(|tile| (tile.value(), tile.suit()));

@@ -143,7 +143,6 @@ pub struct HeldUp;
 #[derive(Component, Clone, Copy, Debug, PartialEq)]
 #[require(PieceMaterial(Material::Brass))]
 pub struct CoinPiece {
-    /// The coin.
     pub coin: Coin,
     /// Its position, or the one it is moving to.
     pub spot: CoinSpot,

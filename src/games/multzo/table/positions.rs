@@ -43,7 +43,6 @@ pub struct TablePositions<'s> {
 
 impl<'s> TablePositions<'s> {
     /// Positions for a match with this number of seats.
-    #[must_use]
     pub const fn new(scene: &'s Scene, seats: u8) -> Self {
         Self { scene, seats }
     }
@@ -53,13 +52,11 @@ impl<'s> TablePositions<'s> {
     }
 
     /// Centre of a seat's hand.
-    #[must_use]
     pub fn hand(&self, seat: Seat) -> Transform {
         self.named(&format!("hand-{}-{}", self.seats, seat.0))
     }
 
     /// Transform of a tile, face up or down. Its face is the +Y side, the top of the picture is towards -Z.
-    #[must_use]
     pub fn tile(&self, spot: TileSpot, face_up: bool) -> Transform {
         let mut at = match spot {
             TileSpot::Stock(from_bottom) => {
@@ -93,7 +90,6 @@ impl<'s> TablePositions<'s> {
     }
 
     /// Transform of a tile that makes the presented category.
-    #[must_use]
     pub fn risen(&self, spot: TileSpot) -> Transform {
         let mut at = self.tile(spot, true);
         at.translation.y += RISE.0;
@@ -102,7 +98,6 @@ impl<'s> TablePositions<'s> {
     }
 
     /// Transform of a tile held up to the camera: tile `slot` of `of`, from the left.
-    #[must_use]
     pub fn held(&self, slot: u8, of: u8) -> Transform {
         let Some(shot) = self.scene.shots.get("overview") else { return Transform::IDENTITY };
         let Viewpoint { eye, target, .. } = shot.viewpoint(Shot::DEFAULT_ASPECT);
@@ -121,7 +116,6 @@ impl<'s> TablePositions<'s> {
     }
 
     /// Transform of a coin; `many` is the number of coins in its row.
-    #[must_use]
     pub fn coin(&self, spot: CoinSpot, many: usize) -> Transform {
         let mut at = match spot {
             CoinSpot::Stack(suit, from_bottom) => {
@@ -146,13 +140,11 @@ impl<'s> TablePositions<'s> {
     }
 
     /// Base of a suit's stack.
-    #[must_use]
     pub fn stack(&self, suit: Suit) -> Transform {
         self.named(&format!("stack-{}", suit.word()))
     }
 
     /// Transform of a suit's null coin.
-    #[must_use]
     pub fn null(&self, suit: Suit) -> Transform {
         let mut at = self.stack(suit);
         at.translation.x += COIN_RADIUS * 2.0 + 0.5;

@@ -19,7 +19,6 @@ const ALONE: Duration = Duration::from_millis(250);
 /// A seat pressed or released its peek button.
 #[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PeekButton {
-    /// The seat.
     pub seat: Seat,
     /// Whether the button is down.
     pub held: bool,
@@ -28,7 +27,6 @@ pub struct PeekButton {
 /// A seat's tiles were lifted.
 #[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PeekStarted {
-    /// The seat.
     pub seat: Seat,
     /// Number of peeks of the seat in this match, including this one.
     pub times: u32,
@@ -43,7 +41,6 @@ pub struct Peek {
     pub chosen: Option<u8>,
 }
 
-/// A peek in progress.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct PeekProgress {
     seat: Seat,
@@ -53,19 +50,16 @@ struct PeekProgress {
 
 impl Peek {
     /// The seat that holds its button, including during the warning.
-    #[must_use]
     pub fn seat(&self) -> Option<Seat> {
         self.progress.map(|progress| progress.seat)
     }
 
     /// The seat whose tiles are lifted.
-    #[must_use]
     pub fn open(&self) -> Option<Seat> {
         self.progress.filter(|progress| progress.open).map(|progress| progress.seat)
     }
 
     /// Number of peeks of a seat in this match.
-    #[must_use]
     pub fn times(&self, seat: Seat) -> u32 {
         self.times.get(seat.index()).copied().unwrap_or_default()
     }
@@ -77,7 +71,6 @@ impl Peek {
 }
 
 /// A seat's tiles as it sees them, from the events presented so far: sorted, with the tile drawn last at the end.
-#[must_use]
 pub fn own_tiles(shown: &[Event], seat: Seat) -> Hand {
     let mut hand = Hand::new();
     for event in shown {

@@ -36,7 +36,6 @@ pub(super) fn card(tile: Tile) -> String {
     format!("multzo-{}", tile.word())
 }
 
-/// The engraving of a tile.
 pub(super) fn engraved(tile: Tile) -> String {
     format!("multzo-face-{}", tile.word())
 }

@@ -143,7 +143,6 @@ impl Presenter for Multzo {
     }
 }
 
-/// The icon of a tile.
 fn icon(tile: Tile) -> FaceIcon {
     FaceIcon { icon: art::card(tile), tint: Some(Color::WHITE) }
 }

@@ -5,8 +5,7 @@
 
 use std::sync::LazyLock;
 
-use super::super::{Action, Board, DIRECTIONS, EDGE, Kind, MoveReason, SequenceDice, Side, Space, Spaces, View};
-#[cfg(test)]
+use super::super::{Action, Board, DIRECTIONS, EDGE, Kind, MoveReason, SequenceDice, Side, Space, Spaces};
 use super::values::Position;
 use crate::rules::Seat;
 
@@ -35,13 +34,13 @@ const BLOCKED_FACTOR: f64 = 0.3;
 const EXPOSED_FACTOR: f64 = 0.93;
 
 /// The purpose of a seat's action, from the seat's view.
-pub fn move_reason(seat: Seat, view: &View, action: Action) -> MoveReason {
-    Evaluation::of(&view.table, view.table.side(seat)).move_reason(action)
+pub fn move_reason(seat: Seat, view: &SequenceDice, action: Action) -> MoveReason {
+    Evaluation::of(view, view.side(seat)).move_reason(action)
 }
 
 /// A board from the point of view of one side.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Evaluation {
+pub struct Evaluation {
     board: &'static Board,
     need: u8,
     sides: u8,
@@ -72,19 +71,18 @@ fn lines(length: u8) -> Vec<Spaces> {
 }
 
 impl Evaluation {
-    pub(super) fn of(table: &SequenceDice, side: Side) -> Self {
+    pub fn of(table: &SequenceDice, side: Side) -> Self {
         let chips = [0, 1, 2].map(|side| table.chips(Side(side)));
         Self { board: table.board(), need: table.need(), sides: table.sides(), side, chips }
     }
 
     /// A position of two sides, for training.
-    #[cfg(test)]
-    pub(super) fn between_two(position: &Position, need: u8, side: Side) -> Self {
+    pub fn between_two(position: &Position, need: u8, side: Side) -> Self {
         Self { board: Board::standard(), need, sides: 2, side, chips: position.chips }
     }
 
     /// The board after the own `action`.
-    pub(super) fn after(&self, action: Action) -> Self {
+    pub fn after(&self, action: Action) -> Self {
         let (kind, at) = action.parts();
         let mut after = *self;
         for chips in &mut after.chips {
@@ -106,13 +104,13 @@ impl Evaluation {
     }
 
     /// The value of the board for its side: own lines minus the opponents'.
-    pub(super) fn value(&self) -> f64 {
+    pub fn value(&self) -> f64 {
         self.balance(&self.chances(), self.need)
     }
 
     /// [`Self::value`] as `easy` sees it: it thinks that all numbers are equally likely, and notices an opponent's line only
     /// when that lacks one chip.
-    pub(super) fn value_for_easy(&self) -> f64 {
+    pub fn value_for_easy(&self) -> f64 {
         self.balance(&[CHANCES_FOR_EASY; 13], 1)
     }
 
@@ -170,7 +168,7 @@ impl Evaluation {
 
     /// How `beginner` values an action: it completes a line, else it plays next to as many of its own chips as possible, and
     /// removes the chip with the most opponents' chips around it. It does not look for lines of opponents.
-    pub(super) fn value_for_beginner(&self, action: Action) -> f64 {
+    pub fn value_for_beginner(&self, action: Action) -> f64 {
         let (kind, at) = action.parts();
         if self.after(action).chips[self.side.index()].line_of(self.need) {
             return WIN_VALUE;

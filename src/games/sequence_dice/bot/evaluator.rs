@@ -1,6 +1,6 @@
 //! What positions and choices of Sequence Dice are worth in shares of a win: estimates from the learned values.
 
-use super::super::{Action, SequenceDice, Side, View};
+use super::super::{Action, SequenceDice, Side};
 use super::search::{Search, other, results};
 use super::three::{SideShares, ThreeSearch, ThreeValues};
 use super::values::{Position, Values};
@@ -22,15 +22,14 @@ fn by_seat(table: &SequenceDice, side: Side, chance: f64) -> Shares {
 }
 
 impl Evaluator<SequenceDice> for SequenceEvaluator {
-    fn shares(&mut self, view: &View) -> Shares {
-        let table = &view.table;
+    fn shares(&mut self, table: &SequenceDice) -> Shares {
         match (table.turn(), table.acting()) {
             (Turn::Over(outcome), _) => final_shares(&outcome),
             (_, None) => by_seat(table, Side(0), 0.5),
             (Turn::Choose(_), Some(seat)) => {
                 let (mut legal, mut choices) = (Vec::new(), Vec::new());
                 table.legal_actions(seat, &mut legal);
-                self.choices(seat, view, &legal, &mut choices);
+                self.choices(seat, table, &legal, &mut choices);
                 let partners = table.team(table.side(seat)).len() as f64;
                 by_seat(table, table.side(seat), choices.into_iter().fold(0.0, f64::max) * partners)
             }
@@ -41,8 +40,7 @@ impl Evaluator<SequenceDice> for SequenceEvaluator {
         }
     }
 
-    fn choices(&mut self, seat: Seat, view: &View, legal: &[Action], values: &mut Vec<f64>) {
-        let table = &view.table;
+    fn choices(&mut self, seat: Seat, table: &SequenceDice, legal: &[Action], values: &mut Vec<f64>) {
         let search = Search::new(self.0);
         let partners = table.team(table.side(seat)).len() as f64;
         values.clear();
@@ -58,7 +56,6 @@ impl Evaluator<SequenceDice> for SequenceEvaluator {
 pub(super) struct ThreeEvaluator(pub(super) &'static ThreeValues);
 
 impl ThreeEvaluator {
-    /// The shares of all sides after each action.
     fn after(&self, seat: Seat, table: &SequenceDice, legal: &[Action]) -> Vec<SideShares> {
         let search = ThreeSearch::new(self.0);
         results(table, seat, legal).map(|result| search.shares(&result, 1)).collect()
@@ -71,8 +68,7 @@ fn of_sides(shares: SideShares) -> Shares {
 }
 
 impl Evaluator<SequenceDice> for ThreeEvaluator {
-    fn shares(&mut self, view: &View) -> Shares {
-        let table = &view.table;
+    fn shares(&mut self, table: &SequenceDice) -> Shares {
         match (table.turn(), table.acting()) {
             (Turn::Over(outcome), _) => final_shares(&outcome),
             (_, None) => of_sides([1.0 / 3.0; 3]),
@@ -87,8 +83,8 @@ impl Evaluator<SequenceDice> for ThreeEvaluator {
         }
     }
 
-    fn choices(&mut self, seat: Seat, view: &View, legal: &[Action], values: &mut Vec<f64>) {
-        let after = self.after(seat, &view.table, legal);
+    fn choices(&mut self, seat: Seat, view: &SequenceDice, legal: &[Action], values: &mut Vec<f64>) {
+        let after = self.after(seat, view, legal);
         values.clear();
         values.extend(after.iter().map(|shares| f64::from(shares[seat.index()])));
     }

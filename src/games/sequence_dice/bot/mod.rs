@@ -1,15 +1,11 @@
 //! Bots for Sequence Dice. Nothing is hidden, so the view contains the whole match.
 
-mod evaluation;
+pub mod evaluation;
 mod evaluator;
 mod rollouts;
-mod search;
-mod three;
-#[cfg(test)]
-mod three_training;
-#[cfg(test)]
-mod training;
-mod values;
+pub mod search;
+pub mod three;
+pub mod values;
 
 use rand::Rng;
 
@@ -20,7 +16,7 @@ use self::evaluator::{SequenceEvaluator, ThreeEvaluator};
 use self::search::Search;
 use self::three::{ThreeSearch, ThreeValues};
 use self::values::Values;
-use super::{Action, SequenceDice, View};
+use super::{Action, SequenceDice};
 use crate::rules::Seat;
 use crate::rules::bots::budget::Budget;
 use crate::rules::bots::evaluator::Evaluator;
@@ -49,23 +45,30 @@ impl Botable for SequenceDice {
 struct LineBot(Level);
 
 impl Bot<SequenceDice> for LineBot {
-    fn choose(&mut self, seat: Seat, view: &View, legal: &[Action], rng: &mut dyn Rng, budget: &mut Budget) -> Action {
-        let table = Evaluation::of(&view.table, view.table.side(seat));
-        let (sides, need) = (view.table.sides(), view.table.need());
+    fn choose(
+        &mut self,
+        seat: Seat,
+        view: &SequenceDice,
+        legal: &[Action],
+        rng: &mut dyn Rng,
+        budget: &mut Budget,
+    ) -> Action {
+        let table = Evaluation::of(view, view.side(seat));
+        let (sides, need) = (view.sides(), view.need());
         if self.0 > Level::Normal
             && let Some(values) = Values::of(sides, need)
         {
             let search = Search::new(values);
             return match self.0 {
-                Level::Best => search.best_by_rollouts(&view.table, seat, legal, rng, budget),
-                _ => search.best(&view.table, seat, legal, budget),
+                Level::Best => search.best_by_rollouts(view, seat, legal, rng, budget),
+                _ => search.best(view, seat, legal, budget),
             };
         }
         if self.0 > Level::Normal
             && let Some(values) = ThreeValues::of(sides, need)
         {
             let widths = if self.0 == Level::Best { WIDTHS_OF_THREE } else { &[] };
-            return ThreeSearch::new(values).best(&view.table, seat, legal, widths, budget);
+            return ThreeSearch::new(values).best(view, seat, legal, widths, budget);
         }
         let (index, _) = match self.0 {
             Level::Beginner => best_index(legal, rng, |action| table.value_for_beginner(*action)),

@@ -9,38 +9,38 @@ use crate::rules::Seat;
 use crate::rules::bots::budget::Budget;
 
 /// The totals of two dice, with the number of 36 throws that show each.
-pub(super) const TOTALS: [(u8, u8); 11] =
+pub const TOTALS: [(u8, u8); 11] =
     [(2, 1), (3, 2), (4, 3), (5, 4), (6, 5), (7, 6), (8, 5), (9, 4), (10, 3), (11, 2), (12, 1)];
 
 /// Searches for the best actions.
-pub(super) struct Search<'a> {
-    pub(super) values: &'a Values,
+pub struct Search<'a> {
+    pub values: &'a Values,
     /// The number of positions that were evaluated.
-    pub(super) nodes: Cell<u64>,
+    pub nodes: Cell<u64>,
 }
 
 /// What an action leads to.
 #[derive(Clone, Copy)]
-pub(super) struct ActionResult {
+pub struct ActionResult {
     /// The action's index.
-    pub(super) action: usize,
-    pub(super) kind: Kind,
+    pub action: usize,
+    pub kind: Kind,
     /// The side that acts.
-    pub(super) side: Side,
+    pub side: Side,
     /// Whether it throws again (SD-8).
-    pub(super) again: bool,
+    pub again: bool,
     /// The position afterwards.
-    pub(super) then: Position,
+    pub then: Position,
 }
 
 impl<'a> Search<'a> {
     /// A search with these values.
-    pub(super) const fn new(values: &'a Values) -> Self {
+    pub const fn new(values: &'a Values) -> Self {
         Self { values, nodes: Cell::new(0) }
     }
 
     /// The best action of `side` after each of [`TOTALS`], without looking further.
-    pub(super) fn replies(&self, position: &Position, side: Side) -> [Reply; TOTALS.len()] {
+    pub fn replies(&self, position: &Position, side: Side) -> [Reply; TOTALS.len()] {
         self.nodes.set(self.nodes.get() + 2);
         let own = self.values.estimate(position, side);
         let others = self.values.estimate(position, other(side));
@@ -77,7 +77,7 @@ impl<'a> Search<'a> {
 
     /// The chance of `side` before it throws, after looking `depth` more throws ahead. Only the action of each throw that is
     /// best without looking further is followed: more depth gains more than more actions.
-    pub(super) fn before_throw(&self, position: &Position, side: Side, depth: u8) -> f32 {
+    pub fn before_throw(&self, position: &Position, side: Side, depth: u8) -> f32 {
         let replies = self.replies(position, side);
         mean_of(|index| {
             let (reply, again) = (&replies[index], matches!(TOTALS[index].0, 2 | 12));
@@ -98,7 +98,7 @@ impl<'a> Search<'a> {
     }
 
     /// The chance of `side` after an action of this kind led to this position, without looking ahead.
-    pub(super) fn chance_now(&self, position: &Position, side: Side, kind: Kind, again: bool) -> f32 {
+    pub fn chance_now(&self, position: &Position, side: Side, kind: Kind, again: bool) -> f32 {
         self.nodes.set(self.nodes.get() + 1);
         if kind != Kind::Remove && position.chips[side.index()].line_of(self.values.need) {
             1.0
@@ -110,7 +110,7 @@ impl<'a> Search<'a> {
     }
 
     /// The chance of the side that acted, after looking `depth` throws ahead.
-    pub(super) fn chance(&self, result: &ActionResult, depth: u8) -> f32 {
+    pub fn chance(&self, result: &ActionResult, depth: u8) -> f32 {
         let ActionResult { kind, side, again, then, .. } = *result;
         match depth.checked_sub(1) {
             Some(depth) if kind == Kind::Remove || !then.chips[side.index()].line_of(self.values.need) => {
@@ -121,7 +121,7 @@ impl<'a> Search<'a> {
     }
 
     /// The actions, best first; see [`ranked`].
-    pub(super) fn ranked(
+    pub fn ranked(
         &self,
         table: &SequenceDice,
         seat: Seat,
@@ -134,33 +134,33 @@ impl<'a> Search<'a> {
     }
 
     /// The best action without looking ahead.
-    pub(super) fn best(&self, table: &SequenceDice, seat: Seat, legal: &[Action], budget: &mut Budget) -> Action {
+    pub fn best(&self, table: &SequenceDice, seat: Seat, legal: &[Action], budget: &mut Budget) -> Action {
         self.ranked(table, seat, legal, &[], budget).first().map_or(legal[0], |(_, result)| legal[result.action])
     }
 }
 
 /// The action after a throw that the values prefer.
-pub(super) struct Reply {
+pub struct Reply {
     /// The log-odds of the side that threw; infinite if it wins.
-    pub(super) log_odds: f32,
-    pub(super) then: Position,
+    pub log_odds: f32,
+    pub then: Position,
 }
 
 impl Reply {
-    pub(super) const fn wins(&self) -> bool {
+    pub const fn wins(&self) -> bool {
         self.log_odds == f32::INFINITY
     }
 }
 
 /// The mean over all throws of what `chance` gives for the index of the total.
-pub(super) fn mean_of(chance: impl Fn(usize) -> f32) -> f32 {
+pub fn mean_of(chance: impl Fn(usize) -> f32) -> f32 {
     TOTALS.iter().enumerate().map(|(index, &(_, ways))| f32::from(ways) * chance(index)).sum::<f32>() / 36.0
 }
 
 /// The actions, best first. Each width is the number of the best actions so far that are followed one throw further; others
 /// are dropped. If the budget ends, the order is that of the last depth that was completed. `nodes` counts the positions that
 /// `chance` evaluates.
-pub(super) fn ranked(
+pub fn ranked(
     results: impl Iterator<Item = ActionResult>,
     chance: impl Fn(&ActionResult, u8) -> f32,
     nodes: &Cell<u64>,
@@ -191,12 +191,12 @@ pub(super) fn ranked(
 }
 
 /// The other of two sides.
-pub(super) const fn other(side: Side) -> Side {
+pub const fn other(side: Side) -> Side {
     Side(1 - side.0)
 }
 
 /// Calls `note` with each action after this total and the position after it.
-pub(super) fn each_action(position: &Position, side: Side, total: u8, mut note: impl FnMut(Kind, Space, Position)) {
+pub fn each_action(position: &Position, side: Side, total: u8, mut note: impl FnMut(Kind, Space, Position)) {
     let own = position.chips[side.index()];
     let Ok(choice) = choice_on(Board::standard(), own, position.covered(), total) else { return };
     for at in choice.spaces {
@@ -206,7 +206,7 @@ pub(super) fn each_action(position: &Position, side: Side, total: u8, mut note: 
 }
 
 /// The positions after each of these actions.
-pub(super) fn results<'t>(
+pub fn results<'t>(
     table: &SequenceDice,
     seat: Seat,
     legal: &'t [Action],

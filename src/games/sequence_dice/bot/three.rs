@@ -1,5 +1,5 @@
 //! The search for three sides: each side does what is best for it. The values are learned by self-play
-//! (`three_training.rs`), for lines of five.
+//! (`examples/train`), for lines of five.
 
 use std::cell::Cell;
 use std::sync::LazyLock;
@@ -10,7 +10,6 @@ use super::values::{PER_UNIT, Position, SPACE_BITS, Values};
 use crate::rules::Seat;
 use crate::rules::bots::budget::Budget;
 use crate::rules::bots::learned_weights::read_weights;
-#[cfg(test)]
 use crate::rules::bots::learned_weights::write_weights;
 use crate::rules::bots::solved_table::BadTable;
 
@@ -18,37 +17,37 @@ use crate::rules::bots::solved_table::BadTable;
 const SIDES: usize = 3;
 
 /// The length of a line for which values were learned.
-pub(super) const NEED: u8 = 5;
+pub const NEED: u8 = 5;
 
 /// The share of the win of each side.
-pub(super) type SideShares = [f32; SIDES];
+pub type SideShares = [f32; SIDES];
 
 /// The name of stored values, with the version of the method.
 const NAME: &str = "sequence-dice-1-3-5";
 
 /// The learned values. The logarithm of a side's share is a sum of weights as for two sides, up to a number that all sides
 /// have in common. The weights depend on how many sides throw before it.
-pub(super) struct ThreeValues {
+pub struct ThreeValues {
     /// Says which weights count. Its own weights are not used.
     indices: Values,
-    pub(super) weights: Vec<f32>,
+    pub weights: Vec<f32>,
 }
 
 /// The side that throws after this one.
-pub(super) const fn next(side: Side) -> Side {
+pub const fn next(side: Side) -> Side {
     Side((side.0 + 1) % SIDES as u8)
 }
 
 impl ThreeValues {
     /// The values for this number of sides and this length of a line; `None` for others.
-    pub(super) fn of(sides: u8, need: u8) -> Option<&'static Self> {
+    pub fn of(sides: u8, need: u8) -> Option<&'static Self> {
         static VALUES: LazyLock<ThreeValues> =
             LazyLock::new(|| ThreeValues::read(STORED).expect("the values that ship are read by a test"));
         (usize::from(sides) == SIDES && need == NEED).then(|| &*VALUES)
     }
 
     /// Values that know nothing: every weight is 0.
-    pub(super) fn untrained() -> Self {
+    pub fn untrained() -> Self {
         let indices = Values::untrained(NEED);
         let weights = vec![0.0; SIDES * indices.weights.len()];
         Self { indices, weights }
@@ -62,14 +61,13 @@ impl ThreeValues {
     }
 
     /// The values for a file.
-    #[cfg(test)]
-    pub(super) fn to_bytes(&self) -> Vec<u8> {
+    pub fn to_bytes(&self) -> Vec<u8> {
         let stored: Vec<i16> = self.weights.iter().map(|weight| (weight * PER_UNIT).round() as i16).collect();
         write_weights(NAME, &stored)
     }
 
     /// Calls `note` with the side and the index of each weight that counts for it, before `thrower` throws.
-    pub(super) fn each_index(&self, position: &Position, thrower: Side, mut note: impl FnMut(Side, usize)) {
+    pub fn each_index(&self, position: &Position, thrower: Side, mut note: impl FnMut(Side, usize)) {
         let mut side = thrower;
         for place in 0..SIDES {
             let first = place * self.indices.weights.len();
@@ -79,7 +77,7 @@ impl ThreeValues {
     }
 
     /// The share of each side before `thrower` throws.
-    pub(super) fn shares(&self, position: &Position, thrower: Side) -> SideShares {
+    pub fn shares(&self, position: &Position, thrower: Side) -> SideShares {
         let mut sums = [0.0; SIDES];
         self.each_index(position, thrower, |side, index| sums[side.index()] += self.weights[index]);
         let powers = sums.map(f32::exp);
@@ -92,19 +90,19 @@ impl ThreeValues {
 const STORED: &[u8] = include_bytes!("../../../../assets/bots/sequence-dice-3-5.bin");
 
 /// Searches for the best actions of three sides.
-pub(super) struct ThreeSearch<'a> {
+pub struct ThreeSearch<'a> {
     values: &'a ThreeValues,
     /// The number of positions that were evaluated.
     nodes: Cell<u64>,
 }
 
 impl<'a> ThreeSearch<'a> {
-    pub(super) const fn new(values: &'a ThreeValues) -> Self {
+    pub const fn new(values: &'a ThreeValues) -> Self {
         Self { values, nodes: Cell::new(0) }
     }
 
     /// The shares before `side` throws, after looking `depth` more throws ahead.
-    pub(super) fn before_throw(&self, position: &Position, side: Side, depth: u8) -> SideShares {
+    pub fn before_throw(&self, position: &Position, side: Side, depth: u8) -> SideShares {
         let mut sum = [0.0; SIDES];
         // The same chip after another total is the same position.
         let mut known: [Option<SideShares>; SPACE_BITS] = [None; SPACE_BITS];
@@ -130,7 +128,7 @@ impl<'a> ThreeSearch<'a> {
     }
 
     /// The shares after an action of `side` of this kind led to this position.
-    pub(super) fn after(&self, position: &Position, side: Side, kind: Kind, again: bool, depth: u8) -> SideShares {
+    pub fn after(&self, position: &Position, side: Side, kind: Kind, again: bool, depth: u8) -> SideShares {
         self.nodes.set(self.nodes.get() + 1);
         if kind != Kind::Remove && position.chips[side.index()].line_of(NEED) {
             let mut shares = [0.0; SIDES];
@@ -145,12 +143,12 @@ impl<'a> ThreeSearch<'a> {
     }
 
     /// The shares after an action, after looking `depth` throws ahead.
-    pub(super) fn shares(&self, result: &ActionResult, depth: u8) -> SideShares {
+    pub fn shares(&self, result: &ActionResult, depth: u8) -> SideShares {
         self.after(&result.then, result.side, result.kind, result.again, depth)
     }
 
     /// The best action; see [`ranked`].
-    pub(super) fn best(
+    pub fn best(
         &self,
         table: &SequenceDice,
         seat: Seat,

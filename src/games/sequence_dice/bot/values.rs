@@ -1,23 +1,22 @@
-//! The chance of a side to win, learned by self-play (`training.rs`): a sum of weights in log-odds, one for what each line
+//! The chance of a side to win, learned by self-play (`examples/train`): a sum of weights in log-odds, one for what each line
 //! holds and one for each number. For two sides.
 
 use std::sync::LazyLock;
 
 use super::super::{Board, EDGE, SequenceDice, Side, Space, Spaces};
 use crate::rules::bots::learned_weights::read_weights;
-#[cfg(test)]
 use crate::rules::bots::learned_weights::write_weights;
 use crate::rules::bots::solved_table::BadTable;
 
 /// Stored weights are multiples of one in this many units of log-odds.
-pub(super) const PER_UNIT: f32 = 1000.0;
+pub const PER_UNIT: f32 = 1000.0;
 
 /// The number of different contents of a space: empty, or a chip of the side in question or of another one, on a number
 /// that has an empty space or not. A chip on a full number can be replaced.
 const CONTENTS: usize = 5;
 
 /// The number of bits of a set of spaces.
-pub(super) const SPACE_BITS: usize = 48;
+pub const SPACE_BITS: usize = 48;
 
 /// The most lines of one length: 32 of five spaces.
 const MOST_LINES: usize = 32;
@@ -30,27 +29,27 @@ const NUMBERS: [u8; 9] = [2, 3, 4, 5, 6, 7, 8, 9, 12];
 
 /// Chips on the board. The seat that throws next is not part of it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Position {
-    pub(super) chips: [Spaces; 3],
+pub struct Position {
+    pub chips: [Spaces; 3],
 }
 
 impl Position {
-    pub(super) fn of(table: &SequenceDice) -> Self {
+    pub fn of(table: &SequenceDice) -> Self {
         Self { chips: [0, 1, 2].map(|side| table.chips(Side(side))) }
     }
 
-    pub(super) const fn covered(&self) -> Spaces {
+    pub const fn covered(&self) -> Spaces {
         self.chips[0].or(self.chips[1]).or(self.chips[2])
     }
 
     /// The position without any chip on this space.
-    pub(super) fn without(mut self, at: Space) -> Self {
+    pub fn without(mut self, at: Space) -> Self {
         self.chips = self.chips.map(|chips| chips.without(at));
         self
     }
 
     /// The position with a chip of this side on this space, instead of any other.
-    pub(super) fn with(self, side: Side, at: Space) -> Self {
+    pub fn with(self, side: Side, at: Space) -> Self {
         let mut then = self.without(at);
         then.chips[side.index()] = then.chips[side.index()].with(at);
         then
@@ -65,15 +64,15 @@ struct WeightedLine {
 }
 
 /// The learned values for two sides and a length of winning lines.
-pub(super) struct Values {
-    pub(super) need: u8,
+pub struct Values {
+    pub need: u8,
     lines: Vec<WeightedLine>,
     /// For each bit of a space, the lines through it: an index of `lines`, and what one more of the space's content adds to
     /// the index of the line's weight.
     through: Vec<Vec<(usize, usize)>>,
     /// The index of the first weight of the numbers.
     numbers: usize,
-    pub(super) weights: Vec<f32>,
+    pub weights: Vec<f32>,
 }
 
 /// The values that ship, by the length of a line.
@@ -84,7 +83,7 @@ const STORED: [(u8, &[u8]); 2] = [
 
 impl Values {
     /// The values for this number of sides and this length of a line; `None` for three sides.
-    pub(super) fn of(sides: u8, need: u8) -> Option<&'static Self> {
+    pub fn of(sides: u8, need: u8) -> Option<&'static Self> {
         static VALUES: [LazyLock<Values>; STORED.len()] =
             [LazyLock::new(|| Values::stored(0)), LazyLock::new(|| Values::stored(1))];
         let index = STORED.iter().position(|&(length, _)| length == need).filter(|_| sides == 2)?;
@@ -109,14 +108,13 @@ impl Values {
     }
 
     /// The values for a file, in units of [`PER_UNIT`].
-    #[cfg(test)]
-    pub(super) fn to_bytes(&self) -> Vec<u8> {
+    pub fn to_bytes(&self) -> Vec<u8> {
         let stored: Vec<i16> = self.weights.iter().map(|weight| (weight * PER_UNIT).round() as i16).collect();
         write_weights(&Self::name(self.need), &stored)
     }
 
     /// Values that know nothing: every weight is 0.
-    pub(super) fn untrained(need: u8) -> Self {
+    pub fn untrained(need: u8) -> Self {
         let mut lines = Vec::new();
         let mut seen = Vec::new();
         let mut size = 0;
@@ -148,7 +146,7 @@ impl Values {
 
     /// Calls `note` with the index of each weight that counts for the chance of `side`.
     #[inline]
-    pub(super) fn each_index(&self, position: &Position, side: Side, mut note: impl FnMut(usize)) {
+    pub fn each_index(&self, position: &Position, side: Side, mut note: impl FnMut(usize)) {
         let (board, covered) = (Board::standard(), position.covered());
         let own = position.chips[side.index()];
         let mut contents = [0_u8; SPACE_BITS];
@@ -182,12 +180,12 @@ impl Values {
     }
 
     /// The chance of `side` to win, if it is the last to throw.
-    pub(super) fn chance(&self, position: &Position, side: Side) -> f32 {
+    pub fn chance(&self, position: &Position, side: Side) -> f32 {
         chance_of(self.log_odds(position, side))
     }
 
     /// The estimate for `side`, if it is the last to throw.
-    pub(super) fn estimate(&self, position: &Position, side: Side) -> Estimate<'_> {
+    pub fn estimate(&self, position: &Position, side: Side) -> Estimate<'_> {
         let mut lines = [0; MOST_LINES];
         let mut log_odds = 0.0;
         let mut count = 0_usize;
@@ -203,27 +201,26 @@ impl Values {
     }
 }
 
-/// The chance with these log-odds.
-pub(super) fn chance_of(log_odds: f32) -> f32 {
+pub fn chance_of(log_odds: f32) -> f32 {
     1.0 / (1.0 + (-log_odds).exp())
 }
 
 /// What a position is worth to a side that is the last to throw, from which follows what it is worth after an action: that
 /// changes few weights.
-pub(super) struct Estimate<'a> {
+pub struct Estimate<'a> {
     values: &'a Values,
     position: Position,
     side: Side,
     /// The index of each line's weight.
     lines: [usize; MOST_LINES],
     /// The log-odds of the side to win.
-    pub(super) log_odds: f32,
+    pub log_odds: f32,
 }
 
 impl Estimate<'_> {
     /// The log-odds after the content of `at` changed, which led to the position `then`.
     #[inline]
-    pub(super) fn log_odds_after(&self, then: &Position, at: Space) -> f32 {
+    pub fn log_odds_after(&self, then: &Position, at: Space) -> f32 {
         let values = self.values;
         let number = Board::standard().number(at);
         let spaces = Board::standard().spaces(number);

@@ -11,7 +11,6 @@ pub struct Side(pub u8);
 
 impl Side {
     /// The side's index into per-side lists.
-    #[must_use]
     pub const fn index(self) -> usize {
         self.0 as usize
     }
@@ -31,7 +30,6 @@ pub enum Action {
 
 impl Action {
     /// The kind of action and its space.
-    #[must_use]
     pub const fn parts(self) -> (Kind, Space) {
         match self {
             Self::Place(at) => (Kind::Place, at),
@@ -41,7 +39,6 @@ impl Action {
     }
 
     /// The action in English for people, with row and column from 1: `place a chip on the 8 in row 2, column 3`.
-    #[must_use]
     pub fn words(self) -> String {
         let (kind, at) = self.parts();
         let verb = match kind {
@@ -67,7 +64,6 @@ pub enum Kind {
 
 impl Kind {
     /// The action of this kind on a space.
-    #[must_use]
     pub const fn at(self, space: Space) -> Action {
         match self {
             Self::Place => Action::Place(space),

@@ -48,7 +48,6 @@ pub enum MoveReason {
 
 impl MoveReason {
     /// The localization key and its numeric arguments.
-    #[must_use]
     pub fn words(self) -> (&'static str, Vec<(&'static str, i64)>) {
         let number = |name, number: u8| (name, i64::from(number));
         match self {

@@ -33,7 +33,6 @@ pub enum LineLength {
     /// Six with two sides, five with three.
     #[default]
     Auto,
-    /// Five.
     Five,
     /// Six, which makes a match with three sides long.
     Six,
@@ -72,84 +71,63 @@ enum SequencePhase {
     Over(Outcome),
 }
 
-/// What a seat may know: everything, because this game hides nothing.
-#[derive(Clone, Debug, PartialEq)]
-pub struct View {
-    /// The seat whose view this is; `None` for a spectator.
-    pub you: Option<Seat>,
-    /// The match.
-    pub table: SequenceDice,
-}
-
-impl Serialize for View {
+impl Serialize for SequenceDice {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        self.table.state().serialize(serializer)
+        self.state().serialize(serializer)
     }
 }
 
 impl SequenceDice {
     /// The board (SD-1).
-    #[must_use]
     pub const fn board(&self) -> &'static Board {
         self.board
     }
 
     /// The number of sides (SD-2).
-    #[must_use]
     pub const fn sides(&self) -> u8 {
         self.sides
     }
 
     /// The side of `seat` (SD-2).
-    #[must_use]
     pub const fn side(&self, seat: Seat) -> Side {
         Side(if seat.0 >= self.sides { seat.0 - self.sides } else { seat.0 })
     }
 
     /// The seats of a side (SD-2).
-    #[must_use]
     pub fn team(&self, side: Side) -> Seats {
         (0..self.seats).map(Seat).filter(|&seat| self.side(seat) == side).collect()
     }
 
     /// The length of a winning line (SD-13).
-    #[must_use]
     pub const fn need(&self) -> u8 {
         self.need
     }
 
-    /// The spaces with a chip of this side.
-    #[must_use]
     pub const fn chips(&self, side: Side) -> Spaces {
         self.chips[side.index()]
     }
 
     /// The side whose chip is on `space`.
-    #[must_use]
     pub fn chip(&self, space: Space) -> Option<Side> {
         (0..self.sides).map(Side).find(|&side| self.chips(side).contains(space))
     }
 
     /// The spaces with a chip.
-    #[must_use]
     pub const fn covered(&self) -> Spaces {
         self.chips[0].or(self.chips[1]).or(self.chips[2])
     }
 
     /// The number of chips in this side's supply (SD-3).
-    #[must_use]
     pub const fn supply(&self, side: Side) -> u8 {
         CHIPS - self.chips(side).len()
     }
 
     /// The number of finished turns (SD-15).
-    #[must_use]
     pub const fn turns(&self) -> u16 {
         self.turns
     }
 
     /// The seat whose turn it is; `None` during the roll-off and after the match.
-    #[must_use]
     pub const fn acting(&self) -> Option<Seat> {
         match self.phase {
             SequencePhase::Throw(seat) | SequencePhase::Choose { seat, .. } => Some(seat),
@@ -158,7 +136,6 @@ impl SequenceDice {
     }
 
     /// The throw for which an action must be chosen.
-    #[must_use]
     pub const fn thrown(&self) -> Option<[Pips; 2]> {
         match self.phase {
             SequencePhase::Choose { faces, .. } => Some(faces),
@@ -167,7 +144,6 @@ impl SequenceDice {
     }
 
     /// What the throw allows, while a seat must choose.
-    #[must_use]
     pub const fn choice(&self) -> Option<Choice> {
         match self.phase {
             SequencePhase::Choose { choice, .. } => Some(choice),
@@ -354,7 +330,7 @@ impl Rules for SequenceDice {
     type Piece = Never;
     type Action = Action;
     type Event = Event;
-    type View = View;
+    type View = Self;
 
     fn start(seats: u8, options: &Options) -> Result<Self, BadStart> {
         if !Self::SEATS.contains(&seats) {
@@ -434,8 +410,8 @@ impl Rules for SequenceDice {
         Ok(())
     }
 
-    fn view(&self, seat: Option<Seat>) -> View {
-        View { you: seat, table: self.clone() }
+    fn view(&self, _seat: Option<Seat>) -> Self {
+        self.clone()
     }
 
     fn state(&self) -> Value {

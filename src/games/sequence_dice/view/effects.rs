@@ -50,7 +50,6 @@ impl Appearance<SequenceDice> for PileChip {
     }
 }
 
-/// A highlight on a space.
 #[derive(Component, Clone, Copy, Debug, PartialEq)]
 struct SpaceMark(Space, HighlightKind);
 

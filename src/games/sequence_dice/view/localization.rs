@@ -94,7 +94,6 @@ impl GameTexts for SequenceDice {
 }
 
 /// What a throw requires, in one line: `3 + 5 = 8 · put a chip on an 8`.
-#[must_use]
 pub(super) fn asked(words: &Localization, kind: Kind, faces: [u8; 2]) -> String {
     let total = faces[0] + faces[1];
     let key = match (kind, total) {

@@ -1,5 +1,4 @@
-//! Learns the values by self-play and writes them to `assets/bots/`, in some minutes for each shape:
-//! `cargo test --release --locked --no-default-features --lib train_jackpot -- --ignored --nocapture`.
+//! Learns the values of Jackpot by self-play, in some minutes for each shape of a rack.
 //!
 //! Each round is played for points with the values so far. Then each position of it, last one first, moves towards the
 //! mean over all throws of the best tiles after it (temporal differences with whole backups). One tile in seven is placed
@@ -9,12 +8,13 @@
 use rand::{Rng, RngExt, SeedableRng};
 use rand_pcg::Pcg64Mcg;
 
-use super::super::rules::odds;
-use super::super::{CELLS, Rack, Shape};
-use super::search::Search;
-use super::shares::Goal;
-use super::values::{Tiles, Values};
-use crate::rules::bots::training::{LearningRate, random_result};
+use rollick::games::jackpot::bot::search::Search;
+use rollick::games::jackpot::bot::shares::Goal;
+use rollick::games::jackpot::bot::values::{Tiles, Values};
+use rollick::games::jackpot::rules::odds;
+use rollick::games::jackpot::{CELLS, Rack, Shape};
+
+use crate::learning::{LearningRate, random_result};
 
 /// The number of rounds that are played to learn.
 const ROUNDS: u32 = 400_000;
@@ -100,21 +100,6 @@ fn train(shape: &'static Shape) -> Values {
     values
 }
 
-fn train_and_write(shape: &'static Shape) {
-    let bytes = train(shape).to_bytes();
-    println!("{}: {} bytes", shape.name(), bytes.len());
-    let path = format!("{}/assets/bots/jackpot-{}.bin", env!("CARGO_MANIFEST_DIR"), shape.name());
-    std::fs::write(path, bytes).expect("the folder is there");
-}
-
-#[test]
-#[ignore = "takes minutes; writes a file"]
-fn train_jackpot_staircase() {
-    train_and_write(Shape::staircase());
-}
-
-#[test]
-#[ignore = "takes minutes; writes a file"]
-fn train_jackpot_pyramid() {
-    train_and_write(Shape::pyramid());
+pub(crate) fn train_and_write(shape: &'static Shape) -> std::io::Result<()> {
+    crate::write(&format!("jackpot-{}.bin", shape.name()), &train(shape).to_bytes())
 }

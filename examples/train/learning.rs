@@ -1,4 +1,4 @@
-//! What the training of values by self-play shares. Must not depend on a game.
+//! What all trainers share. Must not depend on a game.
 
 use rand::{Rng, RngExt};
 

@@ -1,17 +1,17 @@
-//! Fits the shares to matches between `normal` bots and prints them, in a minute:
-//! `cargo test --release --locked --no-default-features --lib fit_machz -- --ignored --nocapture`.
+//! Fits the shares of MACHZ to matches between `normal` bots and prints them for `src/games/machz/bot/fitted.rs`, in a
+//! minute.
 
 use rand::SeedableRng;
 use rand_pcg::Pcg64Mcg;
 
-use super::super::{Machz, MachzOptions, Stage};
-use super::fitted::{RANGES, WEIGHTS, Weights};
-use super::shares::{Features, dot, features};
-use crate::rules::bots::budget::Budget;
-use crate::rules::bots::evaluator::{Shares, final_shares};
-use crate::rules::bots::random_source::{Seeded, random_move};
-use crate::rules::bots::{Botable, Level};
-use crate::rules::{Move, Rules, Seat, Turn};
+use rollick::games::machz::bot::fitted::{RANGES, WEIGHTS, Weights};
+use rollick::games::machz::bot::shares::{Features, dot, features};
+use rollick::games::machz::{Machz, MachzOptions, Stage};
+use rollick::rules::bots::budget::Budget;
+use rollick::rules::bots::evaluator::{Shares, final_shares};
+use rollick::rules::bots::random_source::{Seeded, random_move};
+use rollick::rules::bots::{Botable, Level};
+use rollick::rules::{Move, Rules, Seat, Turn};
 
 /// The number of matches for each number of seats.
 const MATCHES: u64 = 40_000;
@@ -59,7 +59,7 @@ fn play(seats: u8, seed: u64) -> (Vec<(Seat, u16, Vec<u16>)>, Shares) {
 }
 
 /// The weights that make the results most likely (Newton's method). Each is pulled a little towards zero.
-fn fit(rows: &[Row]) -> Weights {
+fn most_likely(rows: &[Row]) -> Weights {
     let mut weights = [0.0; WEIGHTS];
     weights[1] = -0.1;
     for _ in 0..40 {
@@ -108,9 +108,7 @@ fn solve(mut equations: [[f64; WEIGHTS + 1]; WEIGHTS]) -> Weights {
     equations.map(|row| row[WEIGHTS])
 }
 
-#[test]
-#[ignore = "takes a minute; prints numbers"]
-fn fit_machz() {
+pub(crate) fn fit() {
     for seats in 2..=8_u8 {
         let mut ranges: [Vec<Row>; RANGES] = Default::default();
         for seed in 0..MATCHES {
@@ -128,7 +126,7 @@ fn fit_machz() {
         }
         println!("    // {seats} seats\n    [");
         for rows in ranges {
-            println!("        {:.4?},", fit(&rows));
+            println!("        {:.4?},", most_likely(&rows));
         }
         println!("    ],");
     }

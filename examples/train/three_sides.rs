@@ -1,18 +1,18 @@
-//! Learns the values for three sides by self-play and writes them to `assets/bots/`, in some minutes:
-//! `cargo test --release --locked --no-default-features --lib train_three_sides -- --ignored --nocapture`.
+//! Learns the values of Sequence Dice for three sides by self-play, in some minutes.
 //!
-//! As for two sides (`training.rs`), but all three shares before a throw move towards the mean over all throws of the shares
+//! As for two sides (`sequence_dice.rs`), but all three shares before a throw move towards the mean over all throws of the shares
 //! after the action that is best for its side, and all sides play by the values so far. Each weight has a rate of its own,
 //! which falls when its errors change sign (temporal coherence, Beal and Smith 1999).
 
 use rand::{RngExt, SeedableRng};
 use rand_pcg::Pcg64Mcg;
 
-use super::super::{Kind, MOST_TURNS, Side, Spaces};
-use super::search::{TOTALS, each_action};
-use super::three::{NEED, ThreeSearch, ThreeValues, next};
-use super::values::Position;
-use crate::rules::bots::training::{LearningRate, random_result};
+use rollick::games::sequence_dice::bot::search::{TOTALS, each_action};
+use rollick::games::sequence_dice::bot::three::{NEED, ThreeSearch, ThreeValues, next};
+use rollick::games::sequence_dice::bot::values::Position;
+use rollick::games::sequence_dice::{Kind, MOST_TURNS, Side, Spaces};
+
+use crate::learning::{LearningRate, random_result};
 
 /// The number of matches that are played to learn.
 const MATCHES: u32 = 110_000;
@@ -78,9 +78,7 @@ impl Training {
     }
 }
 
-#[test]
-#[ignore = "takes minutes; writes a file"]
-fn train_three_sides() {
+pub(crate) fn train() -> std::io::Result<()> {
     let values = ThreeValues::untrained();
     let rates = vec![LearningRate::default(); values.weights.len()];
     let mut training = Training { values, rates, rng: Pcg64Mcg::seed_from_u64(1), squares: (0.0, 0) };
@@ -92,8 +90,5 @@ fn train_three_sides() {
             println!("{number} matches, error {:.4}, start {start:.4?}", (squares / count as f32).sqrt());
         }
     }
-    let bytes = training.values.to_bytes();
-    println!("{} bytes", bytes.len());
-    let path = format!("{}/assets/bots/sequence-dice-3-5.bin", env!("CARGO_MANIFEST_DIR"));
-    std::fs::write(path, bytes).expect("the folder is there");
+    crate::write("sequence-dice-3-5.bin", &training.values.to_bytes())
 }

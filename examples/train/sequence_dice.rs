@@ -1,5 +1,4 @@
-//! Learns the values by self-play and writes them to `assets/bots/`, in some minutes for each kind of match:
-//! `cargo test --release --locked --no-default-features --lib train_sequence_dice -- --ignored --nocapture`.
+//! Learns the values of Sequence Dice for two sides by self-play, in some minutes for each length of a line.
 //!
 //! Each throw is played with the best action by the values so far, one in twenty at random. In half of the matches one side
 //! plays like `normal`, so that positions are also known that only other players reach. Before each throw the chance of
@@ -9,11 +8,12 @@
 use rand::{RngExt, SeedableRng};
 use rand_pcg::Pcg64Mcg;
 
-use super::super::{Kind, MOST_TURNS, Side, Spaces};
-use super::evaluation::Evaluation;
-use super::search::{Search, TOTALS, each_action, other};
-use super::values::{Position, Values};
-use crate::rules::bots::training::random_result;
+use rollick::games::sequence_dice::bot::evaluation::Evaluation;
+use rollick::games::sequence_dice::bot::search::{Search, TOTALS, each_action, other};
+use rollick::games::sequence_dice::bot::values::{Position, Values};
+use rollick::games::sequence_dice::{Kind, MOST_TURNS, Side, Spaces};
+
+use crate::learning::random_result;
 
 /// The number of matches that are played to learn.
 const MATCHES: u32 = 200_000;
@@ -91,7 +91,7 @@ impl Training {
     }
 }
 
-fn train(need: u8) {
+pub(crate) fn train(need: u8) -> std::io::Result<()> {
     let values = Values::untrained(need);
     let counts = vec![0.0; values.weights.len()];
     let mut training = Training { values, counts, rng: Pcg64Mcg::seed_from_u64(1), squares: (0.0, 0) };
@@ -104,20 +104,5 @@ fn train(need: u8) {
             println!("{need} in a line: {number} matches, error {error:.4}, last seat {start:.4}");
         }
     }
-    let bytes = training.values.to_bytes();
-    println!("{} bytes", bytes.len());
-    let path = format!("{}/assets/bots/sequence-dice-2-{need}.bin", env!("CARGO_MANIFEST_DIR"));
-    std::fs::write(path, bytes).expect("the folder is there");
-}
-
-#[test]
-#[ignore = "takes minutes; writes a file"]
-fn train_sequence_dice_six() {
-    train(6);
-}
-
-#[test]
-#[ignore = "takes minutes; writes a file"]
-fn train_sequence_dice_five() {
-    train(5);
+    crate::write(&format!("sequence-dice-2-{need}.bin"), &training.values.to_bytes())
 }
