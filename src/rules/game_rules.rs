@@ -63,7 +63,7 @@ impl GameRules {
             check_options: check_options::<G>,
             open: record::open::<G>,
             resume: record::resume::<G>,
-            simulate: simulate_any::<G>,
+            simulate: |plan, running| simulate_any::<G>(plan, running, &|_, _| None),
             review: review_any::<G>,
             action_words: action_words::<G>,
         }

@@ -18,7 +18,7 @@ use super::prepare::missing_tables;
 use super::random_source;
 use super::random_source::RandomSource;
 use super::{Bot, BotPlayer, Botable};
-use crate::rules::{BadStart, GameEvent, Move, Outcome, Rules, Seat, Turn};
+use crate::rules::{BadStart, GameEvent, Move, Outcome, Seat, Turn};
 
 /// A match with more moves counts as stuck and is abandoned. The rules end every match long before (G-8).
 const MOST_MOVES: u64 = 1_000_000;
@@ -54,7 +54,7 @@ pub struct Running<'a> {
 }
 
 /// The result of a simulation.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize)]
 pub struct Report {
     /// The game's name.
     pub game: &'static str,
@@ -260,97 +260,39 @@ fn merge<K: Ord>(into: &mut BTreeMap<K, u64>, from: BTreeMap<K, u64>) {
     }
 }
 
-/// Totals over some of the matches. They are integers, so that the result does not depend on the order of summation.
-#[derive(Default)]
-struct Totals {
-    finished: u64,
-    stuck: u64,
-    unsound: u64,
-    wins: Vec<u64>,
-    shared: u64,
-    stood_in: Vec<u64>,
-    scores: Vec<Spread>,
-    moves: Spread,
-    throws: Spread,
-    events: BTreeMap<&'static str, u64>,
-    chances: BTreeMap<&'static str, Hits>,
-    tally: BTreeMap<&'static str, u64>,
-    shares: BTreeMap<&'static str, &'static str>,
-}
-
-impl Totals {
-    fn add(&mut self, played: &MatchResult) {
-        merge(&mut self.events, played.events.clone());
-        merge(&mut self.tally, played.tally.clone());
-        self.shares.extend(&played.shares);
-        self.add_chances(played.chances.clone());
-        self.stood_in.resize(played.stood_in.len(), 0);
-        for (sum, stood_in) in self.stood_in.iter_mut().zip(&played.stood_in) {
-            *sum += u64::from(*stood_in);
-        }
-        let Some(outcome) = played.outcome else {
-            self.unsound += u64::from(played.unsound);
-            self.stuck += u64::from(!played.unsound);
-            return;
-        };
+impl Report {
+    /// Counts the end of a match.
+    fn end(&mut self, outcome: &Outcome, moves: u64, throws: i64) {
         self.finished += 1;
         self.shared += u64::from(outcome.winners.len() > 1);
-        self.moves.add(played.moves as i64);
-        self.throws.add(played.throws as i64);
-        self.wins.resize(outcome.scores().len(), 0);
-        self.scores.resize(outcome.scores().len(), Spread::default());
+        self.moves.add(moves as i64);
+        self.throws.add(throws);
         for (seat, score) in outcome.scores().iter().enumerate() {
             self.scores[seat].add(i64::from(*score));
             self.wins[seat] += u64::from(outcome.winners.contains(Seat(seat as u8)));
         }
     }
 
-    fn add_chances(&mut self, chances: BTreeMap<&'static str, Hits>) {
-        for (name, hits) in chances {
-            self.chances.entry(name).or_default().merge(hits);
-        }
-    }
-
+    /// Adds the counts of other matches. All are integers, so that the result does not depend on the order.
     fn merge(mut self, other: Self) -> Self {
-        let seats = self.wins.len().max(other.wins.len());
-        self.wins.resize(seats, 0);
-        self.stood_in.resize(self.stood_in.len().max(other.stood_in.len()), 0);
-        for (sum, more) in self.stood_in.iter_mut().zip(other.stood_in) {
-            *sum += more;
-        }
-        self.add_chances(other.chances);
-        self.scores.resize(seats, Spread::default());
         self.finished += other.finished;
         self.stuck += other.stuck;
         self.unsound += other.unsound;
         self.shared += other.shared;
-        for (sum, more) in self.wins.iter_mut().zip(other.wins) {
-            *sum += more;
+        for (sums, counts) in [(&mut self.wins, other.wins), (&mut self.stood_in, other.stood_in)] {
+            sums.iter_mut().zip(counts).for_each(|(sum, count)| *sum += count);
         }
-        for (sum, more) in self.scores.iter_mut().zip(other.scores) {
-            sum.merge(more);
-        }
+        self.scores.iter_mut().zip(other.scores).for_each(|(sum, scores)| sum.merge(scores));
         self.moves.merge(other.moves);
         self.throws.merge(other.throws);
         merge(&mut self.events, other.events);
         merge(&mut self.tally, other.tally);
         self.shares.extend(other.shares);
+        for (name, hits) in other.chances {
+            self.chances.entry(name).or_default().merge(hits);
+        }
         self
     }
-}
-
-/// What one match contributes to the totals.
-#[derive(Default)]
-struct MatchResult {
-    outcome: Option<Outcome>,
-    unsound: bool,
-    moves: u64,
-    throws: u64,
-    stood_in: Vec<bool>,
-    events: BTreeMap<&'static str, u64>,
-    chances: BTreeMap<&'static str, Hits>,
-    tally: BTreeMap<&'static str, u64>,
-    shares: BTreeMap<&'static str, &'static str>,
 }
 
 /// Plays the matches of `plan` on all threads of the pool. Unless it is cancelled, the same plan and random source
@@ -362,11 +304,7 @@ pub fn simulate<G: Botable>(plan: &Plan<G::Options>, running: &Running<'_>) -> R
     simulate_bodies::<G>(plan, running, &|_, _| None)
 }
 
-/// [`simulate()`] with physical pieces, for games that have them.
-///
-/// # Errors
-/// [`BadStart`] when such a match cannot be started.
-pub fn simulate_bodies<G: Botable>(
+fn simulate_bodies<G: Botable>(
     plan: &Plan<G::Options>,
     running: &Running<'_>,
     bodies: &BodiesOf<'_, G>,
@@ -389,23 +327,25 @@ pub fn simulate_bodies<G: Botable>(
             BotPlayer::Program(path) => Some(Arc::new(ProgramSeat::new(path))),
         })
         .collect();
-    let totals = (0..plan.matches)
+    let empty = || Report {
+        wins: vec![0; plan.seats.len()],
+        stood_in: vec![0; plan.seats.len()],
+        scores: vec![Spread::default(); plan.seats.len()],
+        ..Report::default()
+    };
+    let report = (0..plan.matches)
         .into_par_iter()
         .take_any_while(|_| !running.cancel.load(Ordering::Relaxed))
-        .fold(Totals::default, |mut totals, index| {
-            if let Some(played) = play(start.clone(), plan, &programs, index, running, bodies) {
-                totals.add(&played);
-                (running.progress)();
+        .fold(empty, |report, index| {
+            match play(start.clone(), plan, &programs, index, running, bodies, empty()) {
+                Some(played) => {
+                    (running.progress)();
+                    report.merge(played)
+                }
+                None => report,
             }
-            totals
         })
-        .reduce(Totals::default, Totals::merge);
-    let mut scores = totals.scores;
-    let mut wins = totals.wins;
-    let mut stood_in = totals.stood_in;
-    scores.resize(usize::from(seats), Spread::default());
-    wins.resize(usize::from(seats), 0);
-    stood_in.resize(usize::from(seats), 0);
+        .reduce(empty, Report::merge);
     let lost = programs.iter().zip(0..).filter_map(|(program, seat)| {
         let notice = program.as_ref()?.lost()?;
         Some(LostSeat { seat: Seat(seat), program: notice.path.clone(), failure: notice.failure.clone() })
@@ -417,23 +357,11 @@ pub fn simulate_bodies<G: Botable>(
         options: serde_json::to_value(&plan.options).expect("options are plain data with words as keys"),
         seed: plan.seed,
         asked: plan.matches,
-        finished: totals.finished,
-        stuck: totals.stuck,
-        unsound: totals.unsound,
-        wins,
-        shared: totals.shared,
-        stood_in,
-        scores,
-        moves: totals.moves,
-        throws: totals.throws,
-        events: totals.events,
-        chances: totals.chances,
-        tally: totals.tally,
-        shares: totals.shares,
+        ..report
     })
 }
 
-/// Plays match number `index` of a plan; `None` if it was cancelled.
+/// Plays match number `index` of a plan and counts it in an empty report; `None` if it was cancelled.
 fn play<G: Botable>(
     mut game: G,
     plan: &Plan<G::Options>,
@@ -441,7 +369,8 @@ fn play<G: Botable>(
     index: u64,
     running: &Running<'_>,
     bodies: &BodiesOf<'_, G>,
-) -> Option<MatchResult> {
+    mut played: Report,
+) -> Option<Report> {
     let seed = scramble(plan.seed ^ scramble(index));
     let mut random_source = (running.random_source)(seed);
     let mut bot_rng = Pcg64Mcg::seed_from_u64(scramble(seed));
@@ -458,16 +387,16 @@ fn play<G: Botable>(
         })
         .collect();
     let mut pieces = bodies(&game, scramble(seed ^ 1));
-    let mut played = MatchResult::default();
+    let (mut moves, mut throws) = (0, 0);
     let (mut events, mut legal) = (Vec::new(), Vec::new());
-    while played.moves < MOST_MOVES {
+    while moves < MOST_MOVES {
         if running.cancel.load(Ordering::Relaxed) {
             return None;
         }
         let turn = game.turn();
         let step = match turn {
             Turn::Over(outcome) => {
-                played.outcome = Some(outcome);
+                played.end(&outcome, moves, throws);
                 break;
             }
             Turn::Choose(seats) => {
@@ -485,7 +414,7 @@ fn play<G: Botable>(
                 Move::Act { seat, action }
             }
             Turn::Throw(_) | Turn::Shuffle(_) => {
-                played.throws += u64::from(matches!(turn, Turn::Throw(_)));
+                throws += i64::from(matches!(turn, Turn::Throw(_)));
                 let step = random_source::random_move(&game, &turn, &mut *random_source)
                     .expect("chance answers what is not a choice");
                 game.chances(&step, &mut |name, chance, happened| {
@@ -496,10 +425,10 @@ fn play<G: Botable>(
         };
         events.clear();
         game.apply(&step, &mut events).expect("chance throws what is asked for, and bots choose what is offered");
-        played.moves += 1;
+        moves += 1;
         if let Err(error) = game.conserved() {
-            (running.notify)(&format!("match {index}, after move {}: {error} (G-5)", played.moves));
-            played.unsound = true;
+            (running.notify)(&format!("match {index}, after move {moves}: {error} (G-5)"));
+            played.unsound = 1;
             break;
         }
         for event in &events {
@@ -507,48 +436,38 @@ fn play<G: Botable>(
             pieces.iter_mut().for_each(|pieces| pieces.follow(event));
         }
     }
+    played.stuck = 1 - played.finished - played.unsound;
     played.tally.extend(random_source.tally());
     for count in pieces.iter().flat_map(|pieces| pieces.tally()) {
         played.tally.insert(count.name, count.count);
         played.shares.extend(count.of.map(|of| (count.name, of)));
     }
-    played.stood_in = bots.iter().map(|bot| bot.stood_in()).collect();
+    played.stood_in = bots.iter().map(|bot| u64::from(bot.stood_in())).collect();
     Some(played)
 }
 
 /// Scrambles a seed so that every result bit depends on every seed bit (the finalizer of SplitMix64).
-const fn scramble(seed: u64) -> u64 {
+pub(crate) const fn scramble(seed: u64) -> u64 {
     let mut z = seed.wrapping_add(0x9e37_79b9_7f4a_7c15);
     z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
     z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
     z ^ (z >> 31)
 }
 
-/// [`simulate()`] with house rules as JSON.
+/// [`simulate()`] with house rules as JSON and with physical pieces, for games that have them.
 ///
 /// # Errors
 /// A sentence that says why such matches cannot be played.
-pub fn simulate_any<G: Botable>(plan: &Plan, running: &Running<'_>) -> Result<Report, String> {
-    simulate::<G>(&typed::<G>(plan)?, running).map_err(|error| error.to_string())
-}
-
-/// [`simulate_bodies()`] with house rules as JSON.
-///
-/// # Errors
-/// A sentence that says why such matches cannot be played.
-pub fn simulate_any_bodies<G: Botable>(
+pub fn simulate_any<G: Botable>(
     plan: &Plan,
     running: &Running<'_>,
     bodies: &BodiesOf<'_, G>,
 ) -> Result<Report, String> {
-    simulate_bodies::<G>(&typed::<G>(plan)?, running, bodies).map_err(|error| error.to_string())
-}
-
-fn typed<G: Rules>(plan: &Plan) -> Result<Plan<G::Options>, String> {
-    let options = if plan.options.is_null() {
-        G::Options::default()
-    } else {
-        serde_json::from_value(plan.options.clone()).map_err(|error| error.to_string())?
+    let Plan { seats, options, matches, seed, nodes } = plan.clone();
+    let options = match options {
+        Value::Null => G::Options::default(),
+        options => serde_json::from_value(options).map_err(|error| error.to_string())?,
     };
-    Ok(Plan { seats: plan.seats.clone(), options, matches: plan.matches, seed: plan.seed, nodes: plan.nodes })
+    let plan = Plan { seats, options, matches, seed, nodes };
+    simulate_bodies::<G>(&plan, running, bodies).map_err(|error| error.to_string())
 }

@@ -9,6 +9,7 @@ use rayon::prelude::*;
 
 use super::counts::SampleCounts;
 use super::sampled_throw::{SampledThrow, Strength};
+use crate::rules::bots::simulate::scramble;
 use crate::sim::dice::{
     DiceParams, DiceSet, FaceRotation, Gesture, Load, SimulationState, ThrowSimulation, ThrowValue, Tray,
 };
@@ -63,7 +64,7 @@ impl SampleSpec {
     /// The throw with this index and its strength. The direction is random, the seed follows from the index.
     #[must_use]
     pub fn value(&self, index: u64) -> (ThrowValue, Strength) {
-        let mut rng = Pcg64::seed_from_u64(mix(self.seed ^ mix(index)));
+        let mut rng = Pcg64::seed_from_u64(scramble(self.seed ^ scramble(index)));
         let strength = self.strength.resolve(&mut rng);
         let aim = Vec2::from_angle(rng.random_range(0.0..std::f32::consts::TAU));
         let gesture = Gesture { aim, strength: strength.gesture_strength() };
@@ -131,12 +132,4 @@ pub fn throw_all(spec: &SampleSpec, control: &RunControl<'_>, mut each: impl FnM
         next = end;
     }
     counts
-}
-
-/// Mixes the bits of `seed` (the finalizer of SplitMix64).
-const fn mix(seed: u64) -> u64 {
-    let mut z = seed.wrapping_add(0x9e37_79b9_7f4a_7c15);
-    z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-    z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-    z ^ (z >> 31)
 }

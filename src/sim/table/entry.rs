@@ -4,7 +4,7 @@ use bevy::prelude::*;
 use serde_json::Value;
 
 use super::{AwaitedThrows, Match, SceneLoadError, TableError, TableGame};
-use crate::rules::bots::simulate::{Plan, Report, Running, simulate_any_bodies};
+use crate::rules::bots::simulate::{Plan, Report, Running, simulate_any};
 use crate::rules::record;
 use crate::rules::record::{Record, SeatRecord};
 use crate::rules::{Outcome, Seat, Turn, Word as _};
@@ -72,7 +72,7 @@ impl TableEntry {
             start: start::<G>,
             resume: resume::<G>,
             clear: super::clear::<G>,
-            simulate: simulate::<G>,
+            simulate: |plan, running| simulate_any::<G>(plan, running, &G::bodies),
             progress: progress::<G>,
         }
     }
@@ -101,10 +101,6 @@ fn start<G: TableGame>(world: &mut World, plan: &MatchPlan) -> Result<Option<Sce
 fn resume<G: TableGame>(world: &mut World, lines: &[String]) -> Result<Option<SceneLoadError>, TableError> {
     let record: Record<G> = record::read_lines(lines.iter().map(String::as_str))?;
     super::start_match(world, record)
-}
-
-fn simulate<G: TableGame>(plan: &Plan, running: &Running<'_>) -> Result<Report, String> {
-    simulate_any_bodies::<G>(plan, running, &|match_, seed| match_.bodies(seed))
 }
 
 fn progress<G: TableGame>(world: &World) -> Option<MatchProgress> {
