@@ -303,7 +303,7 @@ fn advance_replay(
         return;
     }
     replay.rest_seconds += time.delta_secs();
-    if replay.rest_seconds < tokens.time.replay_rest().as_secs_f32() {
+    if replay.rest_seconds < tokens.time.replay_rest.as_secs_f32() {
         return;
     }
     replay.place += 1;

@@ -7,7 +7,8 @@ use bevy::color::{Color, Srgba};
 use bevy::math::UVec2;
 use rollick::app::render::tokens::Tokens;
 use rollick::app::render::vector_art::Art;
-use rollick::app::ui::localization::{Locale, Localization};
+use rollick::app::saves::Language;
+use rollick::app::ui::localization::Localization;
 use rollick::catalog::{Catalog, GameArt, GameEntry, Preset};
 use rollick::games::CATALOG;
 use rollick::rules::OptionKind;
@@ -113,10 +114,10 @@ fn words(catalog: Catalog, game: &GameEntry) -> Vec<String> {
         wanted.extend(tags.into_iter().map(|tag| vec![format!("{name}-{tag}"), format!("value-{tag}")]));
         wanted.push(vec![name]);
     }
-    let lacks = |locale: Locale, keys: &[String]| !keys.iter().any(|key| words.has_key(locale, key));
+    let lacks = |language: Language, keys: &[String]| !keys.iter().any(|key| words.has_key(language, key));
     let lacking =
-        |locale: Locale| wanted.iter().filter(move |keys| lacks(locale, keys)).map(move |keys| (locale, keys));
-    Locale::ALL.into_iter().flat_map(lacking).map(|(locale, keys)| format!("{locale:?} lacks {}", keys[0])).collect()
+        |language: Language| wanted.iter().filter(move |keys| lacks(language, keys)).map(move |keys| (language, keys));
+    Language::ALL.into_iter().flat_map(lacking).map(|(language, keys)| format!("{language:?} lacks {}", keys[0])).collect()
 }
 
 /// The lid and its colour can be drawn, and every face of the dice has an icon and a kind of die.

@@ -182,7 +182,7 @@ pub(super) fn update_camera(
     let Some(shot) = director.shots.get(&director.wanted).copied() else { return };
     let aspect = director.aspect.unwrap_or(Shot::DEFAULT_ASPECT);
     let margins = director.bypass_change_detection().margins(&shot, aspect);
-    let (omega, dt) = (stiffness(tokens.time.camera().as_secs_f32()), time.delta_secs());
+    let (omega, dt) = (stiffness(tokens.time.camera.as_secs_f32()), time.delta_secs());
     let cut = director.cuts || director.jump;
     let mut moving = false;
     for (mut rig, mut place, mut projection) in &mut rigs {

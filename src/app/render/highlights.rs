@@ -136,7 +136,7 @@ pub fn glide(
     time: Res<Time>,
     mut redraw: MessageWriter<RequestRedraw>,
 ) {
-    let (omega, dt) = (stiffness(tokens.time.cursor().as_secs_f32()), time.delta_secs());
+    let (omega, dt) = (stiffness(tokens.time.cursor.as_secs_f32()), time.delta_secs());
     for (mut place, mut glide) in &mut gliding {
         if place.translation == glide.to {
             continue;

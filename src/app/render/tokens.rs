@@ -4,7 +4,7 @@
 use std::{collections::BTreeMap, path::Path, time::Duration};
 
 use bevy::{asset::io::file::FileAssetReader, prelude::*};
-use serde::{Deserialize, Deserializer, de};
+use serde::{Deserialize, Deserializer, Serialize, de};
 use thiserror::Error;
 
 /// The built-in tokens, used when the file is missing or invalid.
@@ -27,7 +27,8 @@ pub struct Tokens {
     /// Names and symbols of the seats, in the order of the seats' colours.
     pub seats: Vec<SeatToken>,
     /// The seats' colours in each palette.
-    pub palettes: Palettes,
+    #[serde(deserialize_with = "palettes")]
+    pub palettes: BTreeMap<Palette, [Color; SEATS]>,
     /// Dice whose colour has a meaning, by the colour's name.
     pub dice: BTreeMap<String, DieColour>,
     /// The colours of materials.
@@ -36,51 +37,48 @@ pub struct Tokens {
     pub light: Light,
     /// Sizes in percent of the window's height.
     pub size: Sizes,
-    /// Durations in milliseconds.
+    /// Durations, from milliseconds.
     pub time: Durations,
     /// The palette that the seats' colours are taken from.
     #[serde(skip)]
     pub palette: Palette,
 }
 
-/// Colours of backgrounds and text.
-#[derive(Clone, Copy, Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct ThemeColours {
-    /// The background behind the table.
-    #[serde(deserialize_with = "hex")]
-    pub night: Color,
-    /// The table's wood.
-    #[serde(deserialize_with = "hex")]
-    pub walnut: Color,
-    /// The lighter streaks of the wood, and wooden edges.
-    #[serde(deserialize_with = "hex")]
-    pub walnut_light: Color,
-    /// Panels over the table; nearly opaque.
-    #[serde(deserialize_with = "hex")]
-    pub card: Color,
-    /// Separator lines.
-    #[serde(deserialize_with = "hex")]
-    pub hairline: Color,
-    /// Text.
-    #[serde(deserialize_with = "hex")]
-    pub ivory: Color,
-    /// Secondary text.
-    #[serde(deserialize_with = "hex")]
-    pub muted: Color,
-    /// Focus: the only accent colour.
-    #[serde(deserialize_with = "hex")]
-    pub brass: Color,
-    /// Gains, and ready seats.
-    #[serde(deserialize_with = "hex")]
-    pub good: Color,
-    /// Warnings.
-    #[serde(deserialize_with = "hex")]
-    pub warning: Color,
-    /// Losses and refusals.
-    #[serde(deserialize_with = "hex")]
-    pub bad: Color,
+/// A struct of values that one function reads.
+macro_rules! read_with {
+    ($read:literal: $type:ty => $(#[$about:meta])* $name:ident { $($field:ident),* $(,)? }) => {
+        $(#[$about])*
+        #[derive(Clone, Copy, Debug, Deserialize)]
+        #[serde(deny_unknown_fields)]
+        pub struct $name {
+            $(#[serde(deserialize_with = $read)] pub(crate) $field: $type,)*
+        }
+    };
 }
+
+read_with!("hex": Color =>
+    /// Colours of backgrounds and text. `night` is the background behind the table, `card` a panel over it, `brass` the
+    /// focus: the only accent colour.
+    ThemeColours { night, walnut, walnut_light, card, hairline, ivory, muted, brass, good, warning, bad }
+);
+
+read_with!("hex": Color =>
+    /// The albedo of materials. `walnut_dark` and `walnut_pale` are the streaks of walnut, `ink` paints pips and dark
+    /// dice, `clay_spot` the edge spots and symbols of chips.
+    MaterialColours {
+        walnut_dark, walnut_mid, walnut_pale, maple, pear, ebony, leather, thread, brass, ivory_die, ivory_old, ink,
+        glass, clay_spot,
+    }
+);
+
+read_with!("milliseconds": Duration =>
+    /// How long things take: a move of the focus, the cursor and the camera; a panel that opens, closes or rises; an
+    /// announcement that shrinks to its size. How long things are shown: the banner of a turn, announcements, toasts,
+    /// the end of a match at normal speed, dice at rest before a replay's next shot.
+    Durations {
+        focus, cursor, panel, announcement_entry, camera, turn_banner, announcement, toast, match_end, replay_rest,
+    }
+);
 
 /// The name and symbol of a seat.
 #[derive(Clone, Debug, Deserialize)]
@@ -104,7 +102,8 @@ pub struct DieColour {
 }
 
 /// The palette of the seats' colours, by colour vision.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub enum Palette {
     /// The colours as designed.
     #[default]
@@ -120,84 +119,6 @@ pub enum Palette {
 impl Palette {
     /// Every palette, the standard one first.
     pub const ALL: [Self; 4] = [Self::Standard, Self::Deuteranopia, Self::Protanopia, Self::Tritanopia];
-}
-
-/// The seats' colours in each palette.
-#[derive(Clone, Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Palettes {
-    /// The colours as designed.
-    #[serde(deserialize_with = "hexes")]
-    pub standard: [Color; SEATS],
-    /// For deuteranopia.
-    #[serde(deserialize_with = "hexes")]
-    pub deuteranopia: [Color; SEATS],
-    /// For protanopia.
-    #[serde(deserialize_with = "hexes")]
-    pub protanopia: [Color; SEATS],
-    /// For tritanopia.
-    #[serde(deserialize_with = "hexes")]
-    pub tritanopia: [Color; SEATS],
-}
-
-impl Palettes {
-    /// The colours of one palette.
-    pub fn get(&self, palette: Palette) -> &[Color; SEATS] {
-        match palette {
-            Palette::Standard => &self.standard,
-            Palette::Deuteranopia => &self.deuteranopia,
-            Palette::Protanopia => &self.protanopia,
-            Palette::Tritanopia => &self.tritanopia,
-        }
-    }
-}
-
-/// The albedo of materials.
-#[derive(Clone, Copy, Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct MaterialColours {
-    /// The dark streaks of walnut.
-    #[serde(deserialize_with = "hex")]
-    pub walnut_dark: Color,
-    /// Walnut between its streaks.
-    #[serde(deserialize_with = "hex")]
-    pub walnut_mid: Color,
-    /// The pale streaks of walnut.
-    #[serde(deserialize_with = "hex")]
-    pub walnut_pale: Color,
-    /// Light veneer.
-    #[serde(deserialize_with = "hex")]
-    pub maple: Color,
-    /// Reddish veneer.
-    #[serde(deserialize_with = "hex")]
-    pub pear: Color,
-    /// Nearly black wood.
-    #[serde(deserialize_with = "hex")]
-    pub ebony: Color,
-    /// The leather of trays.
-    #[serde(deserialize_with = "hex")]
-    pub leather: Color,
-    /// The thread of leather seams.
-    #[serde(deserialize_with = "hex")]
-    pub thread: Color,
-    /// Brass.
-    #[serde(deserialize_with = "hex")]
-    pub brass: Color,
-    /// Ivory dice.
-    #[serde(deserialize_with = "hex")]
-    pub ivory_die: Color,
-    /// Worn ivory.
-    #[serde(deserialize_with = "hex")]
-    pub ivory_old: Color,
-    /// The paint of pips and numbers, and dark dice.
-    #[serde(deserialize_with = "hex")]
-    pub ink: Color,
-    /// Thick glass at its edge.
-    #[serde(deserialize_with = "hex")]
-    pub glass: Color,
-    /// The edge spots and symbols of chips.
-    #[serde(deserialize_with = "hex")]
-    pub clay_spot: Color,
 }
 
 /// The lighting.
@@ -290,74 +211,6 @@ pub struct Sizes {
     pub lift: f32,
 }
 
-/// Durations in milliseconds; the methods return `Duration`s.
-#[derive(Clone, Copy, Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Durations {
-    focus: u64,
-    cursor: u64,
-    panel: u64,
-    announcement_entry: u64,
-    camera: u64,
-    turn_banner: u64,
-    announcement: u64,
-    toast: u64,
-    match_end: u64,
-    replay_rest: u64,
-}
-
-impl Durations {
-    /// The focus moves between elements.
-    pub fn focus(&self) -> Duration {
-        Duration::from_millis(self.focus)
-    }
-
-    /// The cursor on the table moves to another place.
-    pub fn cursor(&self) -> Duration {
-        Duration::from_millis(self.cursor)
-    }
-
-    /// A panel opens, closes, rises or sinks.
-    pub fn panel(&self) -> Duration {
-        Duration::from_millis(self.panel)
-    }
-
-    /// The camera moves to another shot.
-    pub fn camera(&self) -> Duration {
-        Duration::from_millis(self.camera)
-    }
-
-    /// An announcement shrinks to its final size.
-    pub fn announcement_entry(&self) -> Duration {
-        Duration::from_millis(self.announcement_entry)
-    }
-
-    /// How long the banner of a turn is shown.
-    pub fn turn_banner(&self) -> Duration {
-        Duration::from_millis(self.turn_banner)
-    }
-
-    /// How long an announcement is shown.
-    pub fn announcement(&self) -> Duration {
-        Duration::from_millis(self.announcement)
-    }
-
-    /// How long a toast is shown.
-    pub fn toast(&self) -> Duration {
-        Duration::from_millis(self.toast)
-    }
-
-    /// How long the end of a match is shown before the result screen, at normal speed.
-    pub fn match_end(&self) -> Duration {
-        Duration::from_millis(self.match_end)
-    }
-
-    /// How long a replay shows dice at rest before its next shot.
-    pub fn replay_rest(&self) -> Duration {
-        Duration::from_millis(self.replay_rest)
-    }
-}
-
 /// The part of an eased movement that is left after `elapsed` seconds, if it takes `duration`: it decays exponentially
 /// to less than 1 %. For a step of one frame, pass the length of the frame and multiply with the distance that is left.
 pub fn movement_left(elapsed: f32, duration: Duration) -> f32 {
@@ -404,6 +257,9 @@ impl Tokens {
 
     fn check(&self) -> Result<(), TokenError> {
         let bad = |what: &str| Err(TokenError::Value(what.to_owned()));
+        if Palette::ALL.iter().any(|palette| !self.palettes.contains_key(palette)) {
+            return bad("`palettes` must have the colours of all four palettes");
+        }
         if self.seats.len() != SEATS {
             return bad("`seats` must name eight seats");
         }
@@ -431,12 +287,6 @@ impl Tokens {
         if !l.room.iter().all(is_drawable) {
             return bad("shapes of the room need a size and a soft edge above 0, and an opacity between 0 and 1");
         }
-        let t = &self.time;
-        let movements = [t.focus, t.cursor, t.panel, t.announcement_entry, t.camera];
-        let displays = [t.turn_banner, t.announcement, t.toast, t.match_end, t.replay_rest];
-        if movements.iter().chain(&displays).any(|time| !(1..=10_000).contains(time)) {
-            return bad("durations must lie between 1 and 10000 milliseconds");
-        }
         Ok(())
     }
 
@@ -444,7 +294,7 @@ impl Tokens {
     /// at the first.
     pub fn seat(&self, seat: usize) -> (Color, &str) {
         let seat = seat % SEATS;
-        (self.palettes.get(self.palette)[seat], &self.seats[seat].symbol)
+        (self.palettes[&self.palette][seat], &self.seats[seat].symbol)
     }
 
     /// Parses a colour `#RRGGBB`; walnut if it is invalid.
@@ -482,12 +332,21 @@ fn hex<'de, D: Deserializer<'de>>(input: D) -> Result<Color, D::Error> {
     colour(&String::deserialize(input)?)
 }
 
-fn hexes<'de, D: Deserializer<'de>>(input: D) -> Result<[Color; SEATS], D::Error> {
-    let texts = Vec::<String>::deserialize(input)?;
-    let colours = texts.iter().map(|text| colour(text)).collect::<Result<Vec<_>, _>>()?;
-    colours
-        .try_into()
-        .map_err(|given: Vec<_>| de::Error::custom(format!("a palette has eight colours, this one {}", given.len())))
+fn palettes<'de, D: Deserializer<'de>>(input: D) -> Result<BTreeMap<Palette, [Color; SEATS]>, D::Error> {
+    let palettes = BTreeMap::<Palette, Vec<String>>::deserialize(input)?;
+    let coloured = |(palette, texts): (Palette, Vec<String>)| {
+        let colours = texts.iter().map(|text| colour(text)).collect::<Result<Vec<_>, _>>()?;
+        let wrong = |given: Vec<_>| de::Error::custom(format!("a palette has eight colours, this one {}", given.len()));
+        Ok((palette, colours.try_into().map_err(wrong)?))
+    };
+    palettes.into_iter().map(coloured).collect()
+}
+
+fn milliseconds<'de, D: Deserializer<'de>>(input: D) -> Result<Duration, D::Error> {
+    match u64::deserialize(input)? {
+        time @ 1..=10_000 => Ok(Duration::from_millis(time)),
+        time => Err(de::Error::custom(format!("a duration must be 1 to 10000 milliseconds long, not {time}"))),
+    }
 }
 
 #[cfg(test)]
@@ -545,7 +404,7 @@ mod tests {
     fn seat_colours_are_distinct_in_every_palette() {
         let tokens = Tokens::embedded();
         for palette in Palette::ALL {
-            let colours = tokens.palettes.get(palette).map(|colour| seen(palette, colour));
+            let colours = tokens.palettes[&palette].map(|colour| seen(palette, colour));
             for (i, one) in colours.iter().enumerate() {
                 for other in &colours[..i] {
                     assert!(one.distance(*other) > 20.0, "{palette:?}: seat {i} is too near another");

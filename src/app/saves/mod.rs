@@ -23,7 +23,7 @@ pub use background_writer::BackgroundWriter;
 pub use error::{Finding, Instead, SaveError};
 pub use high_scores::HighScores;
 pub use match_writer::{MatchWriter, Resumed};
-pub use settings::{Language, PaletteSetting, QualitySetting, Settings};
+pub use settings::{Language, QualitySetting, Settings};
 pub use store::{Store, Unfinished};
 
 use self::bot_tables::TableFolder;

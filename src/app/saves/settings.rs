@@ -9,6 +9,8 @@ use super::atomic_file::generation;
 use super::error::Instead;
 use super::store::quarantine;
 use super::{Finding, SaveError, Store, write_atomic};
+use crate::app::render::quality::Quality;
+use crate::app::render::tokens::Palette;
 use crate::sim::lobby::HintPolicy;
 use crate::sim::table::Speed;
 
@@ -37,7 +39,7 @@ pub struct Settings {
     /// The text scale, 1 to 2.
     pub text_size: f32,
     /// The palette of seats and sides.
-    pub palette: PaletteSetting,
+    pub palette: Palette,
     /// Whether the camera cuts instead of moving, and nothing shakes.
     pub reduced_motion: bool,
     /// The speed of the table.
@@ -64,21 +66,6 @@ pub struct Settings {
     pub language: Language,
 }
 
-/// The palette of seats and sides.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum PaletteSetting {
-    /// The colours as designed.
-    #[default]
-    Standard,
-    /// For deuteranopia (weak green).
-    Deuteranopia,
-    /// For protanopia (weak red).
-    Protanopia,
-    /// For tritanopia (weak blue).
-    Tritanopia,
-}
-
 /// The rendering quality.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
@@ -94,16 +81,41 @@ pub enum QualitySetting {
     High,
 }
 
+impl QualitySetting {
+    /// The quality that the player chose; `None` for the automatic choice.
+    pub(crate) const fn level(self) -> Option<Quality> {
+        match self {
+            Self::Auto => None,
+            Self::Low => Some(Quality::Low),
+            Self::Medium => Some(Quality::Medium),
+            Self::High => Some(Quality::High),
+        }
+    }
+}
+
 /// The language of all text.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Language {
-    /// English.
+    /// English, the fallback for all other languages.
     #[default]
     #[serde(rename = "en")]
     English,
     /// German.
     #[serde(rename = "de")]
     German,
+}
+
+impl Language {
+    /// Every language, English first.
+    pub const ALL: [Self; 2] = [Self::English, Self::German];
+
+    /// The language code, in lower case.
+    pub(crate) const fn code(self) -> &'static str {
+        match self {
+            Self::English => "en",
+            Self::German => "de",
+        }
+    }
 }
 
 impl Default for Settings {
@@ -113,7 +125,7 @@ impl Default for Settings {
             effects: 0.8,
             cues: 0.6,
             text_size: 1.0,
-            palette: PaletteSetting::default(),
+            palette: Palette::default(),
             reduced_motion: false,
             table_speed: Speed::default(),
             quality: QualitySetting::default(),
@@ -149,28 +161,13 @@ impl Settings {
 
     /// These settings, with every field in which `now` differs from `before` taken from `now`.
     fn with_changes(&self, before: &Self, now: &Self) -> Self {
-        fn newer<T: Copy + PartialEq>(this: T, before: T, now: T) -> T {
-            if now == before { this } else { now }
-        }
-        Self {
-            version: VERSION,
-            effects: newer(self.effects, before.effects, now.effects),
-            cues: newer(self.cues, before.cues, now.cues),
-            text_size: newer(self.text_size, before.text_size, now.text_size),
-            palette: newer(self.palette, before.palette, now.palette),
-            reduced_motion: newer(self.reduced_motion, before.reduced_motion, now.reduced_motion),
-            table_speed: newer(self.table_speed, before.table_speed, now.table_speed),
-            quality: newer(self.quality, before.quality, now.quality),
-            throw_assist: newer(self.throw_assist, before.throw_assist, now.throw_assist),
-            auto_throw: newer(self.auto_throw, before.auto_throw, now.auto_throw),
-            gather_dice: newer(self.gather_dice, before.gather_dice, now.gather_dice),
-            fixed_camera: newer(self.fixed_camera, before.fixed_camera, now.fixed_camera),
-            choice_seconds: newer(self.choice_seconds, before.choice_seconds, now.choice_seconds),
-            thinking_seconds: newer(self.thinking_seconds, before.thinking_seconds, now.thinking_seconds),
-            hints: newer(self.hints, before.hints, now.hints),
-            coach: newer(self.coach, before.coach, now.coach),
-            language: newer(self.language, before.language, now.language),
-        }
+        let fields = |settings: &Self| match serde_json::to_value(settings) {
+            Ok(serde_json::Value::Object(fields)) => fields,
+            _ => unreachable!("settings are plain data with words as keys"),
+        };
+        let (mut merged, before) = (fields(self), fields(before));
+        merged.extend(fields(now).into_iter().filter(|(key, value)| before.get(key) != Some(value)));
+        serde_json::from_value(merged.into()).expect("each field is one of valid settings")
     }
 }
 

@@ -359,7 +359,7 @@ fn end(world: &mut World) {
     let Some((_, progress)) = progress(world) else { return };
     let now = world.resource::<Time<Real>>().elapsed_secs_f64();
     let wait =
-        world.resource::<Tokens>().time.match_end().as_secs_f64() / f64::from(world.resource::<TableSpeed>().scale());
+        world.resource::<Tokens>().time.match_end.as_secs_f64() / f64::from(world.resource::<TableSpeed>().scale());
     let lobby = world.resource::<Lobby>().clone();
     let words = world.resource::<Localization>();
     let seats: Vec<SeatSummary> = lobby

@@ -14,7 +14,6 @@ use crate::app::render::camera::CameraDirector;
 use crate::app::render::lighting::StageCamera;
 use crate::app::render::props::PropTextureSystems;
 use crate::app::render::quality::{AutomaticLimit, Quality, QualityOverride};
-use crate::app::saves;
 use crate::app::saves::Settings;
 use crate::app::ui::hud::{Hud, Prompt, SeatPrompts};
 use crate::app::ui::toast::ShowToast;
@@ -162,13 +161,7 @@ fn apply_quality_setting(
     mut quality: ResMut<Quality>,
     mut commands: Commands,
 ) {
-    let asked = match settings.quality {
-        saves::QualitySetting::Auto => None,
-        saves::QualitySetting::Low => Some(Quality::Low),
-        saves::QualitySetting::Medium => Some(Quality::Medium),
-        saves::QualitySetting::High => Some(Quality::High),
-    };
-    let chosen = if let Some(asked) = asked {
+    let chosen = if let Some(asked) = settings.quality.level() {
         commands.insert_resource(QualityOverride);
         Some(adapter.map_or(asked, |adapter| asked.min(Quality::highest(&adapter))))
     } else {

@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use bevy::prelude::*;
 
 use super::localization::Localization;
+use super::widgets::stepped_index;
 use crate::catalog::{Catalog, GameEntry};
 use crate::rules::{OptionKind, OptionSpec};
 
@@ -110,8 +111,8 @@ impl GameSetup {
             // A default that is not among the values is derived from other rules.
             values.insert(0, default.clone());
         }
-        let index = values.iter().position(|value| *value == current).unwrap_or(0) as i32;
-        let Some(next) = values.get((index + by).rem_euclid(values.len().max(1) as i32) as usize) else { return };
+        let index = values.iter().position(|value| *value == current).unwrap_or(0);
+        let Some(next) = values.get(stepped_index(index, values.len(), by)) else { return };
         if *next == default {
             self.rules.remove(spec.key);
         } else {

@@ -5,6 +5,7 @@ use bevy::prelude::*;
 use fluent_bundle::{FluentArgs, FluentResource, FluentValue, concurrent::FluentBundle};
 use unic_langid::LanguageIdentifier;
 
+use crate::app::saves::Language;
 use crate::catalog::Catalog;
 use crate::rules::Illegal;
 use crate::sim::PlayerError;
@@ -28,45 +29,19 @@ pub fn plugin(app: &mut App) {
     app.init_resource::<Localization>();
 }
 
-/// A supported language.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub enum Locale {
-    /// English, the fallback for all other languages.
-    #[default]
-    English,
-    /// German.
-    German,
-}
-
-impl Locale {
-    /// Every language, English first.
-    pub const ALL: [Self; 2] = [Self::English, Self::German];
-
-    /// The contents of its locale files: the files shared by all games, then one per box of games.
-    pub fn shared_locale_files(self, catalog: Catalog) -> impl Iterator<Item = &'static str> {
-        let shared_files = match self {
-            Self::English => shared_locale_files!("en"),
-            Self::German => shared_locale_files!("de"),
-        };
-        shared_files.into_iter().chain(catalog.boxes().map(move |game| game.locale(self.language_code())))
-    }
-
-    const fn language_code(self) -> &'static str {
-        match self {
-            Self::English => "en",
-            Self::German => "de",
-        }
-    }
-
-    fn language_identifier(self) -> LanguageIdentifier {
-        self.language_code().parse().expect("a two-letter code is a valid language identifier")
-    }
+/// The contents of the files of a language: the files shared by all games, then one per box of games.
+pub fn locale_files(language: Language, catalog: Catalog) -> impl Iterator<Item = &'static str> {
+    let shared_files = match language {
+        Language::English => shared_locale_files!("en"),
+        Language::German => shared_locale_files!("de"),
+    };
+    shared_files.into_iter().chain(catalog.boxes().map(move |game| game.locale(language.code())))
 }
 
 /// The localized texts. A text missing in the current language falls back to English, then to its key.
 #[derive(Resource)]
 pub struct Localization {
-    locale: Locale,
+    language: Language,
     bundles: [LocaleBundle; 2],
 }
 
@@ -76,24 +51,25 @@ impl FromWorld for Localization {
     }
 }
 
-fn bundle(locale: Locale, catalog: Catalog) -> LocaleBundle {
-    let mut bundle = LocaleBundle::new_concurrent(vec![locale.language_identifier()]);
+fn bundle(language: Language, catalog: Catalog) -> LocaleBundle {
+    let identifier: LanguageIdentifier = language.code().parse().expect("the code is a valid language identifier");
+    let mut bundle = LocaleBundle::new_concurrent(vec![identifier]);
     // Isolation marks are only needed for text of mixed direction, and fonts draw them as boxes.
     bundle.set_use_isolating(false);
-    bundle.set_formatter(Some(match locale {
-        Locale::English => |value, _| format_large_number(value, ','),
-        Locale::German => |value, _| format_large_number(value, '.'),
+    bundle.set_formatter(Some(match language {
+        Language::English => |value, _| format_large_number(value, ','),
+        Language::German => |value, _| format_large_number(value, '.'),
     }));
-    for file in locale.shared_locale_files(catalog) {
+    for file in locale_files(language, catalog) {
         let resource = match FluentResource::try_new(file.to_owned()) {
             Ok(resource) => resource,
             Err((resource, errors)) => {
-                error!("a locale file of {locale:?} is broken: {errors:?}");
+                error!("a locale file of {language:?} is broken: {errors:?}");
                 resource
             }
         };
         if let Err(errors) = bundle.add_resource(resource) {
-            error!("{locale:?} has a duplicate key: {errors:?}");
+            error!("{language:?} has a duplicate key: {errors:?}");
         }
     }
     bundle
@@ -125,18 +101,18 @@ impl Localization {
     /// Creates the texts for a catalogue of games, in English.
     #[must_use]
     pub fn new(catalog: Catalog) -> Self {
-        Self { locale: Locale::English, bundles: Locale::ALL.map(|locale| bundle(locale, catalog)) }
+        Self { language: Language::English, bundles: Language::ALL.map(|language| bundle(language, catalog)) }
     }
 
     /// The current language.
     #[must_use]
-    pub const fn locale(&self) -> Locale {
-        self.locale
+    pub const fn language(&self) -> Language {
+        self.language
     }
 
     /// Changes the language.
-    pub const fn set_locale(&mut self, locale: Locale) {
-        self.locale = locale;
+    pub const fn set_language(&mut self, language: Language) {
+        self.language = language;
     }
 
     /// The text of `key`.
@@ -149,9 +125,9 @@ impl Localization {
     #[must_use]
     pub fn text_with(&self, key: &str, args: &[(&str, FluentValue<'_>)]) -> String {
         let args: FluentArgs = args.iter().map(|(name, value)| (*name, value.clone())).collect();
-        [self.locale, Locale::English]
+        [self.language, Language::English]
             .into_iter()
-            .find_map(|locale| format(&self.bundles[locale as usize], key, &args))
+            .find_map(|language| format(&self.bundles[language as usize], key, &args))
             .unwrap_or_else(|| key.to_owned())
     }
 
@@ -171,15 +147,15 @@ impl Localization {
 
     /// Whether this language has a text for `key`.
     #[must_use]
-    pub fn has_key(&self, locale: Locale, key: &str) -> bool {
-        self.bundles[locale as usize].has_message(key)
+    pub fn has_key(&self, language: Language, key: &str) -> bool {
+        self.bundles[language as usize].has_message(key)
     }
 
     /// The text of the first of `keys` that has one.
     #[must_use]
     pub fn first_existing(&self, keys: &[&str]) -> Option<String> {
         keys.iter()
-            .find(|key| self.has_key(self.locale, key) || self.has_key(Locale::English, key))
+            .find(|key| self.has_key(self.language, key) || self.has_key(Language::English, key))
             .map(|key| self.text(key))
     }
 
@@ -220,21 +196,21 @@ mod tests {
     use crate::rules::{BadOption, BadStart};
     use crate::sim::table::TableError;
 
-    fn keys(locale: Locale) -> BTreeSet<String> {
-        let lines = locale.shared_locale_files(CATALOG).flat_map(|file| file.lines());
+    fn keys(language: Language) -> BTreeSet<String> {
+        let lines = locale_files(language, CATALOG).flat_map(|file| file.lines());
         let named = lines.filter_map(|line| line.split_once(" =")).map(|(key, _)| key);
         named.filter(|key| key.starts_with(|c: char| c.is_ascii_lowercase())).map(str::to_owned).collect()
     }
 
     #[test]
     fn both_languages_have_the_same_keys() {
-        let (english, german) = (keys(Locale::English), keys(Locale::German));
+        let (english, german) = (keys(Language::English), keys(Language::German));
         assert!(english.len() > 100);
         assert_eq!(english.difference(&german).collect::<Vec<_>>(), Vec::<&String>::new(), "missing in German");
         assert_eq!(german.difference(&english).collect::<Vec<_>>(), Vec::<&String>::new(), "missing in English");
         let localization = Localization::new(CATALOG);
         for key in &english {
-            assert!(Locale::ALL.iter().all(|locale| localization.has_key(*locale, key)), "{key} cannot be read");
+            assert!(Language::ALL.iter().all(|language| localization.has_key(*language, key)), "{key} cannot be read");
         }
     }
 
@@ -246,17 +222,17 @@ mod tests {
         assert_eq!(dice(&words, 1_000), "1,000 dice");
         assert_eq!(dice(&words, 1_234_567), "1,234,567 dice");
         assert_eq!([0, 999, 1_000, 11_950, -1_250].map(|n| words.number(n)), ["0", "999", "1,000", "11,950", "-1,250"]);
-        words.set_locale(Locale::German);
+        words.set_language(Language::German);
         assert_eq!(dice(&words, 1_234_567), "1.234.567 Würfel");
         assert_eq!(words.number(11_950), "11.950");
     }
 
     #[test]
     fn both_languages_use_the_same_placeholders() {
-        let placeholders = |locale: Locale| -> BTreeSet<(String, String)> {
+        let placeholders = |language: Language| -> BTreeSet<(String, String)> {
             let mut key = String::new();
             let mut found = BTreeSet::new();
-            for line in locale.shared_locale_files(CATALOG).flat_map(|file| file.lines()) {
+            for line in locale_files(language, CATALOG).flat_map(|file| file.lines()) {
                 if let Some((name, _)) = line.split_once(" =")
                     && line.starts_with(|c: char| c.is_ascii_lowercase())
                 {
@@ -269,7 +245,7 @@ mod tests {
             }
             found
         };
-        assert_eq!(placeholders(Locale::English), placeholders(Locale::German));
+        assert_eq!(placeholders(Language::English), placeholders(Language::German));
     }
 
     #[test]
@@ -278,10 +254,10 @@ mod tests {
     }
 
     #[test]
-    fn set_locale_changes_texts_at_once() {
+    fn set_language_changes_texts_at_once() {
         let mut words = Localization::new(CATALOG);
         assert_eq!(words.text("quit"), "Quit");
-        words.set_locale(Locale::German);
+        words.set_language(Language::German);
         assert_eq!(words.text("quit"), "Beenden");
         assert_eq!(words.refusal_text(&Illegal::over()), "Die Partie ist zu Ende.");
         assert_eq!(words.refusal_text(&Illegal::new("X-1", "nobody-wrote-this", "As it is.")), "As it is.");
@@ -290,7 +266,7 @@ mod tests {
     #[test]
     fn causes_of_errors_are_in_the_language_of_the_player() {
         let mut words = Localization::new(CATALOG);
-        words.set_locale(Locale::German);
+        words.set_language(Language::German);
         let illegal_move = TableError::Move { number: 12, illegal: Illegal::not_your_turn() };
         assert_eq!(words.error_text(&illegal_move), "Schritt 12 der Partie ist nicht erlaubt: Du bist nicht dran.");
         use ProgramFailure::{Ended, Late, NoAnswer, NotOffered, NotStarted, UnexpectedOutput};
@@ -310,7 +286,7 @@ mod tests {
     /// Every key in `.text("…")` and `.text_with("…")`, and every refusal of the rules, has a text.
     #[test]
     fn every_key_in_use_exists() {
-        let english = keys(Locale::English);
+        let english = keys(Language::English);
         let mut missing = BTreeSet::new();
         let mut seen = 0;
         let mut folders = vec![std::path::PathBuf::from(concat!(env!("CARGO_MANIFEST_DIR"), "/src"))];

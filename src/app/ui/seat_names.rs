@@ -72,7 +72,7 @@ pub const fn level_key(level: Level) -> &'static str {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::app::ui::localization::Locale;
+    use crate::app::saves::Language;
     use crate::games::CATALOG;
     use crate::rules::record::Player;
 
@@ -91,7 +91,7 @@ mod tests {
         let seats = [seat("", Player::Person), seat("Ada", Player::Person), seat("", Player::Bot(Level::Best))];
         let mut words = Localization::new(CATALOG);
         assert_eq!(seat_names(&words, &seats), "Player 1 · Ada · Vega");
-        words.set_locale(Locale::German);
+        words.set_language(Language::German);
         assert_eq!(seat_names(&words, &seats), "Spieler 1 · Ada · Vega");
     }
 

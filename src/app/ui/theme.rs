@@ -9,12 +9,11 @@ use bevy::{
 };
 
 use super::ScreenSystems;
-use super::localization::{Locale, Localization};
+use super::localization::Localization;
 use crate::app::input::{Glyphs, LastDevice};
 use crate::app::render::fonts;
-use crate::app::render::tokens::{Palette, Tokens};
+use crate::app::render::tokens::Tokens;
 use crate::app::render::vector_art::Art;
-use crate::app::saves;
 use crate::app::saves::Settings;
 use crate::catalog::Catalog;
 
@@ -65,13 +64,11 @@ fn apply_settings_to_theme(
     if theme.text_scale != text || theme.reduced_motion != settings.reduced_motion {
         (theme.text_scale, theme.reduced_motion) = (text, settings.reduced_motion);
     }
-    let palette = palette_from_setting(settings.palette);
-    if tokens.palette != palette {
-        tokens.palette = palette;
+    if tokens.palette != settings.palette {
+        tokens.palette = settings.palette;
     }
-    let locale = locale(settings.language);
-    if words.locale() != locale {
-        words.set_locale(locale);
+    if words.language() != settings.language {
+        words.set_language(settings.language);
     }
 }
 
@@ -369,21 +366,5 @@ fn rasterise_icons(
         let (proportion_width, proportion_height) = drawing.proportions;
         let size = UVec2::new(height as u32, (height * proportion_height / proportion_width) as u32);
         image.image = art.picture(&mut images, &drawing.name, size, Color::WHITE);
-    }
-}
-
-const fn palette_from_setting(palette: saves::PaletteSetting) -> Palette {
-    match palette {
-        saves::PaletteSetting::Standard => Palette::Standard,
-        saves::PaletteSetting::Deuteranopia => Palette::Deuteranopia,
-        saves::PaletteSetting::Protanopia => Palette::Protanopia,
-        saves::PaletteSetting::Tritanopia => Palette::Tritanopia,
-    }
-}
-
-const fn locale(language: saves::Language) -> Locale {
-    match language {
-        saves::Language::English => Locale::English,
-        saves::Language::German => Locale::German,
     }
 }

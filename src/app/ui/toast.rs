@@ -113,7 +113,7 @@ fn update_current_toast(
     }
     if let Some(ShowToast(sentence)) = toasts.read().last() {
         let refused_seat = last_refusal.take().filter(|(_, text)| text == sentence).map(|(seat, _)| seat);
-        let until = time.elapsed() + cx.tokens.time.toast();
+        let until = time.elapsed() + cx.tokens.time.toast;
         redraw.draw_at(until);
         redraw.draw_frames(RedrawRequests::SETTLE_FRAMES);
         shown.0 = Some(Toast { sentence: sentence.clone(), refused_seat, until });
@@ -168,7 +168,7 @@ fn view(cx: UiContext, shown: Res<CurrentToast>, (screen, lobby): (Res<State<Scr
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::app::ui::localization::Locale;
+    use crate::app::saves::Language;
     use crate::games::CATALOG;
     use crate::sim::dice::DiceSetError;
 
@@ -176,7 +176,7 @@ mod tests {
     fn invalid_dice_files_show_a_localized_toast() {
         let mut app = App::new();
         let mut words = Localization::new(CATALOG);
-        words.set_locale(Locale::German);
+        words.set_language(Language::German);
         let error = DiceSetError::Name { file: "x.ron".into(), line: 3, key: "name", word: "Ä!".into() };
         app.add_message::<ShowToast>()
             .insert_resource(words)

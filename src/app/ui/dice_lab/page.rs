@@ -13,7 +13,7 @@ use crate::app::ui::focus::{Activated, BackRequested, InitialFocus, Page, ValueC
 use crate::app::ui::theme::{TextColourRole, TextSize, TextStyle, UiContext};
 use crate::app::ui::toast::ShowToast;
 use crate::app::ui::views::AddView;
-use crate::app::ui::widgets::{ButtonWeight, PageFrame, RowValue, stop_clicks};
+use crate::app::ui::widgets::{ButtonWeight, PageFrame, RowValue, stepped_index, stop_clicks};
 use crate::app::ui::{Localization, Overlay, Screen, ScreenSystems};
 use crate::sim::dice::{DiceSet, DiceSets, SIDES};
 use crate::sim::fairness::{Strength, same};
@@ -328,7 +328,6 @@ fn verdict(cx: &UiContext, body: &mut ElementList, lab: &LabState) {
 
 fn choices(cx: &UiContext, body: &mut ElementList, lab: &LabState) {
     let words = &cx.words;
-    let on = |on: bool| RowValue::Switch(on, words.text(if on { "value-on" } else { "value-off" }));
     let set = match lab.set {
         0 => words.text("lab-set-ordinary"),
         1 => words.text("lab-set-colour"),
@@ -341,10 +340,10 @@ fn choices(cx: &UiContext, body: &mut ElementList, lab: &LabState) {
         Strength::Mixed => words.text("lab-mixed"),
     };
     choice(cx, body, "lab-dice-count", RowValue::Choice(COUNTS[lab.count].to_string()), |lab, by| {
-        lab.count = turned(lab.count, COUNTS.len(), by);
+        lab.count = stepped_index(lab.count, COUNTS.len(), by);
     });
     choice(cx, body, "lab-set", RowValue::Choice(set), |lab, by| {
-        lab.set = turned(lab.set, SETS.len(), by);
+        lab.set = stepped_index(lab.set, SETS.len(), by);
         // New dice need new statistics. A throw that is still falling is not counted.
         lab.reset_counts();
         lab.falling = false;
@@ -352,18 +351,14 @@ fn choices(cx: &UiContext, body: &mut ElementList, lab: &LabState) {
     choice(cx, body, "lab-strength", RowValue::Choice(strength), |lab, by| {
         let all = [Strength::Weak, Strength::Normal, Strength::Strong, Strength::Mixed];
         let at = all.iter().position(|&strength| strength == lab.strength).unwrap_or(0);
-        lab.strength = all[turned(at, all.len(), by)];
+        lab.strength = all[stepped_index(at, all.len(), by)];
     });
-    choice(cx, body, "lab-loaded-dice", on(lab.loaded), |lab, _| {
+    choice(cx, body, "lab-loaded-dice", RowValue::switch(words, lab.loaded), |lab, _| {
         lab.load_dice(!lab.loaded);
         lab.falling = false;
     });
-    choice(cx, body, "lab-slow-motion", on(lab.slow), |lab, _| lab.slow = !lab.slow);
-    choice(cx, body, "lab-low-camera", on(lab.low), |lab, _| lab.low = !lab.low);
-}
-
-fn turned(at: usize, many: usize, by: i32) -> usize {
-    (at as i32 + by).rem_euclid(many as i32) as usize
+    choice(cx, body, "lab-slow-motion", RowValue::switch(words, lab.slow), |lab, _| lab.slow = !lab.slow);
+    choice(cx, body, "lab-low-camera", RowValue::switch(words, lab.low), |lab, _| lab.low = !lab.low);
 }
 
 fn choice(cx: &UiContext, body: &mut ElementList, key: &'static str, value: RowValue, turn: fn(&mut LabState, i32)) {

@@ -57,7 +57,7 @@ fn announce(
     mut announced: ResMut<Announced>,
     mut redraw: ResMut<RedrawRequests>,
 ) {
-    let whole = cx.tokens.time.announcement();
+    let whole = cx.tokens.time.announcement;
     if let Some(newest) = announcements.read().last() {
         announced.0 = Some((newest.clone(), time.elapsed()));
         redraw.draw_at(time.elapsed() + whole);
@@ -128,7 +128,7 @@ fn swell(
     let rest = if cx.theme.reduced_motion {
         0.0
     } else {
-        movement_left(age.as_secs_f32(), cx.tokens.time.announcement_entry())
+        movement_left(age.as_secs_f32(), cx.tokens.time.announcement_entry)
     };
     let scale = Vec2::splat(1.0 + LEAP * rest);
     for mut transform in &mut roots {

@@ -129,7 +129,7 @@ fn lift(
         let wanted = f32::from(u8::from(acting.0));
         let height = height.0.get_or_insert(wanted);
         if *height != wanted {
-            let rest = (wanted - *height) * movement_left(time.delta_secs(), tokens.time.panel());
+            let rest = (wanted - *height) * movement_left(time.delta_secs(), tokens.time.panel);
             *height = if theme.reduced_motion || rest.abs() < 0.01 { wanted } else { wanted - rest };
             redraw.draw_frames(1);
         }

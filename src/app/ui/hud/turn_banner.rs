@@ -40,7 +40,7 @@ fn follow_turn(
     mut redraw: ResMut<RedrawRequests>,
 ) {
     if shown.banner != hud.banner {
-        let end = time.elapsed() + tokens.time.turn_banner();
+        let end = time.elapsed() + tokens.time.turn_banner;
         redraw.draw_at(end);
         *shown = TurnBanner { banner: hud.banner.clone(), until: hud.banner.is_some().then_some(end) };
     } else if shown.until.is_some_and(|until| time.elapsed() >= until) {

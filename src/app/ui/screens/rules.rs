@@ -201,7 +201,7 @@ fn grid(cx: &UiContext, body: &mut ElementList, rows: &[Vec<String>]) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::app::ui::localization::Locale;
+    use crate::app::saves::Language;
     use crate::games::CATALOG;
 
     /// All paragraphs of the game's rules pages before a match.
@@ -214,8 +214,8 @@ mod tests {
     #[test]
     fn rules_pages_have_no_unfilled_placeholder_with_any_option() {
         let mut words = Localization::new(CATALOG);
-        for locale in Locale::ALL {
-            words.set_locale(locale);
+        for language in Language::ALL {
+            words.set_language(language);
             for game in CATALOG.games() {
                 let mut setup = GameSetup::new(CATALOG);
                 setup.choose(game.name);

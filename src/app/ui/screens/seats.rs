@@ -4,7 +4,7 @@ use bevy::{color::Mix, prelude::*};
 
 use super::next_step;
 use super::page;
-use super::settings::{HINTS, next as next_of};
+use super::settings::{HINTS, choice_text, next as next_of};
 use crate::app::input::{ButtonPress, Joining, MenuFocusDevices, SeatJoined};
 use crate::app::saves::Settings;
 use crate::app::ui::element::{Element, ElementList};
@@ -418,10 +418,11 @@ fn on_the_felt(
         cx.button_of(felt, "house-rules", Some("book"), label, ButtonWeight::Plain, TextSize::Label)
             .observe(|_: On<Activated>, mut next: ResMut<NextState<Screen>>| next.set(Screen::HouseRules));
     }
-    let policy = HINTS.iter().find(|(policy, _)| *policy == settings.hints).map_or("", |(_, key)| *key);
-    let label = words.text_with("hints-button", &[("policy", words.text(policy).into())]);
+    let label = words.text_with("hints-button", &[("policy", choice_text(words, &HINTS, settings.hints).into())]);
     cx.button_of(felt, "hints", Some("eye"), label, ButtonWeight::Plain, TextSize::Label).observe(
-        |_: On<Activated>, mut settings: ResMut<Settings>| settings.hints = next_of(&HINTS, settings.hints, 1),
+        |_: On<Activated>, mut settings: ResMut<Settings>| {
+            settings.hints = next_of(&HINTS.map(|(policy, _)| policy), settings.hints, 1);
+        },
     );
     cx.button_of(felt, "rules", Some("question"), words.text("rules"), ButtonWeight::Plain, TextSize::Label)
         .observe(|_: On<Activated>, mut next: ResMut<NextState<Overlay>>| next.set(Overlay::Rules));

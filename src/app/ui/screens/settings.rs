@@ -5,12 +5,13 @@ use bevy::prelude::*;
 use super::page::close_overlay;
 use crate::app::input::Button;
 use crate::app::render::quality::Quality;
-use crate::app::saves::{Language, PaletteSetting, QualitySetting, Settings};
+use crate::app::render::tokens::Palette;
+use crate::app::saves::{Language, QualitySetting, Settings};
 use crate::app::ui::element::Element;
 use crate::app::ui::focus::{InitialFocus, Page, ValueChanged};
 use crate::app::ui::theme::UiContext;
 use crate::app::ui::views::AddView;
-use crate::app::ui::widgets::{PageFrame, RowValue};
+use crate::app::ui::widgets::{PageFrame, RowValue, stepped_index};
 use crate::app::ui::{Localization, Overlay};
 use crate::sim::lobby::HintPolicy;
 use crate::sim::table::Speed;
@@ -31,95 +32,57 @@ struct Setting {
     change: fn(&mut Settings, i32),
 }
 
+/// A setting of one field: a level from least to most, a switch, seconds (with the text of 0), or a choice.
+macro_rules! setting {
+    ($key:literal, $field:ident: $least:literal to $most:literal) => {
+        Setting {
+            key: $key,
+            // The bar shows the fraction of the maximum, so the default text size fills half of it.
+            row_value: |settings, _, words| RowValue::Level(settings.$field / $most, percent(words, settings.$field)),
+            change: |settings, by| settings.$field = stepped(settings.$field, by).clamp($least, $most),
+        }
+    };
+    ($key:literal, $field:ident: switch) => {
+        Setting {
+            key: $key,
+            row_value: |settings, _, words| RowValue::switch(words, settings.$field),
+            change: |settings, _| settings.$field = !settings.$field,
+        }
+    };
+    ($key:literal, $field:ident: seconds $all:ident, $zero:literal) => {
+        Setting {
+            key: $key,
+            row_value: |settings, _, words| seconds_row_value(words, settings.$field, $zero),
+            change: |settings, by| settings.$field = next(&$all, settings.$field, by),
+        }
+    };
+    ($key:literal, $field:ident: $all:ident) => {
+        Setting {
+            key: $key,
+            row_value: |settings, _, words| RowValue::Choice(choice_text(words, &$all, settings.$field)),
+            change: |settings, by| settings.$field = next(&$all.map(|(value, _)| value), settings.$field, by),
+        }
+    };
+}
+
 /// All settings, in the order of the page.
 const SETTINGS: [Setting; 16] = [
-    Setting {
-        key: "setting-text",
-        // The bar shows the fraction of the maximum size, so the default size fills half of it.
-        row_value: |settings, _, words| RowValue::Level(settings.text_size / 2.0, percent(words, settings.text_size)),
-        change: |settings, by| settings.text_size = stepped(settings.text_size, by).clamp(1.0, 2.0),
-    },
-    Setting {
-        key: "setting-effects",
-        row_value: |settings, _, words| RowValue::Level(settings.effects, percent(words, settings.effects)),
-        change: |settings, by| settings.effects = stepped(settings.effects, by).clamp(0.0, 1.0),
-    },
-    Setting {
-        key: "setting-alerts",
-        row_value: |settings, _, words| RowValue::Level(settings.cues, percent(words, settings.cues)),
-        change: |settings, by| settings.cues = stepped(settings.cues, by).clamp(0.0, 1.0),
-    },
-    Setting {
-        key: "setting-speed",
-        row_value: |settings, _, words| choice_row_value(words, &SPEEDS, settings.table_speed),
-        change: |settings, by| settings.table_speed = next(&SPEEDS, settings.table_speed, by),
-    },
-    Setting {
-        key: "setting-one-press-roll",
-        row_value: |settings, _, words| toggle_row_value(words, settings.throw_assist),
-        change: |settings, _| settings.throw_assist = !settings.throw_assist,
-    },
-    Setting {
-        key: "setting-auto-roll",
-        row_value: |settings, _, words| toggle_row_value(words, settings.auto_throw),
-        change: |settings, _| settings.auto_throw = !settings.auto_throw,
-    },
-    Setting {
-        key: "setting-gather-dice",
-        row_value: |settings, _, words| toggle_row_value(words, settings.gather_dice),
-        change: |settings, _| settings.gather_dice = !settings.gather_dice,
-    },
-    Setting {
-        key: "setting-choice-timer",
-        row_value: |settings, _, words| seconds_row_value(words, settings.choice_seconds, "value-off"),
-        change: |settings, by| {
-            settings.choice_seconds = next_seconds(&CHOICE_TIME_LIMITS, settings.choice_seconds, by);
-        },
-    },
-    Setting {
-        key: "setting-thinking",
-        row_value: |settings, _, words| seconds_row_value(words, settings.thinking_seconds, "thinking-usual"),
-        change: |settings, by| {
-            settings.thinking_seconds = next_seconds(&THINKING_TIMES, settings.thinking_seconds, by);
-        },
-    },
-    Setting {
-        key: "setting-hints",
-        row_value: |settings, _, words| choice_row_value(words, &HINTS, settings.hints),
-        change: |settings, by| settings.hints = next(&HINTS, settings.hints, by),
-    },
-    Setting {
-        key: "setting-coach",
-        row_value: |settings, _, words| toggle_row_value(words, settings.coach),
-        change: |settings, _| settings.coach = !settings.coach,
-    },
-    Setting {
-        key: "setting-camera",
-        row_value: |settings, _, words| {
-            RowValue::Choice(words.text(if settings.fixed_camera { "camera-fixed" } else { "camera-follows" }))
-        },
-        change: |settings, _| settings.fixed_camera = !settings.fixed_camera,
-    },
-    Setting {
-        key: "setting-motion",
-        row_value: |settings, _, words| toggle_row_value(words, settings.reduced_motion),
-        change: |settings, _| settings.reduced_motion = !settings.reduced_motion,
-    },
-    Setting {
-        key: "setting-colour-vision",
-        row_value: |settings, _, words| choice_row_value(words, &PALETTES, settings.palette),
-        change: |settings, by| settings.palette = next(&PALETTES, settings.palette, by),
-    },
-    Setting {
-        key: "setting-graphics",
-        row_value: graphics_value,
-        change: |settings, by| settings.quality = next(&QUALITIES, settings.quality, by),
-    },
-    Setting {
-        key: "setting-language",
-        row_value: |settings, _, words| choice_row_value(words, &LANGUAGES, settings.language),
-        change: |settings, by| settings.language = next(&LANGUAGES, settings.language, by),
-    },
+    setting!("setting-text", text_size: 1.0 to 2.0),
+    setting!("setting-effects", effects: 0.0 to 1.0),
+    setting!("setting-alerts", cues: 0.0 to 1.0),
+    setting!("setting-speed", table_speed: SPEEDS),
+    setting!("setting-one-press-roll", throw_assist: switch),
+    setting!("setting-auto-roll", auto_throw: switch),
+    setting!("setting-gather-dice", gather_dice: switch),
+    setting!("setting-choice-timer", choice_seconds: seconds CHOICE_TIME_LIMITS, "value-off"),
+    setting!("setting-thinking", thinking_seconds: seconds THINKING_TIMES, "thinking-usual"),
+    setting!("setting-hints", hints: HINTS),
+    setting!("setting-coach", coach: switch),
+    setting!("setting-camera", fixed_camera: CAMERAS),
+    setting!("setting-motion", reduced_motion: switch),
+    setting!("setting-colour-vision", palette: PALETTES),
+    Setting { row_value: graphics_value, ..setting!("setting-graphics", quality: QUALITIES) },
+    setting!("setting-language", language: LANGUAGES),
 ];
 
 /// The time limits for simultaneous choices, in seconds; 0 is no limit.
@@ -134,11 +97,12 @@ pub(super) const HINTS: [(HintPolicy, &str); 3] = [
     (HintPolicy::Chosen, "hints-chosen"),
     (HintPolicy::NoOne, "hints-no-one"),
 ];
-const PALETTES: [(PaletteSetting, &str); 4] = [
-    (PaletteSetting::Standard, "palette-standard"),
-    (PaletteSetting::Deuteranopia, "palette-deuteranopia"),
-    (PaletteSetting::Protanopia, "palette-protanopia"),
-    (PaletteSetting::Tritanopia, "palette-tritanopia"),
+const CAMERAS: [(bool, &str); 2] = [(false, "camera-follows"), (true, "camera-fixed")];
+const PALETTES: [(Palette, &str); 4] = [
+    (Palette::Standard, "palette-standard"),
+    (Palette::Deuteranopia, "palette-deuteranopia"),
+    (Palette::Protanopia, "palette-protanopia"),
+    (Palette::Tritanopia, "palette-tritanopia"),
 ];
 const QUALITIES: [(QualitySetting, &str); 4] = [
     (QualitySetting::Auto, "quality-auto"),
@@ -157,18 +121,12 @@ fn percent(words: &Localization, value: f32) -> String {
     words.text_with("percent", &[("n", ((value * 100.0).round() as i64).into())])
 }
 
-fn toggle_row_value(words: &Localization, on: bool) -> RowValue {
-    RowValue::Switch(on, if on { words.text("value-on") } else { words.text("value-off") })
+pub(super) fn choice_text<T: PartialEq>(words: &Localization, all: &[(T, &str)], now: T) -> String {
+    words.text(all.iter().find(|(value, _)| *value == now).map_or("", |(_, key)| *key))
 }
 
-pub(super) fn choice_row_value<T: PartialEq>(words: &Localization, all: &[(T, &str)], now: T) -> RowValue {
-    let key = all.iter().find(|(value, _)| *value == now).map_or("", |(_, key)| *key);
-    RowValue::Choice(words.text(key))
-}
-
-pub(super) fn next<T: Copy + PartialEq>(all: &[(T, &str)], now: T, by: i32) -> T {
-    let at = all.iter().position(|(value, _)| *value == now).unwrap_or(0) as i32;
-    all[(at + by).rem_euclid(all.len() as i32) as usize].0
+pub(super) fn next<T: Copy + PartialEq>(all: &[T], now: T, by: i32) -> T {
+    all[stepped_index(all.iter().position(|value| *value == now).unwrap_or(0), all.len(), by)]
 }
 
 /// A number of seconds; the localized text of `key` for 0.
@@ -179,24 +137,16 @@ fn seconds_row_value(words: &Localization, seconds: u16, key: &str) -> RowValue 
     })
 }
 
-fn next_seconds(all: &[u16], now: u16, by: i32) -> u16 {
-    let at = all.iter().position(|seconds| *seconds == now).unwrap_or(0) as i32;
-    all[(at + by).rem_euclid(all.len() as i32) as usize]
-}
-
 /// The value of the graphics setting; says which quality is drawn if the setting alone does not.
 fn graphics_value(settings: &Settings, drawn: Quality, words: &Localization) -> RowValue {
-    let (level, chosen) = match drawn {
-        Quality::Low => ("low", QualitySetting::Low),
-        Quality::Medium => ("medium", QualitySetting::Medium),
-        Quality::High => ("high", QualitySetting::High),
+    let chosen = choice_text(words, &QUALITIES, settings.quality);
+    let text = match settings.quality.level() {
+        Some(asked) if asked == drawn => return RowValue::Choice(chosen),
+        Some(_) => "quality-limited",
+        None => "quality-auto-chosen",
     };
-    let key = QUALITIES.iter().find(|(quality, _)| *quality == settings.quality).map_or("", |(_, key)| *key);
-    if chosen == settings.quality {
-        return RowValue::Choice(words.text(key));
-    }
-    let text = if settings.quality == QualitySetting::Auto { "quality-auto-chosen" } else { "quality-limited" };
-    RowValue::Choice(words.text_with(text, &[("chosen", words.text(key).into()), ("level", level.into())]))
+    let level = ["low", "medium", "high"][drawn as usize];
+    RowValue::Choice(words.text_with(text, &[("chosen", chosen.into()), ("level", level.into())]))
 }
 
 fn view(cx: UiContext, settings: Res<Settings>, quality: Res<Quality>) -> Option<Element> {
@@ -271,7 +221,7 @@ mod tests {
     fn every_setting_has_texts() {
         let words = Localization::new(CATALOG);
         for setting in &SETTINGS {
-            assert!(words.has_key(crate::app::ui::localization::Locale::English, setting.key), "{}", setting.key);
+            assert!(words.has_key(Language::English, setting.key), "{}", setting.key);
             if let RowValue::Choice(value) = (setting.row_value)(&Settings::default(), Quality::High, &words) {
                 assert!(!value.contains('-'), "{value}");
             }

@@ -77,8 +77,7 @@ fn view(
             );
         }
         if slot.controller == Controller::Person && settings.hints == HintPolicy::Chosen {
-            let shown = RowValue::Switch(slot.hints, words.text(if slot.hints { "value-on" } else { "value-off" }));
-            cx.row(body, "hints", words.text("setting-hints"), &shown).observe(
+            cx.row(body, "hints", words.text("setting-hints"), &RowValue::switch(words, slot.hints)).observe(
                 move |_: On<ValueChanged>, mut lobby: ResMut<Lobby>| {
                     let slot = &mut lobby.slots[seat.index()];
                     slot.hints = !slot.hints;

@@ -11,6 +11,7 @@ pub use button::{ButtonWeight, stop_clicks};
 pub use frame::{PageFrame, PromptBar};
 pub use prompt::{DirectionGlyphs, device_icon};
 pub use row::RowValue;
+pub(crate) use row::stepped_index;
 
 use super::{
     AnimationSystems, ScreenSystems,
@@ -60,7 +61,7 @@ fn show_focus(
         if theme.reduced_motion || !lift.seen {
             lift.now = wanted;
         } else {
-            let rest = (wanted - lift.now) * movement_left(time.delta_secs(), tokens.time.focus());
+            let rest = (wanted - lift.now) * movement_left(time.delta_secs(), tokens.time.focus);
             lift.now = if rest.abs() < 0.01 { wanted } else { wanted - rest };
             redraw.draw_frames(1);
         }

@@ -2,6 +2,7 @@
 
 use bevy::prelude::*;
 
+use crate::app::ui::Localization;
 use crate::app::ui::element::{Element, ElementList};
 use crate::app::ui::focus::{Activated, Adjustable, Focusable, ValueChanged};
 use crate::app::ui::theme::{AccessibleText, TextColourRole, TextSize, TextStyle, UiContext};
@@ -21,6 +22,17 @@ pub enum RowValue {
     Level(f32, String),
     /// On or off.
     Switch(bool, String),
+}
+
+impl RowValue {
+    pub(crate) fn switch(words: &Localization, on: bool) -> Self {
+        Self::Switch(on, words.text(if on { "value-on" } else { "value-off" }))
+    }
+}
+
+/// The index of the value that is `by` steps further on; the first value follows the last one.
+pub(crate) fn stepped_index(index: usize, count: usize, by: i32) -> usize {
+    (index as i32 + by).rem_euclid(count.max(1) as i32) as usize
 }
 
 /// An arrow of a row, with the number of values that a click moves.

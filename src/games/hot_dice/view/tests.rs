@@ -17,7 +17,7 @@ use crate::app::input::{Button, ButtonPress};
 use crate::app::prelude::*;
 use crate::app::presenter::{self, choosing_plugin};
 use crate::app::ui::hud::{Hud, SeatPrompts};
-use crate::app::ui::localization::Locale;
+use crate::app::saves::Language;
 use crate::app::ui::{TableLog, test_table};
 use crate::games::CATALOG;
 use crate::rules::Move;
@@ -541,16 +541,16 @@ fn actions_and_reasons_have_no_colon() {
         "farkle-average",
         "farkle-average-opening",
     ];
-    for locale in Locale::ALL {
-        words.set_locale(locale);
+    for language in Language::ALL {
+        words.set_language(language);
         let args = ["dice", "farkle", "hot", "worth", "points", "entry"].map(|name| (name, 3.into()));
         for key in keys {
             let text = words.text_with(key, &args);
-            assert!(!text.contains(':') && text != key, "{locale:?}: {text}");
+            assert!(!text.contains(':') && text != key, "{language:?}: {text}");
         }
         for key in ["hint-twice", "hint-mixed"] {
             let args = ["first", "then", "action", "often", "second"].map(|name| (name, "…".into()));
-            assert!(words.text_with(key, &args).matches(':').count() <= 1, "{locale:?}: {key}");
+            assert!(words.text_with(key, &args).matches(':').count() <= 1, "{language:?}: {key}");
         }
     }
 }

@@ -11,7 +11,7 @@ use super::presented::MachzPresented;
 use crate::app::input::{Button, ButtonGlyph, ButtonPress};
 use crate::app::prelude::*;
 use crate::app::ui::hud::{Hud, SeatPrompts};
-use crate::app::ui::localization::Locale;
+use crate::app::saves::Language;
 use crate::app::ui::{TableLog, test_table};
 use crate::games::CATALOG;
 use crate::rules::Move;
@@ -246,17 +246,17 @@ fn bet_caption_has_at_most_three_rows_in_every_case() {
         app.world_mut().resource_mut::<Lobby>().slots.iter_mut().for_each(|slot| slot.name.clear());
         for case in 0..16 {
             let [passed, clock, odds] = [1, 2, 4].map(|bit| case & bit != 0);
-            let locale = Locale::ALL[case / 8];
+            let language = Language::ALL[case / 8];
             let devices = if passed { [Device::Keys; 2] } else { [Device::Pad(0), Device::Pad(2)] };
             hand_out(&mut app, &[(0, devices[0]), (2, devices[1])]);
             app.world_mut().resource_mut::<ChoiceClock>().limit = clock.then_some(Duration::from_secs(120));
-            app.world_mut().resource_mut::<Localization>().set_locale(locale);
+            app.world_mut().resource_mut::<Localization>().set_language(language);
             wait(&mut app, 3);
             if odds {
                 press(&mut app, Device::Pad(3), Button::Odds);
             }
             let caption_text = caption(&app);
-            let case = format!("{locale:?}, stakes {stake_limit}, {passed} {clock} {odds}: {caption_text}");
+            let case = format!("{language:?}, stakes {stake_limit}, {passed} {clock} {odds}: {caption_text}");
             assert!((1..=3).contains(&rows(&caption_text)), "{case}");
             assert_eq!((caption_text.contains("120"), caption_text.contains('%')), (clock, odds), "{case}");
             if odds {
@@ -269,8 +269,8 @@ fn bet_caption_has_at_most_three_rows_in_every_case() {
 #[test]
 fn bet_payouts_fit_one_row_and_two_with_the_rollers_name() {
     let mut words = Localization::new(CATALOG);
-    for locale in Locale::ALL {
-        words.set_locale(locale);
+    for language in Language::ALL {
+        words.set_language(language);
         let name = words.text_with("seat-player", &[("seat", 8.into())]);
         for stage in [Stage::Opening, Stage::Three, Stage::Four] {
             let line = localization::bets_line(&words, stage);

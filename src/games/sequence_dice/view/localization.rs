@@ -117,7 +117,7 @@ fn why(words: &Localization, why: MoveReason) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::app::ui::localization::Locale;
+    use crate::app::saves::Language;
     use crate::games::CATALOG;
 
     /// The first depth of a hint shows a reason while no space is marked.
@@ -125,8 +125,8 @@ mod tests {
     fn reasons_point_at_no_space_that_is_not_marked() {
         let (need, threat) = (6, 4);
         let mut words = Localization::new(CATALOG);
-        for (locale, pointing) in Locale::ALL.into_iter().zip(["here", "hier"]) {
-            words.set_locale(locale);
+        for (language, pointing) in Language::ALL.into_iter().zip(["here", "hier"]) {
+            words.set_language(language);
             for reason in [
                 MoveReason::Completes { need },
                 MoveReason::TakesEarly,
