@@ -117,7 +117,11 @@ fn words(catalog: Catalog, game: &GameEntry) -> Vec<String> {
     let lacks = |language: Language, keys: &[String]| !keys.iter().any(|key| words.has_key(language, key));
     let lacking =
         |language: Language| wanted.iter().filter(move |keys| lacks(language, keys)).map(move |keys| (language, keys));
-    Language::ALL.into_iter().flat_map(lacking).map(|(language, keys)| format!("{language:?} lacks {}", keys[0])).collect()
+    Language::ALL
+        .into_iter()
+        .flat_map(lacking)
+        .map(|(language, keys)| format!("{language:?} lacks {}", keys[0]))
+        .collect()
 }
 
 /// The lid and its colour can be drawn, and every face of the dice has an icon and a kind of die.

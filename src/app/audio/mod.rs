@@ -10,19 +10,13 @@ use rand_pcg::Pcg64Mcg;
 use crate::sim::dice::{Impact, Material, Rattle};
 use crate::sim::table::pieces::Landed;
 use crate::sim::table::{Scene, TableSystems};
-use synth::Timbre;
+use synth::{TIMBRES, Timbre};
 
 /// The number of slightly different samples of each kind of knock.
 const VARIATIONS: u32 = 5;
 
 /// The maximum number of knocks that play at the same time. The quietest are dropped.
 const MAX_VOICES: usize = 14;
-
-/// The length of a knock in seconds.
-const KNOCK_SECONDS: f32 = 0.22;
-
-/// The length of a ringing brass sound in seconds.
-const RING_SECONDS: f32 = 0.6;
 
 /// Volumes, 0 to 1 each.
 #[derive(Resource, Clone, Copy, Debug, PartialEq)]
@@ -56,7 +50,7 @@ pub enum Cue {
     Celebration,
 }
 
-/// The kinds of contact sounds.
+/// The kinds of contact sounds, in the order of [`TIMBRES`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Knock {
     DieOnFelt,
@@ -70,34 +64,6 @@ enum Knock {
 }
 
 impl Knock {
-    const ALL: [Self; 8] = [
-        Self::DieOnFelt,
-        Self::DieOnWood,
-        Self::DieOnDie,
-        Self::DieOnGlass,
-        Self::Chip,
-        Self::Tile,
-        Self::Cup,
-        Self::Coin,
-    ];
-
-    const fn timbre(self) -> Timbre {
-        match self {
-            Self::DieOnFelt => Timbre::DIE_ON_FELT,
-            Self::DieOnWood => Timbre::DIE_ON_WOOD,
-            Self::DieOnDie => Timbre::DIE_ON_DIE,
-            Self::DieOnGlass => Timbre::DIE_ON_GLASS,
-            Self::Chip => Timbre::CHIP,
-            Self::Tile => Timbre::TILE,
-            Self::Cup => Timbre::LEATHER,
-            Self::Coin => Timbre::BRASS,
-        }
-    }
-
-    const fn seconds(self) -> f32 {
-        if matches!(self, Self::Coin) { RING_SECONDS } else { KNOCK_SECONDS }
-    }
-
     const fn between(one: Material, other: Material) -> Self {
         match (one, other) {
             (Material::Die, Material::Die) => Self::DieOnDie,
@@ -148,8 +114,8 @@ pub fn plugin(app: &mut App) {
 }
 
 fn make_sounds(mut commands: Commands, mut sources: ResMut<Assets<AudioSource>>) {
-    let varied = |kind: Knock| (0..VARIATIONS).map(move |which| synth::knock(&kind.timbre(), kind.seconds(), which));
-    let knocks = Knock::ALL.into_iter().map(|kind| varied(kind).collect()).collect();
+    let varied = |timbre: &Timbre| (0..VARIATIONS).map(|variation| synth::knock(timbre, variation)).collect();
+    let knocks = TIMBRES.iter().map(varied).collect();
     let mut source = |samples: Vec<i16>| sources.add(AudioSource { bytes: synth::mono_wav(&samples).into() });
     let cues = [
         source(synth::cue(&[523.3, 784.0], 0.11)),
@@ -193,7 +159,7 @@ fn play_knocks(
         let pan = scene.as_ref().map_or(0.0, |scene| synth::pan(at.x, scene.slab.0));
         // The entity that plays it owns the only strong handle.
         let source = sources.add(AudioSource { bytes: synth::stereo_wav(samples, pan).into() });
-        play(&mut commands, source, volume, pitch, kind.seconds());
+        play(&mut commands, source, volume, pitch, TIMBRES[kind as usize].seconds);
     }
 }
 
@@ -230,17 +196,11 @@ mod tests {
 
     #[test]
     fn landing_sounds_follow_the_material() {
-        let timbre = |material| Knock::landing(material).timbre();
-        assert_eq!(timbre(Material::Brass), Timbre::BRASS);
-        assert_eq!(timbre(Material::Bone), Timbre::TILE);
-        assert_eq!(timbre(Material::Clay), Timbre::CHIP);
-        assert_eq!(timbre(Material::Die), Timbre::DIE_ON_FELT);
-        assert_eq!(timbre(Material::Leather), Timbre::LEATHER);
-        assert_eq!(timbre(Material::Wood), Timbre::DIE_ON_WOOD);
-    }
-
-    #[test]
-    fn knock_indices_match_their_order() {
-        assert!(Knock::ALL.into_iter().enumerate().all(|(number, kind)| kind as usize == number));
+        assert_eq!(Knock::landing(Material::Brass), Knock::Coin);
+        assert_eq!(Knock::landing(Material::Bone), Knock::Tile);
+        assert_eq!(Knock::landing(Material::Clay), Knock::Chip);
+        assert_eq!(Knock::landing(Material::Die), Knock::DieOnFelt);
+        assert_eq!(Knock::landing(Material::Leather), Knock::Cup);
+        assert_eq!(Knock::landing(Material::Wood), Knock::DieOnWood);
     }
 }

@@ -4,82 +4,60 @@
 use std::f32::consts::TAU;
 
 /// The sample rate in hertz.
-pub const RATE: u32 = 32_000;
+const RATE: u32 = 32_000;
 
 /// The attenuation of the channel opposite to the sound's position, 0 to 1.
 const FAR_CHANNEL_ATTENUATION: f32 = 0.65;
 
 /// The parameters of a knock.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Timbre {
-    /// The partials: frequency in hertz, amplitude, and decay per second.
-    pub partials: [(f32, f32, f32); 4],
-    /// The amplitude of the noise at the moment of contact.
-    pub noise: f32,
-    /// The decay of the noise per second.
-    pub noise_decay: f32,
+pub(super) struct Timbre {
+    /// Frequency in hertz, amplitude, and decay per second.
+    partials: [(f32, f32, f32); 4],
+    /// The amplitude at the moment of contact, and its decay per second.
+    noise: f32,
+    noise_decay: f32,
     /// The low-pass filter of the noise: 0 hisses, near 1 thuds.
-    pub low_pass: f32,
+    low_pass: f32,
+    pub(super) seconds: f32,
 }
 
-impl Timbre {
-    /// A resin die on felt: a soft thud with little ring.
-    pub const DIE_ON_FELT: Self = Self {
-        partials: [(310.0, 0.5, 70.0), (620.0, 0.22, 95.0), (1480.0, 0.10, 150.0), (2600.0, 0.04, 210.0)],
-        noise: 0.55,
-        noise_decay: 120.0,
-        low_pass: 0.86,
-    };
-    /// A die against wood or its leather rim: a clear knock.
-    pub const DIE_ON_WOOD: Self = Self {
-        partials: [(720.0, 0.5, 60.0), (1540.0, 0.34, 85.0), (2880.0, 0.2, 130.0), (4300.0, 0.1, 190.0)],
-        noise: 0.4,
-        noise_decay: 210.0,
-        low_pass: 0.55,
-    };
-    /// Two dice: a bright click.
-    pub const DIE_ON_DIE: Self = Self {
-        partials: [(1900.0, 0.45, 110.0), (3350.0, 0.4, 140.0), (5200.0, 0.22, 190.0), (7400.0, 0.1, 260.0)],
-        noise: 0.25,
-        noise_decay: 320.0,
-        low_pass: 0.2,
-    };
-    /// A die against thick glass: high, and it rings a little.
-    pub const DIE_ON_GLASS: Self = Self {
-        partials: [(2350.0, 0.4, 55.0), (3920.0, 0.32, 48.0), (5610.0, 0.2, 70.0), (8150.0, 0.1, 110.0)],
-        noise: 0.18,
-        noise_decay: 300.0,
-        low_pass: 0.15,
-    };
-    /// A clay chip put down: a low clack, with a second one from its edge.
-    pub const CHIP: Self = Self {
-        partials: [(980.0, 0.5, 75.0), (2150.0, 0.4, 90.0), (3320.0, 0.24, 140.0), (4700.0, 0.1, 200.0)],
-        noise: 0.35,
-        noise_decay: 180.0,
-        low_pass: 0.45,
-    };
-    /// A tile of bone and bamboo that comes to rest: a dry, bright clack.
-    pub const TILE: Self = Self {
-        partials: [(1460.0, 0.5, 95.0), (2680.0, 0.42, 115.0), (4120.0, 0.26, 170.0), (5900.0, 0.12, 240.0)],
-        noise: 0.3,
-        noise_decay: 240.0,
-        low_pass: 0.25,
-    };
-    /// A leather cup set down on its mouth: low and hollow.
-    pub const LEATHER: Self = Self {
-        partials: [(170.0, 0.5, 48.0), (385.0, 0.26, 70.0), (860.0, 0.1, 120.0), (1900.0, 0.04, 190.0)],
-        noise: 0.5,
-        noise_decay: 95.0,
-        low_pass: 0.9,
-    };
-    /// Brass: it rings.
-    pub const BRASS: Self = Self {
-        partials: [(1250.0, 0.4, 7.0), (2790.0, 0.3, 9.0), (4630.0, 0.22, 13.0), (6900.0, 0.12, 19.0)],
-        noise: 0.12,
-        noise_decay: 300.0,
-        low_pass: 0.1,
-    };
+const fn timbre(partials: [(f32, f32, f32); 4], noise: f32, noise_decay: f32, low_pass: f32) -> Timbre {
+    Timbre { partials, noise, noise_decay, low_pass, seconds: 0.22 }
 }
+
+/// The timbres of all kinds of knocks, in the order of their kinds.
+pub(super) const TIMBRES: [Timbre; 8] = [
+    // A resin die on felt: a soft thud with little ring.
+    timbre([(310.0, 0.5, 70.0), (620.0, 0.22, 95.0), (1480.0, 0.10, 150.0), (2600.0, 0.04, 210.0)], 0.55, 120.0, 0.86),
+    // A die against wood or its leather rim: a clear knock.
+    timbre([(720.0, 0.5, 60.0), (1540.0, 0.34, 85.0), (2880.0, 0.2, 130.0), (4300.0, 0.1, 190.0)], 0.4, 210.0, 0.55),
+    // Two dice: a bright click.
+    timbre(
+        [(1900.0, 0.45, 110.0), (3350.0, 0.4, 140.0), (5200.0, 0.22, 190.0), (7400.0, 0.1, 260.0)],
+        0.25,
+        320.0,
+        0.2,
+    ),
+    // A die against thick glass: high, and it rings a little.
+    timbre([(2350.0, 0.4, 55.0), (3920.0, 0.32, 48.0), (5610.0, 0.2, 70.0), (8150.0, 0.1, 110.0)], 0.18, 300.0, 0.15),
+    // A clay chip put down: a low clack, with a second one from its edge.
+    timbre([(980.0, 0.5, 75.0), (2150.0, 0.4, 90.0), (3320.0, 0.24, 140.0), (4700.0, 0.1, 200.0)], 0.35, 180.0, 0.45),
+    // A tile of bone and bamboo that comes to rest: a dry, bright clack.
+    timbre(
+        [(1460.0, 0.5, 95.0), (2680.0, 0.42, 115.0), (4120.0, 0.26, 170.0), (5900.0, 0.12, 240.0)],
+        0.3,
+        240.0,
+        0.25,
+    ),
+    // A leather cup set down on its mouth: low and hollow.
+    timbre([(170.0, 0.5, 48.0), (385.0, 0.26, 70.0), (860.0, 0.1, 120.0), (1900.0, 0.04, 190.0)], 0.5, 95.0, 0.9),
+    // Brass: it rings.
+    Timbre {
+        seconds: 0.6,
+        ..timbre([(1250.0, 0.4, 7.0), (2790.0, 0.3, 9.0), (4630.0, 0.22, 13.0), (6900.0, 0.12, 19.0)], 0.12, 300.0, 0.1)
+    },
+];
 
 /// A noise source with a fixed sequence.
 struct Noise(u32);
@@ -93,12 +71,11 @@ impl Noise {
     }
 }
 
-/// A knock of the given length in seconds. `variation` selects one of many slight differences.
-#[must_use]
-pub fn knock(timbre: &Timbre, seconds: f32, variation: u32) -> Vec<i16> {
+/// A knock. `variation` selects one of many slight differences.
+pub(super) fn knock(timbre: &Timbre, variation: u32) -> Vec<i16> {
     let mut noise = Noise(0x9e37_79b9 ^ variation.wrapping_mul(0x85eb_ca6b) | 1);
     let detune = noise.next().mul_add(0.05, 1.0);
-    let count = (seconds * RATE as f32) as usize;
+    let count = (timbre.seconds * RATE as f32) as usize;
     let mut filtered = 0.0;
     (0..count)
         .map(|index| {
@@ -120,8 +97,7 @@ pub fn knock(timbre: &Timbre, seconds: f32, variation: u32) -> Vec<i16> {
 }
 
 /// A cue: notes in hertz, one after the other, `note_seconds` seconds long, like a soft bell.
-#[must_use]
-pub fn cue(notes: &[f32], note_seconds: f32) -> Vec<i16> {
+pub(super) fn cue(notes: &[f32], note_seconds: f32) -> Vec<i16> {
     let tail = 0.6;
     let count = ((notes.len() as f32 * note_seconds + tail) * RATE as f32) as usize;
     (0..count)
@@ -151,8 +127,7 @@ fn to_sample(amplitude: f32) -> i16 {
 }
 
 /// The stereo position of a sound at `x` on a table of half width `half`: -1 is the left edge, 1 the right one.
-#[must_use]
-pub fn pan(x: f32, half: f32) -> f32 {
+pub(super) fn pan(x: f32, half: f32) -> f32 {
     (x / half).clamp(-1.0, 1.0)
 }
 
@@ -162,14 +137,12 @@ fn gains(position: f32) -> [f32; 2] {
 }
 
 /// The samples as a WAV file in memory: 16 bits, one channel.
-#[must_use]
-pub fn mono_wav(samples: &[i16]) -> Vec<u8> {
+pub(super) fn mono_wav(samples: &[i16]) -> Vec<u8> {
     wav_file(1, samples)
 }
 
 /// The samples as a WAV file in memory: 16 bits, two channels, for a sound at `position`, -1 (left) to 1 (right).
-#[must_use]
-pub fn stereo_wav(samples: &[i16], position: f32) -> Vec<u8> {
+pub(super) fn stereo_wav(samples: &[i16], position: f32) -> Vec<u8> {
     let gains = gains(position);
     let stereo: Vec<i16> =
         samples.iter().flat_map(|sample| gains.map(|gain| (f32::from(*sample) * gain) as i16)).collect();
@@ -196,7 +169,6 @@ fn wav_file(channels: u16, samples: &[i16]) -> Vec<u8> {
 }
 
 /// The volume of a contact at a speed in cm/s, 0 to 1: 0 below 4 cm/s, 1 above 184 cm/s.
-#[must_use]
 pub fn loudness(speed: f32) -> f32 {
     ((speed - 4.0) / 180.0).clamp(0.0, 1.0).sqrt()
 }
@@ -207,17 +179,8 @@ mod tests {
 
     #[test]
     fn knock_starts_audible_and_decays_to_silence() {
-        for timbre in [
-            Timbre::DIE_ON_FELT,
-            Timbre::DIE_ON_WOOD,
-            Timbre::DIE_ON_DIE,
-            Timbre::DIE_ON_GLASS,
-            Timbre::CHIP,
-            Timbre::TILE,
-            Timbre::LEATHER,
-            Timbre::BRASS,
-        ] {
-            let samples = knock(&timbre, 0.2, 3);
+        for timbre in TIMBRES {
+            let samples = knock(&timbre, 3);
             let loudest = |part: &[i16]| part.iter().map(|sample| i32::from(*sample).abs()).max().unwrap_or(0);
             let (start, end) = samples.split_at(samples.len() / 2);
             assert!(loudest(start) > 4_000, "the knock is audible");
@@ -236,7 +199,7 @@ mod tests {
 
     #[test]
     fn variations_differ() {
-        assert_ne!(knock(&Timbre::CHIP, 0.1, 1), knock(&Timbre::CHIP, 0.1, 2));
+        assert_ne!(knock(&TIMBRES[0], 1), knock(&TIMBRES[0], 2));
     }
 
     #[test]

@@ -10,7 +10,7 @@ use bevy::{
 
 use super::camera::{spring, stiffness};
 use super::mesh_builder::MeshBuilder;
-use super::noise::step;
+use super::noise::smoothstep;
 use super::props::AssetCache;
 use super::texture::{Texels, linear};
 use super::tokens::Tokens;
@@ -111,7 +111,7 @@ fn paint_highlight(mark: HighlightKind, round: bool, margin: f32, tokens: &Token
         let q = p.abs() - Vec2::splat(1.0 - corner);
         // Signed distance from the edge of the place: negative inside.
         let d = q.max(Vec2::ZERO).length() + q.max_element().min(0.0) - corner;
-        let line = |at: f32, thick: f32| 1.0 - step(thick, thick + 0.035, (d - at).abs());
+        let line = |at: f32, thick: f32| 1.0 - smoothstep(thick, thick + 0.035, (d - at).abs());
         // The glow follows the edge and leaves the middle free for a label.
         let rim = |reach: f32| (-(d.max(0.0) / 0.07).powi(2) - (d.min(0.0) / reach).powi(2)).exp();
         let (colour, alpha) = match mark {
@@ -119,7 +119,7 @@ fn paint_highlight(mark: HighlightKind, round: bool, margin: f32, tokens: &Token
             HighlightKind::Cursor => {
                 // Four corner brackets: the line is omitted in the middle of each side.
                 let side = p.abs().min_element();
-                let bracket = if round { 1.0 } else { step(0.34, 0.40, side) };
+                let bracket = if round { 1.0 } else { smoothstep(0.34, 0.40, side) };
                 (ivory * 1.2, line(-0.02, 0.06) * bracket + rim(0.08) * 0.25 * bracket)
             }
             HighlightKind::Win => (brass.lerp(ivory, 0.25) * 1.3, line(-0.05, 0.06) + rim(0.26) * 0.75),

@@ -1,6 +1,6 @@
 //! Deterministic noise for procedural textures. Pure functions.
 
-use bevy::math::{Vec2, Vec3, vec2};
+use bevy::math::{Vec2, vec2};
 
 /// A hash of a lattice point and a seed, in 0..1.
 pub fn hash(x: i32, y: i32, seed: u32) -> f32 {
@@ -78,15 +78,10 @@ pub fn cells(p: Vec2, period: i32, seed: u32) -> (f32, f32) {
     (first, second)
 }
 
-/// Smoothstep: 0 below `low`, 1 above `high`.
-pub fn step(low: f32, high: f32, x: f32) -> f32 {
+/// 0 below `low`, 1 above `high`, and a smooth curve between them.
+pub fn smoothstep(low: f32, high: f32, x: f32) -> f32 {
     let t = ((x - low) / (high - low)).clamp(0.0, 1.0);
     t * t * (3.0 - 2.0 * t)
-}
-
-/// Linear interpolation between two colours.
-pub fn mix(a: Vec3, b: Vec3, t: f32) -> Vec3 {
-    a + (b - a) * t
 }
 
 #[cfg(test)]

@@ -3,7 +3,7 @@
 
 use bevy::math::{Vec3, vec3};
 
-use super::noise::{mix, step};
+use super::noise::smoothstep;
 use super::texture::linear;
 use super::tokens::{Light, RoomShape};
 
@@ -42,8 +42,8 @@ impl Room {
     pub(super) fn radiance(&self, toward: Vec3, blur: f32) -> Vec3 {
         let up = toward.y;
         let soft = 0.04 + blur / 90.0;
-        let below = mix(self.floor, self.horizon, step(-0.42 - soft, -0.38 + soft, up));
-        let base = mix(below, self.sky, step(-soft * 0.6, 0.55 + soft, up));
+        let below = self.floor.lerp(self.horizon, smoothstep(-0.42 - soft, -0.38 + soft, up));
+        let base = below.lerp(self.sky, smoothstep(-soft * 0.6, 0.55 + soft, up));
         // Azimuth 0 is behind the table as players see it, 90 to their right.
         let azimuth = toward.x.atan2(-toward.z).to_degrees();
         let elevation = up.clamp(-1.0, 1.0).asin().to_degrees();

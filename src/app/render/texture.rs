@@ -169,24 +169,17 @@ pub fn height_field(width: u32, height: u32, height_at: impl Fn(f32, f32) -> f32
 fn pack(texel: Vec4, kind: TextureKind) -> [u8; 4] {
     let rgb = texel.truncate().clamp(Vec3::ZERO, Vec3::ONE).to_array();
     let byte = |v: f32| (v * 255.0 + 0.5) as u8;
-    let [r, g, b] = if kind == TextureKind::Colour { rgb.map(to_srgb) } else { rgb };
+    let [r, g, b] = if kind == TextureKind::Colour { rgb.map(Srgba::gamma_function_inverse) } else { rgb };
     [byte(r), byte(g), byte(b), byte(texel.w.clamp(0.0, 1.0))]
 }
 
 /// The value of a stored texel.
 fn unpack([r, g, b, a]: [u8; 4], kind: TextureKind) -> Vec4 {
-    static LINEAR: LazyLock<[f32; 256]> = LazyLock::new(|| core::array::from_fn(|byte| from_srgb(byte as f32 / 255.0)));
+    static LINEAR: LazyLock<[f32; 256]> =
+        LazyLock::new(|| core::array::from_fn(|byte| Srgba::gamma_function(byte as f32 / 255.0)));
     let share = |byte: u8| f32::from(byte) / 255.0;
     let value = |byte: u8| if kind == TextureKind::Colour { LINEAR[usize::from(byte)] } else { share(byte) };
     vec4(value(r), value(g), value(b), share(a))
-}
-
-fn to_srgb(linear: f32) -> f32 {
-    if linear <= 0.003_130_8 { linear * 12.92 } else { 1.055 * linear.powf(1.0 / 2.4) - 0.055 }
-}
-
-fn from_srgb(value: f32) -> f32 {
-    if value <= 0.040_45 { value / 12.92 } else { ((value + 0.055) / 1.055).powf(2.4) }
 }
 
 /// A colour as linear RGB.

@@ -336,14 +336,12 @@ fn simulate_bodies<G: Botable>(
     let report = (0..plan.matches)
         .into_par_iter()
         .take_any_while(|_| !running.cancel.load(Ordering::Relaxed))
-        .fold(empty, |report, index| {
-            match play(start.clone(), plan, &programs, index, running, bodies, empty()) {
-                Some(played) => {
-                    (running.progress)();
-                    report.merge(played)
-                }
-                None => report,
+        .fold(empty, |report, index| match play(start.clone(), plan, &programs, index, running, bodies, empty()) {
+            Some(played) => {
+                (running.progress)();
+                report.merge(played)
             }
+            None => report,
         })
         .reduce(empty, Report::merge);
     let lost = programs.iter().zip(0..).filter_map(|(program, seat)| {

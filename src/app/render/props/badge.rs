@@ -5,7 +5,7 @@ use bevy::{math::vec4, prelude::*};
 
 use super::{AssetCache, Body};
 use crate::app::render::mesh_builder::{MeshBuilder, profile_point};
-use crate::app::render::noise::{mix, step};
+use crate::app::render::noise::smoothstep;
 use crate::app::render::texture::{EdgeMode, Texels, linear};
 
 impl AssetCache<'_> {
@@ -48,10 +48,10 @@ impl AssetCache<'_> {
             let texels = Texels::paint(192, 192, |x, y| {
                 let q = (vec2(x, y) / 96.0) - 1.0;
                 let uv = q / 0.68 * 0.5 + 0.5;
-                let mut c = mix(enamel, enamel * 0.7, step(0.5, 0.95, q.length()));
+                let mut c = enamel.lerp(enamel * 0.7, smoothstep(0.5, 0.95, q.length()));
                 if let Some(drawn) = &drawn {
-                    c = mix(c, ink, drawn.at(uv.x - 0.018, uv.y - 0.024) * 0.5);
-                    c = mix(c, sign, drawn.at(uv.x, uv.y));
+                    c = c.lerp(ink, drawn.at(uv.x - 0.018, uv.y - 0.024) * 0.5);
+                    c = c.lerp(sign, drawn.at(uv.x, uv.y));
                 }
                 vec4(c.x, c.y, c.z, 1.0)
             });

@@ -5,7 +5,7 @@ use bevy::{math::vec4, prelude::*};
 
 use super::{AssetCache, Body, wood::Wood};
 use crate::app::render::mesh_builder::MeshBuilder;
-use crate::app::render::noise::{hash, mix, step};
+use crate::app::render::noise::{hash, smoothstep};
 use crate::app::render::texture::{EdgeMode, Texels, TextureKind, distances, linear, texel_field};
 use crate::app::render::vector_art::sample;
 
@@ -194,18 +194,18 @@ impl BoardPainter<'_> {
         let plank = plank + if (if upright { p.x } else { p.y }) > 0.0 { 10 } else { 0 };
         let (wood, pore) = self.walnut.at(along * 1.4, plank);
         let mitre = if out.x > 0.0 && out.y > 0.0 { (out.x - out.y).abs() } else { 1.0 };
-        let mut colour = wood * (0.62 + 0.38 * step(0.0, 0.05, mitre));
+        let mut colour = wood * (0.62 + 0.38 * smoothstep(0.0, 0.05, mitre));
         let mut height = pore * 0.5;
         let (mut rough, mut metal) = (0.42, 0.0);
         // A brass line around the spaces, with a dark line on each side.
         let string = (far - frame * 0.30).abs();
-        let line = 1.0 - step(0.045, 0.06, string);
-        let dark = 1.0 - step(0.07, 0.10, string);
-        colour = mix(colour, self.ink, dark * 0.8);
-        colour = mix(colour, self.brass, line);
+        let line = 1.0 - smoothstep(0.045, 0.06, string);
+        let dark = 1.0 - smoothstep(0.07, 0.10, string);
+        colour = colour.lerp(self.ink, dark * 0.8);
+        colour = colour.lerp(self.brass, line);
         (rough, metal) = (rough + (0.30 - rough) * line, metal + line);
         height += line * 0.8 - dark * 0.8;
-        let sunk = 1.0 - step(0.0, 0.10, far);
+        let sunk = 1.0 - smoothstep(0.0, 0.10, far);
         colour *= 1.0 - 0.45 * sunk;
         Point { colour, height, rough, metal }
     }
@@ -222,7 +222,7 @@ impl BoardPainter<'_> {
         let corner = 0.22;
         let q = c.abs() - Vec2::splat(half - 0.055 - corner);
         let d = q.max(Vec2::ZERO).length() + q.max_element().min(0.0) - corner;
-        let tile = 1.0 - step(-0.02, 0.02, d);
+        let tile = 1.0 - smoothstep(-0.02, 0.02, d);
         let quarter = hash(row as i32, column as i32, 5) > 0.5;
         let along = if quarter { c } else { vec2(c.y, c.x) };
         let plank = 500 + index as u32 * 13;
@@ -237,30 +237,30 @@ impl BoardPainter<'_> {
         let mut point = Point { colour: grain * bright, height: pore * 0.35, rough: 0.44, metal: 0.0 };
         if precious {
             let ring = (d + edge * 0.055).abs();
-            self.inlay_brass(&mut point, 1.0 - step(0.035, 0.05, ring));
+            self.inlay_brass(&mut point, 1.0 - smoothstep(0.035, 0.05, ring));
         }
         let (large, small) = self.letters(index, c, edge);
         for (drawn, depth) in [large, small] {
             if precious {
                 self.inlay_brass(&mut point, drawn);
             } else {
-                point.colour = mix(point.colour, self.ink * 1.6, drawn * 0.94);
+                point.colour = point.colour.lerp(self.ink * 1.6, drawn * 0.94);
                 point.rough += 0.2 * drawn;
             }
             // Letters are slightly sunk, with a sharp edge.
             point.height -= (depth / 2.0).clamp(0.0, 1.0) * if precious { 0.5 } else { 1.1 };
         }
         let groove = 1.0 - tile;
-        point.colour = mix(point.colour, self.ink * 0.5, groove);
+        point.colour = point.colour.lerp(self.ink * 0.5, groove);
         point.rough += (0.8 - point.rough) * groove;
         point.metal *= tile;
         // The edges of the groove are rounded over about a millimetre.
-        point.height -= step(-0.09, 0.03, d) * 0.09 * self.per_cm;
+        point.height -= smoothstep(-0.09, 0.03, d) * 0.09 * self.per_cm;
         point
     }
 
     fn inlay_brass(&self, point: &mut Point, drawn: f32) {
-        point.colour = mix(point.colour, self.brass, drawn);
+        point.colour = point.colour.lerp(self.brass, drawn);
         point.rough += (0.32 - point.rough) * drawn;
         point.metal += (1.0 - point.metal) * drawn;
         // Metal has no pores.

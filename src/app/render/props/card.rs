@@ -4,7 +4,7 @@ use bevy::{math::vec4, prelude::*};
 
 use super::{AssetCache, Body};
 use crate::app::render::mesh_builder::MeshBuilder;
-use crate::app::render::noise::{fbm, mix, step};
+use crate::app::render::noise::{fbm, smoothstep};
 use crate::app::render::texture::{EdgeMode, Texels, linear};
 
 /// The texture resolution of a card, in texels per cm.
@@ -51,18 +51,18 @@ impl AssetCache<'_> {
             let mut c = paper * (0.86 + 0.2 * fbm(p * 3.0, 4, 21));
             // A thin double frame, and a line between the fields.
             let gap = (half - p.abs()).min_element();
-            let line = |at: f32, thick: f32| 1.0 - step(thick, thick + 0.02, (gap - at).abs());
-            c = mix(c, ink, line(MARGIN, 0.025) * 0.75);
-            c = mix(c, ink, line(MARGIN + 0.09, 0.012) * 0.5);
-            let middle = (1.0 - step(0.012, 0.03, p.x.abs())) * step(MARGIN, MARGIN + 0.02, gap);
-            c = mix(c, ink, middle * 0.6);
+            let line = |at: f32, thick: f32| 1.0 - smoothstep(thick, thick + 0.02, (gap - at).abs());
+            c = c.lerp(ink, line(MARGIN, 0.025) * 0.75);
+            c = c.lerp(ink, line(MARGIN + 0.09, 0.012) * 0.5);
+            let middle = (1.0 - smoothstep(0.012, 0.03, p.x.abs())) * smoothstep(MARGIN, MARGIN + 0.02, gap);
+            c = c.lerp(ink, middle * 0.6);
             let at = vec2(if field == 0 { -half.x / 2.0 } else { half.x / 2.0 }, 0.0);
             let uv = (p - at) / sign + 0.5;
             // A ring of a chip's size marks where to place the chip.
             let ring = ((p - at).length() - half.y * 0.72).abs();
-            c = mix(c, *colour * 0.7, (1.0 - step(0.03, 0.06, ring)) * 0.8);
+            c = c.lerp(*colour * 0.7, (1.0 - smoothstep(0.03, 0.06, ring)) * 0.8);
             if let Some(shape) = shape {
-                c = mix(c, *colour * 0.75, shape.at(uv.x, uv.y));
+                c = c.lerp(*colour * 0.75, shape.at(uv.x, uv.y));
             }
             vec4(c.x, c.y, c.z, 1.0)
         })

@@ -4,7 +4,7 @@ use bevy::{math::vec4, prelude::*};
 
 use super::{AssetCache, Body};
 use crate::app::render::mesh_builder::{MeshBuilder, ProfilePoint, profile_point};
-use crate::app::render::noise::{fbm, mix, step};
+use crate::app::render::noise::{fbm, smoothstep};
 use crate::app::render::texture::{EdgeMode, Texels, linear};
 
 /// The height of a chip, as a fraction of its radius.
@@ -46,16 +46,16 @@ impl AssetCache<'_> {
         let spotted = |turn: f32| {
             let t = (turn * SPOT_COUNT).fract();
             let middle = (t - 0.5).abs();
-            1.0 - step(0.145, 0.16, middle)
+            1.0 - smoothstep(0.145, 0.16, middle)
         };
         Texels::paint(px, height, |x, y| {
             let p = vec2(x, y) / px as f32;
             let wear = fbm(p * 22.0, 4, 5);
-            let speck = step(0.70, 0.80, fbm(p * 90.0, 2, 8)) * 0.16;
+            let speck = smoothstep(0.70, 0.80, fbm(p * 90.0, 2, 8)) * 0.16;
             let rough = 0.86 + (wear - 0.5) * 0.42 - speck;
             if p.y >= 1.0 {
                 // On the edge, each spot spans the full height.
-                let c = mix(clay, spot, spotted(p.x));
+                let c = clay.lerp(spot, spotted(p.x));
                 return (c * rough).extend(1.0);
             }
             let q = (p - 0.5) * 2.0;
@@ -63,23 +63,23 @@ impl AssetCache<'_> {
             let turn = (q.x.atan2(q.y) / core::f32::consts::TAU).rem_euclid(1.0);
             let mut c = clay;
             // On the face, spots are slightly wedge-shaped.
-            let reach = step(0.735, 0.75, r);
-            c = mix(c, spot, spotted(turn) * reach);
+            let reach = smoothstep(0.735, 0.75, r);
+            c = c.lerp(spot, spotted(turn) * reach);
             // A thin pale ring around the inlay, which is a darker shade of the clay.
-            let inlay = 1.0 - step(0.625, 0.64, r);
-            let ring = step(0.595, 0.61, r) * inlay;
-            c = mix(c, clay * 0.50, inlay);
-            c = mix(c, spot * 0.92, ring);
+            let inlay = 1.0 - smoothstep(0.625, 0.64, r);
+            let ring = smoothstep(0.595, 0.61, r) * inlay;
+            c = c.lerp(clay * 0.50, inlay);
+            c = c.lerp(spot * 0.92, ring);
             if let Some(sign) = &sign {
                 // The symbol fills the inlay; a thin dark outline separates pale symbols from pale clay.
                 let scale = 0.56;
                 let uv = q / scale * 0.5 + 0.5;
                 let drawn = sign.at(uv.x, uv.y) * inlay;
                 let under = sign.at(uv.x - 0.018, uv.y - 0.024) * inlay;
-                c = mix(c, ink, under * 0.55);
-                c = mix(c, spot, drawn);
+                c = c.lerp(ink, under * 0.55);
+                c = c.lerp(spot, drawn);
             }
-            let hand = 1.0 - 0.10 * step(0.86, 1.0, r) + 0.06 * step(0.95, 1.0, r);
+            let hand = 1.0 - 0.10 * smoothstep(0.86, 1.0, r) + 0.06 * smoothstep(0.95, 1.0, r);
             let c = c * rough * hand;
             vec4(c.x, c.y, c.z, 1.0)
         })

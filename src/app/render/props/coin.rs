@@ -5,7 +5,7 @@ use bevy::{math::vec4, prelude::*};
 
 use super::{AssetCache, Body, table::LEATHER};
 use crate::app::render::mesh_builder::{MeshBuilder, ProfilePoint, profile_point};
-use crate::app::render::noise::{fbm, mix, step};
+use crate::app::render::noise::{fbm, smoothstep};
 use crate::app::render::texture::{EdgeMode, Texels, linear};
 
 /// The thickness of a cup's wall, in cm.
@@ -42,13 +42,15 @@ impl AssetCache<'_> {
             let r = q.length();
             let worn = 0.88 + 0.24 * (fbm(q * 9.0, 3, 11 + side as u32) - 0.5);
             // A raised rim, and a ring of beads inside it.
-            let mut c = mix(brass, dark, step(0.86, 0.88, r) * (1.0 - step(0.9, 0.92, r)) * 0.8);
-            let beads = ((q.x.atan2(q.y) * 18.0).sin() * 0.5 + 0.5) * step(0.76, 0.78, r) * (1.0 - step(0.82, 0.84, r));
-            c = mix(c, dark, beads * 0.55);
+            let mut c = brass.lerp(dark, smoothstep(0.86, 0.88, r) * (1.0 - smoothstep(0.9, 0.92, r)) * 0.8);
+            let beads = ((q.x.atan2(q.y) * 18.0).sin() * 0.5 + 0.5)
+                * smoothstep(0.76, 0.78, r)
+                * (1.0 - smoothstep(0.82, 0.84, r));
+            c = c.lerp(dark, beads * 0.55);
             if let Some(sign) = &signs[side] {
                 let uv = q / 0.62 * 0.5 + 0.5;
-                c = mix(c, brass * 1.25, sign.at(uv.x - 0.02, uv.y - 0.02) * 0.6);
-                c = mix(c, dark, sign.at(uv.x, uv.y));
+                c = c.lerp(brass * 1.25, sign.at(uv.x - 0.02, uv.y - 0.02) * 0.6);
+                c = c.lerp(dark, sign.at(uv.x, uv.y));
             }
             let c = c * worn;
             vec4(c.x, c.y, c.z, 1.0)

@@ -5,7 +5,7 @@ use bevy::{math::vec4, prelude::*};
 
 use super::{AssetCache, Body};
 use crate::app::render::mesh_builder::MeshBuilder;
-use crate::app::render::noise::{fbm, mix, step};
+use crate::app::render::noise::{fbm, smoothstep};
 use crate::app::render::texture::{EdgeMode, Texels, distances, height_field, linear};
 use crate::app::render::vector_art::{Coverage, Painting, sample};
 
@@ -89,11 +89,11 @@ fn atlas(sides: &[DieSide; 6], tile: u32, old: Vec3, ivory: bool) -> (Texels, Te
         let mut background = side.background;
         if ivory {
             // Ivory yellows towards the edges, in clouds, along its fine grain.
-            let edge = step(0.30, 0.56, (p - 0.5).abs().max_element() + (cloud - 0.5) * 0.16);
-            background = mix(background, old, (edge * 0.42 + (grain - 0.45) * 0.30).clamp(0.0, 1.0));
+            let edge = smoothstep(0.30, 0.56, (p - 0.5).abs().max_element() + (cloud - 0.5) * 0.16);
+            background = background.lerp(old, (edge * 0.42 + (grain - 0.45) * 0.30).clamp(0.0, 1.0));
         } else {
             // Resin is translucent: light gathers in its edges.
-            let edge = step(0.24, 0.5, (p - 0.5).abs().max_element());
+            let edge = smoothstep(0.24, 0.5, (p - 0.5).abs().max_element());
             background *= (0.86 + 0.14 * cloud) * (1.0 + 0.55 * edge * edge);
         }
         let Some(sign) = &side.sign else { return background.extend(1.0) };
@@ -104,7 +104,7 @@ fn atlas(sides: &[DieSide; 6], tile: u32, old: Vec3, ivory: bool) -> (Texels, Te
         let line = (1.0 - (outline_distance.abs() / 0.012).min(1.0)) * 0.30;
         let painted = match &side.enamel {
             Some(enamel) => enamel.over(background, q.x, q.y),
-            None => mix(background, side.paint, drawn),
+            None => background.lerp(side.paint, drawn),
         };
         let c = painted * (1.0 - line);
         vec4(c.x, c.y, c.z, 1.0)

@@ -5,7 +5,7 @@ use bevy::{math::vec4, prelude::*};
 
 use super::{AssetCache, Body};
 use crate::app::render::mesh_builder::MeshBuilder;
-use crate::app::render::noise::{fbm, mix, step};
+use crate::app::render::noise::{fbm, smoothstep};
 use crate::app::render::texture::{EdgeMode, Texels, linear};
 
 /// The thickness of a plate, in cm.
@@ -49,11 +49,11 @@ impl AssetCache<'_> {
         Texels::paint(width, height, |x, y| {
             let brushed = 0.9 + 0.2 * (fbm(vec2(x * 0.02, y * 0.6), 3, 5) - 0.5);
             let edge = vec2(x, y).min(vec2(width as f32 - x, height as f32 - y)).min_element();
-            let line = (1.0 - step(0.8, 1.8, (edge - height as f32 * 0.07).abs())) * 0.55;
-            let mut c = mix(brass, dark, line);
+            let line = (1.0 - smoothstep(0.8, 1.8, (edge - height as f32 * 0.07).abs())) * 0.55;
+            let mut c = brass.lerp(dark, line);
             if let Some(sign) = &sign {
                 let q = (vec2(x, y) - vec2(width as f32, height as f32) * 0.5) / size + 0.5;
-                c = mix(c, dark, sign.at(q.x, q.y) * 0.94);
+                c = c.lerp(dark, sign.at(q.x, q.y) * 0.94);
             }
             let c = c * brushed;
             vec4(c.x, c.y, c.z, 1.0)

@@ -5,7 +5,7 @@ use bevy::{math::vec4, prelude::*};
 
 use super::{AssetCache, Body};
 use crate::app::render::mesh_builder::MeshBuilder;
-use crate::app::render::noise::{fbm, mix, step};
+use crate::app::render::noise::{fbm, smoothstep};
 use crate::app::render::texture::{EdgeMode, Texels, distances, height_field, linear};
 use crate::app::render::vector_art::sample;
 
@@ -86,18 +86,18 @@ impl AssetCache<'_> {
             if share == 2 {
                 // The edge: bone above, bamboo with its fibres below, a thin dark line between them.
                 let grain = fbm(vec2(p.x * 3.0, p.y * 26.0), 3, 7);
-                let bamboo = mix(pale, dark, (grain * 0.9).clamp(0.0, 1.0));
+                let bamboo = pale.lerp(dark, (grain * 0.9).clamp(0.0, 1.0));
                 let seam = 1.0 - 0.35 * (1.0 - ((p.y - BONE_PART).abs() / 0.03).min(1.0));
-                return (mix(bone, bamboo, step(BONE_PART - 0.012, BONE_PART + 0.012, p.y)) * seam).extend(1.0);
+                return (bone.lerp(bamboo, smoothstep(BONE_PART - 0.012, BONE_PART + 0.012, p.y)) * seam).extend(1.0);
             }
             if share == 1 {
                 let fibre = fbm(vec2(p.x * 34.0, p.y * 2.2), 4, 31);
                 let knot = (-((p.y - 0.38) / 0.012).powi(2)).exp() * 0.25;
-                return (mix(pale, dark, (fibre * 0.85 + knot).clamp(0.0, 1.0))).extend(1.0);
+                return (pale.lerp(dark, (fibre * 0.85 + knot).clamp(0.0, 1.0))).extend(1.0);
             }
-            let edge = step(0.40, 0.53, (p - 0.5).abs().max_element());
+            let edge = smoothstep(0.40, 0.53, (p - 0.5).abs().max_element());
             let cloud = fbm(p * 3.2, 3, 19);
-            let background = mix(bone, old, (edge * 0.35 + (cloud - 0.5) * 0.34).clamp(0.0, 1.0));
+            let background = bone.lerp(old, (edge * 0.35 + (cloud - 0.5) * 0.34).clamp(0.0, 1.0));
             let Some(painting) = &painting else { return background.extend(1.0) };
             let q = into(p);
             // A thin dark line where the enamel meets the wall of the engraving.

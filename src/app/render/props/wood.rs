@@ -2,7 +2,7 @@
 
 use bevy::math::{Vec2, Vec3, vec2};
 
-use crate::app::render::noise::{cells, fbm, hash, mix, step, tiled, tiled_fbm, value};
+use crate::app::render::noise::{cells, fbm, hash, smoothstep, tiled, tiled_fbm, value};
 use crate::app::render::texture::{EdgeMode, Texels, TextureKind, height_field, linear};
 use crate::app::render::tokens::MaterialColours;
 
@@ -46,7 +46,7 @@ impl Wood {
         let wave = (fbm(vec2(q.x * 0.09, q.y * 0.5), 2, plank ^ 77) - 0.5) * 0.9;
         let ring = radius * 1.5 + wave;
         let phase = ring - ring.floor();
-        let late = step(0.25, 0.9, phase) * (1.0 - step(0.93, 1.0, phase));
+        let late = smoothstep(0.25, 0.9, phase) * (1.0 - smoothstep(0.93, 1.0, phase));
         let weight = 0.35 + 0.65 * hash(ring.floor() as i32, 8, plank);
 
         // Fibres and vessels follow the waves of the rings a little.
@@ -63,9 +63,9 @@ impl Wood {
 
         let tone = (cloud - 0.5) + (fibre - 0.5) * 0.42 + (ray - 0.5) * 0.9 - late * weight * 0.55 * self.figure;
         let colour = if tone > 0.0 {
-            mix(self.body, self.pale, (tone * 1.7).min(1.0))
+            self.body.lerp(self.pale, (tone * 1.7).min(1.0))
         } else {
-            mix(self.body, self.dark, (-tone * 1.7).min(1.0))
+            self.body.lerp(self.dark, (-tone * 1.7).min(1.0))
         };
         (colour * (1.0 - 0.62 * pore * self.figure), 1.0 - 0.8 * pore - 0.15 * fibre)
     }
@@ -82,7 +82,7 @@ fn vessel(p: Vec2, density: f32, seed: u32) -> f32 {
     }
     let (along, across) = (((x - x.floor() - 0.5) * 2.0).abs(), ((p.y - row - 0.5) * 2.0).abs());
     let reach = 0.35 + 0.6 * hash(cell.0, cell.1, seed ^ 2);
-    (1.0 - step(reach * 0.6, reach, along)) * (1.0 - step(0.3, 1.0, across))
+    (1.0 - smoothstep(reach * 0.6, reach, along)) * (1.0 - smoothstep(0.3, 1.0, across))
 }
 
 /// A table top of glued planks: its colours. `per_cm` texels per cm, `size` in cm.
@@ -98,7 +98,7 @@ pub fn planks(materials: &MaterialColours, size: Vec2, per_cm: f32) -> Texels {
         let (colour, _) = wood.at(vec2(p.x - size.x * 0.5, across - PLANK * 0.5), plank);
         let joint = across.min(PLANK - across);
         let bright = 0.84 + 0.32 * hash(row as i32, 6, 21);
-        (colour * bright * (0.55 + 0.45 * step(0.0, 0.09, joint))).extend(1.0)
+        (colour * bright * (0.55 + 0.45 * smoothstep(0.0, 0.09, joint))).extend(1.0)
     })
 }
 
@@ -152,24 +152,24 @@ pub fn leather(materials: &MaterialColours, size: f32, seam: f32, px: u32) -> (T
         let t = along - along.floor();
         let across = (p.y - seam).abs() / 0.075;
         let end = ((t - 0.5).abs() - 0.26).max(0.0) / 0.12;
-        1.0 - step(0.75, 1.0, (across * across + end * end).sqrt())
+        1.0 - smoothstep(0.75, 1.0, (across * across + end * end).sqrt())
     };
     let height = |p: Vec2| {
         let (first, second) = cells(p * 5.0, (size * 5.0) as i32, 17);
-        let grain = step(0.02, 0.32, second - first);
+        let grain = smoothstep(0.02, 0.32, second - first);
         let soft = tiled_fbm(p * 2.0, (size * 2.0) as i32, 3, 23);
-        let groove = 1.0 - step(0.1, 0.22, (p.y - seam).abs());
+        let groove = 1.0 - smoothstep(0.1, 0.22, (p.y - seam).abs());
         grain * 1.5 + soft * 1.6 - groove * 2.4 + stitch(p) * 4.0
     };
     let heights = height_field(px, px, |x, y| height(vec2(x, y) / per_cm));
     let colours = Texels::paint(px, px, |x, y| {
         let p = vec2(x, y) / per_cm;
         let (first, second) = cells(p * 5.0, (size * 5.0) as i32, 17);
-        let grain = step(0.0, 0.30, second - first);
+        let grain = smoothstep(0.0, 0.30, second - first);
         let worn = tiled_fbm(p, size as i32, 4, 29);
         let dye = tiled(p * 9.0, (size * 9.0) as i32, 31);
         let skin = hide * (0.62 + 0.3 * grain + (worn - 0.5) * 0.7 + (dye - 0.5) * 0.08);
-        mix(skin, thread * (0.75 + 0.25 * dye), stitch(p)).extend(1.0)
+        skin.lerp(thread * (0.75 + 0.25 * dye), stitch(p)).extend(1.0)
     });
     (colours, heights)
 }

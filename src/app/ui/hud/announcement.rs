@@ -125,11 +125,8 @@ fn swell(
 ) {
     let Some((_, since)) = &announced.0 else { return };
     let age = time.elapsed().saturating_sub(*since);
-    let rest = if cx.theme.reduced_motion {
-        0.0
-    } else {
-        movement_left(age.as_secs_f32(), cx.tokens.time.announcement_entry)
-    };
+    let rest =
+        if cx.theme.reduced_motion { 0.0 } else { movement_left(age.as_secs_f32(), cx.tokens.time.announcement_entry) };
     let scale = Vec2::splat(1.0 + LEAP * rest);
     for mut transform in &mut roots {
         if transform.scale != scale {
