@@ -2,47 +2,9 @@
 
 use std::path::PathBuf;
 
-use clap::{Args, ValueEnum};
+use clap::Args;
 
 use super::play::read_seed;
-
-/// A dice set.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
-pub enum SetKind {
-    /// Numbers from one to six
-    #[default]
-    Ordinary,
-    /// Six colours
-    Colour,
-    /// Two cherries, two oranges, a bell and a dollar
-    Symbol,
-}
-
-impl SetKind {
-    /// The name of the set's dice file.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Ordinary => "ordinary",
-            Self::Colour => "colour",
-            Self::Symbol => "symbol",
-        }
-    }
-}
-
-/// The throwing strength.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
-pub enum StrengthKind {
-    /// The weakest roll possible
-    Weak,
-    /// Like a short press
-    Normal,
-    /// The strongest roll possible
-    Strong,
-    /// One of the three, chosen at random for each roll
-    #[default]
-    Mixed,
-}
 
 /// The arguments of `rollick dice`.
 #[derive(Args, Clone, Debug)]
@@ -56,12 +18,12 @@ pub struct DiceArgs {
     pub dice: u8,
 
     /// Dice set: ordinary, colour or symbol
-    #[arg(long, value_enum, value_name = "DICE", default_value_t, hide_possible_values = true)]
-    pub set: SetKind,
+    #[arg(long, value_name = "DICE", default_value = "ordinary", value_parser = ["ordinary", "colour", "symbol"], hide_possible_values = true)]
+    pub set: String,
 
     /// How strong each roll is: weak, normal, strong, or mixed for a random one each time
-    #[arg(long, value_enum, value_name = "STRENGTH", default_value_t, hide_possible_values = true)]
-    pub strength: StrengthKind,
+    #[arg(long, value_name = "STRENGTH", default_value = "mixed", value_parser = ["weak", "normal", "strong", "mixed"], hide_possible_values = true)]
+    pub strength: String,
 
     /// Random seed: the same seed gives the same result, on any number of cores
     #[arg(long, value_name = "NUMBER", default_value_t = 1, value_parser = read_seed, allow_negative_numbers = true)]

@@ -1,6 +1,6 @@
 //! Executes `rollick dice`: throws, counts, evaluates and prints. [`crate::sim::fairness`] defines the statistics.
 
-use std::fmt::Write as _;
+use std::fmt::{self, Write as _};
 use std::fs::File;
 use std::io::{self, BufWriter};
 use std::path::Path;
@@ -8,7 +8,7 @@ use std::process::ExitCode;
 
 use serde_json::json;
 
-use super::dice::{DiceArgs, StrengthKind};
+use super::dice::DiceArgs;
 use super::error::CliError;
 use super::output::{fail, print_result};
 use super::progress::Progress;
@@ -28,17 +28,12 @@ const MANY: u64 = 200_000;
 #[must_use]
 pub(super) fn run(args: &DiceArgs) -> ExitCode {
     let sets = DiceSets::built_in();
-    let set = sets.get(args.set.name()).cloned().unwrap_or_else(DiceSet::ordinary);
+    let set = sets.get(&args.set).cloned().unwrap_or_else(DiceSet::ordinary);
     if args.self_test {
         return self_test(args, &set);
     }
     let trial = SampleSpec {
-        strength: match args.strength {
-            StrengthKind::Weak => Strength::Weak,
-            StrengthKind::Normal => Strength::Normal,
-            StrengthKind::Strong => Strength::Strong,
-            StrengthKind::Mixed => Strength::Mixed,
-        },
+        strength: Strength::ALL.into_iter().find(|strength| strength.name() == args.strength).unwrap_or_default(),
         linger: (args.linger / STEP).round() as u32,
         load: args.loaded.then_some(Load { side: 0, off: OFF }),
         ..SampleSpec::of(set, args.dice, args.throws, args.seed)
@@ -65,7 +60,7 @@ pub(super) fn run(args: &DiceArgs) -> ExitCode {
     let text = if args.json {
         format!("{}\n", as_json(&trial, &tally, &findings, unwritten.is_none()))
     } else {
-        as_text(&trial, &tally, &findings)
+        as_text(&trial, &tally, &findings).expect("memory does not fail")
     };
     let status = print_result(&text, &mut io::stdout().lock());
     if let Some(error) = unwritten {
@@ -105,129 +100,104 @@ fn as_json(trial: &SampleSpec, tally: &SampleCounts, findings: &FairnessReport, 
     })
 }
 
-/// Appends a line.
-fn line(text: &mut String, words: std::fmt::Arguments<'_>) {
-    writeln!(text, "{words}").expect("memory does not fail");
-}
-
 /// The result as text.
-fn as_text(trial: &SampleSpec, tally: &SampleCounts, findings: &FairnessReport) -> String {
+fn as_text(trial: &SampleSpec, tally: &SampleCounts, findings: &FairnessReport) -> Result<String, fmt::Error> {
     let mut text = String::new();
     let dice = tally.dice.max(1) as f64;
-    line(
-        &mut text,
-        format_args!(
-            "{} rolls of {} {}{} dice, strength {}, seed {}: {} dice\n",
-            tally.throws,
-            trial.dice,
-            if trial.load.is_some() { "loaded " } else { "" },
-            trial.set.name,
-            trial.strength.name(),
-            trial.seed,
-            tally.dice
-        ),
-    );
-    line(&mut text, format_args!("{:<20}{:>12}{:>12}{:>12}", "face", "shown", "share", "off by"));
+    writeln!(
+        text,
+        "{} rolls of {} {}{} dice, strength {}, seed {}: {} dice\n",
+        tally.throws,
+        trial.dice,
+        if trial.load.is_some() { "loaded " } else { "" },
+        trial.set.name,
+        trial.strength.name(),
+        trial.seed,
+        tally.dice
+    )?;
+    writeln!(text, "{:<20}{:>12}{:>12}{:>12}", "face", "shown", "share", "off by")?;
     for (side, &count) in (0_u8..).zip(&tally.faces) {
         let share = 100.0 * count as f64 / dice;
-        line(
-            &mut text,
-            format_args!("{:<20}{count:>12}{share:>10.3} %{:>+12.3}", trial.set.word(side), share - 100.0 / 6.0),
-        );
+        writeln!(text, "{:<20}{count:>12}{share:>10.3} %{:>+12.3}", trial.set.word(side), share - 100.0 / 6.0)?;
     }
-    tests(&mut text, "chance alone", &findings.tests, true);
-    line(
-        &mut text,
-        format_args!(
-            "The {} tests were fixed before the first roll. Fair dice fail one of them once in {:.0} such runs, so each \
+    tests(&mut text, "chance alone", &findings.tests, true)?;
+    writeln!(
+        text,
+        "The {} tests were fixed before the first roll. Fair dice fail one of them once in {:.0} such runs, so each \
              may fail\nonce in {:.0} (Bonferroni).\n",
-            findings.tests.len(),
-            1.0 / findings.significance,
-            1.0 / findings.share
-        ),
-    );
-    tests(&mut text, "without the shuffle of faces", &findings.bodies, false);
+        findings.tests.len(),
+        1.0 / findings.significance,
+        1.0 / findings.share
+    )?;
+    tests(&mut text, "without the shuffle of faces", &findings.bodies, false)?;
     let [p50, p90, p99, most] = findings.seconds;
-    line(
-        &mut text,
-        format_args!("seconds from release to result: p50 {p50:.2}, p90 {p90:.2}, p99 {p99:.2}, longest {most:.2}"),
-    );
+    writeln!(text, "seconds from release to result: p50 {p50:.2}, p90 {p90:.2}, p99 {p99:.2}, longest {most:.2}")?;
     let percent = |count: u64| format!("{count} ({:.3} %)", 100.0 * count as f64 / dice);
-    line(
-        &mut text,
-        format_args!(
-            "dice cocked {}, lost {}, never at rest {}, rerolled {}",
-            percent(tally.cocked),
-            percent(tally.lost),
-            percent(tally.stuck),
-            percent(tally.thrown_again)
-        ),
-    );
+    writeln!(
+        text,
+        "dice cocked {}, lost {}, never at rest {}, rerolled {}",
+        percent(tally.cocked),
+        percent(tally.lost),
+        percent(tally.stuck),
+        percent(tally.thrown_again)
+    )?;
     if trial.linger > 0 {
         let seconds = f64::from(trial.linger) * f64::from(STEP);
-        line(
-            &mut text,
-            format_args!(
-                "left free for {seconds:.1} s after the last read: {} dice, {} showed another face",
-                tally.lingered, tally.changed
-            ),
-        );
+        writeln!(
+            text,
+            "left free for {seconds:.1} s after the last read: {} dice, {} showed another face",
+            tally.lingered, tally.changed
+        )?;
     }
-    limits(&mut text, tally, findings);
-    line(&mut text, format_args!("\n{}", verdict(findings)));
-    text
+    limits(&mut text, tally, findings)?;
+    writeln!(text, "\n{}", verdict(findings))?;
+    Ok(text)
 }
 
-fn tests(text: &mut String, heading: &str, tests: &[Test], with_verdict: bool) {
-    line(text, format_args!("\n{heading:<32}{:>12}{:>10}{:>4}{:>10}{:>10}", "counted", "χ²", "of", "p", "the same"));
+fn tests(text: &mut String, heading: &str, tests: &[Test], with_verdict: bool) -> fmt::Result {
+    writeln!(text, "\n{heading:<32}{:>12}{:>10}{:>4}{:>10}{:>10}", "counted", "χ²", "of", "p", "the same")?;
     for test in tests {
         let same = test.same.map_or_else(String::new, |same| format!("{:.3} %", 100.0 * same));
         let note = if with_verdict && test.rejected { "  too unlikely" } else { "" };
-        line(
+        writeln!(
             text,
-            format_args!(
-                "{:<32}{:>12}{:>10.2}{:>4}{:>10.5}{same:>10}{note}",
-                test.name, test.counted, test.chi_square, test.freedom, test.p
-            ),
-        );
+            "{:<32}{:>12}{:>10.2}{:>4}{:>10.5}{same:>10}{note}",
+            test.name, test.counted, test.chi_square, test.freedom, test.p
+        )?;
     }
+    Ok(())
 }
 
 /// How the figures compare with the promised limits.
-fn limits(text: &mut String, tally: &SampleCounts, findings: &FairnessReport) {
+fn limits(text: &mut String, tally: &SampleCounts, findings: &FairnessReport) -> fmt::Result {
     let off = findings.most_off;
-    line(
+    writeln!(
         text,
-        format_args!(
-            "largest deviation: a face by {:.3} percentage points, same face by {:.3}",
-            100.0 * off.face,
-            100.0 * off.memory
-        ),
-    );
+        "largest deviation: a face by {:.3} percentage points, same face by {:.3}",
+        100.0 * off.face,
+        100.0 * off.memory
+    )?;
     let kept = |kept: bool| if kept { "kept" } else { "NOT kept" };
     let [p50, _, p99, _] = findings.seconds;
-    line(
+    writeln!(
         text,
-        format_args!(
-            "promised: half of the rolls are read within {} to {} s ({}), 99 of 100 within {P99} s ({})",
-            P50.0,
-            P50.1,
-            kept((P50.0..=P50.1).contains(&p50)),
-            kept(p99 <= P99)
-        ),
-    );
+        "promised: half of the rolls are read within {} to {} s ({}), 99 of 100 within {P99} s ({})",
+        P50.0,
+        P50.1,
+        kept((P50.0..=P50.1).contains(&p50)),
+        kept(p99 <= P99)
+    )?;
     if tally.dice >= MANY {
-        line(
+        writeln!(
             text,
-            format_args!(
-                "          faces within {} points ({}), same face within {} points ({})",
-                100.0 * MAX_FACE_DEVIATION,
-                kept(off.face <= MAX_FACE_DEVIATION),
-                100.0 * MAX_MEMORY_DEVIATION,
-                kept(off.memory <= MAX_MEMORY_DEVIATION)
-            ),
-        );
+            "          faces within {} points ({}), same face within {} points ({})",
+            100.0 * MAX_FACE_DEVIATION,
+            kept(off.face <= MAX_FACE_DEVIATION),
+            100.0 * MAX_MEMORY_DEVIATION,
+            kept(off.memory <= MAX_MEMORY_DEVIATION)
+        )?;
     }
+    Ok(())
 }
 
 fn verdict(findings: &FairnessReport) -> String {

@@ -26,8 +26,9 @@ use serde_json::json;
 use crate::catalog::{Catalog, GameEntry};
 use crate::games::CATALOG;
 use crate::launch::LaunchPlan;
+#[cfg(feature = "sim")]
+use crate::rules::bots::random_source::RandomSource;
 use crate::rules::bots::random_source::Seeded;
-use crate::rules::bots::simulate::RandomSourceOf;
 
 use output::print_result;
 
@@ -37,7 +38,7 @@ pub use output::fail;
 pub use play::PlayArgs;
 pub use replay::ReplayArgs;
 pub use review::ReviewArgs;
-pub use simulate::{DiceKind, SimulateArgs, SimulatePlan};
+pub use simulate::{SimulateArgs, SimulatePlan};
 
 /// Tabletop games with physical dice, for the couch.
 ///
@@ -68,8 +69,10 @@ enum CliCommand {
 /// Runs the command in `args`, whose first element is the program name, and returns the exit status.
 pub fn run(args: impl IntoIterator<Item = OsString>) -> ExitCode {
     match read(args) {
-        Ok(Cli { command: None }) => title_screen(),
-        Ok(Cli { command: Some(CliCommand::Play(args)) }) => args.plan().map_or_else(fail, play),
+        Ok(Cli { command: None }) => open_window(None),
+        Ok(Cli { command: Some(CliCommand::Play(args)) }) => {
+            args.plan().map_or_else(fail, |plan| open_window(Some(plan)))
+        }
         Ok(Cli { command: Some(CliCommand::Simulate(args)) }) => args.plan().map_or_else(fail, simulate),
         Ok(Cli { command: Some(CliCommand::Dice(args)) }) => throw_dice(&args),
         Ok(Cli { command: Some(CliCommand::Replay(args)) }) => replay::run(&args),
@@ -229,44 +232,26 @@ fn table(heading: &str, lines: &[(String, String)]) -> String {
     format!("{heading}:\n{lines}")
 }
 
-fn simulate(mut plan: SimulatePlan) -> ExitCode {
-    if plan.dice == DiceKind::Physical {
-        use_physical_pieces(&mut plan);
+fn simulate(plan: SimulatePlan) -> ExitCode {
+    if plan.dice == "physical" {
+        return simulate_physically(plan);
     }
-    match random_source_for(plan.dice, plan.game) {
-        Ok(random_source) => simulate::run(&plan, &*random_source, &mut std::io::stdout().lock()),
-        Err(error) => fail(error),
-    }
+    simulate::run(&plan, &|seed| Box::new(Seeded::new(seed)), &mut std::io::stdout().lock())
 }
 
-/// Creates the random source for a game with these dice.
-fn random_source_for(dice: DiceKind, game: &GameEntry) -> Result<Box<RandomSourceOf<'static>>, CliError> {
-    match dice {
-        DiceKind::Random => Ok(Box::new(|seed| Box::new(Seeded::new(seed)))),
-        DiceKind::Physical => physical_dice(game),
-    }
-}
-
-/// Physical dice, simulated separately for each match. All dice are equal cubes, so one set serves all games.
+/// Simulates the dice of each match, which are equal cubes in all games, and its pieces if the table has physical ones.
 #[cfg(feature = "sim")]
-fn physical_dice(_game: &GameEntry) -> Result<Box<RandomSourceOf<'static>>, CliError> {
+fn simulate_physically(mut plan: SimulatePlan) -> ExitCode {
     use crate::sim::dice::physical::Thrower;
     use crate::sim::dice::{DiceSet, Tray};
-    Ok(Box::new(|seed| Box::new(Thrower::new(Tray::default(), DiceSet::ordinary(), seed))))
-}
-
-/// With physical dice, physical pieces are simulated too, if the game's table has any.
-#[cfg(feature = "sim")]
-fn use_physical_pieces(plan: &mut SimulatePlan) {
     plan.rules.simulate = plan.game.table.simulate;
+    let thrower = |seed| Box::new(Thrower::new(Tray::default(), DiceSet::ordinary(), seed)) as Box<dyn RandomSource>;
+    simulate::run(&plan, &thrower, &mut std::io::stdout().lock())
 }
 
 #[cfg(not(feature = "sim"))]
-fn use_physical_pieces(_plan: &mut SimulatePlan) {}
-
-#[cfg(not(feature = "sim"))]
-fn physical_dice(_game: &GameEntry) -> Result<Box<RandomSourceOf<'static>>, CliError> {
-    Err(CliError::new("this build has no physical dice: use --dice random"))
+fn simulate_physically(_: SimulatePlan) -> ExitCode {
+    fail(CliError::new("this build has no physical dice: use --dice random"))
 }
 
 #[cfg(feature = "sim")]
@@ -279,28 +264,14 @@ fn throw_dice(_args: &DiceArgs) -> ExitCode {
     fail(CliError::new("this build has no physical dice: build it with the default features (cargo build)"))
 }
 
+/// Opens the window: the shelf, or a match.
 #[cfg(feature = "app")]
-fn title_screen() -> ExitCode {
-    crate::app::shell::run(CATALOG, None)
-}
-
-#[cfg(feature = "app")]
-fn play(plan: LaunchPlan) -> ExitCode {
-    crate::app::shell::run(CATALOG, Some(plan))
+fn open_window(plan: Option<LaunchPlan>) -> ExitCode {
+    crate::app::shell::run(CATALOG, plan)
 }
 
 #[cfg(not(feature = "app"))]
-fn title_screen() -> ExitCode {
-    no_window()
-}
-
-#[cfg(not(feature = "app"))]
-fn play(_plan: LaunchPlan) -> ExitCode {
-    no_window()
-}
-
-#[cfg(not(feature = "app"))]
-fn no_window() -> ExitCode {
+fn open_window(_: Option<LaunchPlan>) -> ExitCode {
     fail(CliError::new(
         "this build has no window: build it with the default features (cargo build), or use 'rollick simulate' and 'rollick replay'",
     ))

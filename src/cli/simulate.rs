@@ -5,7 +5,7 @@ use std::io::Write;
 use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
-use clap::{Args, ValueEnum};
+use clap::Args;
 
 use super::error::CliError;
 use super::output::print_result;
@@ -23,16 +23,6 @@ use crate::rules::record::Player;
 
 /// The exit status of a simulation in which a program lost its seat.
 const PROGRAM_LOST_SEAT: u8 = 3;
-
-/// The kind of dice.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
-pub enum DiceKind {
-    /// From a random number generator
-    #[default]
-    Random,
-    /// Simulated in physics, as on the table
-    Physical,
-}
 
 /// The arguments of `rollick simulate`.
 #[derive(Args, Clone, Debug)]
@@ -63,8 +53,8 @@ pub struct SimulateArgs {
     pub nodes: u64,
 
     /// Which dice to use
-    #[arg(long, value_enum, value_name = "DICE", default_value_t, hide_possible_values = true)]
-    pub dice: DiceKind,
+    #[arg(long, value_name = "DICE", default_value = "random", value_parser = ["random", "physical"], hide_possible_values = true)]
+    pub dice: String,
 
     /// Print the result as one line of JSON
     #[arg(long)]
@@ -81,7 +71,7 @@ pub struct SimulatePlan {
     /// The matches to play.
     pub plan: Plan,
     /// The kind of dice.
-    pub dice: DiceKind,
+    pub dice: String,
     /// Whether the result is printed as JSON.
     pub json: bool,
 }
@@ -101,7 +91,7 @@ impl SimulateArgs {
         let options = (game.rules.check_options)(seats.len() as u8, &self.rules).map_err(CliError::new)?;
         seats::try_out_programs(&players).map_err(CliError::new)?;
         let plan = Plan { seats, options, matches: self.matches, seed: self.seed, nodes: self.nodes };
-        Ok(SimulatePlan { game, rules: game.rules, plan, dice: self.dice, json: self.json })
+        Ok(SimulatePlan { game, rules: game.rules, plan, dice: self.dice.clone(), json: self.json })
     }
 }
 
@@ -124,7 +114,11 @@ pub fn run(asked: &SimulatePlan, random_source: &RandomSourceOf<'_>, out: &mut i
             return ExitCode::FAILURE;
         }
     };
-    let text = if asked.json { json(&report, asked.dice) + "\n" } else { table(&report, asked, took) };
+    let text = if asked.json {
+        json(&report, &asked.dice) + "\n"
+    } else {
+        table(&report, asked, took).expect("memory does not fail")
+    };
     let status = print_result(&text, out);
     let faulty = report.stuck + report.unsound;
     if faulty > 0 {
@@ -136,18 +130,11 @@ pub fn run(asked: &SimulatePlan, random_source: &RandomSourceOf<'_>, out: &mut i
     stopped.or(lost).unwrap_or(status)
 }
 
-fn word(dice: DiceKind) -> &'static str {
-    match dice {
-        DiceKind::Random => "random",
-        DiceKind::Physical => "physical",
-    }
-}
-
 /// The report as one line of JSON, with the kind of dice it was played with. It has no time, so that the same plan always
 /// gives the same line.
-fn json(report: &Report, dice: DiceKind) -> String {
+fn json(report: &Report, dice: &str) -> String {
     let mut value = serde_json::to_value(report).expect("a report is plain data with words as keys");
-    value["dice"] = word(dice).into();
+    value["dice"] = dice.into();
     value.to_string()
 }
 
@@ -157,12 +144,10 @@ fn standard_error(share: f64, matches: u64) -> f64 {
 }
 
 /// The report for people.
-fn table(report: &Report, asked: &SimulatePlan, took: Duration) -> String {
-    let (game, dice) = (asked.game.slug, asked.dice);
+fn table(report: &Report, asked: &SimulatePlan, took: Duration) -> Result<String, std::fmt::Error> {
+    let (game, dice) = (asked.game.slug, &asked.dice);
     let mut text = String::new();
     let matches = report.finished.max(1);
-    let line =
-        |text: &mut String, words: std::fmt::Arguments<'_>| writeln!(text, "{words}").expect("memory does not fail");
     let rules: Vec<String> = report
         .options
         .as_object()
@@ -171,24 +156,22 @@ fn table(report: &Report, asked: &SimulatePlan, took: Duration) -> String {
         .map(|(key, value)| format!("{key}={}", value.to_string().trim_matches('"')))
         .collect();
     let matches_word = if report.finished == 1 { "match" } else { "matches" };
-    line(
-        &mut text,
-        format_args!(
-            "{game}: {} {matches_word}, seed {}, {} dice{}{}",
-            report.finished,
-            report.seed,
-            word(dice),
-            if rules.is_empty() { "" } else { ", " },
-            rules.join(", ")
-        ),
-    );
+    writeln!(
+        text,
+        "{game}: {} {matches_word}, seed {}, {} dice{}{}",
+        report.finished,
+        report.seed,
+        dice,
+        if rules.is_empty() { "" } else { ", " },
+        rules.join(", ")
+    )?;
     let per_second = report.finished as f64 / took.as_secs_f64().max(f64::MIN_POSITIVE);
-    line(&mut text, format_args!("{:.2} s, {per_second:.0} matches per second", took.as_secs_f64()));
+    writeln!(text, "{:.2} s, {per_second:.0} matches per second", took.as_secs_f64())?;
     if report.stuck > 0 {
-        line(&mut text, format_args!("{} matches did not end: an error in the rules", report.stuck));
+        writeln!(text, "{} matches did not end: an error in the rules", report.stuck)?;
     }
     if report.unsound > 0 {
-        line(&mut text, format_args!("{} matches created or lost pieces: an error in the rules", report.unsound));
+        writeln!(text, "{} matches created or lost pieces: an error in the rules", report.unsound)?;
     }
     let names: Vec<String> = (0..)
         .zip(&report.seats)
@@ -198,71 +181,65 @@ fn table(report: &Report, asked: &SimulatePlan, took: Duration) -> String {
         })
         .collect();
     let width = 2 + names.iter().map(|name| name.chars().count()).max().unwrap_or_default();
-    line(
-        &mut text,
-        format_args!(
-            "\n{:<6}{:<width$}{:>9}{:>9}{:>16}  score: mean, 10th … 90th percentile",
-            "seat", "", "won", "", "standard error"
-        ),
-    );
+    writeln!(
+        text,
+        "\n{:<6}{:<width$}{:>9}{:>9}{:>16}  score: mean, 10th … 90th percentile",
+        "seat", "", "won", "", "standard error"
+    )?;
     for (seat, name) in names.iter().enumerate() {
         let (won, scores) = (report.wins[seat], &report.scores[seat]);
         let share = won as f64 / matches as f64;
         let (percent, error) = (100.0 * share, format!("± {:.1}", 100.0 * standard_error(share, matches)));
         let (low, high) = (scores.percentile(10), scores.percentile(90));
-        line(
-            &mut text,
-            format_args!(
-                "{seat:<6}{name:<width$}{won:>9}{percent:>7.1} %{error:>14} %  {:.1}, {low} … {high}",
-                scores.mean()
-            ),
-        );
+        writeln!(
+            text,
+            "{seat:<6}{name:<width$}{won:>9}{percent:>7.1} %{error:>14} %  {:.1}, {low} … {high}",
+            scores.mean()
+        )?;
     }
     for LostSeat { seat, failure, .. } in &report.lost {
         let matches = report.stood_in[seat.index()];
         let played = "matches, so these are not the program's figures";
         let what = format_args!("* the program at seat {} {failure}; a bot took over in {matches} {played}", seat.0);
-        line(&mut text, what);
+        writeln!(text, "{what}")?;
     }
     if report.shared > 0 {
-        line(&mut text, format_args!("{} matches were shared wins", report.shared));
+        writeln!(text, "{} matches were shared wins", report.shared)?;
     }
-    line(&mut text, format_args!("\n{:<18}{:>10}{:>10}{:>10}{:>10}", "per match", "mean", "least", "median", "most"));
+    writeln!(text, "\n{:<18}{:>10}{:>10}{:>10}{:>10}", "per match", "mean", "least", "median", "most")?;
     let spread = |text: &mut String, name: &str, spread: &Spread| {
         let (least, median, most) = (spread.least(), spread.percentile(50), spread.most());
-        line(text, format_args!("{name:<18}{:>10.1}{least:>10}{median:>10}{most:>10}", spread.mean()));
+        writeln!(text, "{name:<18}{:>10.1}{least:>10}{median:>10}{most:>10}", spread.mean())
     };
-    spread(&mut text, "moves", &report.moves);
-    spread(&mut text, "rolls", &report.throws);
+    spread(&mut text, "moves", &report.moves)?;
+    spread(&mut text, "rolls", &report.throws)?;
     let counts = |text: &mut String, heading: &str, counts: &std::collections::BTreeMap<&'static str, u64>| {
         if counts.is_empty() {
-            return;
+            return Ok(());
         }
-        line(text, format_args!("\n{heading:<24}{:>14}{:>14}", "total", "per match"));
+        writeln!(text, "\n{heading:<24}{:>14}{:>14}", "total", "per match")?;
         for (name, count) in counts {
-            line(
-                text,
-                format_args!("{:<24}{count:>14}{:>14.3}", name.replace('_', " "), *count as f64 / matches as f64),
-            );
+            writeln!(text, "{:<24}{count:>14}{:>14.3}", name.replace('_', " "), *count as f64 / matches as f64)?;
         }
+        Ok::<(), std::fmt::Error>(())
     };
-    counts(&mut text, "events", &report.events);
+    counts(&mut text, "events", &report.events)?;
     if !report.chances.is_empty() {
         let heading = ["random outcomes", "happened", "expected", "of", "deviations"];
         let [name, happened, expected, cases, deviations] = heading;
-        line(&mut text, format_args!("\n{name:<32}{happened:>12}{expected:>14}{cases:>12}{deviations:>12}"));
+        writeln!(text, "\n{name:<32}{happened:>12}{expected:>14}{cases:>12}{deviations:>12}")?;
     }
     for (name, hits) in &report.chances {
         let (happened, expected, cases, off) = (hits.happened, hits.expected(), hits.cases, hits.deviations());
-        line(&mut text, format_args!("{name:<32}{happened:>12}{expected:>14.1}{cases:>12}{off:>+12.1}"));
+        writeln!(text, "{name:<32}{happened:>12}{expected:>14.1}{cases:>12}{off:>+12.1}")?;
     }
-    counts(&mut text, "dice and pieces", &report.tally);
+    counts(&mut text, "dice and pieces", &report.tally)?;
     for (name, of) in &report.shares {
         let [part, whole] = [name, of].map(|name| report.tally.get(name).copied().unwrap_or_default());
         let share = 100.0 * part as f64 / whole.max(1) as f64;
-        line(&mut text, format_args!("{}: {part} of {whole}, {share:.3} %", name.replace('_', " ")));
+        writeln!(text, "{}: {part} of {whole}, {share:.3} %", name.replace('_', " "))?;
     }
-    text
+    Ok(text)
 }
 
 #[cfg(test)]

@@ -94,41 +94,25 @@ impl Quality {
         }
     }
 
-    /// The texture resolution of props, in texels per cm.
-    pub fn texels_per_cm(self) -> f32 {
-        match self {
-            // A software renderer keeps textures in main memory, and higher resolutions would not be visible.
-            Self::Low => 24.0,
-            Self::Medium => 48.0,
-            Self::High => 64.0,
-        }
+    /// The texture resolution of props, in texels per cm. A software renderer keeps textures in main memory, and higher
+    /// resolutions would not be visible.
+    pub(crate) fn texels_per_cm(self) -> f32 {
+        [24.0, 48.0, 64.0][self as usize]
     }
 
     /// The texture resolution of the table top, in texels per cm. Its texture is by far the largest.
-    pub fn wood_texels_per_cm(self) -> f32 {
-        match self {
-            Self::Low => 15.0,
-            Self::Medium => 28.0,
-            Self::High => 36.0,
-        }
+    pub(crate) fn wood_texels_per_cm(self) -> f32 {
+        [15.0, 28.0, 36.0][self as usize]
     }
 
     /// The anisotropic filtering clamp of textures.
-    pub fn anisotropy(self) -> u16 {
-        match self {
-            Self::Low => 1,
-            Self::Medium => 4,
-            Self::High => 8,
-        }
+    pub(crate) fn anisotropy(self) -> u16 {
+        [1, 4, 8][self as usize]
     }
 
     /// The width and height of the lamp's shadow map.
-    pub fn shadow_map(self) -> usize {
-        match self {
-            Self::Low => 1024,
-            Self::Medium => 2048,
-            Self::High => 4096,
-        }
+    pub(crate) fn shadow_map(self) -> usize {
+        [1024, 2048, 4096][self as usize]
     }
 }
 

@@ -33,14 +33,8 @@ pub fn seat_names(words: &Localization, seats: &[SeatRecord]) -> String {
 }
 
 /// The name of the portrait of a bot's character.
-pub const fn bot_portrait(level: Level) -> &'static str {
-    match level {
-        Level::Beginner => "bot-beginner",
-        Level::Easy => "bot-easy",
-        Level::Normal => "bot-normal",
-        Level::Strong => "bot-strong",
-        Level::Best => "bot-best",
-    }
+pub fn bot_portrait(level: Level) -> String {
+    format!("bot-{}", level.word())
 }
 
 /// How a bot's character plays, in one line.
@@ -59,14 +53,8 @@ pub fn seats_in_short(words: &Localization, (least, most): (u8, u8)) -> String {
 }
 
 /// The localization key of a bot level.
-pub const fn level_key(level: Level) -> &'static str {
-    match level {
-        Level::Beginner => "level-beginner",
-        Level::Easy => "level-easy",
-        Level::Normal => "level-normal",
-        Level::Strong => "level-strong",
-        Level::Best => "level-best",
-    }
+pub fn level_key(level: Level) -> String {
+    format!("level-{}", level.word())
 }
 
 #[cfg(test)]

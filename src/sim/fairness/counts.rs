@@ -61,8 +61,7 @@ impl SampleCounts {
             self.steps.resize(steps + 1, 0);
         }
         self.steps[steps] += 1;
-        let kind = Strength::SINGLE.iter().position(|&strength| strength == thrown.strength).unwrap_or(0);
-        let memory = &mut self.memory[kind];
+        let memory = &mut self.memory[thrown.strength as usize];
         for die in &thrown.dice {
             let (shown, kept, side) = (usize::from(die.shown), usize::from(die.kept()), usize::from(die.side));
             self.faces[side] += 1;
@@ -93,8 +92,7 @@ impl SampleCounts {
     /// Number of dice thrown with this strength.
     #[must_use]
     pub fn dice_of(&self, strength: Strength) -> u64 {
-        let kind = Strength::SINGLE.iter().position(|&known| known == strength);
-        kind.map_or(0, |kind| self.memory[kind].with_symmetry.iter().flatten().sum())
+        self.memory.get(strength as usize).map_or(0, |memory| memory.with_symmetry.iter().flatten().sum())
     }
 
     /// The duration within which the fraction `part` of all throws was read, in seconds.

@@ -98,8 +98,7 @@ impl FairnessReport {
         let (mut bodies, mut remembered) = (Vec::new(), 0.0_f64);
         let off = |share: f64| (share - 1.0 / SIDES as f64).abs();
         for &strength in &strengths {
-            let kind = Strength::SINGLE.iter().position(|&known| known == strength).unwrap_or(0);
-            let memory = &counts.memory[kind];
+            let memory = &counts.memory[strength as usize];
             remembered = remembered.max(off(same(&memory.with_symmetry)));
             tests.push(table(format!("memory, {}", strength.name()), &memory.with_symmetry));
             bodies.push(table(format!("bodies, {}", strength.name()), &memory.without_symmetry));

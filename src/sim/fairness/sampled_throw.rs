@@ -21,12 +21,12 @@ pub enum Strength {
 }
 
 impl Strength {
-    /// The strengths of a single throw.
+    pub(crate) const ALL: [Self; 4] = [Self::Weak, Self::Normal, Self::Strong, Self::Mixed];
+
+    /// The strengths of a single throw, which are the first ones.
     pub const SINGLE: [Self; 3] = [Self::Weak, Self::Normal, Self::Strong];
 
-    /// Its name.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
+    pub(crate) const fn name(self) -> &'static str {
         match self {
             Self::Weak => "weak",
             Self::Normal => "normal",

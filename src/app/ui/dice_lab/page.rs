@@ -328,17 +328,8 @@ fn verdict(cx: &UiContext, body: &mut ElementList, lab: &LabState) {
 
 fn choices(cx: &UiContext, body: &mut ElementList, lab: &LabState) {
     let words = &cx.words;
-    let set = match lab.set {
-        0 => words.text("lab-set-ordinary"),
-        1 => words.text("lab-set-colour"),
-        _ => words.text("lab-set-symbol"),
-    };
-    let strength = match lab.strength {
-        Strength::Weak => words.text("lab-weak"),
-        Strength::Normal => words.text("lab-normal"),
-        Strength::Strong => words.text("lab-strong"),
-        Strength::Mixed => words.text("lab-mixed"),
-    };
+    let set = words.text(&format!("lab-set-{}", lab.set_name()));
+    let strength = words.text(&format!("lab-{}", lab.strength.name()));
     choice(cx, body, "lab-dice-count", RowValue::Choice(COUNTS[lab.count].to_string()), |lab, by| {
         lab.count = stepped_index(lab.count, COUNTS.len(), by);
     });
@@ -349,9 +340,7 @@ fn choices(cx: &UiContext, body: &mut ElementList, lab: &LabState) {
         lab.falling = false;
     });
     choice(cx, body, "lab-strength", RowValue::Choice(strength), |lab, by| {
-        let all = [Strength::Weak, Strength::Normal, Strength::Strong, Strength::Mixed];
-        let at = all.iter().position(|&strength| strength == lab.strength).unwrap_or(0);
-        lab.strength = all[stepped_index(at, all.len(), by)];
+        lab.strength = Strength::ALL[stepped_index(lab.strength as usize, Strength::ALL.len(), by)];
     });
     choice(cx, body, "lab-loaded-dice", RowValue::switch(words, lab.loaded), |lab, _| {
         lab.load_dice(!lab.loaded);

@@ -222,7 +222,7 @@ fn head(cx: &UiContext, card: &mut ElementList, (seat, slot): (Seat, &Slot), lob
             }
             (Controller::Bot(level), _) => {
                 let (shade, _) = cx.tokens.seat(usize::from(slot.colour));
-                line.add(cx.icon(bot_portrait(*level), shade, TextSize::Body, 1.6));
+                line.add(cx.icon(&bot_portrait(*level), shade, TextSize::Body, 1.6));
             }
             (Controller::Program(_), _) => {
                 line.add(cx.icon("bot", cx.colour(TextColourRole::Muted), TextSize::Body, 1.3));
@@ -306,7 +306,7 @@ fn person(cx: &UiContext, row: &mut ElementList, seat: Seat, slot: &Slot, first:
 }
 
 fn bot(cx: &UiContext, row: &mut ElementList, seat: Seat, level: Level) {
-    let word = cx.words.text(level_key(level));
+    let word = cx.words.text(&level_key(level));
     cx.button_of(row, format!("seat-{}-level", seat.0), Some("swap"), word, ButtonWeight::Plain, TextSize::Label)
         .observe(move |_: On<Activated>, mut lobby: ResMut<Lobby>| {
             // This fails only if the slot is no longer a bot's, and then the button disappears in the same frame.

@@ -69,7 +69,7 @@ fn view(
             },
         );
         if let Controller::Bot(level) = slot.controller {
-            let shown = RowValue::Choice(words.text(level_key(level)));
+            let shown = RowValue::Choice(words.text(&level_key(level)));
             cx.row(body, "level", words.text("bot-level"), &shown).observe(
                 move |change: On<ValueChanged>, mut lobby: ResMut<Lobby>| {
                     let _ = lobby.step_level(seat, change.by);
