@@ -162,7 +162,7 @@ fn start_replay(
         .map(|(die, mut visibility)| (die, std::mem::replace(&mut *visibility, Visibility::Hidden)))
         .collect();
     let words: [&str; 6] = std::array::from_fn(|side| set.word(side as u8));
-    let body = cache.die(words, set.edge(), &set.style);
+    let body = cache.die(words, set.edge, &set.style);
     for (index, (pose, &label)) in fall.poses().zip(&labels).enumerate() {
         let place = GlobalTransform::from(at.compute_transform() * pose.transform()).compute_transform();
         commands

@@ -454,7 +454,7 @@ fn valid_dice_on_disk_replace_the_embedded_ones() {
     put("symbol.ron", &good.replace("\"ordinary\"", "\"symbol\""));
     let (sets, errors) = dice_from(DiceFolder(Some(folder.path().to_owned())));
     let own = DiceSets::built_in();
-    assert_eq!(sets.get("ordinary").map(DiceSet::edge), Some(2.0));
+    assert_eq!(sets.get("ordinary").map(|set| set.edge), Some(2.0));
     for name in ["colour", "ordinary-ink", "symbol"] {
         assert_eq!(sets.get(name), own.get(name));
     }

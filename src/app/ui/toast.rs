@@ -170,14 +170,15 @@ mod tests {
     use super::*;
     use crate::app::saves::Language;
     use crate::games::CATALOG;
-    use crate::sim::dice::DiceSetError;
+    use crate::sim::dice::{DiceSetError, DiceSetProblem};
 
     #[test]
     fn invalid_dice_files_show_a_localized_toast() {
         let mut app = App::new();
         let mut words = Localization::new(CATALOG);
         words.set_language(Language::German);
-        let error = DiceSetError::Name { file: "x.ron".into(), line: 3, key: "name", word: "Ä!".into() };
+        let problem = DiceSetProblem::Name("name", "Ä!".into());
+        let error = DiceSetError { file: "x.ron".into(), line: Some(3), problem };
         app.add_message::<ShowToast>()
             .insert_resource(words)
             .insert_resource(DiceFileErrors(vec![error]))

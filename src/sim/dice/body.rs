@@ -39,7 +39,7 @@ pub(super) fn empty_world(
     world.gravity = Vec3::NEG_Y * params.gravity;
     world.integration_parameters.dt = STEP;
     // Rapier's tolerances assume bodies about one length unit in size.
-    world.integration_parameters.length_unit = set.edge();
+    world.integration_parameters.length_unit = set.edge;
     let parts: Vec<rapier::ColliderHandle> =
         tray.colliders(params).map(|collider| world.insert_collider(collider, None)).collect();
     (world, parts[0])

@@ -32,143 +32,61 @@ pub struct DiceSet {
     /// The name that identifies it, such as `ordinary`.
     pub name: String,
     /// The word on each side, in the order of [`super::SIDE_NORMALS`]: +X, -X, +Y, -Y, +Z, -Z.
-    pub faces: [FaceName; SIDES],
-    /// The edge length.
-    pub edge: Edge,
+    pub faces: [String; SIDES],
+    /// The edge length in cm, 0.8 to 3.0.
+    pub edge: f32,
     /// The visual style: `ivory`, `ink`, `resin`, `enamel`. Rendering interprets it.
     pub style: String,
 }
 
-/// The word on a side, or a name. Never empty, without leading or trailing whitespace.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(try_from = "String", into = "String")]
-pub struct FaceName(String);
-
-impl FaceName {
-    /// The word as text.
-    #[must_use]
-    pub fn as_str(&self) -> &str {
-        &self.0
-    }
-}
-
-impl TryFrom<String> for FaceName {
-    type Error = String;
-
-    fn try_from(word: String) -> Result<Self, String> {
-        if word.is_empty() || word.trim() != word {
-            return Err(format!("a side needs a word without surrounding whitespace, not \"{word}\""));
-        }
-        Ok(Self(word))
-    }
-}
-
-impl From<FaceName> for String {
-    fn from(word: FaceName) -> Self {
-        word.0
-    }
-}
-
-/// The length of a die's edge, in cm: 0.8 to 3.0.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(try_from = "f32", into = "f32")]
-pub struct Edge(f32);
-
-impl Edge {
-    /// The length in cm.
-    #[must_use]
-    pub const fn cm(self) -> f32 {
-        self.0
-    }
-}
-
-impl TryFrom<f32> for Edge {
-    type Error = String;
-
-    fn try_from(cm: f32) -> Result<Self, String> {
-        if (EDGE_RANGE.0..=EDGE_RANGE.1).contains(&cm) {
-            Ok(Self(cm))
-        } else {
-            Err(format!("an edge must be {} to {} cm long, not {cm}", EDGE_RANGE.0, EDGE_RANGE.1))
-        }
-    }
-}
-
-impl From<Edge> for f32 {
-    fn from(edge: Edge) -> Self {
-        edge.0
-    }
-}
-
-/// An error in a dice description.
+/// An error in a dice description, or why the file or folder cannot be read.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum DiceSetError {
-    /// The file cannot be parsed.
-    #[error("{}:{line}: {problem}", file.display())]
-    Invalid {
-        /// The file.
-        file: PathBuf,
-        /// The line, from 1.
-        line: usize,
-        /// The message of the parser, in English.
-        problem: String,
-    },
-    /// A name has characters that are not allowed.
-    #[error("{}:{line}: the {key} may contain lowercase letters and hyphens only, not \"{word}\"", file.display())]
-    Name {
-        /// The file.
-        file: PathBuf,
-        /// The line, from 1.
-        line: usize,
-        /// The key of the value: `name` or `style`.
-        key: &'static str,
-        /// The value.
-        word: String,
-    },
-    /// The file would replace an embedded die, but has other words.
-    #[error("{}:{line}: the sides of \"{name}\" must be, in any order: {words}", file.display())]
-    OtherWords {
-        /// The file.
-        file: PathBuf,
-        /// The line, from 1.
-        line: usize,
-        /// The name of the die.
-        name: String,
-        /// The words of the embedded die, separated by commas.
-        words: String,
-    },
+#[error("{}{}: {problem}", file.display(), line.map_or_else(String::new, |line| format!(":{line}")))]
+pub struct DiceSetError {
+    /// The file or folder.
+    pub file: PathBuf,
+    /// The line, from 1; `None` if the file cannot be read.
+    pub line: Option<usize>,
+    /// What is wrong.
+    pub problem: DiceSetProblem,
+}
+
+/// What is wrong with a dice description.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum DiceSetProblem {
+    /// The file cannot be parsed, or a value is out of range. The message is in English.
+    #[error("{0}")]
+    Invalid(String),
+    /// The value of this key (`name` or `style`) has characters that are not allowed.
+    #[error("the {0} may contain lowercase letters and hyphens only, not \"{1}\"")]
+    Name(&'static str, String),
+    /// The file would replace the embedded die of this name, but does not have these words.
+    #[error("the sides of \"{0}\" must be, in any order: {1}")]
+    OtherWords(String, String),
     /// The file or folder cannot be read.
-    #[error("{}: {problem}", file.display())]
-    Io {
-        /// The file or folder.
-        file: PathBuf,
-        /// The cause.
-        problem: String,
-    },
+    #[error("{0}")]
+    Io(String),
 }
 
 impl PlayerError for DiceSetError {
     fn key(&self) -> &'static str {
-        match self {
-            Self::Invalid { .. } => "dice-file-invalid",
-            Self::Name { .. } => "dice-file-invalid-name",
-            Self::OtherWords { .. } => "dice-file-other-words",
-            Self::Io { .. } => "dice-file-unreadable",
+        match self.problem {
+            DiceSetProblem::Invalid(_) => "dice-file-invalid",
+            DiceSetProblem::Name(..) => "dice-file-invalid-name",
+            DiceSetProblem::OtherWords(..) => "dice-file-other-words",
+            DiceSetProblem::Io(_) => "dice-file-unreadable",
         }
     }
 
     fn args(&self) -> Vec<(&'static str, String)> {
-        let place = |file: &Path, line: usize| vec![("file", file.display().to_string()), ("line", line.to_string())];
-        match self {
-            Self::Invalid { file, line, problem } => [place(file, *line), vec![("why", problem.clone())]].concat(),
-            Self::Name { file, line, key, word } => {
-                [place(file, *line), vec![("key", (*key).to_string()), ("word", word.clone())]].concat()
-            }
-            Self::OtherWords { file, line, name, words } => {
-                [place(file, *line), vec![("name", name.clone()), ("words", words.clone())]].concat()
-            }
-            Self::Io { file, problem } => vec![("file", file.display().to_string()), ("why", problem.clone())],
-        }
+        let mut args = vec![("file", self.file.display().to_string())];
+        args.extend(self.line.map(|line| ("line", line.to_string())));
+        args.extend(match &self.problem {
+            DiceSetProblem::Invalid(reason) | DiceSetProblem::Io(reason) => vec![("why", reason.clone())],
+            DiceSetProblem::Name(key, word) => vec![("key", (*key).to_owned()), ("word", word.clone())],
+            DiceSetProblem::OtherWords(name, words) => vec![("name", name.clone()), ("words", words.clone())],
+        });
+        args
     }
 }
 
@@ -178,20 +96,24 @@ impl DiceSet {
     /// # Errors
     /// [`DiceSetError`] names the file, the line and the problem.
     pub fn from_ron(text: &str, file: &Path) -> Result<Self, DiceSetError> {
-        let set: Self = input_limits::read_description(text).map_err(|bad| DiceSetError::Invalid {
-            file: file.to_owned(),
-            line: bad.line,
-            problem: bad.wrong,
-        })?;
+        let error = |line, problem| Err(DiceSetError { file: file.to_owned(), line: Some(line), problem });
+        let set: Self = match input_limits::read_description(text) {
+            Ok(set) => set,
+            Err(bad) => return error(bad.line, DiceSetProblem::Invalid(bad.wrong)),
+        };
         for (key, word) in [("name", &set.name), ("style", &set.style)] {
             if word.is_empty() || !word.chars().all(|letter| letter.is_ascii_lowercase() || letter == '-') {
-                return Err(DiceSetError::Name {
-                    file: file.to_owned(),
-                    line: line_of(text, key),
-                    key,
-                    word: word.clone(),
-                });
+                return error(line_of(text, key), DiceSetProblem::Name(key, word.clone()));
             }
+        }
+        if let Some(word) = set.faces.iter().find(|word| word.is_empty() || word.trim() != word.as_str()) {
+            let problem = format!("a side needs a word without surrounding whitespace, not \"{word}\"");
+            return error(line_of(text, "faces"), DiceSetProblem::Invalid(problem));
+        }
+        let (least, most) = EDGE_RANGE;
+        if !(least..=most).contains(&set.edge) {
+            let problem = format!("an edge must be {least} to {most} cm long, not {}", set.edge);
+            return error(line_of(text, "edge"), DiceSetProblem::Invalid(problem));
         }
         Ok(set)
     }
@@ -200,11 +122,10 @@ impl DiceSet {
     fn from_disk(text: &str, file: &Path, built_in: &DiceSets) -> Result<Self, DiceSetError> {
         let set = Self::from_ron(text, file)?;
         match built_in.get(&set.name) {
-            Some(known) if known.words() != set.words() => Err(DiceSetError::OtherWords {
+            Some(known) if known.words() != set.words() => Err(DiceSetError {
                 file: file.to_owned(),
-                line: line_of(text, "faces"),
-                words: known.words().join(", "),
-                name: set.name,
+                line: Some(line_of(text, "faces")),
+                problem: DiceSetProblem::OtherWords(set.name, known.words().join(", ")),
             }),
             _ => Ok(set),
         }
@@ -212,7 +133,7 @@ impl DiceSet {
 
     /// The words on the sides, sorted.
     fn words(&self) -> [&str; SIDES] {
-        let mut words = self.faces.each_ref().map(FaceName::as_str);
+        let mut words = self.faces.each_ref().map(String::as_str);
         words.sort_unstable();
         words
     }
@@ -224,22 +145,16 @@ impl DiceSet {
         Self::from_ron(text, Path::new(file)).expect("a test parses the embedded descriptions")
     }
 
-    /// The edge length in cm.
-    #[must_use]
-    pub const fn edge(&self) -> f32 {
-        self.edge.cm()
-    }
-
     /// The first side with this word, an index into [`DiceSet::faces`].
     #[must_use]
     pub fn side_of(&self, word: &str) -> Option<u8> {
-        self.faces.iter().position(|face| face.as_str() == word).map(|side| side as u8)
+        self.faces.iter().position(|face| face == word).map(|side| side as u8)
     }
 
     /// The word on a side, an index into [`DiceSet::faces`].
     #[must_use]
     pub fn word(&self, side: u8) -> &str {
-        self.faces[usize::from(side)].as_str()
+        &self.faces[usize::from(side)]
     }
 }
 
@@ -274,9 +189,10 @@ impl DiceSets {
         let built_in = Self::built_in();
         let mut sets = built_in.clone();
         let mut bad = Vec::new();
-        let unread = |file: &Path, error: &std::io::Error| DiceSetError::Io {
+        let unread = |file: &Path, error: &std::io::Error| DiceSetError {
             file: file.to_owned(),
-            problem: error.to_string(),
+            line: None,
+            problem: DiceSetProblem::Io(error.to_string()),
         };
         let mut files: Vec<PathBuf> = match std::fs::read_dir(folder) {
             Ok(entries) => entries.filter_map(|entry| Some(entry.ok()?.path())).collect(),

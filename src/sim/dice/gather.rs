@@ -71,7 +71,7 @@ impl Gathering {
 
 /// The poses of dice in a row across the tray, ordered by what they show, each turned as little as possible.
 pub(super) fn row(dice: &[Pose], sides: &[u8], tray: &Tray, set: &DiceSet) -> Vec<Pose> {
-    let edge = set.edge();
+    let edge = set.edge;
     let mut order: Vec<usize> = (0..dice.len()).collect();
     let word = |die: usize| sides.get(die).map_or("", |side| set.word(*side));
     order.sort_by(|&a, &b| word(a).cmp(word(b)).then(dice[a].place.x.total_cmp(&dice[b].place.x)));
@@ -136,10 +136,10 @@ mod tests {
             let mut by_place: Vec<usize> = (0..count).collect();
             by_place.sort_by(|&a, &b| row[a].place.x.total_cmp(&row[b].place.x));
             assert!(by_place.is_sorted_by_key(|&die| set.word(sides[die])), "{count} dice");
-            assert!(by_place.windows(2).all(|pair| row[pair[1]].place.x - row[pair[0]].place.x > set.edge() * 1.1));
+            assert!(by_place.windows(2).all(|pair| row[pair[1]].place.x - row[pair[0]].place.x > set.edge * 1.1));
             for (die, pose) in row.iter().enumerate() {
                 assert_eq!(up_side(pose.turn), (sides[die], up_side(pose.turn).1));
-                assert!(pose.place.z.abs() < 1e-4 && (pose.place.y - set.edge() / 2.0).abs() < 1e-4);
+                assert!(pose.place.z.abs() < 1e-4 && (pose.place.y - set.edge / 2.0).abs() < 1e-4);
                 let axis = pose.turn * SIDE_NORMALS[(usize::from(sides[die]) / 2 * 2 + 2) % 6];
                 assert!(axis.x.abs() < 1e-3 || axis.z.abs() < 1e-3, "{axis} is not aligned");
                 assert!(axis.y.abs() < 1e-3, "{axis} is not level");
@@ -153,8 +153,8 @@ mod tests {
         let (poses, sides) = fallen(6);
         let row = row(&poses, &sides, &tray, &set);
         for (die, pose) in row.iter().enumerate() {
-            assert!(pose.place.x.abs() + set.edge() / 2.0 < tray.half.x, "{}", pose.place);
-            assert!(row[..die].iter().all(|other| other.place.distance(pose.place) > set.edge() * 1.1));
+            assert!(pose.place.x.abs() + set.edge / 2.0 < tray.half.x, "{}", pose.place);
+            assert!(row[..die].iter().all(|other| other.place.distance(pose.place) > set.edge * 1.1));
         }
     }
 

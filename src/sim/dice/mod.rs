@@ -22,7 +22,7 @@ mod tray;
 
 pub use batch::{ThrowReport, simulate_throw};
 pub use body::Load;
-pub use dice_set::{DiceFileErrors, DiceFolder, DiceSet, DiceSetError, DiceSets, Edge, FaceName};
+pub use dice_set::{DiceFileErrors, DiceFolder, DiceSet, DiceSetError, DiceSetProblem, DiceSets};
 pub use face_rotation::{FACE_ROTATIONS, FaceRotation, SIDE_NORMALS, SIDES, aligned, up_side};
 pub use gather::{GatherDice, GathersDice};
 pub use impact::{Impact, Material};
@@ -34,4 +34,4 @@ pub use plugin::{
 pub use settle::{BodySample, RestDetector, Unreadable, Verdict};
 pub use simulation::{DieOutcome, SimulationEvent, SimulationState, ThrowSimulation};
 pub use throw::{Gesture, Handful, Launch, MAX_THROWN_DICE, Pose, ThrowValue};
-pub use tray::{Tray, TrayError};
+pub use tray::Tray;

@@ -322,7 +322,7 @@ fn place_dice(
         remove_dice(children, &dice, &mut commands);
         let set = sets.get(&request.set).cloned().unwrap_or_else(DiceSet::ordinary);
         let keep_poses = matches!(contents.state, TrayState::AtRest) && contents.now.len() == request.sides.len();
-        let mut poses = if keep_poses { contents.now.clone() } else { default_poses(request.sides.len(), set.edge()) };
+        let mut poses = if keep_poses { contents.now.clone() } else { default_poses(request.sides.len(), set.edge) };
         if gathers && gather.0 {
             poses = row(&poses, &request.sides, &tray.tray, &set);
         }
@@ -333,7 +333,7 @@ fn place_dice(
                 .find(|face_rotation| face_rotation.shows(up) == *side)
                 .unwrap_or(FaceRotation::IDENTITY);
             labels.push(face_rotation.rotation());
-            let die = Die { set: set.name.clone(), index: index as u8, edge: set.edge() };
+            let die = Die { set: set.name.clone(), index: index as u8, edge: set.edge };
             commands.spawn((die, PictureRotation(face_rotation.rotation()), pose.transform(), ChildOf(request.tray)));
         }
         *contents =
@@ -357,7 +357,7 @@ fn pick_up_dice(
         // The final rotation is drawn already, but showing it would reveal information about the throw.
         let held = Handful::HELD.rotation();
         for (index, pose) in poses.iter().enumerate() {
-            let die = Die { set: hand.set.name.clone(), index: index as u8, edge: hand.set.edge() };
+            let die = Die { set: hand.set.name.clone(), index: index as u8, edge: hand.set.edge };
             commands.spawn((die, PictureRotation(held), pose.transform(), ChildOf(request.tray)));
         }
         let labels = vec![held; poses.len()];

@@ -149,7 +149,7 @@ impl Handful {
     }
 
     pub(super) fn draw(set: &DiceSet, dice: u8, streams: &mut RandomStreams) -> Self {
-        Self::rethrow(usize::from(dice.min(MAX_THROWN_DICE)), set.edge(), streams)
+        Self::rethrow(usize::from(dice.min(MAX_THROWN_DICE)), set.edge, streams)
     }
 
     /// Takes `dice` dice of this edge length again for a rethrow.
@@ -259,7 +259,7 @@ mod tests {
                         assert!(tray.holds(pose.place), "{dice} dice at {degrees}°: {pose:?}");
                         for other in &poses[..index] {
                             let distance = pose.place.distance(other.place);
-                            assert!(distance > set.edge() * 1.5, "{dice} dice at {degrees}°: {distance} apart");
+                            assert!(distance > set.edge * 1.5, "{dice} dice at {degrees}°: {distance} apart");
                         }
                     }
                 }

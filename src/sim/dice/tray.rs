@@ -34,42 +34,20 @@ impl Default for Tray {
     }
 }
 
-/// An invalid tray size.
-#[derive(Clone, Copy, Debug, PartialEq, thiserror::Error)]
-pub enum TrayError {
-    /// The floor is too small or too large.
-    #[error("a tray's half is 5 to 60 cm each way, not {0} by {1}")]
-    Half(f32, f32),
-    /// The rim is not between floor and roof.
-    #[error("a tray's rim is 0.5 cm to {roof} cm high, below its roof, not {rim}")]
-    Rim {
-        /// The rim's height.
-        rim: f32,
-        /// The roof's height.
-        roof: f32,
-    },
-    /// The roof is too low for a hand, or too high.
-    #[error("a tray's roof is 14 to 100 cm high, not {0}")]
-    Roof(f32),
-}
-
 impl Tray {
-    /// Checks that dice can be thrown into the tray.
-    ///
-    /// # Errors
-    /// [`TrayError`] names the size that is out of range and the valid range.
-    pub fn check(&self) -> Result<(), TrayError> {
+    /// Why dice cannot be thrown into the tray, if so: the size that is out of range, and the valid range.
+    #[must_use]
+    pub fn problem(&self) -> Option<String> {
+        let Self { half, rim, roof, .. } = self;
         let size = 5.0..=60.0;
-        if !size.contains(&self.half.x) || !size.contains(&self.half.y) {
-            return Err(TrayError::Half(self.half.x, self.half.y));
+        if !size.contains(&half.x) || !size.contains(&half.y) {
+            return Some(format!("a tray's half is 5 to 60 cm each way, not {} by {}", half.x, half.y));
         }
-        if !(14.0..=100.0).contains(&self.roof) {
-            return Err(TrayError::Roof(self.roof));
+        if !(14.0..=100.0).contains(roof) {
+            return Some(format!("a tray's roof is 14 to 100 cm high, not {roof}"));
         }
-        if !(0.5..=self.roof).contains(&self.rim) {
-            return Err(TrayError::Rim { rim: self.rim, roof: self.roof });
-        }
-        Ok(())
+        let fits = (0.5..=*roof).contains(rim);
+        (!fits).then(|| format!("a tray's rim is 0.5 cm to {roof} cm high, below its roof, not {rim}"))
     }
 
     /// Whether a die with its centre at `place` is inside the tray.

@@ -127,7 +127,7 @@ impl DiceRows<'_, '_> {
     /// Places a die that shows this word without animation, to restore a match, and returns its entity.
     pub fn place_at(&mut self, set: &str, word: &str, to: Transform) -> Entity {
         let (name, edge, side) = match self.sets.get(set) {
-            Some(known) => (known.name.clone(), known.edge(), known.side_of(word).unwrap_or(0)),
+            Some(known) => (known.name.clone(), known.edge, known.side_of(word).unwrap_or(0)),
             None => (set.to_owned(), 1.6, 0),
         };
         let mut transform = to;
@@ -171,7 +171,7 @@ impl DiceRows<'_, '_> {
     fn place_in_row(&mut self, tray: usize, set: &str, word: &str, place: u8) {
         let (Some(row), Some(known)) = (self.place(tray), self.sets.get(set)) else { return };
         let side = known.side_of(word).unwrap_or(0);
-        let die = Die { set: known.name.clone(), index: place, edge: known.edge() };
+        let die = Die { set: known.name.clone(), index: place, edge: known.edge };
         let mut transform = spot(&row, place, die.edge);
         transform.rotation *= Quat::from_rotation_arc(SIDE_NORMALS[usize::from(side)], Vec3::Y);
         self.commands.spawn((Name::new("die aside"), OnTable, die, RowDie { row: tray, place, side }, transform));

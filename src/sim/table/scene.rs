@@ -190,8 +190,8 @@ impl Scene {
             return fail("trays", "at least one tray is expected".into());
         }
         for place in &self.trays {
-            if let Err(error) = place.tray.check() {
-                return fail("tray:", error.to_string());
+            if let Some(problem) = place.tray.problem() {
+                return fail("tray:", problem);
             }
         }
         for name in ["overview", "tray"] {

@@ -101,7 +101,8 @@ pub(super) fn show(cx: &UiContext, side: &mut ElementList, panel: &PlayerPanel, 
         // The score never shrinks; a long name wraps instead.
         row.add(Node { flex_shrink: 0.0, ..group(cx) }).with_children(|right| {
             right.add(cx.text(&panel.score, TextStyle::of(TextSize::Title).bold().tone(tone).no_wrap()));
-            let icon = panel.bot.map(bot_portrait).or_else(|| panel.device.map(|device| device_icon(device).to_owned()));
+            let icon =
+                panel.bot.map(bot_portrait).or_else(|| panel.device.map(|device| device_icon(device).to_owned()));
             right.add(cx.icon(&icon.unwrap_or_default(), cx.colour(TextColourRole::Muted), TextSize::Label, 1.2));
         });
     });

@@ -186,7 +186,7 @@ impl ThrowSimulation {
         let mut dice = Vec::with_capacity(launched.len());
         let mut colliders = Vec::with_capacity(launched.len());
         for (launch, &face_rotation) in launched.iter().zip(face_rotations) {
-            let (body, collider) = world.insert(die_body(launch, params), die_collider(set.edge(), params));
+            let (body, collider) = world.insert(die_body(launch, params), die_collider(set.edge, params));
             colliders.push(collider);
             dice.push(SimulatedDie {
                 body,
@@ -202,7 +202,7 @@ impl ThrowSimulation {
             world,
             tray: *tray,
             params: *params,
-            edge: set.edge(),
+            edge: set.edge,
             load: None,
             gesture,
             streams,
