@@ -738,7 +738,6 @@ fn random_event(test: &mut PadTest, pads: &mut Vec<Entity>, rng: &mut Pcg64Mcg) 
         84 => drop(test.lobby_mut().add_bot(Level::Easy)),
         86 => drop(test.lobby_mut().clear(any_seat)),
         87 => drop(test.lobby_mut().step(any_seat, true)),
-        88 if rng.random_bool(0.1) => drop(test.lobby_mut().give_up(any_seat)),
         89 if rng.random_bool(0.1) => drop(test.lobby_mut().add_substitute(any_seat)),
         90 | 91 => test.send(Rumble { device: Device::Pad(u32::from(any_seat.0)), strength: 1.0, seconds: 0.1 }),
         92 if rng.random_bool(0.5) => {

@@ -86,10 +86,9 @@ fn bots_are_added_change_their_level_and_are_removed() {
     assert_eq!(lobby.step_level(SEAT_1, 1), Err(LobbyError::NotABot));
     lobby.join_at(Device::Pad(0), SEAT_1).expect("the slot is free");
     assert_eq!(lobby.seat_bot(SEAT_1, Level::Easy), Err(LobbyError::Taken));
-    assert_eq!(lobby.remove_bot(SEAT_1), Err(LobbyError::NotABot));
     assert_eq!(lobby.add_bot(Level::Easy), Ok(SEAT_2));
     assert_eq!(lobby.add_bot(Level::Easy), Err(LobbyError::Full));
-    lobby.remove_bot(SEAT_0).expect("the slot has a bot");
+    lobby.clear(SEAT_0).expect("the slot has a bot");
     assert!(lobby.slots[0].is_free());
 }
 
@@ -104,12 +103,13 @@ fn swapping_and_moving_slots_keeps_their_contents() {
     let colour = lobby.slots[0].colour;
     assert_eq!(lobby.step(SEAT_0, false), Ok(Seat(3)), "with wrap-around");
     assert_eq!(lobby.step(Seat(3), true), Ok(SEAT_0));
-    lobby.move_slot(SEAT_0, SEAT_2).expect("both slots exist");
+    assert_eq!(lobby.step(SEAT_0, true), Ok(SEAT_1));
+    assert_eq!(lobby.step(SEAT_1, true), Ok(SEAT_2));
     assert_eq!(lobby.seat_of(Device::Pad(0)), Some(SEAT_2));
     assert_eq!((lobby.slots[2].name.as_str(), lobby.slots[2].colour), ("Ada", colour));
     lobby.set_colour(SEAT_0, colour).expect("the colour exists");
     assert_ne!(lobby.slots[2].colour, colour, "colours are swapped to stay unique");
-    assert_eq!(lobby.swap(SEAT_0, Seat(9)), Err(LobbyError::NoSuchSlot));
+    assert_eq!(lobby.step(Seat(9), true), Err(LobbyError::NoSuchSlot));
 }
 
 #[test]
@@ -167,9 +167,6 @@ fn a_bot_substitutes_until_a_device_claims_the_seat() {
         (lobby.active_controller(SEAT_1), lobby.first_substituted()),
         (ActiveController::Person(Device::Mouse), None)
     );
-    lobby.give_up(SEAT_1).expect("the slot is taken");
-    assert_eq!(lobby.bot_at(SEAT_1), Some(Level::Normal));
-    assert_eq!(lobby.seat_of(Device::Mouse), None);
 }
 
 #[test]
@@ -295,12 +292,10 @@ enum LobbyCommand {
     Lose(Device),
     Regain(Device),
     AddSubstitute(Seat),
-    GiveUp(Seat),
     Clear(Seat),
     AddBotAt(Seat),
     Level(Seat),
     Colour(Seat, u8),
-    Move(Seat, Seat),
     Step(Seat, bool),
     Resize(u8, u8),
     Begin,
@@ -327,12 +322,10 @@ fn command() -> impl Strategy<Value = LobbyCommand> {
         3 => device().prop_map(LobbyCommand::Lose),
         3 => device().prop_map(LobbyCommand::Regain),
         1 => seat().prop_map(LobbyCommand::AddSubstitute),
-        1 => seat().prop_map(LobbyCommand::GiveUp),
         1 => seat().prop_map(LobbyCommand::Clear),
         1 => seat().prop_map(LobbyCommand::AddBotAt),
         1 => seat().prop_map(LobbyCommand::Level),
         1 => (seat(), 0..9_u8).prop_map(|(seat, colour)| LobbyCommand::Colour(seat, colour)),
-        1 => (seat(), seat()).prop_map(|(from, to)| LobbyCommand::Move(from, to)),
         1 => (seat(), any::<bool>()).prop_map(|(seat, left)| LobbyCommand::Step(seat, left)),
         1 => (0..9_u8, 0..10_u8).prop_map(|(min, max)| LobbyCommand::Resize(min, max)),
         3 => Just(LobbyCommand::Begin),
@@ -354,12 +347,10 @@ fn apply(lobby: &mut Lobby, command: LobbyCommand) -> bool {
             true
         }
         LobbyCommand::AddSubstitute(seat) => lobby.add_substitute(seat).is_ok(),
-        LobbyCommand::GiveUp(seat) => lobby.give_up(seat).is_ok(),
         LobbyCommand::Clear(seat) => lobby.clear(seat).is_ok(),
         LobbyCommand::AddBotAt(seat) => lobby.seat_bot(seat, Level::Normal).is_ok(),
         LobbyCommand::Level(seat) => lobby.step_level(seat, 1).is_ok(),
         LobbyCommand::Colour(seat, colour) => lobby.set_colour(seat, colour).is_ok(),
-        LobbyCommand::Move(from, to) => lobby.move_slot(from, to).is_ok(),
         LobbyCommand::Step(seat, left) => lobby.step(seat, left).is_ok(),
         LobbyCommand::Resize(min, max) => {
             lobby.resize(min..=max);

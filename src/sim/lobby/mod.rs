@@ -270,7 +270,7 @@ impl Lobby {
     /// Frees a slot. Controller and name are removed, the colour stays.
     ///
     /// # Errors
-    /// When there is no such slot or a match is being played (see [`Lobby::give_up`]).
+    /// When there is no such slot or a match is being played.
     pub fn clear(&mut self, seat: Seat) -> Result<(), LobbyError> {
         let slot = self.slot_mut_before_match(seat)?;
         *slot = Slot::free(slot.colour);
@@ -295,48 +295,12 @@ impl Lobby {
     /// # Errors
     /// When the slot is taken or a match is being played.
     pub fn seat_bot(&mut self, seat: Seat, level: Level) -> Result<(), LobbyError> {
-        self.seat_controller(seat, Controller::Bot(level))
-    }
-
-    /// Puts a controller that needs no device (a bot or a program) at this free slot.
-    ///
-    /// # Errors
-    /// When the slot is taken, the controller is a person or no one, or a match is being played.
-    pub fn seat_controller(&mut self, seat: Seat, controller: Controller) -> Result<(), LobbyError> {
         let slot = self.slot_mut_before_match(seat)?;
         if !slot.is_free() {
             return Err(LobbyError::Taken);
         }
-        if matches!(controller, Controller::Nobody | Controller::Person) {
-            return Err(LobbyError::NotABot);
-        }
-        *slot = Slot { controller, ready: true, ..Slot::free(slot.colour) };
+        *slot = Slot { controller: Controller::Bot(level), ready: true, ..Slot::free(slot.colour) };
         Ok(())
-    }
-
-    /// Removes the bot or program from its slot.
-    ///
-    /// # Errors
-    /// When the slot has neither, or a match is being played.
-    pub fn remove_bot(&mut self, seat: Seat) -> Result<(), LobbyError> {
-        match self.slot_mut_before_match(seat)?.controller {
-            Controller::Bot(_) | Controller::Program(_) => self.clear(seat),
-            Controller::Nobody | Controller::Person => Err(LobbyError::NotABot),
-        }
-    }
-
-    /// Sets a bot's level.
-    ///
-    /// # Errors
-    /// When the slot has no bot or a match is being played.
-    pub fn set_level(&mut self, seat: Seat, level: Level) -> Result<(), LobbyError> {
-        match &mut self.slot_mut_before_match(seat)?.controller {
-            Controller::Bot(old) => {
-                *old = level;
-                Ok(())
-            }
-            _ => Err(LobbyError::NotABot),
-        }
     }
 
     /// Changes a bot's level by this many steps and returns the new one. The weakest follows the strongest.
@@ -344,12 +308,11 @@ impl Lobby {
     /// # Errors
     /// When the slot has no bot or a match is being played.
     pub fn step_level(&mut self, seat: Seat, steps: i32) -> Result<Level, LobbyError> {
-        let Controller::Bot(level) = self.slot_mut_before_match(seat)?.controller else {
+        let Controller::Bot(level) = &mut self.slot_mut_before_match(seat)?.controller else {
             return Err(LobbyError::NotABot);
         };
-        let next = Level::ALL[(level as i32 + steps).rem_euclid(Level::ALL.len() as i32) as usize];
-        self.set_level(seat, next)?;
-        Ok(next)
+        *level = Level::ALL[(*level as i32 + steps).rem_euclid(Level::ALL.len() as i32) as usize];
+        Ok(*level)
     }
 
     /// Changes a name. An empty name stands for the default name of the slot.
@@ -382,30 +345,7 @@ impl Lobby {
         Ok(())
     }
 
-    /// Moves a slot to another position; the slots between shift.
-    ///
-    /// # Errors
-    /// When there is no such slot or a match is being played.
-    pub fn move_slot(&mut self, from: Seat, to: Seat) -> Result<(), LobbyError> {
-        self.slot_mut_before_match(from)?;
-        self.slot_mut_before_match(to)?;
-        let slot = self.slots.remove(from.index());
-        self.slots.insert(to.index(), slot);
-        Ok(())
-    }
-
-    /// Swaps two slots.
-    ///
-    /// # Errors
-    /// When there is no such slot or a match is being played.
-    pub fn swap(&mut self, one: Seat, other: Seat) -> Result<(), LobbyError> {
-        self.slot_mut_before_match(one)?;
-        self.slot_mut_before_match(other)?;
-        self.slots.swap(one.index(), other.index());
-        Ok(())
-    }
-
-    /// Moves a slot one position to the left (clockwise) or to the right, with wrap-around, and returns its new seat.
+    /// Swaps a slot with its neighbour to the left (clockwise) or to the right, with wrap-around, and returns its new seat.
     ///
     /// # Errors
     /// When there is no such slot or a match is being played.
@@ -413,7 +353,7 @@ impl Lobby {
         self.slot_mut_before_match(seat)?;
         let count = self.slots.len() as u8;
         let to = Seat((seat.0 + if left { 1 } else { count - 1 }) % count);
-        self.swap(seat, to)?;
+        self.slots.swap(seat.index(), to.index());
         Ok(to)
     }
 

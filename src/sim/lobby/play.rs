@@ -193,23 +193,6 @@ impl Lobby {
         Ok(())
     }
 
-    /// Lets a person leave during a match: frees the device and adds a substitute.
-    ///
-    /// # Errors
-    /// When no person with a device has the seat or no match is being played.
-    pub fn give_up(&mut self, seat: Seat) -> Result<(), LobbyError> {
-        if !self.playing {
-            return Err(LobbyError::NotPlaying);
-        }
-        let slot = self.slot_mut(seat)?;
-        if slot.device.take().is_none() {
-            return Err(LobbyError::NotSeated);
-        }
-        slot.lost = None;
-        slot.has_substitute = true;
-        Ok(())
-    }
-
     /// Replaces a failed program by a bot.
     pub fn replace_program(&mut self, seat: Seat, level: Level) {
         if let Some(slot) = self.slots.get_mut(seat.index())

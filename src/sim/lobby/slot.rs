@@ -159,48 +159,36 @@ impl Slot {
 }
 
 /// Why a request to the lobby was refused.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LobbyError {
     /// The device has a slot already and is not shared.
-    #[error("that device has a slot already")]
     AlreadySeated,
     /// No slot is free.
-    #[error("no slot is free")]
     Full,
     /// The slot is taken, or does not wait for a device.
-    #[error("that slot is taken")]
     Taken,
     /// Only the mouse and the whole keyboard can be shared.
-    #[error("only the mouse and the whole keyboard can be shared")]
     NotShareable,
     /// The keyboard is shared by several slots, so it cannot be split.
-    #[error("the keyboard is shared and cannot be split")]
     KeyboardShared,
     /// The keyboard is split, so it cannot be used whole.
-    #[error("the keyboard is split")]
     KeyboardSplit,
     /// The slot is free.
-    #[error("that slot is free")]
     NotSeated,
     /// The slot has no bot.
-    #[error("that slot has no bot")]
     NotABot,
     /// There is no such slot or colour.
-    #[error("there is no such slot")]
     NoSuchSlot,
     /// Not possible during a match.
-    #[error("a match is being played")]
     Playing,
     /// Only possible during a match.
-    #[error("no match is being played")]
     NotPlaying,
 }
 
 /// Why a match cannot begin.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum StartBlocked {
     /// More people or bots are needed.
-    #[error("{seated} of at least {fewest} slots are taken")]
     TooFew {
         /// Number of taken slots.
         seated: u8,
@@ -208,6 +196,5 @@ pub enum StartBlocked {
         fewest: u8,
     },
     /// Some people are not ready.
-    #[error("not all people are ready")]
     NotReady(Vec<Seat>),
 }
