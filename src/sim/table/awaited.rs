@@ -15,8 +15,8 @@ pub enum ThrowStage {
     InHand,
     /// The dice are falling.
     Falling,
-    /// The dice were read: the word on the upper side of each.
-    Read(Vec<String>),
+    /// The dice were read: the upper side of each.
+    Read(Vec<u8>),
 }
 
 /// One seat's throw that the rules wait for.

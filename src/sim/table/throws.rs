@@ -132,7 +132,7 @@ fn ask_for_throws<G: TableGame>(
 fn hand_out_dice(
     mut awaited: ResMut<AwaitedThrows>,
     mut asks: MessageWriter<RequestThrow>,
-    scripted: Option<ResMut<ScriptedFaces>>,
+    (scripted, sets): (Option<ResMut<ScriptedFaces>>, Res<DiceSets>),
 ) {
     if !awaited.throws.iter().any(|throw| throw.stage == ThrowStage::Queued) {
         return;
@@ -140,9 +140,10 @@ fn hand_out_dice(
     if let Some(mut scripted) = scripted {
         for throw in &mut awaited.throws {
             if throw.stage == ThrowStage::Queued
+                && let Some(set) = sets.get(throw.set)
                 && let Some(words) = scripted.0.pop_front()
             {
-                throw.stage = ThrowStage::Read(words);
+                throw.stage = ThrowStage::Read(words.iter().filter_map(|word| set.side_of(word)).collect());
             }
         }
         return;
@@ -202,36 +203,39 @@ fn note_release(mut released: MessageReader<Release>, mut awaited: ResMut<Awaite
     }
 }
 
-fn note_read(mut reads: MessageReader<ThrowRead>, sets: Res<DiceSets>, mut awaited: ResMut<AwaitedThrows>) {
+fn note_read(mut reads: MessageReader<ThrowRead>, mut awaited: ResMut<AwaitedThrows>) {
     for read in reads.read() {
         for throw in &mut awaited.throws {
             if throw.tray == read.tray
                 && throw.seat == read.seat
                 && matches!(throw.stage, ThrowStage::InHand | ThrowStage::Falling)
                 && read.sides.len() == usize::from(throw.dice)
-                && let Some(set) = sets.get(throw.set)
             {
-                throw.stage = ThrowStage::Read(read.sides.iter().map(|side| set.word(*side).to_owned()).collect());
+                throw.stage = ThrowStage::Read(read.sides.clone());
             }
         }
     }
 }
 
 /// Makes a move from the faces when all pending dice were read.
-fn take_read_throws<G: TableGame>(mut moves: Moves<G>) {
+fn take_read_throws<G: TableGame>(mut moves: Moves<G>, sets: Res<DiceSets>) {
     let throws = &moves.awaited.throws;
     let read = !throws.is_empty() && throws.iter().all(|throw| matches!(throw.stage, ThrowStage::Read(_)));
     if !read || !moves.ready() {
         return;
     }
-    let faces: Faces<G::Face> = throws
-        .iter()
-        .flat_map(|throw| match &throw.stage {
-            ThrowStage::Read(words) => words.as_slice(),
-            _ => &[],
-        })
-        .filter_map(|word| G::sides().iter().copied().find(|face| face.word() == word))
-        .collect();
+    let sides = throws.iter().flat_map(|throw| {
+        let ThrowStage::Read(sides) = &throw.stage else { unreachable!("all throws were read") };
+        sides.iter().map(|side| (throw.set, *side))
+    });
+    let face = |(set, side)| {
+        let word = sets.get(set)?.word(side);
+        G::sides().iter().copied().find(|face| face.word() == word)
+    };
+    let Some(faces) = sides.map(face).collect::<Option<Faces<G::Face>>>() else {
+        error!("the dice show a face that the game does not have");
+        return moves.awaited.clear();
+    };
     if let Err(illegal) = moves.submit(Move::Faces(faces)) {
         error!("the rules refused a throw they had asked for: {illegal}");
         moves.awaited.clear();
