@@ -86,7 +86,6 @@ pub struct GameEntry {
 
 impl GameEntry {
     /// Its Fluent messages in a language, with English as fallback.
-    #[must_use]
     pub fn locale(&self, language: &str) -> &'static str {
         let text = |code: &str| self.locales.iter().find(|(language, _)| *language == code).map(|(_, text)| *text);
         text(language).or_else(|| text("en")).unwrap_or("")
@@ -121,7 +120,6 @@ impl Catalog {
     }
 
     /// The game with this record name.
-    #[must_use]
     pub fn by_name(self, name: &str) -> Option<&'static GameEntry> {
         self.games().find(|game| game.name == name)
     }
@@ -139,7 +137,6 @@ impl Catalog {
     }
 
     /// The rules of every game with its names, for code that needs no table and no view.
-    #[must_use]
     pub fn rules(self) -> Vec<NamedRules> {
         self.games().map(|game| NamedRules { name: game.name, slug: game.slug, rules: game.rules }).collect()
     }

@@ -23,7 +23,6 @@ pub enum Speed {
 
 impl Speed {
     /// The speed-up factor. [`Speed::Instant`] is a thousand, which leaves no visible wait.
-    #[must_use]
     pub const fn scale(self) -> f32 {
         match self {
             Self::Normal => 1.0,

@@ -104,7 +104,6 @@ pub struct LatestThrow<'w, 's> {
 
 impl LatestThrow<'_, '_> {
     /// Whether there is a throw to replay: some games have no dice.
-    #[must_use]
     pub fn is_there(&self) -> bool {
         let tray = self.latest.as_ref().and_then(|latest| latest.0);
         tray.and_then(|tray| self.trays.get(tray).ok()).is_some_and(|throw| throw.value.is_some())

@@ -25,7 +25,6 @@ const OFF: f32 = 0.08;
 const MANY: u64 = 200_000;
 
 /// Throws the dice and prints the result to standard output.
-#[must_use]
 pub(super) fn run(args: &DiceArgs) -> ExitCode {
     let sets = DiceSets::built_in();
     let set = sets.get(&args.set).cloned().unwrap_or_else(DiceSet::ordinary);

@@ -14,7 +14,6 @@ impl CliError {
     }
 
     /// Rewords an argument parser error. `command` is the command whose arguments were parsed, if known.
-    #[must_use]
     pub fn about_options(error: &Error, command: Option<&str>) -> Self {
         let of = |kind| error.get(kind).map(words).unwrap_or_default();
         let help = command.map_or_else(|| "rollick --help".to_owned(), |command| format!("rollick {command} --help"));

@@ -21,7 +21,6 @@ pub(super) struct Progress {
 
 impl Progress {
     /// Starts a command of `parts` steps, named `what` in the plural.
-    #[must_use]
     pub(super) fn new(parts: u64, what: &str) -> Self {
         let template = format!("{{bar:32}} {{human_pos}} of {{human_len}} {what}, {{eta}} to go");
         let bar = ProgressBar::new(parts)
@@ -41,7 +40,6 @@ impl Progress {
     }
 
     /// Reports a cancellation on standard error and returns the exit status; `None` if the command was not cancelled.
-    #[must_use]
     pub(super) fn stopped(&self, done: u64, asked: u64, what: &str) -> Option<ExitCode> {
         self.cancel.load(Ordering::Relaxed).then(|| {
             eprintln!("rollick: stopped after {done} of {asked} {what}");

@@ -7,7 +7,6 @@ use crate::games::CATALOG;
 use crate::rules::referee::serve;
 
 /// Answers request lines until the input ends or `quit` is received.
-#[must_use]
 pub(super) fn run() -> ExitCode {
     match serve(CATALOG.rules(), io::stdin().lock(), io::stdout().lock()) {
         Ok(()) => ExitCode::SUCCESS,

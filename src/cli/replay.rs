@@ -49,7 +49,6 @@ pub struct Saved {
 }
 
 /// Runs the command.
-#[must_use]
 pub fn run(args: &ReplayArgs) -> ExitCode {
     let mut out = std::io::stdout().lock();
     match replay(&args.file, args.check, &mut out) {

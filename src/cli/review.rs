@@ -30,7 +30,6 @@ pub struct ReviewArgs {
 }
 
 /// Runs the command and prints the review to `out`. Ctrl-C ends it without a review.
-#[must_use]
 pub fn run(args: &ReviewArgs, out: &mut impl Write) -> ExitCode {
     let fail = |error: &dyn std::fmt::Display| {
         eprintln!("rollick: {}: {error}", args.file.display());

@@ -99,7 +99,6 @@ pub fn try_out_programs(players: &[Player]) -> Result<(), BadSeats> {
 }
 
 /// The default seats: one person, and bots up to the minimum number of seats.
-#[must_use]
 pub fn default_players(least: u8) -> Vec<Player> {
     let mut players = vec![Player::Bot(Level::default()); usize::from(least.max(1))];
     players[0] = Player::Person;

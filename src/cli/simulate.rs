@@ -97,7 +97,6 @@ impl SimulateArgs {
 
 /// Runs a simulation with dice from `random_source` and prints the result to `out`. The first Ctrl-C ends it early with the
 /// matches played so far, a second one exits without a result.
-#[must_use]
 pub fn run(asked: &SimulatePlan, random_source: &RandomSourceOf<'_>, out: &mut impl Write) -> ExitCode {
     let progress = Progress::new(asked.plan.matches, "matches");
     let advance = || progress.bar.inc(1);

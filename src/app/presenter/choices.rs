@@ -101,13 +101,11 @@ pub struct Press {
 impl Press {
     /// Whether this is a mouse click on the table. Such a click points at a target, so it does not count as a button
     /// press.
-    #[must_use]
     pub fn on_table(&self) -> bool {
         self.device == Device::Mouse && self.button == Button::Throw && !self.on_prompt
     }
 
     /// The direction of the press on the table: x to the right, y towards the players.
-    #[must_use]
     pub fn direction(&self) -> Option<Vec2> {
         self.button.direction().map(|direction| direction * Vec2::new(1.0, -1.0))
     }
@@ -146,20 +144,17 @@ pub struct Pointer<'a> {
 
 impl Pointer<'_> {
     /// The ray through the pointer.
-    #[must_use]
     pub fn ray(&self) -> Option<Ray3d> {
         self.camera.viewport_to_world(self.transform, self.position).ok()
     }
 
     /// The point under the pointer at this height above the table, in cm.
-    #[must_use]
     pub fn at_height(&self, height: f32) -> Option<Vec3> {
         let ray = self.ray()?;
         Some(ray.get_point(ray.intersect_plane(Vec3::Y * height, InfinitePlane3d::new(Vec3::Y))?))
     }
 
     /// The distance on screen between a point of the table and the pointer, as a fraction of the window's height.
-    #[must_use]
     pub fn distance(&self, place: Vec3) -> Option<f32> {
         let on_screen = self.camera.world_to_viewport(self.transform, place).ok()?;
         Some(on_screen.distance(self.position) / self.window_height)
@@ -167,7 +162,6 @@ impl Pointer<'_> {
 }
 
 /// The nearest target in a direction, as a player would expect it. Positions are x to the right, y towards the players.
-#[must_use]
 pub fn nearest_in_direction<K>(from: Vec2, direction: Vec2, targets: impl IntoIterator<Item = (K, Vec2)>) -> Option<K> {
     let ahead = targets.into_iter().filter_map(|(key, position)| {
         let offset = position - from;
@@ -178,14 +172,12 @@ pub fn nearest_in_direction<K>(from: Vec2, direction: Vec2, targets: impl IntoIt
 }
 
 /// The nearest target within a maximum distance.
-#[must_use]
 pub fn nearest_within<K>(reach: f32, distances: impl IntoIterator<Item = (K, f32)>) -> Option<K> {
     let near = distances.into_iter().filter(|(_, distance)| *distance < reach);
     near.min_by(|(_, one), (_, other)| one.total_cmp(other)).map(|(key, _)| key)
 }
 
 /// Moves a cursor through a list; wraps around at both ends.
-#[must_use]
 pub fn step_around(index: usize, count: usize, forward: bool) -> usize {
     match (count, forward) {
         (0, _) => 0,
@@ -271,7 +263,6 @@ impl<G: Chooser> Default for Choices<G> {
 
 impl<G: Chooser> Choices<G> {
     /// The open choice of a seat.
-    #[must_use]
     pub fn get(&self, seat: Seat) -> Option<&G::Choice> {
         self.open.get(&seat).map(|open| &open.choice)
     }
@@ -287,25 +278,21 @@ impl<G: Chooser> Choices<G> {
     }
 
     /// The open choice of the lowest seat.
-    #[must_use]
     pub fn first(&self) -> Option<(Seat, &G::Choice)> {
         self.iter().next()
     }
 
     /// The people who choose now, including those who wait for a shared device.
-    #[must_use]
     pub const fn people(&self) -> Seats {
         self.people
     }
 
     /// The lowest seat whose open choice is made automatically, because it has one legal answer.
-    #[must_use]
     pub fn forced(&self) -> Option<Seat> {
         self.open.iter().find(|(_, open)| open.forced && !open.acted).map(|(seat, _)| *seat)
     }
 
     /// The seat that shows the odds.
-    #[must_use]
     pub const fn odds(&self) -> Option<Seat> {
         self.odds
     }

@@ -77,55 +77,46 @@ pub struct PromptSet {
 
 impl<G: TableGame> MatchContext<'_, G> {
     /// The state of the rules.
-    #[must_use]
     pub fn rules(&self) -> &G {
         self.match_.rules()
     }
 
     /// Whether the match has ended, even if the end has not been presented yet.
-    #[must_use]
     pub fn is_over(&self) -> bool {
         matches!(self.match_.turn(), Turn::Over(_))
     }
 
     /// Starts a localized line with this key.
-    #[must_use]
     pub fn line<'a>(&'a self, key: &'a str) -> LogLineBuilder<'a> {
         LogLineBuilder::new(&self.words, &self.lobby, key)
     }
 
     /// A seat's name; empty if there is no such seat.
-    #[must_use]
     pub fn name(&self, seat: Seat) -> String {
         line::name(&self.words, &self.lobby, seat)
     }
 
     /// The colour index of a seat.
-    #[must_use]
     pub fn colour(&self, seat: Seat) -> u8 {
         self.lobby.slot(seat).map_or(seat.0, |slot| slot.colour)
     }
 
     /// The device that controls a seat.
-    #[must_use]
     pub fn device(&self, seat: Seat) -> Option<Device> {
         self.lobby.slot(seat)?.device
     }
 
     /// Whether a seat is controlled by a person with a device.
-    #[must_use]
     pub fn is_person(&self, seat: Seat) -> bool {
         matches!(self.lobby.active_controller(seat), ActiveController::Person(_))
     }
 
     /// Whether other seats use the same device.
-    #[must_use]
     pub fn shares_device(&self, seat: Seat) -> bool {
         self.device(seat).is_some_and(|device| self.lobby.seats_of(device).count() > 1)
     }
 
     /// Whether several devices are in use. Prompts then say whose they are.
-    #[must_use]
     pub fn has_several_devices(&self) -> bool {
         let mut devices = self.lobby.iter().filter_map(|(_, slot)| slot.device);
         let first = devices.next();
@@ -133,7 +124,6 @@ impl<G: TableGame> MatchContext<'_, G> {
     }
 
     /// The seats that choose now: those that the rules ask, once every event has been presented.
-    #[must_use]
     pub fn choosing(&self) -> Seats {
         match self.match_.turn() {
             Turn::Choose(seats) if self.queue.is_empty() => seats,
@@ -142,20 +132,17 @@ impl<G: TableGame> MatchContext<'_, G> {
     }
 
     /// The subset of these seats that people with a device control.
-    #[must_use]
     pub fn people(&self, seats: Seats) -> Seats {
         seats.into_iter().filter(|seat| self.is_person(*seat)).collect()
     }
 
     /// The number of a seat's choices in the record.
-    #[must_use]
     pub fn choices_made(&self, seat: Seat) -> usize {
         let by_seat = |step: &&MoveOf<G>| matches!(step, Move::Act { seat: of, .. } if *of == seat);
         self.match_.record().moves.iter().filter(by_seat).count()
     }
 
     /// The first pending seat, if a person controls it.
-    #[must_use]
     pub fn asked_person(&self) -> Option<Seat> {
         self.pending_seats.0.lowest().filter(|seat| self.is_person(*seat))
     }
@@ -163,7 +150,6 @@ impl<G: TableGame> MatchContext<'_, G> {
 
 impl<G: TableGame> ViewContext<'_, G> {
     /// The seat that may undo its last choice, if its person is present.
-    #[must_use]
     pub fn undo_seat(&self) -> Option<Seat> {
         let may = |seat: &Seat| {
             self.match_.moves_after_undo(*seat, &self.awaited).is_some() && self.lobby.needs_person(*seat)
@@ -172,19 +158,16 @@ impl<G: TableGame> ViewContext<'_, G> {
     }
 
     /// A prompt for `button` with the localized text of `key`.
-    #[must_use]
     pub fn prompt(&self, button: Button, key: &str) -> Prompt {
         Prompt::new(&self.words, button, key)
     }
 
     /// Prompts for these buttons with the localized texts of these keys.
-    #[must_use]
     pub fn prompts<'k>(&self, keys: impl IntoIterator<Item = (Button, &'k str)>) -> Vec<Prompt> {
         keys.into_iter().map(|(button, key)| self.prompt(button, key)).collect()
     }
 
     /// The prompts for throwing the dice in a seat's hand; `None` if it has none.
-    #[must_use]
     pub fn throw_prompts(&self, seat: Seat) -> Option<Vec<Prompt>> {
         self.awaited.in_hand_of(seat)?;
         let key = match self.hands.gathering(seat) {
@@ -196,7 +179,6 @@ impl<G: TableGame> ViewContext<'_, G> {
     }
 
     /// The prompts of a game that asks one seat at a time: those of its choice, or those for throwing.
-    #[must_use]
     pub fn one_at_a_time(&self, choice: Option<Vec<Prompt>>) -> PromptSet {
         let person = self.asked_person();
         PromptSet {
@@ -207,7 +189,6 @@ impl<G: TableGame> ViewContext<'_, G> {
     }
 
     /// The Undo prompt, with the glyph of the seat that can undo.
-    #[must_use]
     pub fn undo_prompt(&self) -> Option<Prompt> {
         let seat = self.undo_seat()?;
         Some(self.prompt(Button::Undo, "prompt-undo").on(self.device(seat)))
@@ -224,27 +205,23 @@ impl<G: TableGame> ViewContext<'_, G> {
     }
 
     /// A seat's own line of prompts; `None` if there is no such seat.
-    #[must_use]
     pub fn seat_line(&self, seat: Seat, prompts: Vec<Prompt>) -> Option<SeatPrompt> {
         let slot = self.lobby.slot(seat)?;
         Some(SeatPrompt { colour: slot.colour, device: slot.device, prompts, status: String::new() })
     }
 
     /// The caption of a match before its first throw, with the localized text of `key`.
-    #[must_use]
     pub fn opening_caption(&self, key: &str) -> Option<Caption> {
         self.throw_caption(key).filter(|_| self.match_.record().moves.is_empty())
     }
 
     /// A caption that says what a throw is for, with the localized text of `key`.
-    #[must_use]
     pub fn throw_caption(&self, key: &str) -> Option<Caption> {
         let throws = matches!(self.match_.turn(), Turn::Throw(_));
         throws.then(|| Caption { faces: Vec::new(), text: self.words.text(key) })
     }
 
     /// The result, once the match is over and no piece can move any more.
-    #[must_use]
     pub fn presented_outcome(&self) -> Option<Outcome> {
         match self.match_.turn() {
             Turn::Over(outcome) if self.queue.is_settled() => Some(outcome),
@@ -253,14 +230,12 @@ impl<G: TableGame> ViewContext<'_, G> {
     }
 
     /// The only winner, once the end of the match has been presented.
-    #[must_use]
     pub fn sole_winner(&self) -> Option<Seat> {
         let winners = self.presented_outcome()?.winners;
         winners.lowest().filter(|_| winners.len() == 1)
     }
 
     /// The camera shot of a throw that is about to happen: dice are in the hand of a bot, or of a pad that shakes them.
-    #[must_use]
     pub fn throw_shot(&self) -> Option<&'static str> {
         // A mouse aims at a point on the table, so the camera must not move under it.
         let aims = |seat: Seat| self.device(seat) == Some(Device::Mouse);
@@ -274,7 +249,6 @@ impl<G: TableGame> ViewContext<'_, G> {
 
     /// The default camera shot: that of a throw, the end of the match, the shot `choice` while a person chooses, or else
     /// the whole table.
-    #[must_use]
     pub fn default_shot(&self, choice: Option<&'static str>) -> Cow<'static, str> {
         Cow::Borrowed(if let Some(shot) = self.throw_shot() {
             shot

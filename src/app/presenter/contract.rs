@@ -162,14 +162,12 @@ pub struct View<'w, 's, G: Presenter> {
 
 impl<G: Presenter> View<'_, '_, G> {
     /// The seat whose turn it is, as far as it has been presented.
-    #[must_use]
     pub fn acting_seat(&self) -> Option<Seat> {
         // Before the first turn, a seat with dice in its hand acts.
         self.turn.0.or_else(|| self.awaited.hands().next().filter(|_| G::TAKES_TURNS))
     }
 
     /// The seats whose panels are highlighted, because the match waits for them.
-    #[must_use]
     pub fn acting(&self) -> Seats {
         match self.acting_seat() {
             _ if self.is_over() => Seats::NONE,

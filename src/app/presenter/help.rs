@@ -266,7 +266,6 @@ pub fn hint_is_complete<G: Chooser>(world: &mut World, device: Device) -> bool {
 
 /// Whether the coach asks about a choice; `None` if it examines none.
 #[cfg(any(test, feature = "screenshots"))]
-#[must_use]
 pub fn coach_asks<G: Chooser>(world: &World) -> Option<bool> {
     let coached = world.get_resource::<Choices<G>>()?.coached.as_ref()?;
     Some(coached.mistake().is_some())

@@ -53,7 +53,6 @@ impl<'a> LogLineBuilder<'a> {
     }
 
     /// The sentence.
-    #[must_use]
     pub fn text(&self) -> String {
         self.words.text_with(self.key, &self.args)
     }

@@ -35,7 +35,6 @@ pub struct ModelContext<'w, G: TableGame> {
 
 impl<G: TableGame> ModelContext<'_, G> {
     /// The colour and the symbol of a seat.
-    #[must_use]
     pub fn seat(&self, seat: Seat) -> (Color, String) {
         let index = self.lobby.slot(seat).map_or(seat.0, |slot| slot.colour);
         let (colour, symbol) = self.cache.tokens.seat(usize::from(index));
@@ -43,20 +42,17 @@ impl<G: TableGame> ModelContext<'_, G> {
     }
 
     /// The badge of a seat; `radius` in cm.
-    #[must_use]
     pub fn badge(&mut self, seat: Seat, radius: f32) -> [Body; 2] {
         let (colour, symbol) = self.seat(seat);
         self.cache.badge(colour, &symbol, radius)
     }
 
     /// The colour of the scene's felt.
-    #[must_use]
     pub fn felt(&self) -> Color {
         self.cache.tokens.parse_colour(&self.scene.felt)
     }
 
     /// The contact shadow under a piece; `half` is half the size of the piece, `reach` the width of the soft edge.
-    #[must_use]
     pub fn contact(&mut self, half: Vec2, reach: f32) -> ModelPart {
         let body = self.cache.contact(half, reach);
         ModelPart { body, at: Transform::from_xyz(0.0, CONTACT_HEIGHT, 0.0), shadows: false }
@@ -76,7 +72,6 @@ pub struct ModelPart {
 
 impl ModelPart {
     /// A mesh at a transform relative to the entity.
-    #[must_use]
     pub const fn new(body: Body, at: Transform) -> Self {
         Self { body, at, shadows: true }
     }
@@ -104,13 +99,11 @@ pub struct Model {
 
 impl Model {
     /// A single mesh on the entity itself.
-    #[must_use]
     pub const fn new(body: Body) -> Self {
         Self { body: Some(body), parts: Vec::new() }
     }
 
     /// Meshes on children of the entity.
-    #[must_use]
     pub fn of(parts: impl IntoIterator<Item = impl Into<ModelPart>>) -> Self {
         Self { body: None, parts: parts.into_iter().map(Into::into).collect() }
     }

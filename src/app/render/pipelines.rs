@@ -23,19 +23,16 @@ struct Counts {
 
 impl PendingPipelines {
     /// Whether a pipeline was missing.
-    #[must_use]
     pub fn any(&self) -> bool {
         self.0.waiting.load(Ordering::Relaxed) > 0
     }
 
     /// The number of pipelines that were requested so far.
-    #[must_use]
     pub fn count(&self) -> usize {
         self.0.all.load(Ordering::Relaxed)
     }
 
     /// The share of pipelines that are compiled, 0..1.
-    #[must_use]
     pub fn compiled(&self) -> f32 {
         let [waiting, all] = [&self.0.waiting, &self.0.all].map(|count| count.load(Ordering::Relaxed));
         1.0 - waiting as f32 / all.max(1) as f32

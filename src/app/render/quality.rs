@@ -64,7 +64,6 @@ pub struct QualityOverride;
 
 impl Quality {
     /// The quality at which an adapter of this kind renders smoothly.
-    #[must_use]
     pub const fn of(device: DeviceType) -> Self {
         match device {
             DeviceType::Cpu => Self::Low,
@@ -74,14 +73,12 @@ impl Quality {
     }
 
     /// The automatic choice for an adapter.
-    #[must_use]
     pub fn automatic(adapter: &AdapterInfo, limit: AutomaticLimit) -> Self {
         Self::of(adapter.device_type).min(Self::highest(adapter)).min(limit.0)
     }
 
     /// The highest quality that an adapter can draw. Bevy's ambient occlusion and bloom need more than its mode for
     /// OpenGL offers.
-    #[must_use]
     pub fn highest(adapter: &AdapterInfo) -> Self {
         if adapter.backend == Backend::Gl { Self::Low } else { Self::High }
     }

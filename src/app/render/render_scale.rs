@@ -54,7 +54,6 @@ pub struct RenderScale {
 
 impl RenderScale {
     /// Adapts to the time that frames take. The default always renders at full resolution.
-    #[must_use]
     pub fn automatic() -> Self {
         Self { automatic: true, ..default() }
     }
@@ -100,7 +99,6 @@ impl RenderScale {
     }
 
     /// Whether the quality is too high: the scale has been small for a while.
-    #[must_use]
     pub fn is_strained(&self) -> bool {
         self.strained >= STRAINED_MEASUREMENTS
     }

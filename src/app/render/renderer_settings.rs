@@ -39,7 +39,6 @@ pub struct AdapterSummary {
 impl GraphicsApi {
     /// The interface for a machine with these adapters; `None` if there are none. A graphics card goes before a software
     /// renderer, and a modern interface before OpenGL.
-    #[must_use]
     pub fn choose(adapters: &[AdapterSummary]) -> Option<Self> {
         let order = |adapter: &&AdapterSummary| (adapter.device == DeviceType::Cpu, adapter.backend == Backend::Gl);
         adapters.iter().min_by_key(order).map(|adapter| match adapter.backend {
@@ -50,13 +49,11 @@ impl GraphicsApi {
 }
 
 /// The render plugin.
-#[must_use]
 pub fn renderer(api: GraphicsApi) -> RenderPlugin {
     RenderPlugin { render_creation: wgpu_settings(api).into(), ..default() }
 }
 
 /// The settings of a device that allocates small memory blocks, so that staging memory is freed after uploads.
-#[must_use]
 pub fn wgpu_settings(api: GraphicsApi) -> WgpuSettings {
     let settings = WgpuSettings {
         memory_hints: MemoryHints::Manual { suballocated_device_memory_block_size: MIB..4 * MIB },

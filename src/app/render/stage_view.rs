@@ -110,7 +110,6 @@ impl StageTarget {
 
 impl StagePicture {
     /// The scale of the picture that is shown: its width and height relative to the window's.
-    #[must_use]
     pub fn scale(&self) -> f32 {
         self.shown_scale
     }
@@ -122,7 +121,6 @@ impl StagePicture {
     }
 
     /// Whether the picture is final: at full resolution, and nothing has changed since.
-    #[must_use]
     pub fn is_final(&self) -> bool {
         self.draws == 0 && self.shown_scale >= 1.0
     }

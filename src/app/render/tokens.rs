@@ -298,7 +298,6 @@ impl Tokens {
     }
 
     /// Parses a colour `#RRGGBB`; walnut if it is invalid.
-    #[must_use]
     pub fn parse_colour(&self, hex: &str) -> Color {
         Srgba::hex(hex).map_or(self.colour.walnut, Color::from)
     }

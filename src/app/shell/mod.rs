@@ -24,7 +24,6 @@ use crate::catalog::Catalog;
 use crate::launch::LaunchPlan;
 
 /// Runs the program in a window: opens the table described by `plan`, or the shelf (the selection of games).
-#[must_use]
 pub fn run(catalog: Catalog, plan: Option<LaunchPlan>) -> ExitCode {
     memory::return_large_blocks();
     let graphics = match platform_errors::check_display().and_then(|()| platform_errors::find_graphics()) {

@@ -42,20 +42,17 @@ impl GameSetup {
     ///
     /// # Panics
     /// If the catalogue is empty.
-    #[must_use]
     pub fn new(catalog: Catalog) -> Self {
         let game = catalog.games().next().expect("the catalogue has games");
         Self { catalog, game, rules: BTreeMap::new() }
     }
 
     /// The selected game.
-    #[must_use]
     pub const fn game(&self) -> &'static GameEntry {
         self.game
     }
 
     /// The options of the selected game.
-    #[must_use]
     pub fn specs(&self) -> &'static [OptionSpec] {
         (self.game().rules.options)()
     }
@@ -71,13 +68,11 @@ impl GameSetup {
     }
 
     /// The house rules that differ from the defaults, as `key=value`.
-    #[must_use]
     pub fn pairs(&self) -> Vec<String> {
         self.rules.iter().map(|(key, value)| format!("{key}={value}")).collect()
     }
 
     /// The selected value of a house rule, in the format of the command line.
-    #[must_use]
     pub fn value(&self, spec: &OptionSpec) -> String {
         self.rules.get(spec.key).cloned().unwrap_or_else(|| self.default_value(spec))
     }
@@ -92,7 +87,6 @@ impl GameSetup {
 
     /// The house rules of a match of this game: each with its value in the format of the command line, and whether it
     /// differs from the default. `options` is the object from the match's record; options it omits have their defaults.
-    #[must_use]
     pub fn rules_of_match(&self, options: &serde_json::Value) -> Vec<(&'static OptionSpec, String, bool)> {
         let rule = |spec: &'static OptionSpec| {
             let default = self.default_value(spec);
@@ -121,7 +115,6 @@ impl GameSetup {
     }
 
     /// The presets of this game; the first is the default rules.
-    #[must_use]
     pub fn presets(&self) -> Vec<RulePreset> {
         let standard = RulePreset { key: "standard".to_owned(), rules: BTreeMap::new() };
         let named = self.game().presets.iter().map(|preset| RulePreset {
@@ -137,14 +130,12 @@ impl GameSetup {
     }
 
     /// The name of the preset that has the selected house rules, or the name of custom rules.
-    #[must_use]
     pub fn selected_preset_name(&self, words: &Localization) -> String {
         let selected = self.presets().into_iter().find(|preset| preset.rules == self.rules);
         selected.map_or_else(|| words.text("preset-custom"), |preset| self.preset_name(&preset, words))
     }
 
     /// The name of a preset.
-    #[must_use]
     pub fn preset_name(&self, preset: &RulePreset, words: &Localization) -> String {
         let game_key = format!("preset-{}-{}", self.game().slug, preset.key);
         let shared_key = format!("preset-{}", preset.key);

@@ -99,13 +99,11 @@ fn insert_separators(negative: bool, digits: &str, separator: &str) -> String {
 
 impl Localization {
     /// Creates the texts for a catalogue of games, in English.
-    #[must_use]
     pub fn new(catalog: Catalog) -> Self {
         Self { language: Language::English, bundles: Language::ALL.map(|language| bundle(language, catalog)) }
     }
 
     /// The current language.
-    #[must_use]
     pub const fn language(&self) -> Language {
         self.language
     }
@@ -116,13 +114,11 @@ impl Localization {
     }
 
     /// The text of `key`.
-    #[must_use]
     pub fn text(&self, key: &str) -> String {
         self.text_with(key, &[])
     }
 
     /// The text of `key` with these arguments: `words.text_with("seat-player", &[("seat", 2.into())])`.
-    #[must_use]
     pub fn text_with(&self, key: &str, args: &[(&str, FluentValue<'_>)]) -> String {
         let args: FluentArgs = args.iter().map(|(name, value)| (*name, value.clone())).collect();
         [self.language, Language::English]
@@ -132,27 +128,23 @@ impl Localization {
     }
 
     /// Formats a score with thousands separators.
-    #[must_use]
     pub fn number(&self, number: impl Into<i64>) -> String {
         let number: i64 = number.into();
         insert_separators(number < 0, &number.unsigned_abs().to_string(), &self.text("thousands"))
     }
 
     /// Formats a share from 0 to 1 in percent, with this number of decimals.
-    #[must_use]
     pub fn percent(&self, share: f64, decimals: usize) -> String {
         let number = format!("{:.decimals$}", 100.0 * share).replace('.', &self.text("decimal"));
         self.text_with("percent", &[("n", number.into())])
     }
 
     /// Whether this language has a text for `key`.
-    #[must_use]
     pub fn has_key(&self, language: Language, key: &str) -> bool {
         self.bundles[language as usize].has_message(key)
     }
 
     /// The text of the first of `keys` that has one.
-    #[must_use]
     pub fn first_existing(&self, keys: &[&str]) -> Option<String> {
         keys.iter()
             .find(|key| self.has_key(self.language, key) || self.has_key(Language::English, key))
@@ -160,7 +152,6 @@ impl Localization {
     }
 
     /// The text of an error.
-    #[must_use]
     pub fn error_text(&self, error: &dyn PlayerError) -> String {
         let mut args: Vec<(&str, FluentValue)> =
             error.args().into_iter().map(|(name, value)| (name, value.into())).collect();
@@ -169,7 +160,6 @@ impl Localization {
     }
 
     /// The text of a refusal; falls back to the English sentence from the rules.
-    #[must_use]
     pub fn refusal_text(&self, illegal: &Illegal) -> String {
         let key = format!("illegal-{}", illegal.key);
         self.first_existing(&[&key]).unwrap_or_else(|| illegal.message.to_string())

@@ -41,13 +41,11 @@ pub enum RulesPart {
 
 impl RulesPart {
     /// A heading with the text of a localization key.
-    #[must_use]
     pub fn heading(words: &Localization, key: &str) -> Self {
         Self::Heading(words.text(key))
     }
 
     /// A table. The header row has the texts of localization keys; an empty key is an empty cell.
-    #[must_use]
     pub fn table(words: &Localization, head: &[&str], rows: impl IntoIterator<Item = Vec<String>>) -> Self {
         let head = head.iter().map(|key| if key.is_empty() { String::new() } else { words.text(key) }).collect();
         Self::Table(std::iter::once(head).chain(rows).collect())

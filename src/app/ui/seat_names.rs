@@ -38,13 +38,11 @@ pub fn bot_portrait(level: Level) -> String {
 }
 
 /// How a bot's character plays, in one line.
-#[must_use]
 pub fn bot_line(words: &Localization, level: Level) -> String {
     words.text(&format!("bot-{}-plays", level.word()))
 }
 
 /// The number of players of a game, as a short text.
-#[must_use]
 pub fn seats_in_short(words: &Localization, (least, most): (u8, u8)) -> String {
     if least == most {
         return words.text_with("seats-exactly", &[("most", most.into())]);

@@ -40,7 +40,6 @@ impl Theme {
     const LARGE_TEXT: f32 = 1.3;
 
     /// Whether the player chose large text.
-    #[must_use]
     pub fn has_large_text(&self) -> bool {
         self.text_scale > Self::LARGE_TEXT
     }
@@ -118,7 +117,6 @@ pub struct TextStyle {
 
 impl TextStyle {
     /// A style of that size: regular weight, normal colour, left-aligned.
-    #[must_use]
     pub const fn of(size: TextSize) -> Self {
         Self { size, tone: TextColourRole::Normal, bold: false, justify: Justify::Left, wraps: LineBreak::WordBoundary }
     }
@@ -188,20 +186,17 @@ pub struct UiContext<'w> {
 
 impl UiContext<'_> {
     /// A distance in grid steps. Use whole or half steps.
-    #[must_use]
     pub fn grid(&self, steps: f32) -> Val {
         Val::Vh(self.tokens.size.grid * steps)
     }
 
     /// A length in ems of this font size, so that it grows with the text scale.
-    #[must_use]
     pub fn em(&self, size: TextSize, ems: f32) -> Val {
         Val::Vh(self.font_size_vh(size) * ems)
     }
 
     /// A font size in percent of the window's height, with the player's text scale applied. Large sizes grow less: no
     /// text is larger than 1.4 times the display size.
-    #[must_use]
     pub fn font_size_vh(&self, size: TextSize) -> f32 {
         let sizes = &self.tokens.size;
         let plain = match size {
@@ -215,7 +210,6 @@ impl UiContext<'_> {
     }
 
     /// The colour of this role.
-    #[must_use]
     pub fn colour(&self, tone: TextColourRole) -> Color {
         let colours = &self.tokens.colour;
         match tone {
@@ -281,7 +275,6 @@ impl UiContext<'_> {
 }
 
 /// The `Display` of a node that is shown, or hidden without taking space.
-#[must_use]
 pub const fn shown_if(shown: bool) -> Display {
     if shown { Display::Flex } else { Display::None }
 }

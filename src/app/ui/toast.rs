@@ -21,7 +21,6 @@ use crate::sim::table::ActionRefused;
 const BOTTOM_OFFSET_GRID: f32 = 15.0;
 
 /// The top offset of a toast at the table: below the title line, where it covers nothing of the game.
-#[must_use]
 pub fn toast_top_offset(cx: &UiContext) -> Val {
     Val::Vh(1.8 * cx.tokens.size.grid + 1.25 * cx.font_size_vh(TextSize::Label))
 }
@@ -82,7 +81,6 @@ fn toast_join_refusals(mut refused: MessageReader<DeviceRefused>, cx: UiContext,
 }
 
 /// The localization key of the toast for an error of the lobby.
-#[must_use]
 pub const fn join_refusal_key(error: LobbyError) -> &'static str {
     match error {
         LobbyError::AlreadySeated => "refused-already-seated",

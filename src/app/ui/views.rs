@@ -62,7 +62,6 @@ struct ShownOn(ShownWhen);
 pub type ShownWhen = fn(Screen, Overlay) -> bool;
 
 /// The condition of views that are shown over the table, below its overlays.
-#[must_use]
 pub fn at_the_table(screen: Screen, _: Overlay) -> bool {
     screen == Screen::Table
 }

@@ -26,7 +26,6 @@ pub struct ThrowReport {
 
 impl ThrowReport {
     /// The result of a finished throw, or the intermediate result of one that is still rolling.
-    #[must_use]
     pub fn of(simulation: &ThrowSimulation) -> Self {
         let dice: Vec<DieOutcome> = simulation.outcomes().collect();
         let sum = |count: fn(&DieOutcome) -> u8| dice.iter().map(|die| u32::from(count(die))).sum();
@@ -43,7 +42,6 @@ impl ThrowReport {
 }
 
 /// Simulates a throw until all dice are read. The result equals that of the same value at a table.
-#[must_use]
 pub fn simulate_throw(tray: &Tray, set: &DiceSet, value: &ThrowValue) -> ThrowReport {
     let mut simulation = ThrowSimulation::new(tray, set, value).without_impacts();
     // Terminates: a die that fails too often is placed by hand and read.

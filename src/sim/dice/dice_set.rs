@@ -139,20 +139,17 @@ impl DiceSet {
     }
 
     /// The embedded ordinary die.
-    #[must_use]
     pub fn ordinary() -> Self {
         let (file, text) = BUILT_IN[0];
         Self::from_ron(text, Path::new(file)).expect("a test parses the embedded descriptions")
     }
 
     /// The first side with this word, an index into [`DiceSet::faces`].
-    #[must_use]
     pub fn side_of(&self, word: &str) -> Option<u8> {
         self.faces.iter().position(|face| face == word).map(|side| side as u8)
     }
 
     /// The word on a side, an index into [`DiceSet::faces`].
-    #[must_use]
     pub fn word(&self, side: u8) -> &str {
         &self.faces[usize::from(side)]
     }
@@ -175,7 +172,6 @@ impl Default for DiceSets {
 
 impl DiceSets {
     /// The embedded kinds.
-    #[must_use]
     pub fn built_in() -> Self {
         let read = |&(file, text): &(&str, &str)| {
             DiceSet::from_ron(text, Path::new(file)).expect("a test parses the embedded descriptions")
@@ -184,7 +180,6 @@ impl DiceSets {
     }
 
     /// The embedded kinds and those in `folder`. Returns the errors of files that were skipped.
-    #[must_use]
     pub fn with_folder(folder: &Path) -> (Self, Vec<DiceSetError>) {
         let built_in = Self::built_in();
         let mut sets = built_in.clone();
@@ -224,7 +219,6 @@ impl DiceSets {
     }
 
     /// Finds a kind by name.
-    #[must_use]
     pub fn get(&self, name: &str) -> Option<&DiceSet> {
         self.0.iter().find(|set| set.name == name)
     }
@@ -250,7 +244,6 @@ impl Default for DiceFolder {
 
 impl DiceFolder {
     /// Reads all kinds of dice, with those in the folder replacing the embedded ones, and the errors of skipped files.
-    #[must_use]
     pub fn read(&self) -> (DiceSets, Vec<DiceSetError>) {
         match &self.0 {
             Some(folder) => DiceSets::with_folder(folder),

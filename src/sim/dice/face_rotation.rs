@@ -30,7 +30,6 @@ impl FaceRotation {
     pub const IDENTITY: Self = Self(0);
 
     /// The rotation with this number, modulo 24.
-    #[must_use]
     pub const fn new(number: u8) -> Self {
         Self(number % FACE_ROTATIONS as u8)
     }
@@ -42,27 +41,23 @@ impl FaceRotation {
 
     /// The number, from 0 to 23, as in [`FaceRotation::new`]. Rotations are ordered by the images of +X and +Y in the
     /// order of [`SIDE_NORMALS`].
-    #[must_use]
     pub const fn number(self) -> u8 {
         self.0
     }
 
     /// The displayed rotation of the picture `steps` steps after it was displayed as `seen`. Moves gradually towards
     /// this rotation to avoid a visible jump. Presentation only.
-    #[must_use]
     pub fn approach_from(self, seen: Quat, steps: f32) -> Quat {
         let (target, most) = (self.rotation(), MAX_PICTURE_STEP * steps);
         if seen.angle_between(target) <= most { target } else { seen.rotate_towards(target, most) }
     }
 
     /// The rotation of the picture inside its body.
-    #[must_use]
     pub fn rotation(self) -> Quat {
         ROTATIONS[usize::from(self.0)].rotation
     }
 
     /// The side of the picture at the body's `side`, both counted as in [`SIDE_NORMALS`].
-    #[must_use]
     pub fn shows(self, side: u8) -> u8 {
         ROTATIONS[usize::from(self.0)].shows[usize::from(side)]
     }
@@ -102,7 +97,6 @@ fn side_towards(direction: Vec3) -> u8 {
 }
 
 /// The upper side of a body, and the cosine of its normal's angle to the vertical.
-#[must_use]
 pub fn up_side(rotation: Quat) -> (u8, f32) {
     let up = rotation.inverse() * Vec3::Y;
     let side = side_towards(up);
@@ -110,7 +104,6 @@ pub fn up_side(rotation: Quat) -> (u8, f32) {
 }
 
 /// The closest rotation that aligns a die with its row and keeps its upper side.
-#[must_use]
 pub fn aligned(turn: Quat, row: Quat) -> Quat {
     let (up, _) = up_side(turn);
     let flat = Quat::from_rotation_arc(turn * SIDE_NORMALS[usize::from(up)], Vec3::Y) * turn;

@@ -23,7 +23,6 @@ pub struct Thrower {
 
 impl Thrower {
     /// Creates a thrower for dice of this set.
-    #[must_use]
     pub fn new(tray: Tray, set: DiceSet, seed: u64) -> Self {
         Self { tray, set, rng: Pcg64::seed_from_u64(seed), failures: [0; 4] }
     }

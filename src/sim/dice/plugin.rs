@@ -53,7 +53,6 @@ pub struct DiceTray {
 
 impl DiceTray {
     /// A tray that all seats throw into from +Z.
-    #[must_use]
     pub const fn new(tray: Tray) -> Self {
         Self { tray, sides: Vec::new() }
     }

@@ -86,13 +86,11 @@ impl RestDetector {
     }
 
     /// The number of steps for which the die could already have been read. It was waiting for other dice.
-    #[must_use]
     pub const fn waited(&self) -> u32 {
         self.flat.saturating_sub(READ_AFTER)
     }
 
     /// The verdict; `None` while the die moves.
-    #[must_use]
     pub const fn verdict(&self) -> Option<Verdict> {
         if self.lost {
             Some(Verdict::Unreadable(Unreadable::Lost))

@@ -33,13 +33,11 @@ impl Default for Gesture {
 
 impl Gesture {
     /// The normalized aim. An invalid aim points away from the players.
-    #[must_use]
     pub fn direction(&self) -> Vec2 {
         self.aim.try_normalize().unwrap_or(Vec2::NEG_Y)
     }
 
     /// The strength, clamped to 0 to 1.
-    #[must_use]
     pub const fn force(&self) -> f32 {
         if self.strength.is_nan() { 0.5 } else { self.strength.clamp(0.0, 1.0) }
     }
@@ -71,13 +69,11 @@ pub struct Pose {
 
 impl Pose {
     /// The pose as a transform with scale 1.
-    #[must_use]
     pub const fn transform(&self) -> Transform {
         Transform { translation: self.place, rotation: self.turn, scale: Vec3::ONE }
     }
 
     /// Interpolates from this pose (0) to `other` (1).
-    #[must_use]
     pub fn towards(&self, other: &Self, part: f32) -> Self {
         Self { place: self.place.lerp(other.place, part), turn: self.turn.slerp(other.turn, part) }
     }
@@ -143,7 +139,6 @@ impl Handful {
     pub const HELD: FaceRotation = FaceRotation::IDENTITY;
 
     /// Takes `dice` dice into the hand, exactly as a [`ThrowValue`] with this `seed` does.
-    #[must_use]
     pub fn take(set: &DiceSet, dice: u8, seed: u64) -> Self {
         Self::draw(set, dice, &mut RandomStreams::new(seed))
     }
@@ -162,7 +157,6 @@ impl Handful {
     }
 
     /// The poses of the dice in a hand at the edge of the tray that aims in `direction`.
-    #[must_use]
     pub fn poses(&self, tray: &Tray, params: &DiceParams, direction: Vec2) -> Vec<Pose> {
         let dice = self.rotations.len();
         hand_places(tray, params, self.edge, dice, direction)

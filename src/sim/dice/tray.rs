@@ -36,7 +36,6 @@ impl Default for Tray {
 
 impl Tray {
     /// Why dice cannot be thrown into the tray, if so: the size that is out of range, and the valid range.
-    #[must_use]
     pub fn problem(&self) -> Option<String> {
         let Self { half, rim, roof, .. } = self;
         let size = 5.0..=60.0;
@@ -51,7 +50,6 @@ impl Tray {
     }
 
     /// Whether a die with its centre at `place` is inside the tray.
-    #[must_use]
     pub fn holds(&self, place: Vec3) -> bool {
         place.is_finite() && place.x.abs() < self.half.x && place.z.abs() < self.half.y && {
             (0.0..self.roof).contains(&place.y)

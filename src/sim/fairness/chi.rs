@@ -1,13 +1,11 @@
 //! Pearson's χ² test. Pure numbers; must not depend on dice.
 
 /// Pearson's χ² of pairs of an observed count and its expected value.
-#[must_use]
 pub fn chi_square(pairs: impl IntoIterator<Item = (f64, f64)>) -> f64 {
     pairs.into_iter().filter(|pair| pair.1 > 0.0).map(|(count, expected)| (count - expected).powi(2) / expected).sum()
 }
 
 /// χ² of counts against a uniform distribution. One degree of freedom less than there are counts.
-#[must_use]
 pub fn uniform(counts: &[u64]) -> f64 {
     let expected = counts.iter().sum::<u64>() as f64 / counts.len().max(1) as f64;
     chi_square(counts.iter().map(|&count| (count as f64, expected)))
@@ -15,7 +13,6 @@ pub fn uniform(counts: &[u64]) -> f64 {
 
 /// χ² of a contingency table against independence of rows and columns. It has (rows − 1)·(columns − 1) degrees of
 /// freedom.
-#[must_use]
 pub fn independence<const N: usize>(table: &[[u64; N]; N]) -> f64 {
     let rows = table.map(|row| row.iter().sum::<u64>() as f64);
     let columns: [f64; N] = std::array::from_fn(|column| table.iter().map(|row| row[column]).sum::<u64>() as f64);
@@ -28,7 +25,6 @@ pub fn independence<const N: usize>(table: &[[u64; N]; N]) -> f64 {
 ///
 /// This is the regularised incomplete gamma function Q(ν/2, χ²/2) (NIST Digital Library of Mathematical Functions,
 /// §8.2), computed by its series (8.11.4) where that converges quickly and by its continued fraction (8.9.2) elsewhere.
-#[must_use]
 pub fn p_value(chi_square: f64, freedom: u32) -> f64 {
     if chi_square.is_nan() || freedom == 0 {
         return f64::NAN;
@@ -90,7 +86,6 @@ fn ln_gamma_of_half(n: u32) -> f64 {
 
 /// The number of standard deviations that a normal variable exceeds, in either direction, with probability
 /// `significance`.
-#[must_use]
 pub fn z_score(significance: f64) -> f64 {
     let (mut low, mut high) = (0.0_f64, 40.0_f64);
     for _ in 0..80 {
@@ -102,7 +97,6 @@ pub fn z_score(significance: f64) -> f64 {
 
 /// The range of the relative frequency in `count` trials of an event with this `probability`. The frequency is outside
 /// the range with probability `significance`. A normal approximation for large counts.
-#[must_use]
 pub fn band(probability: f64, count: u64, significance: f64) -> (f64, f64) {
     let reach = z_score(significance) * (probability * (1.0 - probability) / count.max(1) as f64).sqrt();
     ((probability - reach).max(0.0), (probability + reach).min(1.0))

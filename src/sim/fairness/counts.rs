@@ -90,13 +90,11 @@ impl SampleCounts {
     }
 
     /// Number of dice thrown with this strength.
-    #[must_use]
     pub fn dice_of(&self, strength: Strength) -> u64 {
         self.memory.get(strength as usize).map_or(0, |memory| memory.with_symmetry.iter().flatten().sum())
     }
 
     /// The duration within which the fraction `part` of all throws was read, in seconds.
-    #[must_use]
     pub fn seconds(&self, part: f64) -> f64 {
         let rank = ((self.throws as f64 * part).ceil() as u64).max(1);
         let mut passed = 0;
@@ -109,7 +107,6 @@ impl SampleCounts {
 }
 
 /// The fraction of pairs with equal sides.
-#[must_use]
 pub fn same(pairs: &Pairs) -> f64 {
     let all: u64 = pairs.iter().flatten().sum();
     let same: u64 = (0..SIDES).map(|side| pairs[side][side]).sum();

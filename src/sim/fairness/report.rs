@@ -78,7 +78,6 @@ pub struct FairnessReport {
 
 impl FairnessReport {
     /// Evaluates the counts of a sample.
-    #[must_use]
     pub fn of(spec: &SampleSpec, counts: &SampleCounts) -> Self {
         let strengths: Vec<Strength> = match spec.strength {
             Strength::Mixed => Strength::SINGLE.to_vec(),
@@ -117,7 +116,6 @@ impl FairnessReport {
     }
 
     /// Whether the dice pass: the sample is complete, no test rejects them and no die was read too early.
-    #[must_use]
     pub fn pass(&self) -> bool {
         !self.stopped && self.changed == 0 && !self.tests.iter().any(|test| test.rejected)
     }

@@ -36,7 +36,6 @@ impl Strength {
     }
 
     /// The value for [`strength`](crate::sim::dice::Gesture::strength), 0 to 1.
-    #[must_use]
     pub const fn gesture_strength(self) -> f32 {
         match self {
             Self::Weak => 0.0,

@@ -45,7 +45,6 @@ pub struct SampleSpec {
 
 impl SampleSpec {
     /// Fair dice, thrown with normal strength into the tray of every table.
-    #[must_use]
     pub fn of(set: DiceSet, dice: u8, throws: u64, seed: u64) -> Self {
         Self {
             tray: Tray::default(),
@@ -62,7 +61,6 @@ impl SampleSpec {
     }
 
     /// The throw with this index and its strength. The direction is random, the seed follows from the index.
-    #[must_use]
     pub fn value(&self, index: u64) -> (ThrowValue, Strength) {
         let mut rng = Pcg64::seed_from_u64(scramble(self.seed ^ scramble(index)));
         let strength = self.strength.resolve(&mut rng);
@@ -73,7 +71,6 @@ impl SampleSpec {
     }
 
     /// Simulates the throw with this index.
-    #[must_use]
     pub fn throw(&self, index: u64) -> SampledThrow {
         let (value, strength) = self.value(index);
         let mut simulation =

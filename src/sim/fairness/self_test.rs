@@ -57,21 +57,18 @@ const DICE: u8 = 5;
 pub const SELF_TEST_SAMPLES: u64 = 4;
 
 /// A sample of dice that are merely dropped, so that they mostly land as they were held.
-#[must_use]
 pub fn dropped_dice(set: &DiceSet, throws: u64, seed: u64) -> SampleSpec {
     SampleSpec { strength: Strength::Weak, params: DROPPED, ..SampleSpec::of(set.clone(), DICE, throws, seed) }
 }
 
 /// Verifies that dropped dice do not depend on the face in the hand. Holds for all 24 face rotations and fails for any
 /// smaller set in [`SampleSpec::face_rotations`].
-#[must_use]
 pub fn test_turned_dice(dropped_dice: &SampleSpec, control: &RunControl<'_>) -> SelfTestResult {
     let report = evaluate(dropped_dice, control);
     SelfTestResult::of(SelfTest::TurnedDiceForget, dropped_dice, smallest_p_value(&report), report.share, false)
 }
 
 /// Runs all self-tests with `throws` throws of five dice per sample.
-#[must_use]
 pub fn run_self_tests(set: &DiceSet, throws: u64, seed: u64, control: &RunControl<'_>) -> Vec<SelfTestResult> {
     let honest = SampleSpec { strength: Strength::Mixed, ..SampleSpec::of(set.clone(), DICE, throws, seed) };
     // The load is under the first side, so the opposite side comes up.

@@ -34,7 +34,6 @@ pub struct SequentialTest {
 
 impl SequentialTest {
     /// Number of dice at which the next interim test takes place.
-    #[must_use]
     pub const fn next(&self) -> u64 {
         FIRST << self.checks_done
     }
@@ -62,13 +61,11 @@ impl SequentialTest {
     }
 
     /// The last result.
-    #[must_use]
     pub const fn last(&self) -> Option<InterimResult> {
         self.last
     }
 
     /// The range in which a face's relative frequency lies for fair dice, at the level of the next interim test.
-    #[must_use]
     pub fn band(&self, dice: u64) -> (f64, f64) {
         band(1.0 / SIDES as f64, dice, self.share() / SIDES as f64)
     }

@@ -30,7 +30,6 @@ pub struct Help {
 
 impl Help {
     /// Whether this seat may ask for hints.
-    #[must_use]
     pub fn may_hint(self, lobby: &Lobby, seat: Seat) -> bool {
         match self.hints {
             HintPolicy::Everyone => true,
@@ -41,7 +40,6 @@ impl Help {
 
     /// Whether the coach watches this match: a practice match, in which a single person plays. A person who left and whom a
     /// bot replaces does not count.
-    #[must_use]
     pub fn coaches(self, lobby: &Lobby) -> bool {
         let plays = |(_, slot): &(Seat, &Slot)| slot.controller == Controller::Person && !slot.is_replaced();
         self.coach && lobby.iter().filter(plays).count() == 1

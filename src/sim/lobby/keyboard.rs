@@ -15,7 +15,6 @@ pub enum Keyboard {
 
 impl Lobby {
     /// How the keyboard is used.
-    #[must_use]
     pub fn keyboard(&self) -> Keyboard {
         if self.seat_of(Device::Keys).is_some() {
             Keyboard::Whole(self.half)
@@ -28,7 +27,6 @@ impl Lobby {
 
     /// The device that a key of this half stands for. While anyone may join (`open`), the half that no one uses stands
     /// for itself, so that a second person can join with it.
-    #[must_use]
     pub fn device_of_half(&self, half: Half, open: bool) -> Device {
         match self.keyboard() {
             Keyboard::Halves => half.device(),
@@ -42,7 +40,6 @@ impl Lobby {
     /// If exactly one such seat is left, the unused half of the keyboard may claim it. `current` is the half used by the
     /// person who has the whole keyboard, if the keyboard was not joined by a half. With more such seats, or with a
     /// shared keyboard, it stays whole, because halves could not serve a third seat.
-    #[must_use]
     pub fn half_to_claim(&self, half: Half, current: Option<Half>) -> Device {
         match self.keyboard() {
             Keyboard::Whole(joined)
@@ -65,7 +62,6 @@ impl Lobby {
     }
 
     /// Whether the device, or for the keyboard any part of it, has a slot.
-    #[must_use]
     pub fn holds(&self, device: Device) -> bool {
         match device {
             Device::Keys => self.keyboard() != Keyboard::Free,

@@ -81,7 +81,6 @@ pub enum BackOutcome {
 
 impl Lobby {
     /// Creates free slots for a game with this range of seats, at most [`MAX_SEATS`].
-    #[must_use]
     pub fn new(seats: RangeInclusive<u8>) -> Self {
         let mut lobby = Self { slots: Vec::new(), min_seats: 1, max_seats: 1, playing: false, half: None };
         lobby.resize(seats);
@@ -119,13 +118,11 @@ impl Lobby {
     }
 
     /// The minimum and maximum number of seats.
-    #[must_use]
     pub const fn seats(&self) -> RangeInclusive<u8> {
         self.min_seats..=self.max_seats
     }
 
     /// The slot of a seat.
-    #[must_use]
     pub fn slot(&self, seat: Seat) -> Option<&Slot> {
         self.slots.get(seat.index())
     }
@@ -149,7 +146,6 @@ impl Lobby {
     }
 
     /// The first seat of a device.
-    #[must_use]
     pub fn seat_of(&self, device: Device) -> Option<Seat> {
         self.seats_of(device).next()
     }

@@ -40,7 +40,6 @@ impl Lobby {
     /// have no devices yet, so their seats wait.
     ///
     /// Ignores free slots and controllers beyond [`MAX_SEATS`].
-    #[must_use]
     pub fn of(controllers: impl IntoIterator<Item = (Controller, String)>) -> Self {
         let controllers = controllers.into_iter().filter(|(controller, _)| *controller != Controller::Nobody);
         let slots = (0..MAX_SEATS).zip(controllers).map(|(colour, (controller, name))| {
@@ -53,7 +52,6 @@ impl Lobby {
     }
 
     /// The lobby of a saved match with these seats.
-    #[must_use]
     pub fn of_seats(seats: &[SeatRecord]) -> Self {
         let controllers = seats.iter().map(|seat| (Controller::from(&seat.kind), seat.name.clone()));
         let mut lobby = Self::of(controllers).coloured(seats.iter().map(|seat| seat.colour));
@@ -81,7 +79,6 @@ impl Lobby {
     }
 
     /// Whether a match is being played.
-    #[must_use]
     pub const fn playing(&self) -> bool {
         self.playing
     }
@@ -203,33 +200,28 @@ impl Lobby {
     }
 
     /// Whether a person has to make this seat's choices, including one who has no device yet.
-    #[must_use]
     pub fn needs_person(&self, seat: Seat) -> bool {
         matches!(self.active_controller(seat), ActiveController::Person(_) | ActiveController::Waits)
     }
 
     /// Returns `Some` while the seat's person has neither a device nor a substitute.
-    #[must_use]
     pub fn waiting_for(&self, seat: Seat) -> Option<Waiting> {
         let slot = self.slot(seat)?;
         (self.playing && slot.wants_device() && !slot.has_substitute).then_some(Waiting { seat, lost: slot.lost })
     }
 
     /// The seat that blocks the match: the first pending seat without a device.
-    #[must_use]
     pub fn stopped_by(&self, pending_seats: PendingSeats) -> Option<Waiting> {
         pending_seats.0.into_iter().find_map(|seat| self.waiting_for(seat))
     }
 
     /// The first seat with a substitute bot.
-    #[must_use]
     pub fn first_substituted(&self) -> Option<Seat> {
         let has_substitute = self.iter().find(|(_, slot)| self.playing && slot.wants_device() && slot.has_substitute);
         has_substitute.map(|(seat, _)| seat)
     }
 
     /// The level of the bot that plays for a seat, in its own slot or as a substitute.
-    #[must_use]
     pub fn bot_at(&self, seat: Seat) -> Option<Level> {
         match self.active_controller(seat) {
             ActiveController::Bot(level) => Some(level),
@@ -238,7 +230,6 @@ impl Lobby {
     }
 
     /// Who makes the choices of a seat at the moment.
-    #[must_use]
     pub fn active_controller(&self, seat: Seat) -> ActiveController {
         let Some(slot) = self.slot(seat) else { return ActiveController::Waits };
         match (&slot.controller, slot.device) {
@@ -252,7 +243,6 @@ impl Lobby {
 
     /// Of seats that choose at the same time, those that can choose now. Seats that share a device choose one after the
     /// other.
-    #[must_use]
     pub fn ready_to_choose(&self, seats: Seats) -> Seats {
         let device = |seat: Seat| self.slot(seat).and_then(|slot| slot.device);
         seats.into_iter().fold(Seats::NONE, |open, seat| {
@@ -263,7 +253,6 @@ impl Lobby {
 
     /// The seat that a press of this device applies to: its seat, or, if it is shared, its first pending seat. A mouse
     /// or keyboard without a seat acts for the only person who uses the other of the two.
-    #[must_use]
     pub fn seat_for(&self, device: Device, pending_seats: PendingSeats) -> Option<Seat> {
         let device = self.effective_device(device);
         let acting = |device| self.seats_of(device).find(|seat| pending_seats.0.contains(*seat));

@@ -26,19 +26,16 @@ pub enum Device {
 
 impl Device {
     /// Whether several slots can share it.
-    #[must_use]
     pub const fn can_be_shared(self) -> bool {
         matches!(self, Self::Mouse | Self::Keys)
     }
 
     /// Whether it is the keyboard or half of it.
-    #[must_use]
     pub const fn is_keyboard(self) -> bool {
         matches!(self, Self::Keys | Self::KeysLeft | Self::KeysRight)
     }
 
     /// Which half of the keyboard it is.
-    #[must_use]
     pub const fn half(self) -> Option<Half> {
         match self {
             Self::KeysLeft => Some(Half::Left),
@@ -59,7 +56,6 @@ pub enum Half {
 
 impl Half {
     /// The half as a device.
-    #[must_use]
     pub const fn device(self) -> Device {
         match self {
             Self::Left => Device::KeysLeft,
@@ -134,25 +130,21 @@ impl Slot {
     pub const LONGEST_NAME: usize = 16;
 
     /// A free slot of this colour.
-    #[must_use]
     pub fn free(colour: u8) -> Self {
         Self { colour, ..Self::default() }
     }
 
     /// Whether a bot plays for the person now.
-    #[must_use]
     pub fn is_replaced(&self) -> bool {
         self.controller == Controller::Person && self.device.is_none() && self.has_substitute
     }
 
     /// Whether no one controls the slot. The slot may still be reserved for the device in [`Slot::lost`].
-    #[must_use]
     pub fn is_free(&self) -> bool {
         self.controller == Controller::Nobody
     }
 
     /// Whether it has a person without a device.
-    #[must_use]
     pub fn wants_device(&self) -> bool {
         self.controller == Controller::Person && self.device.is_none()
     }

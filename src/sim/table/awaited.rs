@@ -50,7 +50,6 @@ impl AwaitedThrows {
     }
 
     /// The throw whose dice are in the hand of `seat`.
-    #[must_use]
     pub fn in_hand_of(&self, seat: Seat) -> Option<&PendingThrow> {
         self.throws.iter().find(|throw| throw.seat == seat && throw.stage == ThrowStage::InHand)
     }
@@ -61,13 +60,11 @@ impl AwaitedThrows {
     }
 
     /// Whether any die is falling.
-    #[must_use]
     pub fn falling(&self) -> bool {
         self.throws.iter().any(|throw| throw.stage == ThrowStage::Falling)
     }
 
     /// Whether any die has left its hand: falling, or read already.
-    #[must_use]
     pub fn any_released(&self) -> bool {
         self.throws.iter().any(|throw| matches!(throw.stage, ThrowStage::Falling | ThrowStage::Read(_)))
     }

@@ -63,7 +63,6 @@ impl<G: TableGame> Default for BotChoices<G> {
 
 impl<G: TableGame> BotChoices<G> {
     /// Whether a choice of `seat` is in progress.
-    #[must_use]
     pub fn about(&self, seat: Seat) -> bool {
         self.pending.contains_key(&seat)
     }

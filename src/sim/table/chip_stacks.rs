@@ -128,7 +128,6 @@ pub struct Toss {
 
 /// The tosses that move `points` from one pile to another and leave both in as few chips as possible. `from` is `None`
 /// for the bank.
-#[must_use]
 pub fn payment(
     plan: &ChipLayout,
     from: Option<(usize, ChipCounts)>,
@@ -174,7 +173,6 @@ pub struct Piles {
 
 impl Piles {
     /// Value of a pile, including chips on their way to it.
-    #[must_use]
     pub fn points(&self, pile: usize) -> u16 {
         self.plan.as_ref().map_or(0, |plan| plan.points(&self.counts(pile)))
     }
@@ -184,19 +182,16 @@ impl Piles {
     }
 
     /// Number of piles.
-    #[must_use]
     pub const fn len(&self) -> usize {
         self.stacks.len()
     }
 
     /// Whether there are no piles.
-    #[must_use]
     pub const fn is_empty(&self) -> bool {
         self.stacks.is_empty()
     }
 
     /// Position of a pile.
-    #[must_use]
     pub fn place(&self, pile: usize) -> Option<Vec3> {
         self.plan.as_ref().and_then(|plan| plan.piles.get(pile)).map(|pile| pile.at)
     }

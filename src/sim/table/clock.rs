@@ -31,7 +31,6 @@ pub struct MatchClock {
 
 impl MatchClock {
     /// The remaining time in seconds, rounded up; `None` if no clock runs.
-    #[must_use]
     pub fn left(&self) -> Option<u64> {
         self.limit.map(|limit| seconds(limit.saturating_sub(self.played)))
     }
@@ -56,7 +55,6 @@ pub struct ChoiceClock {
 
 impl ChoiceClock {
     /// The remaining time of a seat in seconds, rounded up; `None` if its choice was not open yet.
-    #[must_use]
     pub fn seconds(&self, seat: Seat) -> Option<u64> {
         self.left_for(seat).map(seconds)
     }

@@ -48,7 +48,6 @@ pub struct Cup {
 
 impl Cup {
     /// Whether it stands beside the tray or is returning there.
-    #[must_use]
     pub fn stands(&self) -> bool {
         self.at == CupState::Stand
     }

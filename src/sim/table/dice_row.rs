@@ -41,7 +41,6 @@ pub struct RowDie {
 pub struct HeldForRethrow;
 
 /// The transform of a die with this edge length in a row.
-#[must_use]
 pub fn spot(row: &Place, place: u8, edge: f32) -> Transform {
     let along = (f32::from(place) - f32::from(ROW_CAPACITY - 1) / 2.0) * row.size;
     let mut spot = row.transform();

@@ -62,7 +62,6 @@ pub struct TableEntry {
 
 impl TableEntry {
     /// The entry of a game whose table is added by `plugin`.
-    #[must_use]
     pub const fn of<G: TableGame>(plugin: fn(&mut App)) -> Self {
         Self {
             scene: G::SCENE,

@@ -81,7 +81,6 @@ impl Margins {
 
     /// The margins of all largest rectangles between obstacles in a window. Obstacles are in fractions of the
     /// window's height, from its top left corner. Empty if the obstacles leave no usable rectangle.
-    #[must_use]
     pub fn around(obstacles: &[Rect], aspect: f32) -> Vec<Self> {
         let lefts = || obstacles.iter().map(|rect| rect.max.x).chain([0.0]);
         let rights = || obstacles.iter().map(|rect| rect.min.x).chain([aspect]);
@@ -115,7 +114,6 @@ impl Margins {
     }
 
     /// Whether a rectangle reaches into the free part of a window.
-    #[must_use]
     pub fn reached_by(&self, rect: &Rect, aspect: f32) -> bool {
         let free = Rect::new(self.left, self.top, aspect - self.right, 1.0 - self.bottom);
         !free.intersect(*rect).is_empty()
@@ -128,7 +126,6 @@ impl Shot {
 
     /// The margins of the free part of a window in which the region is largest, if these parts of the window are
     /// covered. The shot's own margins if nothing is free.
-    #[must_use]
     pub fn margins_around(&self, obstacles: &[Rect], aspect: f32) -> Margins {
         let own = self.margins;
         let sheet = |width: f32| if width > Self::SIDE_SHEET { width } else { 0.0 };
@@ -165,7 +162,6 @@ impl Shot {
     pub const DEFAULT_ASPECT: f32 = 1.6;
 
     /// What is wrong with the shot, if anything.
-    #[must_use]
     pub fn problem(&self) -> Option<String> {
         let free = |one: f32, other: f32| one >= 0.0 && other >= 0.0 && one + other <= 0.8;
         let Margins { left, top, right, bottom } = self.margins;
@@ -182,7 +178,6 @@ impl Shot {
     }
 
     /// The closest camera position at which the whole region is in the free part of a window with this aspect ratio.
-    #[must_use]
     pub fn viewpoint(&self, aspect: f32) -> Viewpoint {
         let rotation = Quat::from_rotation_y(self.turn.to_radians()) * Quat::from_rotation_x(-self.pitch.to_radians());
         let (right, up, ahead) = (rotation * Vec3::X, rotation * Vec3::Y, rotation * Vec3::NEG_Z);

@@ -32,7 +32,6 @@ pub struct TableContext<'a, G: TableGame> {
 
 impl<G: TableGame> TableContext<'_, G> {
     /// The state of the rules at the start of the match.
-    #[must_use]
     pub fn start(&self) -> G {
         G::start(self.rules.seats(), self.rules.options()).expect("the options of a running match are valid")
     }
@@ -41,7 +40,6 @@ impl<G: TableGame> TableContext<'_, G> {
 /// A part of the table after the events presented so far. Pure data.
 pub trait TableLayout<G: TableGame>: Resource<Mutability = Mutable> + Default {
     /// The layout at the start of a match.
-    #[must_use]
     fn start(_cx: &TableContext<G>) -> Self {
         Self::default()
     }
@@ -64,7 +62,6 @@ pub trait TableLayout<G: TableGame>: Resource<Mutability = Mutable> + Default {
     }
 
     /// The layout after the first `presented` events of the match.
-    #[must_use]
     fn after(presented: usize, cx: &TableContext<G>) -> Self {
         let (presented, waiting) = cx.events.split_at(presented);
         let mut layout = Self::start(cx);
@@ -145,19 +142,16 @@ pub trait Piece<G: TableGame>: Component<Mutability = Mutable> + Clone + Partial
     fn all(layout: &Self::Layout, cx: &TableContext<G>) -> Vec<Placed<Self>>;
 
     /// The delay before the first piece of this type starts to move, in seconds.
-    #[must_use]
     fn delay(_layout: &Self::Layout) -> f32 {
         0.0
     }
 
     /// Whether both are the same piece, perhaps at another position.
-    #[must_use]
     fn is(&self, other: &Self) -> bool {
         self == other
     }
 
     /// Whether the presentation waits while the piece moves.
-    #[must_use]
     fn holds(&self) -> bool {
         false
     }

@@ -95,55 +95,46 @@ impl<G: TableGame> Match<G> {
     }
 
     /// The state of the rules.
-    #[must_use]
     pub const fn rules(&self) -> &G {
         &self.rules
     }
 
     /// What the game waits for.
-    #[must_use]
     pub fn turn(&self) -> Turn {
         self.rules.turn()
     }
 
     /// The match as options, seats and moves.
-    #[must_use]
     pub const fn record(&self) -> &Record<G> {
         &self.record
     }
 
     /// Every event so far, oldest first.
-    #[must_use]
     pub fn events(&self) -> &[G::Event] {
         &self.events
     }
 
     /// The [`TableGame::plot_scores`] at the start and after each move.
-    #[must_use]
     pub fn standings(&self) -> &[Vec<i32>] {
         &self.standings
     }
 
     /// Number of throws so far. The seed of a throw depends on it, so that a resumed match continues in the same way.
-    #[must_use]
     pub const fn throws(&self) -> u32 {
         self.throws
     }
 
     /// Whether accepted moves are still being stored. They are not visible yet.
-    #[must_use]
     pub fn is_storing(&self) -> bool {
         !self.pending.is_empty()
     }
 
     /// Whether the time of the match is up.
-    #[must_use]
     pub fn time_is_up(&self) -> bool {
         self.record.moves.iter().any(|step| matches!(step, crate::rules::Move::TimeUp))
     }
 
     /// Whether `seat` has exactly one legal choice. It is made automatically.
-    #[must_use]
     pub fn is_forced(&self, seat: Seat) -> bool {
         let mut legal = Vec::new();
         self.rules.legal_actions(seat, &mut legal);
@@ -154,7 +145,6 @@ impl<G: TableGame> Match<G> {
     ///
     /// It may if nothing came after that choice but choices of its own that were the only legal ones, which are undone, too;
     /// if none of them revealed anything; if no dice were released since; and if the match is not over.
-    #[must_use]
     pub fn moves_after_undo(&self, seat: Seat, awaited: &AwaitedThrows) -> Option<usize> {
         if awaited.any_released() || matches!(self.turn(), Turn::Over(_)) {
             return None;
@@ -163,7 +153,6 @@ impl<G: TableGame> Match<G> {
     }
 
     /// The seat that made the last choice.
-    #[must_use]
     pub fn last_chooser(&self) -> Option<Seat> {
         self.record.moves.iter().rev().find_map(|step| match step {
             Move::Act { seat, .. } => Some(*seat),
@@ -172,7 +161,6 @@ impl<G: TableGame> Match<G> {
     }
 
     /// The undo request of a device: for the last choice, if the device controls its seat.
-    #[must_use]
     pub fn undo_request(&self, device: Device, lobby: &Lobby, pending_seats: PendingSeats) -> Option<UndoRequest> {
         let seat = self.last_chooser()?;
         let is_own_move =

@@ -67,7 +67,6 @@ pub struct TableStore {
 
 impl TableStore {
     /// A table that uses this store.
-    #[must_use]
     pub fn new(store: impl MoveStore + 'static) -> Self {
         Self::from(Box::new(store) as Box<dyn MoveStore>)
     }

@@ -28,14 +28,12 @@ impl<G: TableGame> Default for PresentationQueue<G> {
 
 impl<G: TableGame> PresentationQueue<G> {
     /// Whether all events are presented and the last pause is over.
-    #[must_use]
     pub fn is_empty(&self) -> bool {
         self.events.is_empty() && self.wait.is_zero() && !self.held
     }
 
     /// Whether all events are presented and no piece can move for the last one. Choices are open one frame earlier, so
     /// that a press in the next frame is not lost.
-    #[must_use]
     pub fn is_settled(&self) -> bool {
         self.is_empty() && !self.fresh
     }
@@ -47,7 +45,6 @@ impl<G: TableGame> PresentationQueue<G> {
     }
 
     /// The part of a match's events that was presented. The others are in the queue.
-    #[must_use]
     pub fn shown<'s>(&self, events: &'s [G::Event]) -> &'s [G::Event] {
         &events[..events.len().saturating_sub(self.events.len())]
     }
@@ -112,7 +109,6 @@ pub(super) fn show_next_event<G: TableGame>(
 }
 
 /// Whether all events have been presented.
-#[must_use]
 pub fn all_shown<G: TableGame>(queue: Res<PresentationQueue<G>>) -> bool {
     queue.is_empty()
 }

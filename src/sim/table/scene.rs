@@ -70,7 +70,6 @@ pub struct Place {
 
 impl Place {
     /// The place as a transform.
-    #[must_use]
     pub fn transform(&self) -> Transform {
         Transform::from_translation(self.at.into()).with_rotation(Quat::from_rotation_y(self.turn.to_radians()))
     }
@@ -237,7 +236,6 @@ impl Scene {
     }
 
     /// Finds a place by name.
-    #[must_use]
     pub fn place(&self, name: &str) -> Option<Place> {
         self.places.get(name).copied()
     }
@@ -254,7 +252,6 @@ pub struct SceneSource {
 
 impl SceneSource {
     /// The first existing file of: `ROLLICK_SCENES`, `scenes` beside the program, `scenes` in the working directory.
-    #[must_use]
     pub fn path(&self) -> Option<PathBuf> {
         input_limits::folders("ROLLICK_SCENES", "scenes")
             .map(|folder| folder.join(self.file))
@@ -277,7 +274,6 @@ impl SceneSource {
     }
 
     /// Loads the scene from its file or falls back to the embedded one. Also returns an error message, if any.
-    #[must_use]
     pub fn load(&self) -> (Scene, Option<SceneLoadError>) {
         self.load_from(self.path())
     }
@@ -286,7 +282,6 @@ impl SceneSource {
     ///
     /// # Panics
     /// If the embedded scene is invalid, which a test prevents.
-    #[must_use]
     pub fn load_from(&self, path: Option<PathBuf>) -> (Scene, Option<SceneLoadError>) {
         let Some(path) = path else { return (self.embedded(), None) };
         let shown = path.display().to_string();

@@ -16,13 +16,11 @@ pub struct TableSpeed {
 
 impl TableSpeed {
     /// Speed factor relative to normal speed.
-    #[must_use]
     pub fn scale(&self) -> f32 {
         self.speed.scale() * if self.fast_forward { 3.0 } else { 1.0 }
     }
 
     /// Scales a duration at normal speed to the current speed.
-    #[must_use]
     pub fn time(&self, duration: Duration) -> Duration {
         if self.speed == Speed::Instant { Duration::ZERO } else { duration.div_f32(self.scale()) }
     }
@@ -44,7 +42,6 @@ pub enum PresentationPause {
 
 impl PresentationPause {
     /// The duration at normal speed.
-    #[must_use]
     pub const fn duration(self) -> Duration {
         Duration::from_millis(match self {
             Self::None => 0,

@@ -47,7 +47,6 @@ pub struct AutoThrow(pub bool);
 
 impl AutoThrow {
     /// Whether the dice of `seat` are thrown automatically.
-    #[must_use]
     pub fn throws_for(self, seat: Seat, lobby: &Lobby) -> bool {
         match lobby.active_controller(seat) {
             ActiveController::Bot(_) | ActiveController::Program(_) => true,

@@ -77,19 +77,16 @@ impl LabState {
     }
 
     /// The number of dice counted so far.
-    #[must_use]
     pub const fn dice(&self) -> u64 {
         self.tally.dice
     }
 
     /// Whether a throw or a bulk count is in progress.
-    #[must_use]
     pub const fn works(&self) -> bool {
         self.falling || self.counting.is_some()
     }
 
     /// The key of the selected dice set.
-    #[must_use]
     pub const fn set_name(&self) -> &'static str {
         SETS[self.set]
     }

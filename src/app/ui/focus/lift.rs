@@ -15,13 +15,11 @@ pub struct FocusLift {
 
 impl FocusLift {
     /// A widget that also grows by this fraction of its size when it has the focus.
-    #[must_use]
     pub const fn swelling(swell: f32) -> Self {
         Self { now: 0.0, seen: false, firm: false, swell }
     }
 
     /// A widget that does not move when it has the focus.
-    #[must_use]
     pub const fn firm() -> Self {
         Self { now: 0.0, seen: false, firm: true, swell: 0.0 }
     }

@@ -120,7 +120,6 @@ impl FocusMemory {
     }
 
     /// The key of the focused widget of a page.
-    #[must_use]
     pub fn key(&self, page: &str) -> Option<&str> {
         self.keys.get(page).map(String::as_str)
     }
@@ -151,7 +150,6 @@ pub struct TopPage<'w, 's> {
 
 impl TopPage<'_, '_> {
     /// The topmost page.
-    #[must_use]
     pub fn page(&self) -> Option<(Entity, &Page)> {
         self.pages.iter().max_by_key(|(_, page)| page.layer)
     }

@@ -84,13 +84,11 @@ pub struct Prompt {
 
 impl Prompt {
     /// A prompt for `button`, with the localized text of `key`.
-    #[must_use]
     pub fn new(words: &Localization, button: Button, key: &str) -> Self {
         Self { button, text: words.text(key), device: None, about: false }
     }
 
     /// A prompt for all four directions, with the localized text of `key`.
-    #[must_use]
     pub fn about(words: &Localization, key: &str) -> Self {
         Self { about: true, ..Self::new(words, Button::Up, key) }
     }
@@ -136,7 +134,6 @@ impl Default for MouseBindings {
 impl MouseBindings {
     /// For a secret choice between left and right: each side is one of the mouse's own buttons, because the pointer's
     /// position would reveal the choice.
-    #[must_use]
     pub fn two_buttons() -> Self {
         Self::default()
             .with(Button::Left, ButtonGlyph::Drawing("mouse-left"))
@@ -163,7 +160,6 @@ impl MouseBindings {
     }
 
     /// The mouse's substitute for this button, if there is one.
-    #[must_use]
     pub fn of(&self, button: Button) -> Option<ButtonGlyph> {
         self.0.iter().find(|(named, _)| *named == button).map(|(_, glyph)| glyph.clone())
     }

@@ -28,7 +28,6 @@ const GRID_SPACES: u8 = 4;
 const DASHES: [&str; 8] = ["none", "26 8", "6 8", "26 8 6 8", "14 6", "40 8", "3 5", "30 6 3 6"];
 
 /// The lowest and the highest value of a chart; never equal. Zero is always included.
-#[must_use]
 pub(super) fn score_range(series: &[Vec<i32>]) -> (i32, i32) {
     let (least, most) =
         series.iter().flatten().fold((0, 0), |(least, most), &score| (score.min(least), score.max(most)));
@@ -103,7 +102,6 @@ fn hex(colour: Color) -> String {
 
 impl ScoreChart<'_> {
     /// The chart as SVG.
-    #[must_use]
     pub(super) fn svg(&self) -> String {
         let axes = Axes::of(self.series, self.size);
         let mut svg =

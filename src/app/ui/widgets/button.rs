@@ -101,7 +101,6 @@ impl UiContext<'_> {
     }
 
     /// The card colour mixed with another one, for a subdued background. `much` is the share of the other colour.
-    #[must_use]
     pub fn tinted(&self, colour: Color, much: f32) -> Color {
         self.tokens.colour.card.with_alpha(1.0).mix(&colour, much)
     }

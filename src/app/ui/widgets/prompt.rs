@@ -57,7 +57,6 @@ const fn opposite(button: Button) -> Option<Button> {
 impl DirectionGlyphs {
     /// The glyphs of a direction in a set of prompts. If the set contains two opposite directions, they mean different
     /// things.
-    #[must_use]
     pub fn for_prompts(buttons: &[Button]) -> Self {
         let has_opposites =
             buttons.iter().any(|button| opposite(*button).is_some_and(|other| buttons.contains(&other)));
@@ -106,7 +105,6 @@ fn capture_pointer(
 }
 
 /// The name of a device's icon.
-#[must_use]
 pub const fn device_icon(device: Device) -> &'static str {
     match device {
         Device::Mouse => "mouse",
@@ -118,7 +116,6 @@ pub const fn device_icon(device: Device) -> &'static str {
 }
 
 /// The name of the icon for a drawing.
-#[must_use]
 pub(super) fn icon_of_glyph(name: &str) -> String {
     match name {
         "ps-cross" => "close".to_owned(),

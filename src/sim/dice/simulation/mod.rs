@@ -150,13 +150,11 @@ pub struct ThrowSimulation {
 
 impl ThrowSimulation {
     /// Starts a throw at the moment of release.
-    #[must_use]
     pub fn new(tray: &Tray, set: &DiceSet, value: &ThrowValue) -> Self {
         Self::with_params(tray, set, value, &DiceParams::TABLE)
     }
 
     /// Starts a throw with other parameters, for measurements.
-    #[must_use]
     pub fn with_params(tray: &Tray, set: &DiceSet, value: &ThrowValue, params: &DiceParams) -> Self {
         let mut streams = RandomStreams::new(value.seed);
         let handful = Handful::draw(set, value.dice, &mut streams);
@@ -165,7 +163,6 @@ impl ThrowSimulation {
     }
 
     /// Starts with dice in the given states, to stage rare situations. `seed` determines rethrows and knocks.
-    #[must_use]
     pub fn staged(tray: &Tray, set: &DiceSet, params: &DiceParams, launched: &[Launch], seed: u64) -> Self {
         let mut streams = RandomStreams::new(seed);
         let face_rotations: Vec<FaceRotation> =
@@ -308,19 +305,16 @@ impl ThrowSimulation {
     }
 
     /// The impacts of the last step, in tray coordinates.
-    #[must_use]
     pub fn impacts(&self) -> &[Impact] {
         &self.impacts
     }
 
     /// The events of the last step.
-    #[must_use]
     pub fn events(&self) -> &[SimulationEvent] {
         &self.events
     }
 
     /// Whether all dice were read.
-    #[must_use]
     pub const fn state(&self) -> SimulationState {
         if matches!(self.phase, SimulationPhase::Resolved) {
             SimulationState::Resolved
@@ -330,7 +324,6 @@ impl ThrowSimulation {
     }
 
     /// Steps since the first release.
-    #[must_use]
     pub const fn steps(&self) -> u32 {
         self.steps
     }
@@ -341,7 +334,6 @@ impl ThrowSimulation {
     }
 
     /// The sides they show; `None` until all dice were read.
-    #[must_use]
     pub fn sides(&self) -> Option<Vec<u8>> {
         matches!(self.phase, SimulationPhase::Resolved).then(|| self.outcomes().map(|outcome| outcome.side).collect())
     }
@@ -558,7 +550,6 @@ impl DieOutcome {
     }
 
     /// The side that would show without the face rotation.
-    #[must_use]
     pub fn kept(&self) -> u8 {
         Handful::HELD.shows(self.body)
     }

@@ -43,7 +43,6 @@ pub struct Flying {
 
 impl Flying {
     /// The transform after landing.
-    #[must_use]
     pub const fn goal(&self) -> Transform {
         self.to
     }

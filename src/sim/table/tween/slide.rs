@@ -30,13 +30,11 @@ pub struct Sliding {
 
 impl Sliding {
     /// The transform at the end.
-    #[must_use]
     pub const fn goal(&self) -> Transform {
         self.to
     }
 
     /// Whether the presentation waits for it.
-    #[must_use]
     pub const fn holds(&self) -> bool {
         self.holds
     }
