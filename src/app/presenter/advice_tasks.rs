@@ -16,7 +16,6 @@ use crate::sim::table::BotTables;
 pub(super) enum Computed<T> {
     /// Not done yet.
     Running(Task<T>),
-    /// The result.
     Done(T),
 }
 
@@ -44,15 +43,12 @@ impl<T: Send + 'static> Computed<T> {
 /// How much a hint shows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum HintDepth {
-    /// What to look at.
     Nudge,
-    /// The best move.
     Move,
     /// What the best and the second best move are worth.
     Numbers,
 }
 
-/// The advice of a hint.
 pub(super) struct HintAdvice<A> {
     advice: Advice<A>,
     /// The action that best follows the best one, if one press makes both.
@@ -132,7 +128,6 @@ impl<A: Clone + Send + Sync + 'static> Hint<A> {
     }
 }
 
-/// Starts to compute advice.
 fn start_advice<G: Botable>(
     game: &G,
     seat: Seat,
@@ -178,12 +173,10 @@ impl<A: Clone + Send + Sync + 'static> CoachedActions<A> {
         Self { seat, actions, prepares, result, done: None }
     }
 
-    /// The mistake that the coach asks about.
     pub(super) fn mistake(&self) -> Option<&Mistake<A>> {
         self.result.result()?.as_ref()
     }
 
-    /// Whether the actions were examined and are fine.
     pub(super) fn is_fine(&self) -> bool {
         matches!(self.result, Computed::Done(None))
     }

@@ -24,7 +24,6 @@ const FLIGHT_HEIGHT: f32 = 7.0;
 /// How far the dice of the current throw have come.
 #[derive(Resource, Default)]
 pub(super) struct ThrowWatch {
-    /// The dice that have landed.
     landed: Vec<Entity>,
     /// The remaining time for which the camera stays at the dice, in seconds.
     reading: f32,

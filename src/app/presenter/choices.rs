@@ -88,10 +88,8 @@ pub trait Chooser: TableGame {
 /// A button press, assigned to a seat.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Press {
-    /// The seat.
-    pub seat: Seat,
-    /// The device.
-    pub device: Device,
+    pub(crate) seat: Seat,
+    pub(crate) device: Device,
     /// The button.
     pub button: Button,
     /// Whether this is a mouse press while the pointer is over a prompt or a menu.
@@ -136,15 +134,13 @@ pub struct Pointer<'a> {
     pub(super) transform: &'a GlobalTransform,
     pub(super) position: Vec2,
     pub(super) window_height: f32,
-    /// The seat that the mouse acts for.
-    pub seat: Seat,
+    pub(crate) seat: Seat,
     /// Whether the mouse was clicked, not just moved.
     pub clicked: bool,
 }
 
 impl Pointer<'_> {
-    /// The ray through the pointer.
-    pub fn ray(&self) -> Option<Ray3d> {
+    pub(crate) fn ray(&self) -> Option<Ray3d> {
         self.camera.viewport_to_world(self.transform, self.position).ok()
     }
 
@@ -220,7 +216,6 @@ pub struct Choices<G: Chooser> {
     /// The seat that a shared device is being handed to, and the number of its private period. Cleared when the seat
     /// confirms.
     pub(super) handover: Option<(Seat, u32)>,
-    /// The last confirmed handover.
     pub(super) confirmed: Option<(Seat, u32)>,
     /// The second action of a seat, and how many of its choices must be in the record before it is sent.
     pub(super) follow_up: Option<(Seat, usize, G::Action)>,
@@ -230,7 +225,6 @@ pub struct Choices<G: Chooser> {
     pub(super) refused: Seats,
 }
 
-/// An open choice and its state.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct OpenChoice<C> {
     pub choice: C,
@@ -262,8 +256,7 @@ impl<G: Chooser> Default for Choices<G> {
 }
 
 impl<G: Chooser> Choices<G> {
-    /// The open choice of a seat.
-    pub fn get(&self, seat: Seat) -> Option<&G::Choice> {
+    pub(crate) fn get(&self, seat: Seat) -> Option<&G::Choice> {
         self.open.get(&seat).map(|open| &open.choice)
     }
 
@@ -272,8 +265,7 @@ impl<G: Chooser> Choices<G> {
         self.open.get_mut(&seat).map(|open| &mut open.choice)
     }
 
-    /// All open choices, by seat.
-    pub fn iter(&self) -> impl Iterator<Item = (Seat, &G::Choice)> {
+    pub(crate) fn iter(&self) -> impl Iterator<Item = (Seat, &G::Choice)> {
         self.open.iter().map(|(seat, open)| (*seat, &open.choice))
     }
 
@@ -297,8 +289,7 @@ impl<G: Chooser> Choices<G> {
         self.odds
     }
 
-    /// Hides the odds and the hint.
-    pub fn hide_odds_and_hint(&mut self) {
+    pub(crate) fn hide_odds_and_hint(&mut self) {
         self.odds = None;
         self.hint = None;
     }

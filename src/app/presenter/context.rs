@@ -34,10 +34,8 @@ pub struct MatchContext<'w, G: TableGame> {
     pub match_: Res<'w, Match<G>>,
     /// The events that have not been presented yet.
     pub queue: Res<'w, PresentationQueue<G>>,
-    /// The slots and their players.
-    pub lobby: Res<'w, Lobby>,
-    /// The seats that the match waits for.
-    pub pending_seats: Res<'w, PendingSeats>,
+    pub(crate) lobby: Res<'w, Lobby>,
+    pub(crate) pending_seats: Res<'w, PendingSeats>,
     /// The current throw gestures of players who hold dice.
     pub hands: Res<'w, ThrowGestures>,
     /// The texts of the current language.
@@ -48,8 +46,7 @@ pub struct MatchContext<'w, G: TableGame> {
 #[derive(SystemParam)]
 pub struct ViewContext<'w, G: TableGame> {
     context: MatchContext<'w, G>,
-    /// The throws that the rules wait for.
-    pub awaited: Res<'w, AwaitedThrows>,
+    pub(crate) awaited: Res<'w, AwaitedThrows>,
     /// Colours and symbols.
     pub tokens: Res<'w, Tokens>,
 }
@@ -96,13 +93,11 @@ impl<G: TableGame> MatchContext<'_, G> {
         line::name(&self.words, &self.lobby, seat)
     }
 
-    /// The colour index of a seat.
-    pub fn colour(&self, seat: Seat) -> u8 {
+    pub(crate) fn colour(&self, seat: Seat) -> u8 {
         self.lobby.slot(seat).map_or(seat.0, |slot| slot.colour)
     }
 
-    /// The device that controls a seat.
-    pub fn device(&self, seat: Seat) -> Option<Device> {
+    pub(crate) fn device(&self, seat: Seat) -> Option<Device> {
         self.lobby.slot(seat)?.device
     }
 

@@ -131,13 +131,10 @@ pub struct PanelText {
 /// The sound and the announcement of an event.
 #[derive(Clone, Debug, Default)]
 pub struct Effects {
-    /// The sound.
-    pub cue: Option<Cue>,
-    /// The announcement.
-    pub announcement: Option<Announcement>,
+    pub(crate) cue: Option<Cue>,
+    pub(crate) announcement: Option<Announcement>,
 }
 
-/// The seat whose turn was presented last.
 #[derive(Resource)]
 pub(super) struct PresentedTurn<G>(pub(super) Option<Seat>, PhantomData<fn() -> G>);
 
@@ -156,8 +153,7 @@ pub struct View<'w, 's, G: Presenter> {
     turn: Res<'w, PresentedTurn<G>>,
     /// The open choices.
     pub choices: Res<'w, Choices<G>>,
-    /// The game's additional input.
-    pub input: StaticSystemParam<'w, 's, <G as Presenter>::Input>,
+    pub(crate) input: StaticSystemParam<'w, 's, <G as Presenter>::Input>,
 }
 
 impl<G: Presenter> View<'_, '_, G> {

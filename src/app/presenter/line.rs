@@ -9,8 +9,7 @@ use crate::sim::lobby::Lobby;
 /// A line of the log.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LogLine {
-    /// The seat whose colour the line has.
-    pub seat: Option<Seat>,
+    pub(crate) seat: Option<Seat>,
     /// The sentence.
     pub text: String,
 }

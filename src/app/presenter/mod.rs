@@ -142,7 +142,6 @@ fn update_hud<G: Presenter>(
     hud.set_if_neq(next);
 }
 
-/// The panels of all seats, in seat order.
 fn panels<G: Presenter>(view: &View<'_, '_, G>) -> Vec<PlayerPanel> {
     let acting = view.acting();
     let panel = |(seat, slot): (Seat, &Slot)| {

@@ -57,7 +57,6 @@ struct TaskState {
     cancel: AtomicBool,
     /// Whether the evaluator's table is computed first.
     prepares: AtomicBool,
-    /// The done part, in thousandths.
     done: AtomicUsize,
 }
 
@@ -67,7 +66,6 @@ impl<G: Rules> Drop for ReviewTask<G> {
     }
 }
 
-/// Starts the review of the match at the table.
 fn start_review<G: Presenter>(
     match_: Res<Match<G>>,
     tables: Option<Res<BotTables>>,
@@ -93,7 +91,6 @@ fn start_review<G: Presenter>(
     commands.insert_resource(ReviewTask::<G> { state, thread: Some(thread) });
 }
 
-/// Shows the progress of the review, and then the review.
 fn show_review<G: Presenter>(
     mut task: ResMut<ReviewTask<G>>,
     cx: ViewContext<G>,
@@ -145,7 +142,6 @@ fn allow_another_attempt(mut shown: ResMut<MatchReview>) {
     }
 }
 
-/// A review in words.
 fn summarize<G: Presenter>(
     review: &Review<G::Action>,
     states: &[(usize, G)],
@@ -180,7 +176,6 @@ fn summarize<G: Presenter>(
     }
 }
 
-/// The named moves, for the table.
 fn moves_to_watch<G: Rules>(review: &Review<G::Action>, states: &[(usize, G)], record: &Record<G>) -> MovesToWatch<G> {
     let watch = |(named, better): (&Named, Option<&G::Action>)| {
         let (_, state) = states.iter().find(|(index, _)| *index == named.index)?;

@@ -21,16 +21,12 @@ const BEFORE: Duration = Duration::from_millis(900);
 #[derive(Resource)]
 pub(super) struct MovesToWatch<G: Rules>(pub(super) Vec<Option<MoveToWatch<G>>>);
 
-/// A move to show.
 #[derive(Clone)]
 pub(super) struct MoveToWatch<G: Rules> {
-    /// The seat that it is named for.
     pub(super) seat: Seat,
     /// All moves before it. Choices that other seats make at the same time are among them.
     pub(super) before: Vec<MoveOf<G>>,
-    /// The move.
     pub(super) played: MoveOf<G>,
-    /// The better move, for a choice.
     pub(super) better: Option<MoveOf<G>>,
 }
 

@@ -50,12 +50,10 @@ impl<G: Presenter> TestView<G> {
         read(&param::<ViewContext<'static, G>>(&mut self.0).get(&self.0).expect("the resources are there"))
     }
 
-    /// Passes the full view to `read`.
     pub(crate) fn view<R>(mut self, read: impl FnOnce(&View<'_, '_, G>) -> R) -> R {
         read(&param::<View<'static, 'static, G>>(&mut self.0).get(&self.0).expect("the resources are there"))
     }
 
-    /// The log.
     pub(crate) fn log(&self) -> &[(Option<u8>, String)] {
         &self.0.resource::<TableLog>().0
     }

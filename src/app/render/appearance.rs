@@ -24,12 +24,9 @@ pub trait Appearance<G: TableGame>: Component {
 /// What models are built from.
 #[derive(SystemParam)]
 pub struct ModelContext<'w, G: TableGame> {
-    /// The meshes and materials.
-    pub cache: AssetCache<'w>,
-    /// The match.
-    pub match_: Res<'w, Match<G>>,
-    /// The scene.
-    pub scene: Res<'w, Scene>,
+    pub(crate) cache: AssetCache<'w>,
+    pub(crate) match_: Res<'w, Match<G>>,
+    pub(crate) scene: Res<'w, Scene>,
     lobby: Res<'w, Lobby>,
 }
 
@@ -62,12 +59,9 @@ impl<G: TableGame> ModelContext<'_, G> {
 /// A mesh of a model.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ModelPart {
-    /// The mesh and its material.
-    pub body: Body,
-    /// Its transform relative to the entity.
-    pub at: Transform,
-    /// Whether it casts and receives shadows.
-    pub shadows: bool,
+    pub(crate) body: Body,
+    pub(crate) at: Transform,
+    pub(crate) shadows: bool,
 }
 
 impl ModelPart {

@@ -93,8 +93,7 @@ impl CameraDirector {
         }
     }
 
-    /// Selects a shot and cuts to it.
-    pub fn cut(&mut self, shot: &str) {
+    pub(crate) fn cut(&mut self, shot: &str) {
         shot.clone_into(&mut self.asked);
         shot.clone_into(&mut self.wanted);
         self.jump = true;

@@ -41,7 +41,6 @@ pub(super) fn environment(light: &Light, images: &mut Assets<Image>) -> (Environ
     (reflections, Skybox { image: Some(background), brightness: light.fill, ..default() })
 }
 
-/// A cube map of the room, with a mip level for each blur.
 fn cube_map(room: &Room, face: u32, blurs: &[f32]) -> Image {
     let row = |side: u32, width: u32, blur: f32, y: u32| {
         (0..width).flat_map(move |x| {

@@ -38,12 +38,10 @@ pub enum HighlightKind {
 #[derive(Component, Clone, Copy, Debug, PartialEq)]
 #[require(Transform, Visibility)]
 pub struct Highlight {
-    /// Its meaning.
-    pub mark: HighlightKind,
+    pub(crate) mark: HighlightKind,
     /// Half the size of the highlighted place, in cm.
     pub half: Vec2,
-    /// Whether the place is round.
-    pub round: bool,
+    pub(crate) round: bool,
 }
 
 /// Despawns the marks that are no longer wanted and spawns the missing ones at the transforms that `place` returns.

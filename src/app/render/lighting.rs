@@ -107,8 +107,7 @@ fn spawn_lamp(
 pub struct Lamp {
     /// The position, in cm.
     pub at: Vec3,
-    /// The point it is aimed at.
-    pub target: Vec3,
+    pub(crate) target: Vec3,
     /// The half angle of its cone, in degrees.
     pub cone: f32,
 }
@@ -120,8 +119,7 @@ impl Default for Lamp {
 }
 
 impl Lamp {
-    /// The light component of the lamp.
-    pub fn light(&self, tokens: &Tokens) -> SpotLight {
+    pub(crate) fn light(&self, tokens: &Tokens) -> SpotLight {
         let far = self.at.distance(self.target);
         let outer = self.cone.to_radians();
         SpotLight {

@@ -20,10 +20,8 @@ pub struct MeshBuilder {
 /// One vertex of a [`MeshBuilder`].
 #[derive(Clone, Copy)]
 pub struct Vertex {
-    /// The position.
-    pub at: Vec3,
-    /// The surface normal.
-    pub normal: Vec3,
+    pub(crate) at: Vec3,
+    pub(crate) normal: Vec3,
     /// The texture coordinates; v grows downwards.
     pub uv: Vec2,
     /// The direction in which u grows.
@@ -172,12 +170,9 @@ impl MeshBuilder {
 pub struct ProfilePoint {
     /// The distance from the axis or from the rectangle.
     pub radius: f32,
-    /// Height.
-    pub height: f32,
-    /// The normal: outwards and up.
-    pub normal: Vec2,
-    /// The texture's v.
-    pub v: f32,
+    pub(crate) height: f32,
+    pub(crate) normal: Vec2,
+    pub(crate) v: f32,
     /// Baked ambient occlusion, 0..1: 1 is fully lit.
     pub open: f32,
 }

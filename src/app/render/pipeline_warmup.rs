@@ -41,7 +41,6 @@ pub fn plugin(app: &mut App) {
     );
 }
 
-/// A mesh with the material of which a pipeline is needed.
 #[derive(Component)]
 struct MaterialSample;
 

@@ -72,8 +72,7 @@ impl Quality {
         }
     }
 
-    /// The automatic choice for an adapter.
-    pub fn automatic(adapter: &AdapterInfo, limit: AutomaticLimit) -> Self {
+    pub(crate) fn automatic(adapter: &AdapterInfo, limit: AutomaticLimit) -> Self {
         Self::of(adapter.device_type).min(Self::highest(adapter)).min(limit.0)
     }
 
@@ -83,7 +82,6 @@ impl Quality {
         if adapter.backend == Backend::Gl { Self::Low } else { Self::High }
     }
 
-    /// The next lower quality.
     const fn lower(self) -> Self {
         match self {
             Self::Low | Self::Medium => Self::Low,

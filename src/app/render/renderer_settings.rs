@@ -8,7 +8,6 @@ use bevy::render::settings::{Backends, MemoryHints, WgpuFeatures, WgpuLimits, Wg
 use bevy::render::{RenderApp, RenderPlugin};
 use wgpu::{Backend, DeviceType};
 
-/// A mebibyte, in bytes.
 const MIB: u64 = 1 << 20;
 
 /// The kind of graphics interface to draw with.
@@ -28,8 +27,7 @@ pub enum GraphicsApi {
 /// What decides between graphics interfaces.
 #[derive(Clone, Copy, Debug)]
 pub struct AdapterSummary {
-    /// The adapter's interface.
-    pub backend: Backend,
+    pub(crate) backend: Backend,
     /// Its kind: a card, a software renderer.
     pub device: DeviceType,
     /// The width and height of its largest texture, in texels.

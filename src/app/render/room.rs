@@ -18,7 +18,6 @@ pub(super) struct Room {
     shapes: Vec<Shape>,
 }
 
-/// A [`RoomShape`], ready to be drawn.
 struct Shape {
     /// Its centre, as a direction and as azimuth and elevation in degrees.
     toward: Vec3,
@@ -31,7 +30,6 @@ struct Shape {
 }
 
 impl Room {
-    /// The room of a theme.
     pub(super) fn new(light: &Light) -> Self {
         let shapes = light.room.iter().map(Shape::new).collect();
         let [sky, horizon, floor] = [light.sky, light.horizon, light.floor].map(linear);

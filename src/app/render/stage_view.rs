@@ -79,7 +79,6 @@ pub struct StagePicture {
     /// The image for a picture at rest, and the one for a moving picture.
     still: StageTarget,
     moving: StageTarget,
-    /// The scale of the picture that is shown.
     shown_scale: f32,
     /// How many more times the picture is drawn at the scale of a moving picture.
     draws: u8,
@@ -91,7 +90,6 @@ pub struct StagePicture {
     fov: f32,
 }
 
-/// An image to draw to.
 #[derive(Default, Debug)]
 struct StageTarget {
     image: Handle<Image>,
@@ -202,7 +200,6 @@ struct SceneChanges<'w, 's> {
 }
 
 impl SceneChanges<'_, '_> {
-    /// Whether pipelines are being compiled.
     fn compiles(&self) -> bool {
         self.pipelines.as_ref().is_some_and(|pipelines| pipelines.any())
     }

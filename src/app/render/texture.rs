@@ -31,7 +31,6 @@ impl TextureKind {
         }
     }
 
-    /// Bytes per texel.
     fn bytes(self) -> usize {
         if self == Self::Normals { 2 } else { 4 }
     }
@@ -51,12 +50,9 @@ pub enum EdgeMode {
 /// The texels of a texture, as the renderer stores them. Floats would take four times the memory.
 #[derive(Clone)]
 pub struct Texels {
-    /// Texels per row.
-    pub width: u32,
-    /// The number of rows.
-    pub height: u32,
-    /// What the values mean.
-    pub kind: TextureKind,
+    pub(crate) width: u32,
+    pub(crate) height: u32,
+    pub(crate) kind: TextureKind,
     /// The texels, row by row from the top.
     pub data: Vec<[u8; 4]>,
 }
@@ -173,7 +169,6 @@ fn pack(texel: Vec4, kind: TextureKind) -> [u8; 4] {
     [byte(r), byte(g), byte(b), byte(texel.w.clamp(0.0, 1.0))]
 }
 
-/// The value of a stored texel.
 fn unpack([r, g, b, a]: [u8; 4], kind: TextureKind) -> Vec4 {
     static LINEAR: LazyLock<[f32; 256]> =
         LazyLock::new(|| core::array::from_fn(|byte| Srgba::gamma_function(byte as f32 / 255.0)));

@@ -22,23 +22,18 @@ pub fn plugin(app: &mut App) {
 #[derive(Resource, Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Tokens {
-    /// Colours of backgrounds and text.
-    pub colour: ThemeColours,
+    pub(crate) colour: ThemeColours,
     /// Names and symbols of the seats, in the order of the seats' colours.
     pub seats: Vec<SeatToken>,
-    /// The seats' colours in each palette.
     #[serde(deserialize_with = "palettes")]
-    pub palettes: BTreeMap<Palette, [Color; SEATS]>,
+    pub(crate) palettes: BTreeMap<Palette, [Color; SEATS]>,
     /// Dice whose colour has a meaning, by the colour's name.
     pub dice: BTreeMap<String, DieColour>,
-    /// The colours of materials.
-    pub materials: MaterialColours,
-    /// The lighting.
-    pub light: Light,
+    pub(crate) materials: MaterialColours,
+    pub(crate) light: Light,
     /// Sizes in percent of the window's height.
     pub size: Sizes,
-    /// Durations, from milliseconds.
-    pub time: Durations,
+    pub(crate) time: Durations,
     /// The palette that the seats' colours are taken from.
     #[serde(skip)]
     pub palette: Palette,
@@ -94,9 +89,8 @@ pub struct SeatToken {
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct DieColour {
-    /// The resin.
     #[serde(deserialize_with = "hex")]
-    pub colour: Color,
+    pub(crate) colour: Color,
     /// The name of the inlaid symbol, an icon.
     pub symbol: String,
 }
@@ -125,9 +119,8 @@ impl Palette {
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Light {
-    /// The colour of the lamp.
     #[serde(deserialize_with = "hex")]
-    pub lamp: Color,
+    pub(crate) lamp: Color,
     /// The illuminance below the lamp, in lux.
     pub lamp_lux: f32,
     /// Ambient light from above.
@@ -163,14 +156,12 @@ pub struct RoomShape {
     pub at: (f32, f32),
     /// Half its width and height; the radius of a round shape.
     pub half: (f32, f32),
-    /// Whether it is a disc.
     #[serde(default)]
-    pub round: bool,
+    pub(crate) round: bool,
     /// The width of its soft edge.
     pub soft: f32,
-    /// Its colour.
     #[serde(deserialize_with = "hex")]
-    pub colour: Color,
+    pub(crate) colour: Color,
     /// The factor of its colour: above 1 for lights.
     #[serde(default = "one")]
     pub brightness: f32,
@@ -193,16 +184,13 @@ pub struct Sizes {
     pub title: f32,
     /// Font size of body text.
     pub body: f32,
-    /// Font size of labels.
-    pub label: f32,
+    pub(crate) label: f32,
     /// The smallest font size.
     pub caption: f32,
     /// The grid unit: all distances are multiples of it.
     pub grid: f32,
-    /// The corner radius.
-    pub corner: f32,
-    /// The thickness of the focus ring.
-    pub focus_ring: f32,
+    pub(crate) corner: f32,
+    pub(crate) focus_ring: f32,
     /// The gap between the focus ring and its element.
     pub focus_air: f32,
     /// The thickness of thin lines.
@@ -219,8 +207,7 @@ pub fn movement_left(elapsed: f32, duration: Duration) -> f32 {
 }
 
 impl Tokens {
-    /// The built-in tokens.
-    pub fn embedded() -> Self {
+    pub(crate) fn embedded() -> Self {
         Self::parse(EMBEDDED).expect("the embedded tokens are checked by a test")
     }
 

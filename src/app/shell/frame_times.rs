@@ -26,7 +26,6 @@ const HEADER: &str = "seconds,milliseconds,screen,activity,scale";
 #[derive(Resource)]
 struct FrameTimes {
     file: LineWriter<File>,
-    /// Frame times in milliseconds, by [`Activity`].
     times: [Vec<f32>; Activity::ALL.len()],
     /// Whether the next frame follows at once: its time is not that of a sleep.
     follows: bool,
@@ -34,7 +33,6 @@ struct FrameTimes {
     warm: Option<usize>,
 }
 
-/// What happens in a frame.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Activity {
     Dice,

@@ -94,8 +94,7 @@ impl Element {
         if wanted { self.insert(bundle) } else { self }
     }
 
-    /// Adds an observer of the entity.
-    pub fn observe<M: 'static, O: IntoEntityObserver<M>>(&mut self, observer: O) -> &mut Self {
+    pub(crate) fn observe<M: 'static, O: IntoEntityObserver<M>>(&mut self, observer: O) -> &mut Self {
         self.identity.types.push(TypeId::of::<O>());
         // Functions and closures that capture nothing have no size.
         if size_of::<O>() != 0 {
@@ -113,8 +112,7 @@ impl Element {
         self
     }
 
-    /// Adds a child.
-    pub fn with_child(&mut self, bundle: impl ElementBundle) -> &mut Self {
+    pub(crate) fn with_child(&mut self, bundle: impl ElementBundle) -> &mut Self {
         self.children.add(bundle);
         self
     }
@@ -261,7 +259,6 @@ mod tests {
         row
     }
 
-    /// A root with keyed rows.
     fn list(rows: &[(&'static str, &str)]) -> Element {
         let mut root = Element::new(Name::new("root"));
         root.with_children(|list| {

@@ -52,8 +52,7 @@ impl GameSetup {
         self.game
     }
 
-    /// The options of the selected game.
-    pub fn specs(&self) -> &'static [OptionSpec] {
+    pub(crate) fn specs(&self) -> &'static [OptionSpec] {
         (self.game().rules.options)()
     }
 
@@ -77,7 +76,6 @@ impl GameSetup {
         self.rules.get(spec.key).cloned().unwrap_or_else(|| self.default_value(spec))
     }
 
-    /// The default value of a house rule.
     fn default_value(&self, spec: &OptionSpec) -> String {
         let entry = self.game();
         let defaults = (entry.rules.check_options)(entry.seats.0, &[]).ok();
@@ -135,8 +133,7 @@ impl GameSetup {
         selected.map_or_else(|| words.text("preset-custom"), |preset| self.preset_name(&preset, words))
     }
 
-    /// The name of a preset.
-    pub fn preset_name(&self, preset: &RulePreset, words: &Localization) -> String {
+    pub(crate) fn preset_name(&self, preset: &RulePreset, words: &Localization) -> String {
         let game_key = format!("preset-{}-{}", self.game().slug, preset.key);
         let shared_key = format!("preset-{}", preset.key);
         words.first_existing(&[&game_key, &shared_key]).unwrap_or_else(|| preset.key.clone())

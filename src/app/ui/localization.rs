@@ -103,13 +103,11 @@ impl Localization {
         Self { language: Language::English, bundles: Language::ALL.map(|language| bundle(language, catalog)) }
     }
 
-    /// The current language.
-    pub const fn language(&self) -> Language {
+    pub(crate) const fn language(&self) -> Language {
         self.language
     }
 
-    /// Changes the language.
-    pub const fn set_language(&mut self, language: Language) {
+    pub(crate) const fn set_language(&mut self, language: Language) {
         self.language = language;
     }
 
@@ -144,15 +142,13 @@ impl Localization {
         self.bundles[language as usize].has_message(key)
     }
 
-    /// The text of the first of `keys` that has one.
-    pub fn first_existing(&self, keys: &[&str]) -> Option<String> {
+    pub(crate) fn first_existing(&self, keys: &[&str]) -> Option<String> {
         keys.iter()
             .find(|key| self.has_key(self.language, key) || self.has_key(Language::English, key))
             .map(|key| self.text(key))
     }
 
-    /// The text of an error.
-    pub fn error_text(&self, error: &dyn PlayerError) -> String {
+    pub(crate) fn error_text(&self, error: &dyn PlayerError) -> String {
         let mut args: Vec<(&str, FluentValue)> =
             error.args().into_iter().map(|(name, value)| (name, value.into())).collect();
         args.extend(error.refusal().map(|illegal| ("why", self.refusal_text(illegal).into())));

@@ -92,7 +92,6 @@ fn stretched() -> ImageNode {
     ImageNode { image_mode: NodeImageMode::Stretch, visual_box: VisualBox::PaddingBox, ..default() }
 }
 
-/// The texture of a node.
 #[derive(Component, Clone, Copy, Debug, PartialEq)]
 struct Painted {
     size: UVec2,

@@ -14,14 +14,11 @@ pub(super) fn plugin(app: &mut App) {
 /// A house rule of the match at the table, as text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ActiveRule {
-    /// Its name.
-    pub name: String,
-    /// Its value.
-    pub value: String,
+    pub(crate) name: String,
+    pub(crate) value: String,
     /// Its explanation, if there is one.
     pub about: Option<String>,
-    /// Whether it differs from the default.
-    pub changed: bool,
+    pub(crate) changed: bool,
 }
 
 /// A part of a game's rules page.
@@ -40,8 +37,7 @@ pub enum RulesPart {
 }
 
 impl RulesPart {
-    /// A heading with the text of a localization key.
-    pub fn heading(words: &Localization, key: &str) -> Self {
+    pub(crate) fn heading(words: &Localization, key: &str) -> Self {
         Self::Heading(words.text(key))
     }
 

@@ -121,30 +121,26 @@ impl TextStyle {
         Self { size, tone: TextColourRole::Normal, bold: false, justify: Justify::Left, wraps: LineBreak::WordBoundary }
     }
 
-    /// With this colour.
     #[must_use]
-    pub const fn tone(mut self, tone: TextColourRole) -> Self {
+    pub(crate) const fn tone(mut self, tone: TextColourRole) -> Self {
         self.tone = tone;
         self
     }
 
-    /// Bold.
     #[must_use]
-    pub const fn bold(mut self) -> Self {
+    pub(crate) const fn bold(mut self) -> Self {
         self.bold = true;
         self
     }
 
-    /// Centred.
     #[must_use]
-    pub const fn centred(mut self) -> Self {
+    pub(crate) const fn centred(mut self) -> Self {
         self.justify = Justify::Center;
         self
     }
 
-    /// Right-aligned.
     #[must_use]
-    pub const fn align_right(mut self) -> Self {
+    pub(crate) const fn align_right(mut self) -> Self {
         self.justify = Justify::Right;
         self
     }
@@ -170,14 +166,12 @@ const LINE_HEIGHT: f32 = 1.25;
 /// Everything that views need to describe nodes: texts, colours, sizes, glyphs.
 #[derive(SystemParam)]
 pub struct UiContext<'w> {
-    /// The catalogue of games.
-    pub catalog: Res<'w, Catalog>,
+    pub(crate) catalog: Res<'w, Catalog>,
     /// Fonts, text scale, motion.
     pub theme: Res<'w, Theme>,
     /// Colours, sizes, durations.
     pub tokens: Res<'w, Tokens>,
-    /// The localized texts.
-    pub words: Res<'w, Localization>,
+    pub(crate) words: Res<'w, Localization>,
     /// The device whose glyphs are shown.
     pub last_device: Res<'w, LastDevice>,
     /// The labels of buttons on each device.
@@ -209,8 +203,7 @@ impl UiContext<'_> {
         (plain * self.theme.text_scale).min(sizes.display.max(plain) * 1.4)
     }
 
-    /// The colour of this role.
-    pub fn colour(&self, tone: TextColourRole) -> Color {
+    pub(crate) fn colour(&self, tone: TextColourRole) -> Color {
         let colours = &self.tokens.colour;
         match tone {
             TextColourRole::Normal => colours.ivory,
@@ -319,8 +312,7 @@ pub struct Icon {
     pub name: String,
     /// The width, in percent of the window's height.
     pub side: f32,
-    /// The tint: its colours are multiplied by this.
-    pub tint: Color,
+    pub(crate) tint: Color,
 }
 
 /// A drawing that is not square.

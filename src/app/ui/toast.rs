@@ -49,7 +49,6 @@ pub struct ShowToast(pub String);
 #[derive(Resource, Default)]
 struct CurrentToast(Option<Toast>);
 
-/// A toast on the screen.
 struct Toast {
     sentence: String,
     /// The seat whose press was refused; `None` if the toast is not a refusal of one seat.

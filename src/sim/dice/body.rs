@@ -45,7 +45,6 @@ pub(super) fn empty_world(
     (world, parts[0])
 }
 
-/// The rigid body of a die at the moment of release.
 pub(super) fn die_body(launch: &Launch, params: &DiceParams) -> rapier::RigidBodyBuilder {
     rapier::RigidBodyBuilder::dynamic()
         .pose(rapier::Pose::from_parts(launch.pose.place, launch.pose.turn))
@@ -56,7 +55,6 @@ pub(super) fn die_body(launch: &Launch, params: &DiceParams) -> rapier::RigidBod
         .can_sleep(false)
 }
 
-/// The collider of a die.
 pub(super) fn die_collider(edge: f32, params: &DiceParams) -> rapier::ColliderBuilder {
     let border = edge * params.rounding;
     let half = edge / 2.0 - border;
@@ -66,7 +64,6 @@ pub(super) fn die_collider(edge: f32, params: &DiceParams) -> rapier::ColliderBu
         .restitution(params.dice_bounce)
 }
 
-/// Moves the centre of mass of the die with this collider.
 pub(super) fn set_center_of_mass(collider: &mut rapier::Collider, centre: Vec3) {
     let mut mass = collider.shape().mass_properties(DENSITY);
     mass.local_com = centre;

@@ -43,12 +43,10 @@ pub struct DiceSet {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{}{}: {problem}", file.display(), line.map_or_else(String::new, |line| format!(":{line}")))]
 pub struct DiceSetError {
-    /// The file or folder.
-    pub file: PathBuf,
+    pub(crate) file: PathBuf,
     /// The line, from 1; `None` if the file cannot be read.
     pub line: Option<usize>,
-    /// What is wrong.
-    pub problem: DiceSetProblem,
+    pub(crate) problem: DiceSetProblem,
 }
 
 /// What is wrong with a dice description.

@@ -46,7 +46,6 @@ impl Gathering {
         Self { from, to, seconds: 0.0 }
     }
 
-    /// The poses at the end.
     pub(super) fn goal(&self) -> &[Pose] {
         &self.to
     }

@@ -89,7 +89,6 @@ impl HeldDice {
         Some((place, self.shake * (0.5 + 0.5 * self.gathered)))
     }
 
-    /// The poses of the dice, in tray coordinates.
     pub(super) fn poses(&self, tray: &Tray, params: &DiceParams) -> Vec<Pose> {
         let mut poses = self.handful.poses(tray, params, self.aim);
         let back = -Vec3::new(self.aim.x, -0.6, self.aim.y) * DRAW_BACK * self.gathered;

@@ -59,7 +59,6 @@ struct ContactState {
     cooldown: u8,
     /// The change of speed in the previous step.
     before: f32,
-    /// Whether the pair is in contact in this step.
     now: bool,
 }
 

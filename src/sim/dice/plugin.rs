@@ -45,8 +45,7 @@ pub enum DiceSystems {
 #[derive(Component, Clone, Debug)]
 #[require(Transform, TrayContents, LastThrow, LastReport)]
 pub struct DiceTray {
-    /// Its dimensions.
-    pub tray: Tray,
+    pub(crate) tray: Tray,
     /// The direction from the tray's centre to each seat. Seats without an entry sit at +Z.
     pub sides: Vec<Vec2>,
 }
@@ -169,8 +168,7 @@ pub struct ClearTray {
 /// new ones take their poses.
 #[derive(Message, Clone, Debug, PartialEq)]
 pub struct PlaceDice {
-    /// The [`DiceTray`].
-    pub tray: Entity,
+    pub(crate) tray: Entity,
     /// The name of the dice set, as in [`RequestThrow`].
     pub set: String,
     /// The side each die shows, as in [`DiceSet::faces`].
@@ -191,19 +189,16 @@ pub struct ThrowRead {
 /// A die is cocked or did not come to rest. The table is knocked under it; if that does not help, it is thrown again.
 #[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct DieCocked {
-    /// The [`DiceTray`].
-    pub tray: Entity,
+    pub(crate) tray: Entity,
     /// The die's index in the throw.
     pub die: u8,
-    /// The reason.
-    pub reason: Unreadable,
+    pub(crate) reason: Unreadable,
 }
 
 /// A die is outside its tray. It will be thrown again.
 #[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct DieLost {
-    /// The [`DiceTray`].
-    pub tray: Entity,
+    pub(crate) tray: Entity,
     /// The die's index in the throw.
     pub die: u8,
 }
@@ -219,7 +214,6 @@ pub struct Rattle {
     pub strength: f32,
 }
 
-/// The dice of a tray and their state.
 #[derive(Component, Default)]
 struct TrayContents {
     state: TrayState,
@@ -448,7 +442,6 @@ fn step_hands(
     }
 }
 
-/// Writers for the messages about throws.
 #[derive(bevy::ecs::system::SystemParam)]
 struct DiceMessages<'w> {
     read: MessageWriter<'w, ThrowRead>,

@@ -41,8 +41,7 @@ pub enum Unreadable {
 pub struct BodySample {
     /// Position of its centre in the tray's coordinates, in cm.
     pub place: Vec3,
-    /// Orientation of the body.
-    pub turn: Quat,
+    pub(crate) turn: Quat,
     /// Speed, in cm/s.
     pub speed: f32,
     /// Angular speed, in rad/s.

@@ -128,8 +128,7 @@ pub struct Handful {
     /// The rotation of each picture inside its body from release on. Drawn here from a separate stream and never after
     /// release. Not visible before release.
     pub face_rotations: Vec<FaceRotation>,
-    /// The orientation of each body.
-    pub rotations: Vec<Quat>,
+    pub(crate) rotations: Vec<Quat>,
     edge: f32,
 }
 

@@ -22,10 +22,8 @@ pub struct Tray {
     pub rim: f32,
     /// Height of the invisible roof above the floor.
     pub roof: f32,
-    /// Material of the floor.
-    pub floor: Material,
-    /// Material of the rim.
-    pub wall: Material,
+    pub(crate) floor: Material,
+    pub(crate) wall: Material,
 }
 
 impl Default for Tray {

@@ -32,14 +32,11 @@ pub const P99: f64 = 2.5;
 pub struct Test {
     /// Name of the tested property.
     pub name: String,
-    /// Number of observations.
-    pub counted: u64,
-    /// Pearson's χ².
-    pub chi_square: f64,
+    pub(crate) counted: u64,
+    pub(crate) chi_square: f64,
     /// Degrees of freedom.
     pub freedom: u32,
-    /// The p-value.
-    pub p: f64,
+    pub(crate) p: f64,
     /// Relative frequency of pairs with equal faces; 1/6 is expected.
     pub same: Option<f64>,
     /// Whether the p-value is below the test's share of the significance.
@@ -66,8 +63,7 @@ pub struct FairnessReport {
     pub tests: Vec<Test>,
     /// Memory of the bodies at each strength, without face rotations. For information only: these do not decide.
     pub bodies: Vec<Test>,
-    /// The largest deviations.
-    pub most_off: LargestDeviation,
+    pub(crate) most_off: LargestDeviation,
     /// Durations within which 50, 90, 99 and 100 % of throws were read, in seconds.
     pub seconds: [f64; 4],
     /// Number of dice that changed after their read. Must be 0.

@@ -56,12 +56,10 @@ impl Strength {
 pub struct SampledThrow {
     /// Index in the sample, from 0.
     pub index: u64,
-    /// Its strength.
-    pub strength: Strength,
+    pub(crate) strength: Strength,
     /// Physics steps from release until the last die was read.
     pub steps: u32,
-    /// Pose of each die at release.
-    pub starts: Vec<Pose>,
+    pub(crate) starts: Vec<Pose>,
     /// Outcome of each die.
     pub dice: Vec<DieOutcome>,
     /// Dice whose face changed while physics continued.

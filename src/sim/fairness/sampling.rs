@@ -70,8 +70,7 @@ impl SampleSpec {
         (value, strength)
     }
 
-    /// Simulates the throw with this index.
-    pub fn throw(&self, index: u64) -> SampledThrow {
+    pub(crate) fn throw(&self, index: u64) -> SampledThrow {
         let (value, strength) = self.value(index);
         let mut simulation =
             ThrowSimulation::with_params(&self.tray, &self.set, &value, &self.params).without_impacts();

@@ -50,7 +50,6 @@ const DROPPED: DiceParams = DiceParams {
     ..DiceParams::TABLE
 };
 
-/// Dice per throw.
 const DICE: u8 = 5;
 
 /// Number of samples that [`run_self_tests`] simulates.
@@ -99,7 +98,6 @@ fn evaluate(spec: &SampleSpec, control: &RunControl<'_>) -> FairnessReport {
     FairnessReport::of(spec, &throw_all(spec, control, |_| {}))
 }
 
-/// The test with the smallest p-value.
 fn smallest_p_value(report: &FairnessReport) -> Option<&Test> {
     report.tests.iter().min_by(|one, other| one.p.total_cmp(&other.p))
 }

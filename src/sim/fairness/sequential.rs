@@ -16,8 +16,7 @@ const FIRST: u64 = 60;
 pub struct InterimResult {
     /// Number of dice counted.
     pub dice: u64,
-    /// The p-value.
-    pub p: f64,
+    pub(crate) p: f64,
     /// Whether the p-value is below the test's share of the significance.
     pub rejected: bool,
     /// The faces outside their band, as in [`crate::sim::dice::DiceSet::faces`]; none unless the test rejected the

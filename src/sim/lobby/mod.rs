@@ -122,8 +122,7 @@ impl Lobby {
         self.min_seats..=self.max_seats
     }
 
-    /// The slot of a seat.
-    pub fn slot(&self, seat: Seat) -> Option<&Slot> {
+    pub(crate) fn slot(&self, seat: Seat) -> Option<&Slot> {
         self.slots.get(seat.index())
     }
 

@@ -30,13 +30,11 @@ impl Device {
         matches!(self, Self::Mouse | Self::Keys)
     }
 
-    /// Whether it is the keyboard or half of it.
-    pub const fn is_keyboard(self) -> bool {
+    pub(crate) const fn is_keyboard(self) -> bool {
         matches!(self, Self::Keys | Self::KeysLeft | Self::KeysRight)
     }
 
-    /// Which half of the keyboard it is.
-    pub const fn half(self) -> Option<Half> {
+    pub(crate) const fn half(self) -> Option<Half> {
         match self {
             Self::KeysLeft => Some(Half::Left),
             Self::KeysRight => Some(Half::Right),
@@ -55,17 +53,15 @@ pub enum Half {
 }
 
 impl Half {
-    /// The half as a device.
-    pub const fn device(self) -> Device {
+    pub(crate) const fn device(self) -> Device {
         match self {
             Self::Left => Device::KeysLeft,
             Self::Right => Device::KeysRight,
         }
     }
 
-    /// The other half.
     #[must_use]
-    pub const fn other(self) -> Self {
+    pub(crate) const fn other(self) -> Self {
         match self {
             Self::Left => Self::Right,
             Self::Right => Self::Left,
@@ -129,8 +125,7 @@ impl Slot {
     /// Maximum length of a name, in characters.
     pub const LONGEST_NAME: usize = 16;
 
-    /// A free slot of this colour.
-    pub fn free(colour: u8) -> Self {
+    pub(crate) fn free(colour: u8) -> Self {
         Self { colour, ..Self::default() }
     }
 

@@ -28,10 +28,8 @@ pub struct PendingThrow {
     pub tray: Entity,
     /// The name of the dice set, below `assets/dice/`.
     pub set: &'static str,
-    /// The number of dice.
-    pub dice: u8,
-    /// The seed of the simulation.
-    pub seed: u64,
+    pub(crate) dice: u8,
+    pub(crate) seed: u64,
     /// Its progress.
     pub stage: ThrowStage,
     pub(super) held: Duration,

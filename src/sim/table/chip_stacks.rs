@@ -35,7 +35,6 @@ pub struct ChipPiece {
     pub level: u16,
 }
 
-/// The table top, which chips land on.
 #[derive(Component)]
 struct TableTop;
 
@@ -68,8 +67,7 @@ pub struct ChipLayout {
     pub half: f32,
     /// Where change comes from and goes to.
     pub bank: Vec3,
-    /// The piles.
-    pub piles: Vec<PileSpec>,
+    pub(crate) piles: Vec<PileSpec>,
 }
 
 impl ChipLayout {
@@ -78,7 +76,6 @@ impl ChipLayout {
         self.worth.iter().zip(counts).map(|(worth, count)| worth * count).sum()
     }
 
-    /// The transform of a chip at rest.
     fn spot(&self, chip: ChipPiece) -> Transform {
         let pile = &self.piles[chip.pile];
         let (stack, level) = (usize::from(chip.level) / MAX_STACK_HEIGHT, usize::from(chip.level) % MAX_STACK_HEIGHT);
@@ -116,12 +113,9 @@ pub enum TossEnd {
 /// A chip that moves from one place to another.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Toss {
-    /// The kind.
-    pub kind: u8,
-    /// The source.
-    pub from: TossEnd,
-    /// The destination.
-    pub to: TossEnd,
+    pub(crate) kind: u8,
+    pub(crate) from: TossEnd,
+    pub(crate) to: TossEnd,
     /// The step of the payment: 0 makes change, 1 pays, 2 makes change again.
     pub step: u8,
 }

@@ -36,7 +36,6 @@ impl MatchClock {
     }
 }
 
-/// Seconds, rounded up.
 fn seconds(time: Duration) -> u64 {
     time.as_millis().div_ceil(1000) as u64
 }

@@ -85,7 +85,6 @@ pub fn plugin<G: TableGame>(app: &mut App) {
     );
 }
 
-/// The transform of the standing cup, on its mouth.
 fn stand(scene: &Scene) -> Option<Transform> {
     scene.place("cup").map(|place| place.transform())
 }
@@ -123,13 +122,11 @@ fn held(dice: &[Vec3], aim: Vec2) -> Option<Transform> {
     Some(Transform::from_translation(place).with_rotation(turn))
 }
 
-/// The tipped transform of a cup that was held at `from`.
 fn tipped(from: &Transform, aim: Vec2) -> Transform {
     let moved = Vec3::new(aim.x * TIPPED.0, TIPPED.1, aim.y * TIPPED.0);
     Transform::from_translation(from.translation + moved).with_rotation(turned(aim, TURNED.1))
 }
 
-/// Smoothstep between two transforms, with a lift.
 fn between(from: &Transform, to: &Transform, done: f32, lift: f32) -> Transform {
     let part = done * done * done.mul_add(-2.0, 3.0);
     let up = Vec3::Y * lift * 4.0 * part * (1.0 - part);

@@ -27,8 +27,7 @@ pub struct MatchProgress {
     pub outcome: Option<Outcome>,
     /// Number of moves, including throws.
     pub moves: usize,
-    /// Number of throws.
-    pub throws: u32,
+    pub(crate) throws: u32,
     /// The chart number of each seat (`plot_scores`) at the start and after each move.
     pub curve: Vec<Vec<i32>>,
     /// The seat that may undo its last choice, if any.

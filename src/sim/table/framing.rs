@@ -42,14 +42,10 @@ const fn default_fov() -> f32 {
 #[derive(Clone, Copy, Debug, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct Margins {
-    /// The left edge.
-    pub left: f32,
-    /// The top edge.
-    pub top: f32,
-    /// The right edge.
-    pub right: f32,
-    /// The bottom edge.
-    pub bottom: f32,
+    pub(crate) left: f32,
+    pub(crate) top: f32,
+    pub(crate) right: f32,
+    pub(crate) bottom: f32,
 }
 
 impl Default for Margins {
@@ -108,7 +104,6 @@ impl Margins {
         free
     }
 
-    /// Whether the free part is within that of other margins.
     fn is_within(&self, other: &Self) -> bool {
         self.left >= other.left && self.top >= other.top && self.right >= other.right && self.bottom >= other.bottom
     }

@@ -52,8 +52,7 @@ impl InstantBudget {
 pub struct InstantPasses {
     /// In the frame before this one, whose duration is `Time<Real>::delta`.
     pub last: Duration,
-    /// In this frame.
-    pub now: Duration,
+    pub(crate) now: Duration,
 }
 
 /// Runs after `Update`, in each frame.

@@ -26,8 +26,7 @@ pub struct TableContext<'a, G: TableGame> {
     pub rules: &'a G,
     /// All events of the match, including those that are not presented yet.
     pub events: &'a [G::Event],
-    /// The scene.
-    pub scene: &'a Scene,
+    pub(crate) scene: &'a Scene,
 }
 
 impl<G: TableGame> TableContext<'_, G> {
@@ -76,14 +75,10 @@ pub trait TableLayout<G: TableGame>: Resource<Mutability = Mutable> + Default {
 /// Dice in a tray and in the row beside it, by the words they show.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TrayDice {
-    /// Index of the tray.
-    pub tray: usize,
-    /// Name of the dice set.
-    pub set: &'static str,
-    /// The dice in the tray.
-    pub in_tray: Vec<&'static str>,
-    /// The dice in the row.
-    pub aside: Vec<&'static str>,
+    pub(crate) tray: usize,
+    pub(crate) set: &'static str,
+    pub(crate) in_tray: Vec<&'static str>,
+    pub(crate) aside: Vec<&'static str>,
 }
 
 /// A movement of dice or chips that an event starts.
@@ -173,8 +168,7 @@ pub trait Piece<G: TableGame>: Component<Mutability = Mutable> + Clone + Partial
 /// A piece and its position.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Placed<P> {
-    /// The piece.
-    pub piece: P,
+    pub(crate) piece: P,
     /// Its transform at rest; for dice that of the point below them.
     pub home: Transform,
     /// For a piece that is a die: where it comes from.
@@ -184,8 +178,7 @@ pub struct Placed<P> {
 }
 
 impl<P> Placed<P> {
-    /// A piece at `home`.
-    pub const fn new(piece: P, home: Transform) -> Self {
+    pub(crate) const fn new(piece: P, home: Transform) -> Self {
         Self { piece, home, die: None, stagger: 0.0 }
     }
 
@@ -199,14 +192,10 @@ impl<P> Placed<P> {
 /// A die of a throw that becomes a piece.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct DieSource {
-    /// Index of the tray.
-    pub tray: usize,
-    /// Name of the dice set.
-    pub set: &'static str,
-    /// The index of the die in the throw.
-    pub index: u8,
-    /// The word it shows.
-    pub word: &'static str,
+    pub(crate) tray: usize,
+    pub(crate) set: &'static str,
+    pub(crate) index: u8,
+    pub(crate) word: &'static str,
 }
 
 /// How a piece appears.

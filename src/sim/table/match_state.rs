@@ -129,8 +129,7 @@ impl<G: TableGame> Match<G> {
         !self.pending.is_empty()
     }
 
-    /// Whether the time of the match is up.
-    pub fn time_is_up(&self) -> bool {
+    pub(crate) fn time_is_up(&self) -> bool {
         self.record.moves.iter().any(|step| matches!(step, crate::rules::Move::TimeUp))
     }
 
@@ -265,7 +264,6 @@ impl<G: Rules> Pending<G> {
         self.changes.is_empty()
     }
 
-    /// Whether a choice of `seat` is being stored.
     pub(super) fn choice_of(&self, seat: Seat) -> bool {
         self.changes.iter().any(|change| matches!(change, Change::Move(Move::Act { seat: by, .. }) if *by == seat))
     }

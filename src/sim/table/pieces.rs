@@ -28,11 +28,9 @@ const FLICK_TIME: f32 = 0.9;
 /// A piece that is dropping onto its position. Added by [`drop_piece`], removed when it has settled.
 #[derive(Component, Clone, Copy, Debug)]
 pub struct Dropping {
-    /// Its final transform.
-    pub home: Transform,
+    pub(crate) home: Transform,
     age: f32,
     still_time: f32,
-    /// Whether its landing was reported already.
     reported: bool,
 }
 

@@ -24,8 +24,7 @@ pub struct Scene {
     pub trays: Vec<TrayPlace>,
     /// Named places of pieces.
     pub places: BTreeMap<String, Place>,
-    /// The lamp.
-    pub lamp: SceneLamp,
+    pub(crate) lamp: SceneLamp,
     /// Camera shots by name; `overview` and `tray` always exist.
     pub shots: BTreeMap<String, Shot>,
     /// Camera shots of one kind, one for each of several places. [`Scene::read`] adds them to `shots`, unless there is one of
@@ -79,10 +78,8 @@ impl Place {
 #[derive(Clone, Copy, Debug, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct SceneLamp {
-    /// Position.
-    pub at: (f32, f32, f32),
-    /// The point it is aimed at.
-    pub target: (f32, f32, f32),
+    pub(crate) at: (f32, f32, f32),
+    pub(crate) target: (f32, f32, f32),
     /// Half angle of its cone, in degrees.
     pub cone: f32,
 }
@@ -91,8 +88,7 @@ pub struct SceneLamp {
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
 #[error("{file}, line {line}, column {column}: {problem}")]
 pub struct SceneError {
-    /// The file.
-    pub file: String,
+    pub(crate) file: String,
     /// The line, from 1.
     pub line: usize,
     /// The column, from 1.
@@ -268,7 +264,6 @@ impl SceneSource {
         Ok(scene)
     }
 
-    /// The embedded scene.
     fn embedded(&self) -> Scene {
         Scene::read(self.file, self.embedded).expect("a test parses the embedded scenes")
     }

@@ -13,11 +13,9 @@ use super::{AwaitedThrows, Match, Scene, SceneSource, StateReset, TableGame, Tab
 /// How often the modification time of the file is checked.
 const POLL_INTERVAL: Duration = Duration::from_millis(400);
 
-/// The scene file was reloaded.
 #[derive(Message, Clone, Copy, Debug)]
 pub(super) struct SceneReloaded;
 
-/// A file and its modification time.
 #[derive(Resource, Clone, Debug, PartialEq)]
 struct WatchedFile {
     path: PathBuf,

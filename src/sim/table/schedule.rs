@@ -39,7 +39,6 @@ pub(super) enum MoveSystems {
     Requests,
     /// The match clock runs; it makes a move when it ends.
     Clock,
-    /// The rules ask for throws.
     AskThrows,
     /// Dice are handed out, released and read.
     Dice,
@@ -70,8 +69,7 @@ pub(super) fn plugin(app: &mut App) {
 pub struct TableOpen {
     /// The game's name in records.
     pub game: &'static str,
-    /// The number of seats.
-    pub seats: u8,
+    pub(crate) seats: u8,
 }
 
 /// A past position is at the table. Requests, moves and the end of the match wait until it is removed.

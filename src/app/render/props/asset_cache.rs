@@ -16,16 +16,11 @@ pub struct PropTextureSystems;
 /// Builds props.
 #[derive(SystemParam)]
 pub struct AssetCache<'w> {
-    /// The meshes.
-    pub meshes: ResMut<'w, Assets<Mesh>>,
-    /// The materials.
-    pub materials: ResMut<'w, Assets<TableMaterial>>,
-    /// The textures.
-    pub images: ResMut<'w, Assets<Image>>,
-    /// The drawings.
-    pub art: ResMut<'w, Art>,
-    /// The theme tokens.
-    pub tokens: Res<'w, Tokens>,
+    pub(crate) meshes: ResMut<'w, Assets<Mesh>>,
+    pub(crate) materials: ResMut<'w, Assets<TableMaterial>>,
+    pub(crate) images: ResMut<'w, Assets<Image>>,
+    pub(crate) art: ResMut<'w, Art>,
+    pub(crate) tokens: Res<'w, Tokens>,
     /// The rendering quality, which sets the texture resolution.
     pub quality: Res<'w, Quality>,
     shared: ResMut<'w, SharedAssets>,
@@ -67,8 +62,7 @@ impl AssetCache<'_> {
         material
     }
 
-    /// Adds a material that is not shared.
-    pub fn add_material(&mut self, base: StandardMaterial) -> Handle<TableMaterial> {
+    pub(crate) fn add_material(&mut self, base: StandardMaterial) -> Handle<TableMaterial> {
         self.materials.add(TableMaterial { base, extension: TableShading::from(*self.quality) })
     }
 
@@ -92,8 +86,7 @@ impl AssetCache<'_> {
         StandardMaterial { unlit: true, ..self.decal(texels) }
     }
 
-    /// Brushed brass.
-    pub fn brass(&mut self) -> Handle<TableMaterial> {
+    pub(crate) fn brass(&mut self) -> Handle<TableMaterial> {
         self.material("brass", |cache| StandardMaterial {
             base_color: cache.tokens.materials.brass,
             metallic: 1.0,

@@ -29,8 +29,7 @@ pub enum Veneer {
 pub struct BoardSpace {
     /// The word on it. It is repeated in a corner, so that it can be read when a piece stands on the space.
     pub word: String,
-    /// Its veneer.
-    pub veneer: Veneer,
+    pub(crate) veneer: Veneer,
 }
 
 /// The layout of a board.
@@ -45,8 +44,7 @@ pub struct BoardPlan {
 }
 
 impl BoardPlan {
-    /// The number of rows.
-    pub fn rows(&self) -> usize {
+    pub(crate) fn rows(&self) -> usize {
         self.spaces.len().div_ceil(self.columns.max(1))
     }
 
@@ -68,7 +66,6 @@ impl BoardPlan {
     }
 }
 
-/// A rasterised word for inlaying.
 struct WordStencil {
     word: String,
     width: usize,
@@ -78,8 +75,7 @@ struct WordStencil {
 }
 
 impl AssetCache<'_> {
-    /// Builds a board.
-    pub fn board(&mut self, plan: &BoardPlan) -> Body {
+    pub(crate) fn board(&mut self, plan: &BoardPlan) -> Body {
         let outer = plan.half() + Vec2::splat(plan.frame());
         let half = vec3(outer.x, THICKNESS * 0.5, outer.y);
         let mesh = MeshBuilder::block(half, 0.28, 4, |side, p, size| {
@@ -158,7 +154,6 @@ impl AssetCache<'_> {
     }
 }
 
-/// The surface at a point of a board.
 struct Point {
     colour: Vec3,
     height: f32,

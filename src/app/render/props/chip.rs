@@ -10,7 +10,6 @@ use crate::app::render::texture::{EdgeMode, Texels, linear};
 /// The height of a chip, as a fraction of its radius.
 pub const THICKNESS: f32 = 0.215;
 
-/// The number of edge spots.
 const SPOT_COUNT: f32 = 6.0;
 
 /// The part of the texture's height for the face; the rest is the edge.

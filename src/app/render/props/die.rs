@@ -15,7 +15,6 @@ const EDGE_RADIUS: f32 = 0.13;
 /// The fraction of a side's length that its drawing covers.
 const DRAWING_SIZE: f32 = 0.80;
 
-/// The drawing on a side of a die.
 struct DieSide {
     background: Vec3,
     paint: Vec3,

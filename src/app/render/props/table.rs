@@ -89,8 +89,7 @@ impl AssetCache<'_> {
         [floor, walls].map(|builder| (Mesh3d(self.meshes.add(builder.mesh())), MeshMaterial3d(material.clone())))
     }
 
-    /// The leather around a tray.
-    pub fn tray_leather(&mut self, half: Vec2, rim: f32) -> Body {
+    pub(crate) fn tray_leather(&mut self, half: Vec2, rim: f32) -> Body {
         // A rolled rim over a slightly slanted outer wall.
         let roll = 0.62;
         let mut profile = Vec::new();
@@ -150,8 +149,7 @@ impl AssetCache<'_> {
         (Mesh3d(self.meshes.add(builder.mesh())), MeshMaterial3d(self.brass()))
     }
 
-    /// Felt of one colour.
-    pub fn felt(&mut self, colour: Color) -> Handle<TableMaterial> {
+    pub(crate) fn felt(&mut self, colour: Color) -> Handle<TableMaterial> {
         let weave = self.material("weave", |cache| {
             let per_cm = cache.quality.texels_per_cm() * 0.9;
             let (texels, heights) = wood::felt(FELT, per_cm);

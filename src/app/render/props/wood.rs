@@ -26,8 +26,7 @@ impl Wood {
         Self { dark, body, pale, figure: 1.0 }
     }
 
-    /// A veneer of one colour with little figure.
-    pub fn veneer(colour: bevy::color::Color, figure: f32) -> Self {
+    pub(crate) fn veneer(colour: bevy::color::Color, figure: f32) -> Self {
         let body = linear(colour);
         Self { dark: body * 0.62, body, pale: (body * 1.22).min(Vec3::ONE), figure }
     }

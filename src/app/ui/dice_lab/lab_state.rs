@@ -22,15 +22,10 @@ const UNDER: u8 = 2;
 /// The options of the lab and everything it has counted.
 #[derive(Resource, Debug)]
 pub struct LabState {
-    /// Index into `SETS`.
     pub(super) set: usize,
-    /// Index into `COUNTS`.
     pub(super) count: usize,
-    /// The selected throw strength.
     pub(super) strength: Strength,
-    /// Whether the dice are loaded (weighted).
     pub(super) loaded: bool,
-    /// Whether slow motion is on.
     pub(super) slow: bool,
     /// Whether the low camera shot is selected.
     pub(super) low: bool,
@@ -38,9 +33,7 @@ pub struct LabState {
     pub(super) tally: SampleCounts,
     /// The sequential fairness test: its interim results.
     pub(super) looks: SequentialTest,
-    /// Every throw, for the CSV export.
     pub(super) thrown: Vec<SampledThrow>,
-    /// Whether dice are falling in the tray.
     pub(super) falling: bool,
     /// Progress of a running bulk count: dice counted, dice requested.
     pub(super) counting: Option<(u64, u64)>,
@@ -120,7 +113,6 @@ impl LabState {
         self.counting = None;
     }
 
-    /// Adds a throw to the statistics.
     pub(super) fn count(&mut self, mut thrown: SampledThrow) {
         thrown.index = self.tally.throws;
         self.tally.add(&thrown, false);

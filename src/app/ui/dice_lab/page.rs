@@ -19,7 +19,6 @@ use crate::sim::dice::{DiceSet, DiceSets, SIDES};
 use crate::sim::fairness::{Strength, same};
 use crate::sim::lobby::Device;
 
-/// The name of the page.
 const PAGE: &str = "lab";
 /// The name of the page that explains fairness.
 const WHY_FAIR_PAGE: &str = "why-fair";

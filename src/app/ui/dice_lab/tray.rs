@@ -15,7 +15,6 @@ use crate::sim::dice::{
 use crate::sim::fairness::SampledThrow;
 use crate::sim::table::{OnTable, Scene, SceneSource};
 
-/// The lab's embedded scene file.
 const SCENE: SceneSource = SceneSource { file: "lab.ron", embedded: include_str!("../../../../scenes/lab.ron") };
 
 /// The time scale of slow motion.
@@ -25,7 +24,6 @@ const SLOW: f32 = 0.25;
 #[derive(Message, Clone, Copy, Debug, Default)]
 pub struct ThrowLabDice;
 
-/// Marks the lab's tray.
 #[derive(Component)]
 struct LabTray;
 

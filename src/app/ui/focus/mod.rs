@@ -74,19 +74,14 @@ pub struct Adjustable;
 /// Triggered when the focused widget is pressed.
 #[derive(EntityEvent, Clone, Copy, Debug)]
 pub struct Activated {
-    /// The widget.
-    pub entity: Entity,
-    /// The device that pressed it.
-    pub device: Device,
+    pub(crate) entity: Entity,
+    pub(crate) device: Device,
 }
 
 /// Triggered when the focused widget should change its value.
 #[derive(EntityEvent, Clone, Copy, Debug)]
 pub struct ValueChanged {
-    /// The widget.
-    pub entity: Entity,
-    /// The device that pressed it.
-    pub device: Device,
+    pub(crate) entity: Entity,
     /// The number of values to move: 1 or −1.
     pub by: i32,
 }
@@ -94,8 +89,7 @@ pub struct ValueChanged {
 /// Triggered on the topmost page when Back or Menu is pressed.
 #[derive(EntityEvent, Clone, Copy, Debug)]
 pub struct BackRequested {
-    /// The page.
-    pub entity: Entity,
+    pub(crate) entity: Entity,
 }
 
 /// The key of the focused widget of each page, also of pages that are closed or covered.
@@ -149,8 +143,7 @@ pub struct TopPage<'w, 's> {
 }
 
 impl TopPage<'_, '_> {
-    /// The topmost page.
-    pub fn page(&self) -> Option<(Entity, &Page)> {
+    pub(crate) fn page(&self) -> Option<(Entity, &Page)> {
         self.pages.iter().max_by_key(|(_, page)| page.layer)
     }
 
@@ -163,7 +156,6 @@ impl TopPage<'_, '_> {
         Some(FocusableArea { entity, position: at.translation, size: node.size() })
     }
 
-    /// The neighbour of a widget on its page.
     fn next(&self, page: Entity, from: Entity, direction: CompassOctant) -> Option<Entity> {
         let origin = self.area(from)?;
         let best = |list: Option<Entity>| {
@@ -221,11 +213,8 @@ pub(super) fn read_presses(
         };
         let Some(at) = focused else { continue };
         if adjustables.contains(at) && matches!(direction, CompassOctant::West | CompassOctant::East) {
-            commands.trigger(ValueChanged {
-                entity: at,
-                device: press.device,
-                by: if direction == CompassOctant::West { -1 } else { 1 },
-            });
+            let by = if direction == CompassOctant::West { -1 } else { 1 };
+            commands.trigger(ValueChanged { entity: at, by });
         } else if let Ok((node, mut scroll)) = scrollers.get_mut(at)
             && scroll_by(node, &mut scroll, direction, tokens.size.body)
         {

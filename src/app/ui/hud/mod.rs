@@ -32,7 +32,6 @@ pub use content::{Banner, Caption, FaceIcon, Hud, MouseBindings, PlayerPanel, Pr
 /// The number of nodes for faces in a caption that exist from the start. More are spawned when needed.
 const FACES: usize = 8;
 
-/// The opacity of the header's background.
 const HEADER_OPACITY: f32 = 0.6;
 
 /// The longest caption in the size of titles, in characters. At a table for four it fits on a line between the panels.

@@ -23,7 +23,6 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(PostUpdate, measure.after(UiSystems::PostLayout).after(CameraUpdateSystems));
 }
 
-/// What is read of an obstacle.
 type Obstacle<'a> = (&'a ComputedNode, &'a UiGlobalTransform, &'a InheritedVisibility, &'a ComputedUiRenderTargetInfo);
 
 fn measure(

@@ -32,7 +32,6 @@ struct TurnMarker {
     seat: u8,
     colour: u8,
     tray: Entity,
-    /// Its disc and its rim.
     parts: [Entity; 2],
 }
 

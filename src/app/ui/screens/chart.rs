@@ -7,15 +7,12 @@ use bevy::prelude::*;
 use crate::app::ui::element::ElementList;
 use crate::app::ui::theme::{TextColourRole, TextSize, TextStyle, UiContext};
 
-/// The data and colours of a chart.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct ScoreChart<'a> {
     /// Each seat's score at the start and after each move.
     pub series: &'a [Vec<i32>],
-    /// Each seat's colour.
-    pub colours: Vec<Color>,
-    /// The colour of the grid lines.
-    pub grid_colour: Color,
+    pub(crate) colours: Vec<Color>,
+    pub(crate) grid_colour: Color,
     /// The size of the image, in SVG units.
     pub size: (f32, f32),
 }
@@ -87,7 +84,6 @@ impl Axes {
         Self { size, moves, least, most }
     }
 
-    /// The position of a score after this many moves.
     fn position(&self, moves: usize, score: i32) -> (f32, f32) {
         let x = MARGIN + (self.size.0 - 2.0 * MARGIN) * moves as f32 / self.moves as f32;
         let height = (score - self.least) as f32 / (self.most - self.least) as f32;
@@ -95,13 +91,11 @@ impl Axes {
     }
 }
 
-/// An opaque colour as `#RRGGBB`.
 fn hex(colour: Color) -> String {
     colour.with_alpha(1.0).to_srgba().to_hex()
 }
 
 impl ScoreChart<'_> {
-    /// The chart as SVG.
     pub(super) fn svg(&self) -> String {
         let axes = Axes::of(self.series, self.size);
         let mut svg =

@@ -11,7 +11,6 @@ use crate::app::ui::views::AddView;
 use crate::app::ui::widgets::PageFrame;
 use crate::app::ui::{Overlay, Screen, TableLog};
 
-/// The name of the page.
 const PAGE: &str = "history";
 /// The maximum number of entries: few players scroll further, and every line costs layout time.
 const MOST: usize = 120;

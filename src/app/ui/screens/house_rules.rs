@@ -11,7 +11,6 @@ use crate::app::ui::widgets::{ButtonWeight, PageFrame, RowValue};
 use crate::app::ui::{GameSetup, Localization, Screen};
 use crate::rules::{OptionKind, OptionSpec};
 
-/// The name of the page.
 const PAGE: &str = "house-rules";
 
 pub(super) fn plugin(app: &mut App) {

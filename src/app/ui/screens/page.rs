@@ -5,10 +5,8 @@ use bevy::prelude::*;
 use crate::app::ui::focus::BackRequested;
 use crate::app::ui::{Overlay, Screen};
 
-/// The name of the seats page.
 pub(super) const SEATS: &str = "seats";
 
-/// The name of the slot editor.
 pub(super) const SLOT: &str = "seat";
 
 /// Closes the overlay, or returns to the one it was opened from.

@@ -13,7 +13,6 @@ use crate::app::ui::views::AddView;
 use crate::app::ui::widgets::{ButtonWeight, PageFrame};
 use crate::app::ui::{LeaveTable, Overlay, Screen, ScreenSystems};
 
-/// The name of the page.
 const PAGE: &str = "pause";
 
 pub(super) fn plugin(app: &mut App) {

@@ -15,7 +15,6 @@ use crate::app::ui::views::AddView;
 use crate::app::ui::widgets::{ButtonWeight, PageFrame};
 use crate::app::ui::{MatchSummary, Overlay, RematchPressed, Screen, SeatSummary};
 
-/// The name of the page.
 const PAGE: &str = "result";
 /// The height of the chart, in percent of the window's height.
 const CHART_HEIGHT: f32 = 42.0;

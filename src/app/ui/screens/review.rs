@@ -17,7 +17,6 @@ use crate::app::ui::widgets::PageFrame;
 use crate::app::ui::{MatchReview, Overlay, ReviewSummary, ReviewedMove, ScreenSystems, SeatReview, WatchedMove};
 use crate::sim::table::TableSystems;
 
-/// The name of the page.
 const PAGE: &str = "review";
 
 /// The height of the chart, in percent of the window's height.
@@ -51,7 +50,6 @@ fn draw_chart(review: Res<MatchReview>, tokens: Res<Tokens>, mut art: ResMut<Art
     art.add(chart_name(review), chart.svg());
 }
 
-/// The shares in thousandths.
 fn series(review: &ReviewSummary) -> Vec<Vec<i32>> {
     let thousandths = |shares: &Vec<f64>| shares.iter().map(|share| (share * 1000.0).round() as i32).collect();
     review.shares.iter().map(thousandths).collect()
@@ -116,7 +114,6 @@ fn note(cx: &UiContext, text: String) -> StyledText {
     cx.text(text, TextStyle::of(TextSize::Label).tone(TextColourRole::Muted))
 }
 
-/// The chart of the chances to win.
 fn chances(cx: &UiContext, body: &mut ElementList, review: &ReviewSummary) {
     body.add(note(cx, cx.words.text("review-chances")));
     let (least, most) = chart::score_range(&series(review));

@@ -12,7 +12,6 @@ use crate::app::ui::views::AddView;
 use crate::app::ui::widgets::ButtonWeight;
 use crate::app::ui::{MatchReview, Overlay, WatchedMove};
 
-/// The name of the page.
 const PAGE: &str = "reviewed-move";
 
 /// The maximum width of the sentences, in letters.

@@ -13,7 +13,6 @@ use crate::app::ui::views::AddView;
 use crate::app::ui::widgets::PageFrame;
 use crate::app::ui::{GamePages, GameSetup, Localization, MatchRules, Overlay, RulesPart, focus};
 
-/// The name of the page.
 const PAGE: &str = "rules";
 
 pub(super) fn plugin(app: &mut App) {
@@ -24,7 +23,6 @@ pub(super) fn plugin(app: &mut App) {
         .add_observer(turn);
 }
 
-/// The index of the open page.
 #[derive(Resource, Default, Debug)]
 pub(super) struct OpenPage(usize);
 

@@ -16,7 +16,6 @@ use crate::app::ui::{Localization, Overlay};
 use crate::sim::lobby::HintPolicy;
 use crate::sim::table::Speed;
 
-/// The name of the page.
 const PAGE: &str = "settings";
 /// The change of a volume or of the text size per press.
 const STEP: f32 = 0.1;
@@ -65,7 +64,6 @@ macro_rules! setting {
     };
 }
 
-/// All settings, in the order of the page.
 const SETTINGS: [Setting; 16] = [
     setting!("setting-text", text_size: 1.0 to 2.0),
     setting!("setting-effects", effects: 0.0 to 1.0),

@@ -16,14 +16,12 @@ use crate::app::ui::{
 };
 use crate::catalog::{Catalog, GameEntry};
 
-/// The name of the page.
 const PAGE: &str = "shelf";
 
 pub(super) fn plugin(app: &mut App) {
     app.add_view(PAGE, |screen, _| screen == Screen::Shelf, view).add_systems(PreStartup, add_lid_art);
 }
 
-/// Registers the drawing of every lid.
 fn add_lid_art(catalog: Res<Catalog>, mut art: ResMut<Art>) {
     for game in catalog.games() {
         art.add(format!("box-{}", game.slug), game.art.lid.to_owned());
@@ -185,7 +183,6 @@ fn seats_of_box(catalog: Catalog, entry: &'static GameEntry) -> (u8, u8) {
     catalog.games_in(entry).map(|game| game.seats).fold(entry.seats, |all, game| (all.0.min(game.0), all.1.max(game.1)))
 }
 
-/// The names of the games in a box.
 fn names_of_box(words: &Localization, catalog: Catalog, entry: &'static GameEntry) -> String {
     let games: Vec<String> = catalog.games_in(entry).map(|game| words.text(&format!("game-{}", game.slug))).collect();
     games.join(" · ")

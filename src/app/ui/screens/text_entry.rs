@@ -20,7 +20,6 @@ use crate::app::ui::{Overlay, Screen, ScreenSystems};
 use crate::rules::Seat;
 use crate::sim::lobby::{Device, Lobby, Slot};
 
-/// The name of the page.
 const PAGE: &str = "name";
 
 /// The letter buttons, row by row.
@@ -42,7 +41,6 @@ pub(super) fn plugin(app: &mut App) {
         .add_observer(rename_seat);
 }
 
-/// The name being entered.
 #[derive(Resource, Default, Debug, PartialEq, Eq)]
 pub(super) struct NameEntry(pub String);
 
@@ -54,7 +52,6 @@ struct Submitted(Option<Seat>);
 #[derive(Event)]
 struct NameAccepted(Seat);
 
-/// The text field of the page.
 #[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[require(EditableText = name_field(), TextScroll)]
 struct NameField;
@@ -73,7 +70,6 @@ fn update_typing(overlay: Res<State<Overlay>>, mut typing: ResMut<TextEntryActiv
     typing.set_if_neq(TextEntryActive(matches!(**overlay, Overlay::Name(_))));
 }
 
-/// Shows the name in a new field.
 fn fill_field(added: On<Add, NameField>, entry: Res<NameEntry>, mut fields: Query<&mut EditableText>) {
     if let Ok(mut field) = fields.get_mut(added.entity) {
         field.editor_mut().set_text(&entry.0);
@@ -127,7 +123,6 @@ fn submit(mut submitted: ResMut<Submitted>, mut commands: Commands) {
     }
 }
 
-/// Renames the seat.
 fn rename_seat(
     accepted: On<NameAccepted>,
     entry: Res<NameEntry>,

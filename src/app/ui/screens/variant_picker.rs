@@ -13,7 +13,6 @@ use crate::app::ui::widgets::PageFrame;
 use crate::app::ui::{GameSetup, Overlay, Screen};
 use crate::catalog::{Catalog, GameEntry};
 
-/// The name of the page.
 const PAGE: &str = "opened";
 
 pub(super) fn plugin(app: &mut App) {
@@ -28,7 +27,6 @@ pub(super) fn plugin(app: &mut App) {
 #[derive(Resource, Clone, Copy, Debug, Default)]
 struct OpenBox(Option<&'static GameEntry>);
 
-/// Opens boxes and selects games.
 #[derive(SystemParam)]
 pub(super) struct BoxOpener<'w> {
     catalog: Res<'w, Catalog>,

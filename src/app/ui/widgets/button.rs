@@ -23,7 +23,6 @@ pub fn stop_clicks(mut click: On<Pointer<Click>>) {
 }
 
 impl UiContext<'_> {
-    /// The colours of a button: background and text.
     fn weight_colours(&self, weight: ButtonWeight) -> (Color, TextColourRole) {
         let colours = &self.tokens.colour;
         match weight {

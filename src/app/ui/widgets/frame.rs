@@ -26,12 +26,9 @@ pub(super) fn plugin(app: &mut App) {
 /// The description of a page's frame.
 #[derive(Clone, Debug, Default)]
 pub struct PageFrame {
-    /// The page.
-    pub page: Page,
-    /// The title; empty for none.
-    pub title: String,
-    /// The prompts: buttons and their texts.
-    pub prompts: Vec<(Button, String)>,
+    pub(crate) page: Page,
+    pub(crate) title: String,
+    pub(crate) prompts: Vec<(Button, String)>,
     /// Whether the body is text to read: it has the focus, and up and down scroll it.
     pub reads: bool,
     /// Whether such a body also handles left and right, to turn pages.

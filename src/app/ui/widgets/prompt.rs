@@ -19,7 +19,6 @@ pub(super) fn plugin(app: &mut App) {
 /// The maximum number of glyphs in a prompt: four keys for four directions.
 const MAX_GLYPHS: usize = 4;
 
-/// The glyph of a button.
 enum GlyphNode {
     /// A drawing, by icon name.
     Icon(String),
@@ -115,7 +114,6 @@ pub const fn device_icon(device: Device) -> &'static str {
     }
 }
 
-/// The name of the icon for a drawing.
 pub(super) fn icon_of_glyph(name: &str) -> String {
     match name {
         "ps-cross" => "close".to_owned(),

@@ -6,7 +6,6 @@ use crate::app::ui::Localization;
 use crate::app::ui::element::{Element, ElementList};
 use crate::app::ui::focus::{Activated, Adjustable, Focusable, ValueChanged};
 use crate::app::ui::theme::{AccessibleText, TextColourRole, TextSize, TextStyle, UiContext};
-use crate::sim::lobby::Device;
 
 /// Adds the observers of rows. Pressing a row moves to its next value.
 pub(super) fn plugin(app: &mut App) {
@@ -41,7 +40,7 @@ struct Arrow(i32);
 
 fn turn_on(activated: On<Activated>, turners: Query<(), With<Adjustable>>, mut commands: Commands) {
     if turners.contains(activated.entity) {
-        commands.trigger(ValueChanged { entity: activated.entity, device: activated.device, by: 1 });
+        commands.trigger(ValueChanged { entity: activated.entity, by: 1 });
     }
 }
 
@@ -55,7 +54,7 @@ fn click_an_arrow(
     if let Ok(arrow) = arrows.get(click.entity) {
         click.propagate(false);
         if let Some(entity) = parents.iter_ancestors(click.entity).find(|above| rows.contains(*above)) {
-            commands.trigger(ValueChanged { entity, device: Device::Mouse, by: arrow.0 });
+            commands.trigger(ValueChanged { entity, by: arrow.0 });
         }
     }
 }

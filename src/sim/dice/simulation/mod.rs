@@ -114,7 +114,6 @@ struct PickUp {
     die: usize,
     from: Pose,
     launch: Launch,
-    /// The rotation of its picture from release on.
     face_rotation: FaceRotation,
 }
 

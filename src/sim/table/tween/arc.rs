@@ -36,7 +36,6 @@ pub struct Flying {
     progress: f32,
     /// Progress per second.
     speed: f32,
-    /// Number of flips.
     turns: f32,
     despawns: bool,
 }
