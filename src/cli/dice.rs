@@ -4,17 +4,17 @@ use std::path::PathBuf;
 
 use clap::Args;
 
-use super::play::read_seed;
+use super::number::whole_number;
 
 /// The arguments of `rollick dice`.
 #[derive(Args, Clone, Debug)]
 pub struct DiceArgs {
     /// Number of rolls
-    #[arg(long = "rolls", alias = "throws", value_name = "NUMBER", default_value_t = 2000, value_parser = clap::value_parser!(u64).range(1..=1_000_000_000), allow_negative_numbers = true)]
+    #[arg(long = "rolls", alias = "throws", value_name = "NUMBER", default_value_t = 2000, value_parser = whole_number(1..=1_000_000_000_u64), allow_negative_numbers = true)]
     pub throws: u64,
 
     /// Dice per roll
-    #[arg(long, value_name = "NUMBER", default_value_t = 5, value_parser = clap::value_parser!(u8).range(1..=24), allow_negative_numbers = true)]
+    #[arg(long, value_name = "NUMBER", default_value_t = 5, value_parser = whole_number(1..=24_u8), allow_negative_numbers = true)]
     pub dice: u8,
 
     /// Dice set: ordinary, colour or symbol
@@ -26,7 +26,7 @@ pub struct DiceArgs {
     pub strength: String,
 
     /// Random seed: the same seed gives the same result, on any number of cores
-    #[arg(long, value_name = "NUMBER", default_value_t = 1, value_parser = read_seed, allow_negative_numbers = true)]
+    #[arg(long, value_name = "NUMBER", default_value_t = 1, value_parser = whole_number(0..=u64::MAX), allow_negative_numbers = true)]
     pub seed: u64,
 
     /// Keep simulating for this many seconds after the last die of a roll is read, and count the faces that change.

@@ -22,7 +22,8 @@ impl CliError {
             None | Some("") => String::new(),
             Some(suggestion) => format!(" (did you mean '{suggestion}'?)"),
         };
-        let argument = of(ContextKind::InvalidArg).replace(['<', '>'], "");
+        let [argument, prior] =
+            [ContextKind::InvalidArg, ContextKind::PriorArg].map(|kind| of(kind).replace(['<', '>'], ""));
         let value = of(ContextKind::InvalidValue);
         let sentence = match error.kind() {
             ErrorKind::InvalidSubcommand => {
@@ -43,12 +44,10 @@ impl CliError {
                     std::error::Error::source(error).map_or_else(|| format!("see '{help}'"), ToString::to_string);
                 format!("{argument} cannot be '{value}': {detail}")
             }
-            ErrorKind::ArgumentConflict if of(ContextKind::PriorArg) == argument => {
+            ErrorKind::ArgumentConflict if prior == argument => {
                 format!("{argument} can be given only once: see '{help}'")
             }
-            ErrorKind::ArgumentConflict => {
-                format!("{argument} cannot be used with {}: see '{help}'", of(ContextKind::PriorArg))
-            }
+            ErrorKind::ArgumentConflict => format!("{argument} cannot be used with {prior}: see '{help}'"),
             _ => {
                 let text = error.to_string();
                 let first = text.lines().next().unwrap_or_default();

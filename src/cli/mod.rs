@@ -7,6 +7,7 @@ pub mod dice;
 #[cfg(feature = "sim")]
 mod dice_run;
 mod error;
+mod number;
 mod output;
 mod play;
 mod progress;

@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use clap::Args;
 
 use super::error::CliError;
+use super::number::whole_number;
 use super::seats;
 use crate::games::CATALOG;
 use crate::launch::{LaunchPlan, Speed};
@@ -22,7 +23,7 @@ pub struct PlayArgs {
     pub seats: Option<String>,
 
     /// Random seed: the same seed and seats give the same rolls [default: a new one]
-    #[arg(long, value_name = "NUMBER", value_parser = read_seed, allow_negative_numbers = true)]
+    #[arg(long, value_name = "NUMBER", value_parser = whole_number(0..=u64::MAX), allow_negative_numbers = true)]
     pub seed: Option<u64>,
 
     /// House rules that differ from the standard, as key=value, separated by commas
@@ -40,14 +41,6 @@ pub struct PlayArgs {
     /// Write the time of each frame to this file (CSV), and print a summary at the end
     #[arg(long, value_name = "FILE")]
     pub frame_times: Option<PathBuf>,
-}
-
-/// Parses a seed.
-///
-/// # Errors
-/// A description of the allowed values.
-pub(super) fn read_seed(text: &str) -> Result<u64, String> {
-    text.parse().map_err(|_| format!("expected a whole number from 0 to {}", u64::MAX))
 }
 
 impl PlayArgs {

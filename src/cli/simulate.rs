@@ -8,8 +8,8 @@ use std::time::{Duration, Instant};
 use clap::Args;
 
 use super::error::CliError;
+use super::number::whole_number;
 use super::output::print_result;
-use super::play::read_seed;
 use super::progress::Progress;
 use super::seats;
 use crate::catalog::GameEntry;
@@ -41,15 +41,15 @@ pub struct SimulateArgs {
     pub rules: Vec<String>,
 
     /// How many matches to play
-    #[arg(long, value_name = "NUMBER", default_value_t = 1000, value_parser = clap::value_parser!(u64).range(1..), allow_negative_numbers = true)]
+    #[arg(long, value_name = "NUMBER", default_value_t = 1000, value_parser = whole_number(1..=u64::MAX), allow_negative_numbers = true)]
     pub matches: u64,
 
     /// Random seed: the same seed gives the same result, on any number of cores
-    #[arg(long, value_name = "NUMBER", default_value_t = 1, value_parser = read_seed, allow_negative_numbers = true)]
+    #[arg(long, value_name = "NUMBER", default_value_t = 1, value_parser = whole_number(0..=u64::MAX), allow_negative_numbers = true)]
     pub seed: u64,
 
     /// How many nodes a bot that searches may use for one choice; at the table its thinking time limits them
-    #[arg(long, value_name = "NUMBER", default_value_t = Budget::NODES, value_parser = clap::value_parser!(u64).range(1..), allow_negative_numbers = true)]
+    #[arg(long, value_name = "NUMBER", default_value_t = Budget::NODES, value_parser = whole_number(1..=u64::MAX), allow_negative_numbers = true)]
     pub nodes: u64,
 
     /// Which dice to use

@@ -91,11 +91,13 @@ fn wrong_commands_get_one_sentence_and_status_2() {
         (vec!["play", game, "--seats", "human,human,human,human,human,human,human,human,human"], "not 9"),
         (vec!["play", game, "--rules", "nonsense=1"], "no house rule 'nonsense'"),
         (vec!["play", game, "--exit", "--exit"], "only once"),
+        (vec!["play", game, "--seed", "1", "--seed", "2"], "--seed NUMBER can be given only once"),
+        (vec!["simulate", game, "--matches", "1", "--matches", "2"], "--matches NUMBER can be given only once"),
         (vec!["replay"], "FILE is missing"),
         (vec!["dice", "five"], "unexpected argument 'five'"),
-        (vec!["dice", "--rolls", "0"], "--rolls"),
-        (vec!["dice", "--throws", "-1"], "--rolls"),
-        (vec!["dice", "--dice", "25"], "--dice"),
+        (vec!["dice", "--rolls", "0"], "--rolls NUMBER cannot be '0': expected a whole number from 1 to 1000000000"),
+        (vec!["dice", "--throws", "-1"], "--rolls NUMBER cannot be '-1': expected a whole number from 1 to 1000000000"),
+        (vec!["dice", "--dice", "25"], "--dice NUMBER cannot be '25': expected a whole number from 1 to 24"),
         (vec!["dice", "--set", "poker"], "ordinary, colour, symbol"),
         (vec!["dice", "--strength", "hard"], "weak, normal, strong, mixed"),
         (vec!["dice", "--seed", "x"], "a whole number from 0"),
@@ -106,6 +108,26 @@ fn wrong_commands_get_one_sentence_and_status_2() {
     ] {
         let stderr = usage_error(&args);
         assert!(stderr.contains(part), "{args:?} is answered with {stderr}");
+    }
+}
+
+#[test]
+fn every_number_out_of_range_is_answered_with_the_range() {
+    let game = game();
+    for (command, option, range) in [
+        (&["simulate", game][..], "--matches", "1 to 18446744073709551615"),
+        (&["simulate", game], "--nodes", "1 to 18446744073709551615"),
+        (&["simulate", game], "--seed", "0 to 18446744073709551615"),
+        (&["play", game], "--seed", "0 to 18446744073709551615"),
+        (&["dice"], "--seed", "0 to 18446744073709551615"),
+        (&["dice"], "--rolls", "1 to 1000000000"),
+        (&["dice"], "--dice", "1 to 24"),
+    ] {
+        for number in ["1e3", "1_000", "-1", "", "18446744073709551616", "2.0", "0x10"] {
+            let stderr = usage_error(&[command, &[&format!("{option}={number}")]].concat());
+            let sentence = format!("{option} NUMBER cannot be '{number}': expected a whole number from {range}\n");
+            assert_eq!(stderr, format!("rollick: {sentence}"));
+        }
     }
 }
 
