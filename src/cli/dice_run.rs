@@ -10,7 +10,7 @@ use serde_json::json;
 
 use super::dice::DiceArgs;
 use super::error::CliError;
-use super::output::{fail, print_result};
+use super::output::{fail, print_error, print_result};
 use super::progress::Progress;
 use crate::sim::dice::{DiceSet, DiceSets, Load, STEP};
 use crate::sim::fairness::{
@@ -64,7 +64,7 @@ pub(super) fn run(args: &DiceArgs) -> ExitCode {
     let status = print_result(&text, &mut io::stdout().lock());
     if let Some(error) = unwritten {
         let file = args.csv.as_deref().unwrap_or(Path::new("")).display();
-        eprintln!("rollick: {file} could not be written ({error}): the figures are for {} rolls", tally.throws);
+        print_error(format_args!("{file} could not be written ({error}): the figures are for {} rolls", tally.throws));
         return ExitCode::FAILURE;
     }
     // If all throws were made, a Ctrl-C had no effect.

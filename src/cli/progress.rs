@@ -6,6 +6,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use indicatif::{ProgressBar, ProgressStyle};
 
+use super::output::print_error;
 use crate::rules::bots::external;
 
 /// The exit status after Ctrl-C, as shells define it.
@@ -34,7 +35,7 @@ impl Progress {
             }
         });
         if let Err(error) = handler_set {
-            eprintln!("rollick: cannot catch Ctrl-C: it will exit without a result ({error})");
+            print_error(format_args!("cannot catch Ctrl-C: it will exit without a result ({error})"));
         }
         Self { bar, cancel }
     }
@@ -42,7 +43,7 @@ impl Progress {
     /// Reports a cancellation on standard error and returns the exit status; `None` if the command was not cancelled.
     pub(super) fn stopped(&self, done: u64, asked: u64, what: &str) -> Option<ExitCode> {
         self.cancel.load(Ordering::Relaxed).then(|| {
-            eprintln!("rollick: stopped after {done} of {asked} {what}");
+            print_error(format_args!("stopped after {done} of {asked} {what}"));
             ExitCode::from(INTERRUPTED)
         })
     }

@@ -3,6 +3,7 @@
 use std::io;
 use std::process::ExitCode;
 
+use super::output::print_error;
 use crate::games::CATALOG;
 use crate::rules::referee::serve;
 
@@ -13,7 +14,7 @@ pub(super) fn run() -> ExitCode {
         // The other program closed the pipe.
         Err(error) if error.kind() == io::ErrorKind::BrokenPipe => ExitCode::SUCCESS,
         Err(error) => {
-            eprintln!("rollick: the referee stopped: {error}");
+            print_error(format_args!("the referee stopped: {error}"));
             ExitCode::FAILURE
         }
     }

@@ -9,15 +9,16 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use clap::Args;
-use serde_json::{Value, json};
+use serde_json::Value;
 
+use super::output::{print_error, print_file_error};
 use crate::games::CATALOG;
 use crate::rules::game_rules::GameRules;
-use crate::rules::input_limits;
+use crate::rules::input_limits::{self, printable};
 use crate::rules::record::file_format;
 use crate::rules::record::file_format::End;
-use crate::rules::record::{AnyHeader, AnyMatch, MAX_LINE, Player, SeatRecord, read_header};
-use crate::rules::{Seat, Seats, Turn};
+use crate::rules::record::{AnyHeader, AnyMatch, Player, SeatRecord, read_header};
+use crate::rules::{Seat, Seats, Turn, json};
 
 /// The arguments of `rollick replay`.
 #[derive(Args, Clone, Debug)]
@@ -53,10 +54,7 @@ pub fn run(args: &ReplayArgs) -> ExitCode {
     let mut out = std::io::stdout().lock();
     match replay(&args.file, args.check, &mut out) {
         Ok(()) => ExitCode::SUCCESS,
-        Err(error) => {
-            eprintln!("rollick: {}: {error}", args.file.display());
-            ExitCode::FAILURE
-        }
+        Err(error) => print_file_error(&args.file, error),
     }
 }
 
@@ -81,7 +79,7 @@ pub fn read(bytes: &[u8]) -> Result<Saved, String> {
         let line = bytes[..error.valid_up_to()].iter().filter(|&&byte| byte == b'\n').count() + 1;
         format!("line {line}: expected text")
     })?;
-    match serde_json::from_str::<Value>(text) {
+    match json::read(text.as_bytes()) {
         Ok(Value::Object(whole)) if whole.contains_key("moves") => read_whole(whole),
         _ => read_lines(text),
     }
@@ -132,10 +130,7 @@ fn read_lines(text: &str) -> Result<Saved, String> {
 }
 
 fn parse(text: &str) -> Result<Value, String> {
-    if text.len() > MAX_LINE {
-        return Err(format!("expected a move, and this is longer than {MAX_LINE} bytes"));
-    }
-    serde_json::from_str(text).map_err(|error| format!("expected a move as JSON ({error})"))
+    json::read(text.as_bytes()).map_err(|error| format!("expected a move as JSON ({error})"))
 }
 
 /// Replays a match, printing it unless it is only checked.
@@ -186,7 +181,7 @@ impl<W: Write> Replayer<'_, W> {
             return Err(format!("fact {} is told as {recorded}, but what became true is {actual}", place + 1));
         }
         let outcome = match turn {
-            Turn::Over(outcome) => json!({ "winners": outcome.winners, "scores": outcome.scores() }),
+            Turn::Over(outcome) => serde_json::json!({ "winners": outcome.winners, "scores": outcome.scores() }),
             _ => Value::Null,
         };
         if let Some(recorded) = saved.outcome.as_ref().filter(|recorded| **recorded != outcome) {
@@ -195,7 +190,7 @@ impl<W: Write> Replayer<'_, W> {
         match (saved.done, outcome.is_null()) {
             (Some(true), true) => return Err("it is told to be over, but its moves lead to no end".into()),
             (Some(false), false) if saved.damage.is_none() => {
-                eprintln!("rollick: its moves lead to the end, but the file was left before it could say so");
+                print_error("its moves lead to the end, but the file was left before it could say so");
             }
             _ => {}
         }
@@ -275,12 +270,16 @@ pub(super) fn step_words(step: &Value) -> String {
 /// JSON as text, seats first: `chip_placed seat 0, at 1 2`.
 pub(super) fn words(value: &Value) -> String {
     match value {
-        Value::String(word) => word.clone(),
+        Value::String(word) => printable(word),
         Value::Array(list) => list.iter().map(words).collect::<Vec<_>>().join(" "),
         Value::Object(map) => {
             let mut pairs: Vec<_> = map.iter().collect();
             pairs.sort_by_key(|(key, _)| !key.starts_with("seat"));
-            pairs.iter().map(|(key, value)| format!("{key} {}", words(value))).collect::<Vec<_>>().join(", ")
+            pairs
+                .iter()
+                .map(|(key, value)| format!("{} {}", printable(key), words(value)))
+                .collect::<Vec<_>>()
+                .join(", ")
         }
         Value::Null => "none".into(),
         other => other.to_string(),

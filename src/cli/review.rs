@@ -7,7 +7,7 @@ use std::process::ExitCode;
 use clap::Args;
 use serde_json::Value;
 
-use super::output::print_result;
+use super::output::{print_error, print_file_error, print_result};
 use super::progress::Progress;
 use super::replay::{Saved, ending, heading, read, words};
 use crate::catalog::GameEntry;
@@ -31,10 +31,7 @@ pub struct ReviewArgs {
 
 /// Runs the command and prints the review to `out`. Ctrl-C ends it without a review.
 pub fn run(args: &ReviewArgs, out: &mut impl Write) -> ExitCode {
-    let fail = |error: &dyn std::fmt::Display| {
-        eprintln!("rollick: {}: {error}", args.file.display());
-        ExitCode::FAILURE
-    };
+    let fail = |error: &dyn std::fmt::Display| print_file_error(&args.file, error);
     let (saved, game, table) = match opened(&args.file) {
         Ok(opened) => opened,
         Err(error) => return fail(&error),
@@ -45,7 +42,7 @@ pub fn run(args: &ReviewArgs, out: &mut impl Write) -> ExitCode {
         effort: Effort::default(),
         cancel: &progress.cancel,
         progress: &|_, _| progress.bar.inc(1),
-        notify: &|sentence| progress.bar.suspend(|| eprintln!("rollick: {sentence}")),
+        notify: &|sentence| progress.bar.suspend(|| print_error(sentence)),
         cache: None,
     };
     let review = (game.rules.review)(&record, &working);

@@ -1,9 +1,9 @@
-//! Parses the `--seats` argument: `human,bot:normal,program:./mine`.
+//! Parses the `--seats` argument: `human,bot:normal,program:./mine`. As in CSV, a comma in double quotes belongs to the
+//! player, and a double quote there is written twice: `bot,"program:./a, ""b"""`.
 
 use crate::rules::bots::external::ProgramSeat;
-use crate::rules::bots::{BotPlayer, Level};
+use crate::rules::bots::{Level, Player};
 use crate::rules::range_in_words;
-use crate::rules::record::Player;
 
 /// The allowed words, for help and errors.
 pub const SPELLINGS: &str = "human, bot, bot:LEVEL, program:PATH";
@@ -21,6 +21,9 @@ pub enum BadSeats {
     /// A comma with nothing before or after it.
     #[error("a player is missing between commas: use {known}, separated by single commas", known = SPELLINGS)]
     Nobody,
+    /// A double quote is not closed.
+    #[error("a double quote is not closed in '{0}': a player with a comma is written \"program:./a,b\"")]
+    Quote(String),
     /// The game does not support this number of seats.
     #[error(
         "{game} is for {players} players, not {asked}: name that many after --seats",
@@ -54,11 +57,37 @@ pub enum BadSeats {
 /// # Errors
 /// [`BadSeats`] describes the wrong word or count, and what is allowed.
 pub fn read(list: &str, game: &str, (least, most): (u8, u8)) -> Result<Vec<Player>, BadSeats> {
-    let players = list.split(',').map(|word| player(word.trim())).collect::<Result<Vec<_>, _>>()?;
+    let players = words(list)?.iter().map(|word| player(word)).collect::<Result<Vec<_>, _>>()?;
     if players.len() < usize::from(least) || players.len() > usize::from(most) {
         return Err(BadSeats::Count { game: game.to_owned(), least, most, asked: players.len() });
     }
     Ok(players)
+}
+
+/// Splits a list at its commas and removes spaces around words, but neither within double quotes.
+fn words(list: &str) -> Result<Vec<String>, BadSeats> {
+    let (mut words, mut word, mut kept) = (Vec::new(), String::new(), 0);
+    let (mut quoted, mut before) = (false, ',');
+    for letter in list.chars().chain([',']) {
+        match letter {
+            '"' => {
+                if !quoted && before == '"' {
+                    word.push('"');
+                }
+                quoted = !quoted;
+                kept = word.len();
+            }
+            ',' if !quoted => {
+                word.truncate(kept.max(word.trim_end().len()));
+                words.push(std::mem::take(&mut word));
+                kept = 0;
+            }
+            _ if !quoted && word.is_empty() && letter.is_whitespace() => {}
+            _ => word.push(letter),
+        }
+        before = letter;
+    }
+    if quoted { Err(BadSeats::Quote(list.to_owned())) } else { Ok(words) }
 }
 
 fn player(word: &str) -> Result<Player, BadSeats> {
@@ -69,20 +98,13 @@ fn player(word: &str) -> Result<Player, BadSeats> {
     }
 }
 
-/// Converts the players for a command without a window, where people cannot play.
+/// Checks that no person is among the players, for a command without a window.
 ///
 /// # Errors
 /// [`BadSeats::NoPerson`] with the number of the first person's seat, from 1.
-pub fn without_people(players: Vec<Player>) -> Result<Vec<BotPlayer>, BadSeats> {
-    players
-        .into_iter()
-        .enumerate()
-        .map(|(index, player)| match player {
-            Player::Bot(level) => Ok(BotPlayer::Bot(level)),
-            Player::Program(path) => Ok(BotPlayer::Program(path)),
-            Player::Person => Err(BadSeats::NoPerson(index + 1)),
-        })
-        .collect()
+pub fn check_without_people(players: &[Player]) -> Result<(), BadSeats> {
+    let person = players.iter().position(|player| *player == Player::Person);
+    person.map_or(Ok(()), |index| Err(BadSeats::NoPerson(index + 1)))
 }
 
 /// Checks that every program among the players can be started, by starting it.

@@ -9,7 +9,7 @@ use clap::Args;
 
 use super::error::CliError;
 use super::number::whole_number;
-use super::output::print_result;
+use super::output::{print_error, print_result};
 use super::progress::Progress;
 use super::seats;
 use crate::catalog::GameEntry;
@@ -87,10 +87,10 @@ impl SimulateArgs {
             Some(list) => seats::read(list, game.slug, game.seats).map_err(CliError::new)?,
             None => vec![Player::Bot(Level::default()); usize::from(game.seats.0)],
         };
-        let seats = seats::without_people(players.clone()).map_err(CliError::new)?;
-        let options = (game.rules.check_options)(seats.len() as u8, &self.rules).map_err(CliError::new)?;
+        seats::check_without_people(&players).map_err(CliError::new)?;
+        let options = (game.rules.check_options)(players.len() as u8, &self.rules).map_err(CliError::new)?;
         seats::try_out_programs(&players).map_err(CliError::new)?;
-        let plan = Plan { seats, options, matches: self.matches, seed: self.seed, nodes: self.nodes };
+        let plan = Plan { seats: players, options, matches: self.matches, seed: self.seed, nodes: self.nodes };
         Ok(SimulatePlan { game, rules: game.rules, plan, dice: self.dice.clone(), json: self.json })
     }
 }
@@ -100,7 +100,7 @@ impl SimulateArgs {
 pub fn run(asked: &SimulatePlan, random_source: &RandomSourceOf<'_>, out: &mut impl Write) -> ExitCode {
     let progress = Progress::new(asked.plan.matches, "matches");
     let advance = || progress.bar.inc(1);
-    let notify = |sentence: &str| progress.bar.suspend(|| eprintln!("rollick: {sentence}"));
+    let notify = |sentence: &str| progress.bar.suspend(|| print_error(sentence));
     let running = Running { random_source, progress: &advance, cancel: &progress.cancel, notify: &notify };
     let started = Instant::now();
     let report = (asked.rules.simulate)(&asked.plan, &running);
@@ -109,7 +109,7 @@ pub fn run(asked: &SimulatePlan, random_source: &RandomSourceOf<'_>, out: &mut i
     let report = match report {
         Ok(report) => report,
         Err(error) => {
-            eprintln!("rollick: {error}");
+            print_error(error);
             return ExitCode::FAILURE;
         }
     };
@@ -121,7 +121,7 @@ pub fn run(asked: &SimulatePlan, random_source: &RandomSourceOf<'_>, out: &mut i
     let status = print_result(&text, out);
     let faulty = report.stuck + report.unsound;
     if faulty > 0 {
-        eprintln!("rollick: error in the rules: {faulty} matches did not end or lost pieces");
+        print_error(format_args!("error in the rules: {faulty} matches did not end or lost pieces"));
         return ExitCode::FAILURE;
     }
     let stopped = progress.stopped(report.finished, report.asked, "matches");

@@ -34,6 +34,9 @@ pub const MAX_DESCRIPTION_BYTES: usize = 16 << 10;
 /// The maximum nesting depth of a data file.
 const MAX_DESCRIPTION_DEPTH: usize = 16;
 
+/// Some programs begin a text with this mark.
+const BYTE_ORDER_MARK: &[u8] = b"\xef\xbb\xbf";
+
 /// A line or a file exceeds a limit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum LimitExceeded {
@@ -134,13 +137,34 @@ pub(crate) fn read_built_in<T: DeserializeOwned>(text: &str) -> T {
     read_description(text).unwrap_or_else(|error| panic!("a built-in file is wrong in {error}"))
 }
 
-/// Prepares untrusted text for an error message: replaces control characters and truncates it to `most` characters,
-/// marking a cut with "…".
+/// Whether a character may change more than its own place on a screen or terminal: a control character, a line separator,
+/// a mark that changes the direction of the text around it, or an invisible mark.
+#[must_use]
+pub fn is_control(letter: char) -> bool {
+    letter.is_control()
+        || matches!(
+            letter,
+            '\u{61c}' | '\u{200b}' | '\u{200e}' | '\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{feff}'
+        )
+}
+
+/// Prepares untrusted text for a screen, a terminal or a log: escapes each character that [`is_control`] names, as
+/// `\u{1b}`.
+#[must_use]
+pub fn printable(text: &str) -> String {
+    let mut shown = String::with_capacity(text.len());
+    for letter in text.chars() {
+        if is_control(letter) { shown.extend(letter.escape_unicode()) } else { shown.push(letter) }
+    }
+    shown
+}
+
+/// Prepares untrusted text for an error message: [`printable`], and truncated to `most` characters, with "…" at a cut.
 #[must_use]
 pub fn shorten(words: &str, most: usize) -> String {
-    let mut letters = words.chars().map(|letter| if letter.is_control() { '\u{fffd}' } else { letter });
-    let mut short: String = letters.by_ref().take(most).collect();
-    if letters.next().is_some() {
+    let mut short = printable(words);
+    if let Some((end, _)) = short.char_indices().nth(most) {
+        short.truncate(end);
         short.push('…');
     }
     short
@@ -180,7 +204,7 @@ fn scan(text: &[u8], most_objects: usize, most_values: usize, many: LimitExceede
     Ok(())
 }
 
-/// Reads one line without its line break into `line`; returns false at the end of input. Of a line longer than
+/// Reads one line without its line break and byte order mark into `line`; returns false at the end of input. Of a line longer than
 /// `longest` bytes it keeps only enough to show that the limit is exceeded.
 ///
 /// # Errors
@@ -196,6 +220,9 @@ pub fn read_line(input: &mut impl BufRead, line: &mut Vec<u8>, longest: usize) -
     }
     while matches!(line.last(), Some(b'\n' | b'\r')) {
         line.pop();
+    }
+    if line.starts_with(BYTE_ORDER_MARK) {
+        line.drain(..BYTE_ORDER_MARK.len());
     }
     Ok(true)
 }

@@ -14,6 +14,7 @@ pub mod referee;
 pub mod review;
 
 mod illegal;
+pub(crate) mod json;
 mod list;
 mod odds;
 mod options;

@@ -5,6 +5,8 @@ use std::fmt::Debug;
 use serde::{Serialize, de::DeserializeOwned};
 use serde_json::{Map, Value};
 
+use super::input_limits::shorten;
+
 /// The house rules of a game. Omitted options have their defaults.
 pub trait Options: Clone + Debug + Default + PartialEq + Serialize + DeserializeOwned + Send + Sync + 'static {
     /// Every option, in display order.
@@ -81,42 +83,22 @@ pub enum BadOption {
 }
 
 impl OptionKind {
-    /// Describes the allowed values for an error message.
+    /// Describes the allowed values for an error message, as JSON or as the command line writes them.
     #[must_use]
-    pub fn wanted(&self) -> String {
+    pub fn wanted(&self, json: bool) -> String {
         match self {
-            Self::Toggle => "on or off".into(),
+            Self::Toggle => if json { "true or false" } else { "on or off" }.into(),
             Self::Choice(words) => format!("one of {}", words.join(", ")),
             Self::Number { least, most, .. } => format!("a whole number from {least} to {most}"),
             Self::Tagged(tags) => {
-                let words: Vec<String> = tags
-                    .iter()
-                    .map(|(tag, range)| match range {
-                        None => (*tag).to_owned(),
-                        Some((least, most, _)) => format!("{tag}:N with N from {least} to {most}"),
-                    })
-                    .collect();
-                format!("one of {}", words.join(", "))
+                let words = tags.iter().map(|(tag, range)| match (range, json) {
+                    (None, true) => format!("\"{tag}\""),
+                    (None, false) => (*tag).to_owned(),
+                    (Some((least, most, _)), true) => format!("{{\"{tag}\":N}} with N from {least} to {most}"),
+                    (Some((least, most, _)), false) => format!("{tag}:N with N from {least} to {most}"),
+                });
+                format!("one of {}", words.collect::<Vec<_>>().join(", "))
             }
-        }
-    }
-
-    /// Describes the allowed values as JSON for an error message.
-    #[must_use]
-    pub fn wanted_in_json(&self) -> String {
-        match self {
-            Self::Toggle => "true or false".into(),
-            Self::Tagged(tags) => {
-                let words: Vec<String> = tags
-                    .iter()
-                    .map(|(tag, range)| match range {
-                        None => format!("\"{tag}\""),
-                        Some((least, most, _)) => format!("{{\"{tag}\":N}} with N from {least} to {most}"),
-                    })
-                    .collect();
-                format!("one of {}", words.join(", "))
-            }
-            Self::Choice(_) | Self::Number { .. } => self.wanted(),
         }
     }
 
@@ -143,28 +125,21 @@ impl OptionKind {
     /// Parses a value from the command line; `None` if it is not allowed.
     #[must_use]
     pub fn read(&self, text: &str) -> Option<Value> {
-        match self {
+        let number = |text: &str| text.parse::<i64>().ok().map(Value::from);
+        let value = match self {
             Self::Toggle => match text {
-                "on" | "true" | "yes" => Some(Value::Bool(true)),
-                "off" | "false" | "no" => Some(Value::Bool(false)),
-                _ => None,
+                "on" | "true" | "yes" => true.into(),
+                "off" | "false" | "no" => false.into(),
+                _ => return None,
             },
-            Self::Choice(words) => words.contains(&text).then(|| Value::from(text)),
-            Self::Number { least, most, .. } => {
-                text.parse::<i64>().ok().filter(|number| (least..=most).contains(&number)).map(Value::from)
-            }
-            Self::Tagged(tags) => {
-                let (tag, number) = text.split_once(':').map_or((text, None), |(tag, number)| (tag, Some(number)));
-                match (tags.iter().find(|(name, _)| *name == tag)?, number) {
-                    ((name, None), None) => Some(Value::from(*name)),
-                    ((name, Some((least, most, _))), Some(number)) => {
-                        let number = number.parse::<i64>().ok().filter(|number| (least..=most).contains(&number))?;
-                        Some(Value::Object(Map::from_iter([((*name).to_owned(), Value::from(number))])))
-                    }
-                    _ => None,
-                }
-            }
-        }
+            Self::Choice(_) => text.into(),
+            Self::Number { .. } => number(text)?,
+            Self::Tagged(_) => match text.split_once(':') {
+                None => text.into(),
+                Some((tag, text)) => Map::from_iter([(tag.to_owned(), number(text)?)]).into(),
+            },
+        };
+        self.allows(&value).then_some(value)
     }
 }
 
@@ -173,18 +148,19 @@ const MOST_REPEATED: usize = 40;
 
 /// The specification of the option with this key.
 fn spec<O: Options>(key: &str) -> Result<&'static OptionSpec, BadOption> {
-    let specs = O::specs();
-    specs.iter().find(|spec| spec.key == key).ok_or_else(|| {
-        let known: Vec<&str> = specs.iter().map(|spec| spec.key).collect();
-        let known = if known.is_empty() { "none".to_owned() } else { known.join(", ") };
-        BadOption::Unknown { key: key.chars().take(MOST_REPEATED).collect(), known }
-    })
+    let unknown = || BadOption::Unknown { key: shorten(key, MOST_REPEATED), known: known::<O>() };
+    O::specs().iter().find(|spec| spec.key == key).ok_or_else(unknown)
+}
+
+/// The keys of all options, for an error message.
+fn known<O: Options>() -> String {
+    let keys: Vec<&str> = O::specs().iter().map(|spec| spec.key).collect();
+    if keys.is_empty() { "none".to_owned() } else { keys.join(", ") }
 }
 
 /// The range of an option under the options `given`, and the reason if they narrow it: a phrase that starts with a space.
-fn in_force<O: Options>(spec: &OptionSpec, given: Option<&Map<String, Value>>) -> (OptionKind, String) {
-    let narrowed = given.and_then(|given| O::narrowed(spec.key, given));
-    narrowed.map_or((spec.kind, String::new()), |(kind, reason)| (kind, format!(" {reason}")))
+fn in_force<O: Options>(spec: &OptionSpec, given: &Map<String, Value>) -> (OptionKind, String) {
+    O::narrowed(spec.key, given).map_or((spec.kind, String::new()), |(kind, reason)| (kind, format!(" {reason}")))
 }
 
 /// Reads house rules from JSON, as records and requests write them. Omitted options have their defaults.
@@ -192,20 +168,26 @@ fn in_force<O: Options>(spec: &OptionSpec, given: Option<&Map<String, Value>>) -
 /// # Errors
 /// [`BadOption`] describes the first invalid option.
 pub fn options_from_json<O: Options>(given: &Value) -> Result<O, BadOption> {
+    if given.is_null() {
+        return Ok(O::default());
+    }
+    // A list could stand for a structure.
+    let Some(entries) = given.as_object() else {
+        let (value, wanted) =
+            (shorten(&given.to_string(), MOST_REPEATED), format!("an object with these keys: {}", known::<O>()));
+        return Err(BadOption::Value { key: "options".into(), value, wanted });
+    };
     let defaults = serde_json::to_value(O::default()).unwrap_or_default();
-    for (key, value) in given.as_object().into_iter().flatten() {
+    for (key, value) in entries {
         let spec = spec::<O>(key)?;
         // Options whose default depends on something else, such as the number of seats, are written as null.
         let left_open = value.is_null() && defaults.get(key).is_some_and(Value::is_null);
-        let (kind, reason) = in_force::<O>(spec, given.as_object());
+        let (kind, reason) = in_force::<O>(spec, entries);
         if !left_open && !kind.allows(value) {
-            let wanted = kind.wanted_in_json() + &reason;
-            let value = value.to_string().chars().take(MOST_REPEATED).collect();
+            let wanted = kind.wanted(true) + &reason;
+            let value = shorten(&value.to_string(), MOST_REPEATED);
             return Err(BadOption::Value { key: key.clone(), value, wanted });
         }
-    }
-    if given.is_null() {
-        return Ok(O::default());
     }
     O::deserialize(given).map_err(|error| BadOption::Value {
         key: "options".into(),
@@ -228,15 +210,15 @@ pub fn options_from_pairs<O: Options>(pairs: &[String]) -> Result<O, BadOption> 
         let example = O::specs().first().map_or_else(|| "key=value".to_owned(), |spec| format!("{}=…", spec.key));
         let (key, text) = pair.split_once('=').ok_or_else(|| BadOption::Shape(pair.clone(), example))?;
         if given.insert(key.to_owned(), text.into()).is_some() {
-            return Err(BadOption::Twice(key.chars().take(MOST_REPEATED).collect()));
+            return Err(BadOption::Twice(shorten(key, MOST_REPEATED)));
         }
     }
     for (key, text) in pairs.iter().filter_map(|pair| pair.split_once('=')) {
-        let (kind, reason) = in_force::<O>(spec::<O>(key)?, Some(&given));
+        let (kind, reason) = in_force::<O>(spec::<O>(key)?, &given);
         let value = kind.read(text).ok_or_else(|| BadOption::Value {
             key: key.to_owned(),
             value: text.to_owned(),
-            wanted: kind.wanted() + &reason,
+            wanted: kind.wanted(false) + &reason,
         })?;
         chosen.insert(key.to_owned(), value);
     }

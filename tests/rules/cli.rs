@@ -8,8 +8,8 @@ use rollick::cli::seats::{self, BadSeats};
 use rollick::games::CATALOG;
 use rollick::rules::bots::random_source::Seeded;
 use rollick::rules::bots::simulate::Report;
-use rollick::rules::bots::{BotPlayer, Level};
-use rollick::rules::record::Player;
+use rollick::rules::bots::{Level, Player};
+use rollick::rules::input_limits::is_control;
 use rollick::rules::record::file_format::{RecordLine, Seal};
 use serde_json::Value;
 
@@ -41,6 +41,30 @@ fn seats_are_read_in_order() {
 }
 
 #[test]
+fn any_path_can_be_written_in_quotes() {
+    let program = |path: &str| Player::Program(path.into());
+    for (list, path) in [
+        (r#"bot,"program:./a,b""#, "./a,b"),
+        (r#"bot, "program:./a ""b"", c " "#, "./a \"b\", c "),
+        (r#"bot,program:"./a,b"/c"#, "./a,b/c"),
+        ("bot,program:C:\\bots\\mine.exe", "C:\\bots\\mine.exe"),
+        ("bot,program:./größer", "./größer"),
+    ] {
+        assert_eq!(
+            seats::read(list, "some-game", (2, 2)),
+            Ok(vec![Player::Bot(Level::Normal), program(path)]),
+            "{list}"
+        );
+    }
+    for list in [r#"bot,"program:./a,bot"#, r#"bot,bot""#] {
+        assert_eq!(seats::read(list, "some-game", (1, 4)), Err(BadSeats::Quote(list.into())));
+    }
+    for word in ["program:./a\u{1b}[31m", "program:./\u{202e}gnp.exe", &format!("program:{}", "x".repeat(513))] {
+        assert_eq!(seats::read(word, "some-game", (1, 4)), Err(BadSeats::Word(word.into())));
+    }
+}
+
+#[test]
 fn seats_must_fit_the_game() {
     for (list, asked) in [("human", 1), ("bot,bot,bot,bot,bot", 5)] {
         let bad = seats::read(list, "some-game", (2, 4)).unwrap_err();
@@ -61,10 +85,9 @@ fn an_unknown_player_is_quoted_in_the_error() {
 
 #[test]
 fn people_cannot_play_without_a_window() {
-    let sitters = vec![Player::Bot(Level::Easy), Player::Program("./mine".into())];
-    let wanted = vec![BotPlayer::Bot(Level::Easy), BotPlayer::Program("./mine".into())];
-    assert_eq!(seats::without_people(sitters.clone()), Ok(wanted));
-    assert_eq!(seats::without_people(vec![sitters[0].clone(), Player::Person]), Err(BadSeats::NoPerson(2)));
+    let sitters = [Player::Bot(Level::Easy), Player::Program("./mine".into())];
+    assert_eq!(seats::check_without_people(&sitters), Ok(()));
+    assert_eq!(seats::check_without_people(&[sitters[0].clone(), Player::Person]), Err(BadSeats::NoPerson(2)));
 }
 
 #[test]
@@ -325,6 +348,63 @@ fn replay_uses_default_names_for_unnamed_seats() {
     let seats = "sequence-dice: Player 1 (seat 0, person), Bot 2 (seat 1, bot:normal), Ada (seat 2, program:./mine)\n";
     assert!(stdout.starts_with(seats), "{stdout}");
     assert!(stdout.ends_with("it waits for Player 1 and Bot 2 and Ada to throw\n"), "{stdout}");
+}
+
+/// Names and other texts of a file reach the terminal without control characters, and nothing can fake a line.
+#[test]
+fn texts_of_a_file_are_escaped_on_the_terminal() {
+    let evil = "\\u001b]0;x\\u0007\\u202e\\n\\u009b31mEve";
+    let who = |name: &str, kind: &str| {
+        let bot = r#"{"name":"Bo","kind":"bot:easy"}"#;
+        format!(r#"{{"game":"sequence_dice","seats":2,"who":[{{"name":"{name}","kind":"{kind}"}},{bot}]}}"#)
+    };
+    let shown = |text: &str| {
+        let (_folder, file) = written("\u{1b}[31m.match", text.as_bytes());
+        let (status, stdout, stderr) = replay(&file, false);
+        let reviewed = rollick(&["review", file.to_str().unwrap()]);
+        let reviewed = [reviewed.stdout, reviewed.stderr].map(|bytes| String::from_utf8(bytes).unwrap()).concat();
+        for output in [&stdout, &stderr, &reviewed] {
+            let unsafe_letters = |letter: char| letter != '\n' && is_control(letter);
+            assert!(!output.contains(unsafe_letters), "{text} is answered with {output:?}");
+        }
+        (status, stdout, stderr)
+    };
+    let (status, stdout, _) = shown(&who(evil, "person"));
+    assert!(status == Some(0) && stdout.starts_with("sequence-dice: ]0;x31mEve (seat 0, person), Bo"), "{stdout:?}");
+    let (_, stdout, _) = shown(&who(&"x".repeat(5000), "person"));
+    assert!(stdout.starts_with(&format!("sequence-dice: {} (seat 0", "x".repeat(16))), "{stdout:?}");
+    for text in [
+        who("Ada", &format!("program:{evil}")),
+        who("Ada", evil),
+        who("Ada", "person").replace("sequence_dice", evil),
+        who("Ada", "person").replace("seats", evil),
+        format!("{}\n{{\"{evil}\":1}}", who("Ada", "person")),
+        format!("{}\n{{\"act\":{{\"seat\":0,\"action\":\"{evil}\"}}}}", who("Ada", "person")),
+    ] {
+        let (status, _, stderr) = shown(&text);
+        assert_eq!((status, stderr.lines().count()), (Some(1), 1), "{text} is answered with {stderr:?}");
+    }
+}
+
+#[test]
+fn house_rules_of_a_file_are_checked_as_those_of_a_request() {
+    for (options, part) in [
+        (r#"["five"]"#, r#"'options' cannot be '["five"]': it is an object with these keys: line"#),
+        (r#""five""#, "'options' cannot be"),
+        (r#"{"lines":"five"}"#, "no house rule 'lines'"),
+        (r#"{"line":"seven"}"#, "'line' cannot be"),
+    ] {
+        let header = format!(r#"{{"game":"sequence_dice","seats":2,"options":{options}}}"#);
+        let whole = format!(
+            "{},\"moves\":[]}}",
+            header.trim_end_matches('}').to_owned() + &"}".repeat(options.matches('}').count())
+        );
+        for text in [header, whole] {
+            let (_folder, file) = written("match", text.as_bytes());
+            let (status, _, stderr) = replay(&file, true);
+            assert!(status == Some(1) && stderr.contains(part), "{text} is answered with {stderr}");
+        }
+    }
 }
 
 #[test]

@@ -17,7 +17,7 @@ use rollick::rules::bots::random_source;
 use rollick::rules::bots::random_source::Seeded;
 use rollick::rules::bots::{Bot, Botable, Level};
 use rollick::rules::record::{Player, Record, SeatRecord, replay_with};
-use rollick::rules::{GameEvent, Move, Rules, Turn};
+use rollick::rules::{GameEvent, Move, MoveOf, Rules, Turn};
 use ron::extensions::Extensions;
 use ron::ser::PrettyConfig;
 use serde::Deserialize;
@@ -51,7 +51,7 @@ fn record_in<G: Rules>(text: &str) -> Result<Record<G>, ron::error::SpannedError
     #[derive(Deserialize)]
     #[serde(bound = "", rename = "Golden")]
     struct Golden<G: Rules> {
-        record: Record<G>,
+        record: Written<G>,
         #[serde(rename = "winners")]
         _winners: Vec<u8>,
         #[serde(rename = "scores")]
@@ -59,7 +59,20 @@ fn record_in<G: Rules>(text: &str) -> Result<Record<G>, ron::error::SpannedError
         #[serde(rename = "story")]
         _story: Vec<String>,
     }
-    Ok(ron::from_str::<Golden<G>>(text)?.record)
+    #[derive(Deserialize)]
+    #[serde(bound = "", deny_unknown_fields)]
+    struct Written<G: Rules> {
+        version: u32,
+        game: String,
+        #[serde(rename = "seats")]
+        _seats: u8,
+        who: Vec<SeatRecord>,
+        options: G::Options,
+        seed: u64,
+        moves: Vec<MoveOf<G>>,
+    }
+    let Written { version, game, who, options, seed, moves, .. } = ron::from_str::<Golden<G>>(text)?.record;
+    Ok(Record { version, game, seats: who, options, seed, moves })
 }
 
 fn rendered<G: Rules>(record: &Record<G>) -> String {

@@ -18,7 +18,7 @@ use rollick::rules::bots::external::{ANSWER_TIMEOUT, ProgramBot, ProgramSeat};
 use rollick::rules::bots::random_source;
 use rollick::rules::bots::random_source::Seeded;
 use rollick::rules::bots::simulate::{Plan, RandomSourceOf, Report, Running, simulate};
-use rollick::rules::bots::{Bot, BotPlayer, Level};
+use rollick::rules::bots::{Bot, Level, Player};
 use rollick::rules::{Move, Rules, Seat, Turn};
 use serde_json::Value;
 
@@ -34,7 +34,7 @@ fn first_legal() -> String {
 
 /// Simulates this program against an easy bot. Returns the report and the messages.
 fn simulated(program: String, matches: u64) -> (Report, Vec<String>) {
-    let seats = vec![BotPlayer::Program(program), Level::Easy.into()];
+    let seats = vec![Player::Program(program), Level::Easy.into()];
     let plan = Plan { seats, options: Options::default(), matches, seed: 3, nodes: Budget::NODES };
     let messages = Mutex::new(Vec::new());
     let tell = |sentence: &str| messages.lock().unwrap().push(sentence.to_owned());

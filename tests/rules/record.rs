@@ -4,6 +4,7 @@ use rollick::games::CATALOG;
 use rollick::games::sequence_dice::{Action, Options, SequenceDice};
 
 use rollick::rules::bots::Level;
+use rollick::rules::input_limits::is_control;
 use rollick::rules::record::{
     AnyHeader, MAX_LINE, MoveError, Player, Record, ReplayError, SeatRecord, VERSION, header_line, move_line,
     read_header, read_lines, replay, replay_with, undo,
@@ -21,7 +22,7 @@ fn record() -> Record<SequenceDice> {
 #[test]
 fn optional_keys_of_a_record_have_defaults() {
     let short = json!({"game": "sequence_dice", "seats": 3, "options": {}, "moves": [{"faces": [6, 6, 1, 1, 2, 2]}]});
-    let record: Record<SequenceDice> = serde_json::from_value(short).unwrap();
+    let record = Record::<SequenceDice>::from_json(&short).unwrap();
     assert_eq!((record.version, record.seed, record.seat_count()), (VERSION, 0, 3));
     assert_eq!(record.seats[2], SeatRecord::new("Player 3", Player::Person));
     assert!(replay(&record).is_ok());
@@ -40,7 +41,7 @@ fn a_record_stores_the_players() {
     assert_eq!(value["who"][1], json!({"name": "Bo", "kind": "bot:easy"}));
     assert_eq!(value["who"][2]["kind"], "program:/opt/bot");
     assert_eq!((&value["who"][0]["colour"], &value["who"][0]["hints"]), (&json!(5), &json!(true)));
-    assert_eq!(serde_json::from_value::<Record<SequenceDice>>(value).unwrap(), record);
+    assert_eq!(Record::from_json(&value), Ok(record));
 }
 
 #[test]
@@ -54,8 +55,16 @@ fn invalid_records_are_rejected_with_a_reason() {
             "names 1",
         ),
         (json!({"game": "sequence_dice", "seats": 1, "moves": [], "who": [{"name": "A", "kind": "cat"}]}), "cat"),
+        (json!({"game": "sequence_dice", "seats": 1, "moves": [], "who": [["A", "person"]]}), "an object"),
+        (json!([1, "sequence_dice", 1, [], null, 7, []]), "an object"),
+        (
+            json!({"game": "sequence_dice", "seats": 2, "moves": [], "options": ["five"]}),
+            "'options' cannot be '[\"five\"]'",
+        ),
+        (json!({"game": "sequence_dice", "seats": 2, "moves": [], "options": {"lines": "five"}}), "'lines'"),
+        (json!({"game": "sequence_dice", "seats": 2, "moves": [{"act": [0, {"line": 1}]}]}), "struct variant"),
     ] {
-        let error = serde_json::from_value::<Record<SequenceDice>>(wrong).unwrap_err().to_string();
+        let error = Record::<SequenceDice>::from_json(&wrong).unwrap_err();
         assert!(error.contains(words), "{error}");
     }
 }
@@ -149,6 +158,28 @@ fn a_seat_can_undo_only_its_own_latest_choice() {
     assert_eq!(undo(&record, Seat(0)), None);
 }
 
+/// A saved match stays playable whatever names it holds.
+#[test]
+fn names_of_a_record_keep_the_limits_of_the_name_field() {
+    for (name, clean) in [
+        ("Ada", "Ada"),
+        ("", ""),
+        ("  Ada  Lovelace ", "Ada  Lovelace"),
+        (&"x".repeat(5000), &"x".repeat(16)),
+        ("Eve\u{202e}\u{2066}\r\nWins", "EveWins"),
+        ("\u{1b}]0;x\u{7}\u{9b}1m", "]0;x1m"),
+        ("\u{feff}\u{200b}\u{2028} Zoë 👩\u{200d}🚀", "Zoë 👩\u{200d}🚀"),
+        ("abcdefghijklmno pq", "abcdefghijklmno"),
+    ] {
+        let who = json!([{"name": name, "kind": "person"}, {"name": "Bo", "kind": "bot:easy"}]);
+        let json = json!({"game": "sequence_dice", "seats": 2, "who": who, "moves": []});
+        let record = Record::<SequenceDice>::from_json(&json).unwrap();
+        assert_eq!(record.seats[0].name, clean, "{name:?}");
+        let header = json!({"game": "sequence_dice", "seats": 2, "who": who}).to_string();
+        assert_eq!(read_header(&header).unwrap().seats, record.seats, "{name:?}");
+    }
+}
+
 #[test]
 fn players_are_parsed_and_formatted() {
     for (text, player) in [
@@ -161,8 +192,12 @@ fn players_are_parsed_and_formatted() {
         assert_eq!(text.parse::<Player>().unwrap(), player);
         assert_eq!(player.to_string().parse::<Player>().unwrap(), player);
     }
-    for text in ["", "bot:", "bot:hard ", "program:", "cat", "human:1"] {
-        assert!(text.parse::<Player>().is_err(), "{text}");
+    let long = format!("program:{}", "x".repeat(513));
+    for text in
+        ["", "bot:", "bot:hard ", "program:", "cat", "human:1", "program:a\nb", "program:\u{202e}gnp.exe", &long]
+    {
+        let error = text.parse::<Player>().unwrap_err().to_string();
+        assert!(error.len() < 200 && !error.contains(is_control), "{error:?}");
     }
 }
 

@@ -11,7 +11,7 @@ use rollick::games::jackpot::{self, Jackpot};
 use rollick::games::machz::{Finish, Machz, MachzOptions};
 use rollick::games::multzo::{self, Multzo};
 use rollick::games::sequence_dice::{self, SequenceDice};
-use rollick::rules::input_limits::{MAX_DEPTH, MAX_LINE_BYTES, MAX_OBJECTS, MAX_VALUES};
+use rollick::rules::input_limits::{MAX_DEPTH, MAX_LINE_BYTES, MAX_OBJECTS, MAX_VALUES, is_control};
 use rollick::rules::referee::{Referee, serve};
 use rollick::rules::{Rules, Seats, Turn};
 use serde_json::{Value, json};
@@ -336,6 +336,53 @@ fn invalid_requests_are_rejected_and_change_nothing() {
     assert_eq!(error(&serde_json::from_str(&referee.answer(b"{\"cmd\":\"\xff\"}")).unwrap()).0, "bad_request");
     assert_eq!(ask(&mut referee, &json!({"cmd": "record"})), before);
     assert!(!referee.has_quit());
+}
+
+/// Some languages have no whole numbers, and some texts begin with a byte order mark.
+#[test]
+fn whole_numbers_may_have_a_point_and_lines_a_byte_order_mark() {
+    let lines = [
+        ("{\"cmd\":\"new\",\"game\":\"farkle\",\"seats\":2.0,\"options\":{\"goal\":500.0,\"entry\":1e2}}", true),
+        ("{\"cmd\":\"play\",\"moves\":[{\"faces\":[6.0,1]},{\"faces\":[1.0,5.0,2.0,2.0,3.0,4.0]}]}", true),
+        ("{\"cmd\":\"legal\",\"seat\":0.0}", true),
+        ("{\"cmd\":\"play\",\"move\":{\"act\":{\"seat\":0.0,\"action\":{\"set_aside\":[1.0]}}}}", true),
+        (
+            "{\"cmd\":\"load\",\"record\":{\"version\":1.0,\"game\":\"farkle\",\"seats\":2.0,\"seed\":7.0,\
+             \"who\":[{\"name\":\"A\",\"kind\":\"person\",\"colour\":3.0},{\"name\":\"B\",\"kind\":\"person\"}],\
+             \"moves\":[{\"faces\":[6.0,1.0]}]}}",
+            true,
+        ),
+        ("{\"cmd\":\"new\",\"game\":\"farkle\",\"seats\":2.5}", false),
+        ("{\"cmd\":\"new\",\"game\":\"farkle\",\"seats\":-2.0}", false),
+        ("{\"cmd\":\"new\",\"game\":\"farkle\",\"seats\":1e300}", false),
+        ("{\"cmd\":\"play\",\"move\":{\"faces\":[1.5]}}", false),
+    ];
+    let input: String = lines.iter().map(|(line, _)| format!("\u{feff}{line}\r\n")).collect();
+    let mut output = Vec::new();
+    serve(CATALOG.rules(), input.as_bytes(), &mut output).unwrap();
+    let output = String::from_utf8(output).unwrap();
+    assert_eq!(output.lines().count(), lines.len());
+    for ((line, accepted), answer) in lines.iter().zip(output.lines()) {
+        let answer: Value = serde_json::from_str(answer).unwrap();
+        assert_eq!(answer["ok"], json!(accepted), "{line} is answered with {answer}");
+    }
+}
+
+/// A record of a request keeps the limits of the program's own records.
+#[test]
+fn names_and_players_of_a_loaded_record_are_checked() {
+    let mut referee = Referee::new(CATALOG.rules());
+    let load = |name: &str, kind: &str| {
+        let who = json!([{"name": name, "kind": kind}, {"name": "Bo", "kind": "bot:easy"}]);
+        json!({"cmd": "load", "record": {"game": "farkle", "seats": 2, "who": who, "moves": []}})
+    };
+    assert_eq!(ask(&mut referee, &load("Eve\u{202e}\n\u{1b}[31m and so on and on", "person"))["ok"], json!(true));
+    let record = ask(&mut referee, &json!({"cmd": "record"}));
+    assert_eq!(record["record"]["who"][0]["name"], "Eve[31m and so o");
+    let refused = ask(&mut referee, &load("Eve", "program:\u{9b}31m\u{202e}"));
+    assert!(error(&refused).1.contains("cannot take a seat") && !error(&refused).1.contains(is_control), "{refused}");
+    let list = json!({"cmd": "load", "record": {"game": "farkle", "seats": 2, "options": ["classic"], "moves": []}});
+    assert!(error(&ask(&mut referee, &list)).1.contains("'options' cannot be '[\"classic\"]'"));
 }
 
 #[test]

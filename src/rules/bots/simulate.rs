@@ -12,12 +12,12 @@ use serde::Serialize;
 use serde_json::Value;
 
 use super::budget::Budget;
-use super::external::{ProgramBot, ProgramFailure, ProgramSeat, SUBSTITUTE_LEVEL};
+use super::external::{ProgramBot, ProgramFailure, ProgramSeat};
 use super::physics_hook::BodiesOf;
 use super::prepare::missing_tables;
 use super::random_source;
 use super::random_source::RandomSource;
-use super::{Bot, BotPlayer, Botable};
+use super::{Bot, Botable, Player};
 use crate::rules::{BadStart, GameEvent, Move, Outcome, Seat, Turn};
 
 /// A match with more moves counts as stuck and is abandoned. The rules end every match long before (G-8).
@@ -26,8 +26,8 @@ const MOST_MOVES: u64 = 1_000_000;
 /// The matches to play.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Plan<O = Value> {
-    /// Who controls each seat.
-    pub seats: Vec<BotPlayer>,
+    /// Who controls each seat. A bot of level [`Level::Normal`] plays for a person.
+    pub seats: Vec<Player>,
     /// The house rules.
     pub options: O,
     /// The number of matches.
@@ -311,7 +311,7 @@ fn simulate_bodies<G: Botable>(
 ) -> Result<Report, BadStart> {
     let seats = u8::try_from(plan.seats.len()).unwrap_or(u8::MAX);
     let start = G::start(seats, &plan.options)?;
-    let levels = || plan.seats.iter().filter_map(BotPlayer::level);
+    let levels = || plan.seats.iter().filter_map(Player::level);
     for table in missing_tables(&start, levels()) {
         // A second seat of the same level finds the table ready.
         if !table.is_ready() {
@@ -323,8 +323,8 @@ fn simulate_bodies<G: Botable>(
         .seats
         .iter()
         .map(|player| match player {
-            BotPlayer::Bot(_) => None,
-            BotPlayer::Program(path) => Some(Arc::new(ProgramSeat::new(path))),
+            Player::Program(path) => Some(Arc::new(ProgramSeat::new(path))),
+            Player::Person | Player::Bot(_) => None,
         })
         .collect();
     let empty = || Report {
@@ -376,12 +376,9 @@ fn play<G: Botable>(
         .seats
         .iter()
         .zip(programs)
-        .map(|(player, program)| match (player, program) {
-            (_, Some(seat)) => {
-                Box::new(ProgramBot::new(Arc::clone(seat), game.seats(), plan.options.clone())) as Box<dyn Bot<G>>
-            }
-            (BotPlayer::Bot(level), None) => G::bot(*level),
-            (BotPlayer::Program(_), None) => G::bot(SUBSTITUTE_LEVEL),
+        .map(|(player, program)| match program {
+            Some(seat) => Box::new(ProgramBot::new(Arc::clone(seat), game.seats(), plan.options.clone())),
+            None => G::bot(player.level().unwrap_or_default()),
         })
         .collect();
     let mut pieces = bodies(&game, scramble(seed ^ 1));

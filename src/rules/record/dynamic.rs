@@ -183,10 +183,7 @@ pub fn open<G: Rules>(seats: u8, options: &Value) -> Result<Box<dyn AnyMatch>, B
 /// # Errors
 /// [`BadRecord::Shape`] when the JSON is not such a record.
 pub fn read_record<G: Rules>(record: &Value) -> Result<Record<G>, BadRecord> {
-    if let Some(options) = record.get("options") {
-        options_from_json::<G::Options>(options).map_err(|bad| BadRecord::Shape(bad.to_string()))?;
-    }
-    serde::Deserialize::deserialize(record).map_err(|error: serde_json::Error| BadRecord::Shape(error.to_string()))
+    Record::from_json(record).map_err(BadRecord::Shape)
 }
 
 /// Resumes a match of `G` from a record as JSON.

@@ -1,19 +1,33 @@
 //! The record of a match and its JSON form. Must not depend on replaying or on any other text format.
 
 use serde::de::Error as _;
-use serde::{Deserialize, Deserializer, Serialize, Serializer};
+use serde::{Deserialize, Serialize, Serializer};
+use serde_json::Value;
 
-use super::player::Player;
-use crate::rules::{MoveOf, Rules};
+use crate::rules::bots::Player;
+use crate::rules::input_limits::is_control;
+use crate::rules::{BadOption, MAX_SEATS, MoveOf, Rules, options_from_json};
 
 /// The version of the record format. Older versions can be read; newer ones are refused with a message.
 pub const VERSION: u32 = 1;
+
+/// The maximum length of a player's name, in characters.
+pub const MAX_NAME: usize = 16;
+
+/// A name as players may have it: without control characters and marks of text direction ([`is_control`]), without
+/// spaces around it, and cut to [`MAX_NAME`] characters.
+#[must_use]
+pub fn clean_name(name: &str) -> String {
+    let visible: String = name.chars().filter(|letter| !is_control(*letter)).collect();
+    let short: String = visible.trim().chars().take(MAX_NAME).collect();
+    short.trim_end().to_owned()
+}
 
 /// Who played one seat.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct SeatRecord {
-    /// The player's display name.
+    /// The player's display name. Reading a record applies [`clean_name`].
     pub name: String,
     /// Who controlled the seat.
     pub kind: Player,
@@ -33,8 +47,7 @@ impl SeatRecord {
     }
 }
 
-/// A match record without its moves. `O` is the game's options type, or [`serde_json::Value`] while the game is
-/// unknown.
+/// A match record without its moves. `O` is the game's options type, or [`Value`] while the game is unknown.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Header<O> {
     /// The record format version; [`VERSION`] when this program wrote it.
@@ -48,6 +61,9 @@ pub struct Header<O> {
     /// The seed for the match's own random numbers: throw gestures, bots, the initial rotation of the dice.
     pub seed: u64,
 }
+
+/// The header of a record whose game is not known yet.
+pub type AnyHeader = Header<Value>;
 
 /// A complete match.
 ///
@@ -82,6 +98,19 @@ impl<G: Rules> Record<G> {
         Self::new(people(seats), options, seed)
     }
 
+    /// Reads a record. It does not check the moves against the rules.
+    ///
+    /// # Errors
+    /// A clause that says why it is no record of this game.
+    pub fn from_json(json: &Value) -> Result<Self, String> {
+        let (header, moves) = read_form(json)?;
+        let mut record = header.into_record::<G>().map_err(|bad| bad.to_string())?;
+        let moves = moves.ok_or_else(|| serde_json::Error::missing_field("moves").to_string())?;
+        record.moves =
+            moves.iter().map(MoveOf::<G>::deserialize).collect::<Result<_, _>>().map_err(|e| e.to_string())?;
+        Ok(record)
+    }
+
     /// The record without its moves.
     #[must_use]
     pub fn header(&self) -> Header<G::Options> {
@@ -101,12 +130,26 @@ impl<G: Rules> Record<G> {
     }
 }
 
-impl<O> Header<O> {
-    /// A record with this header and no moves.
-    #[must_use]
-    pub fn into_record<G: Rules<Options = O>>(self) -> Record<G> {
-        let Self { version, game, seats, options, seed } = self;
-        Record { version, game, seats, options, seed, moves: Vec::new() }
+impl AnyHeader {
+    /// Reads a header.
+    ///
+    /// # Errors
+    /// A clause that says why it is none.
+    pub fn from_json(json: &Value) -> Result<Self, String> {
+        match read_form(json)? {
+            (header, None) => Ok(header),
+            (_, Some(_)) => Err("unknown field `moves`".into()),
+        }
+    }
+
+    /// A record of `G` with this header and no moves.
+    ///
+    /// # Errors
+    /// [`BadOption`] when the options are not those of the game.
+    pub fn into_record<G: Rules>(self) -> Result<Record<G>, BadOption> {
+        let options = options_from_json(&self.options)?;
+        let Self { version, game, seats, seed, .. } = self;
+        Ok(Record { version, game, seats, options, seed, moves: Vec::new() })
     }
 }
 
@@ -125,8 +168,8 @@ struct Form<O, M> {
     seats: u8,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     who: Vec<SeatRecord>,
-    #[serde(default = "no_options")]
-    options: Option<O>,
+    #[serde(default)]
+    options: O,
     #[serde(default)]
     seed: u64,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -137,22 +180,27 @@ const fn version() -> u32 {
     VERSION
 }
 
-const fn no_options<O>() -> Option<O> {
-    None
-}
-
-impl<O, M> Form<O, M> {
-    fn seat_records(&mut self) -> Result<Vec<SeatRecord>, String> {
-        if self.seats > crate::rules::MAX_SEATS {
-            return Err(format!("{} seats are too many: a table has {}", self.seats, crate::rules::MAX_SEATS));
-        }
-        let seat_records = std::mem::take(&mut self.who);
-        match seat_records.len() {
-            0 => Ok(people(self.seats)),
-            named if named == usize::from(self.seats) => Ok(seat_records),
-            named => Err(format!("\"who\" names {named} seats, \"seats\" says {}", self.seats)),
-        }
+/// The one place where headers and records come in: from a saved match, a request or a file of the player. The options
+/// are checked when the game is known.
+fn read_form(json: &Value) -> Result<(AnyHeader, Option<Vec<Value>>), String> {
+    // A list could stand for a structure.
+    if !json.is_object() || json["who"].as_array().is_some_and(|who| !who.iter().all(Value::is_object)) {
+        return Err("a record and each player in \"who\" is an object".into());
     }
+    let form = Form::<Value, Vec<Value>>::deserialize(json).map_err(|error| error.to_string())?;
+    if form.seats > MAX_SEATS {
+        return Err(format!("{} seats are too many: a table has {MAX_SEATS}", form.seats));
+    }
+    let mut seats = match form.who.len() {
+        0 => people(form.seats),
+        named if named == usize::from(form.seats) => form.who,
+        named => return Err(format!("\"who\" names {named} seats, \"seats\" says {}", form.seats)),
+    };
+    for seat in &mut seats {
+        seat.name = clean_name(&seat.name);
+    }
+    let Form { version, game, options, seed, moves, .. } = form;
+    Ok((Header { version, game, seats, options, seed }, moves))
 }
 
 impl<G: Rules> Serialize for Record<G> {
@@ -162,21 +210,11 @@ impl<G: Rules> Serialize for Record<G> {
             game: self.game.clone(),
             seats: self.seat_count(),
             who: self.seats.clone(),
-            options: Some(&self.options),
+            options: &self.options,
             seed: self.seed,
             moves: Some(&self.moves),
         }
         .serialize(serializer)
-    }
-}
-
-impl<'de, G: Rules> Deserialize<'de> for Record<G> {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        let mut form = Form::<G::Options, Vec<MoveOf<G>>>::deserialize(deserializer)?;
-        let seats = form.seat_records().map_err(D::Error::custom)?;
-        let moves = form.moves.ok_or_else(|| D::Error::missing_field("moves"))?;
-        let options = form.options.unwrap_or_default();
-        Ok(Self { version: form.version, game: form.game, seats, options, seed: form.seed, moves })
     }
 }
 
@@ -187,19 +225,10 @@ impl<O: Serialize> Serialize for Header<O> {
             game: self.game.clone(),
             seats: self.seats.len() as u8,
             who: self.seats.clone(),
-            options: Some(&self.options),
+            options: &self.options,
             seed: self.seed,
             moves: None,
         }
         .serialize(serializer)
-    }
-}
-
-impl<'de, O: Deserialize<'de> + Default> Deserialize<'de> for Header<O> {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        let mut form = Form::<O, ()>::deserialize(deserializer)?;
-        let seats = form.seat_records().map_err(D::Error::custom)?;
-        let options = form.options.unwrap_or_default();
-        Ok(Self { version: form.version, game: form.game, seats, options, seed: form.seed })
     }
 }

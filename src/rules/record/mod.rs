@@ -7,17 +7,11 @@ mod dynamic;
 pub mod file_format;
 mod match_record;
 mod move_json;
-mod player;
 mod replay;
 mod text;
 
-use serde_json::Value;
-
+pub use crate::rules::bots::{BadPlayer, Player};
 pub use dynamic::{AnyMatch, BadRecord, MoveError, OpenMatch, open, read_record, resume};
-pub use match_record::{Header, Record, SeatRecord, VERSION};
-pub use player::{BadPlayer, Player};
+pub use match_record::{AnyHeader, Header, MAX_NAME, Record, SeatRecord, VERSION, clean_name};
 pub use replay::{ReplayError, may_undo, replay, replay_with, undo};
 pub use text::{BadLine, MAX_LINE, header_line, move_line, read_header, read_lines, read_move};
-
-/// The header of a record whose game is not known yet.
-pub type AnyHeader = Header<Value>;

@@ -1,12 +1,17 @@
 //! A record as text lines: the header first, then one line per move. Logs append such lines; people can read them.
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
 
 use super::{AnyHeader, Header, Record, VERSION};
-use crate::rules::{MoveOf, Rules};
+use crate::rules::input_limits::shorten;
+use crate::rules::{MoveOf, Rules, json};
 
 /// The maximum length of a line in bytes. A longer line counts as damaged and is not parsed.
 pub const MAX_LINE: usize = 1 << 20;
+
+/// How many characters of an error message are kept: it may repeat what is in the line.
+const MOST_REPEATED: usize = 200;
 
 /// A line that is not part of a record.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -35,17 +40,12 @@ pub fn move_line<G: Rules>(step: &MoveOf<G>) -> String {
 /// # Errors
 /// [`BadLine`] when the line is not a header, or a newer program wrote it.
 pub fn read_header(line: &str) -> Result<AnyHeader, BadLine> {
-    read(line, 1)
-}
-
-fn read<O>(line: &str, number: usize) -> Result<Header<O>, BadLine>
-where
-    Header<O>: serde::de::DeserializeOwned,
-{
-    let header: Header<O> = parse(line, number, "does not begin a match")?;
+    let wrong =
+        |why: String| BadLine { line: 1, wrong: format!("does not begin a match: {}", shorten(&why, MOST_REPEATED)) };
+    let header = AnyHeader::from_json(&read_json(line).map_err(wrong)?).map_err(wrong)?;
     if header.version > VERSION {
         let wrong = format!("was written by a newer Rollick (form {}, this one reads up to {VERSION})", header.version);
-        return Err(BadLine { line: number, wrong });
+        return Err(BadLine { line: 1, wrong });
     }
     Ok(header)
 }
@@ -55,7 +55,10 @@ where
 /// # Errors
 /// [`BadLine`] when the line is not a move of this game.
 pub fn read_move<G: Rules>(line: &str, number: usize) -> Result<MoveOf<G>, BadLine> {
-    parse(line, number, "is not a move of this game")
+    read_json(line)
+        .and_then(|step| MoveOf::<G>::deserialize(step).map_err(|error| error.to_string()))
+        .map_err(|why| format!("is not a move of this game: {}", shorten(&why, MOST_REPEATED)))
+        .map_err(|wrong| BadLine { line: number, wrong })
 }
 
 /// Reads a record from its lines. It does not check the moves against the rules; [`super::replay()`] does.
@@ -65,23 +68,22 @@ pub fn read_move<G: Rules>(line: &str, number: usize) -> Result<MoveOf<G>, BadLi
 pub fn read_lines<'l, G: Rules>(lines: impl IntoIterator<Item = &'l str>) -> Result<Record<G>, BadLine> {
     let mut lines = lines.into_iter();
     let first = lines.next().ok_or_else(|| BadLine { line: 1, wrong: "is missing: a match begins with it".into() })?;
-    let header: Header<G::Options> = read(first, 1)?;
+    let header = read_header(first)?;
     if header.game != G::GAME {
-        return Err(BadLine {
-            line: 1,
-            wrong: format!("is the start of a match of {}, not of {}", header.game, G::GAME),
-        });
+        let game = shorten(&header.game, MOST_REPEATED);
+        return Err(BadLine { line: 1, wrong: format!("is the start of a match of {game}, not of {}", G::GAME) });
     }
-    let mut record = header.into_record::<G>();
+    let record = header.into_record::<G>();
+    let mut record = record.map_err(|bad| BadLine { line: 1, wrong: format!("does not begin a match: {bad}") })?;
     for (index, line) in lines.enumerate() {
         record.moves.push(read_move::<G>(line, index + 2)?);
     }
     Ok(record)
 }
 
-fn parse<T: serde::de::DeserializeOwned>(line: &str, number: usize, wrong: &str) -> Result<T, BadLine> {
+fn read_json(line: &str) -> Result<Value, String> {
     if line.len() > MAX_LINE {
-        return Err(BadLine { line: number, wrong: format!("is longer than {MAX_LINE} bytes") });
+        return Err(format!("it is longer than {MAX_LINE} bytes"));
     }
-    serde_json::from_str(line).map_err(|error| BadLine { line: number, wrong: format!("{wrong}: {error}") })
+    json::read(line.as_bytes()).map_err(|error| error.to_string())
 }

@@ -3,7 +3,7 @@
 use serde::Serialize;
 
 use crate::rules::Illegal;
-use crate::rules::input_limits::shorten;
+use crate::rules::input_limits::{printable, shorten};
 use crate::rules::record::{BadRecord, MoveError, ReplayError};
 
 /// A request that failed. It changed nothing.
@@ -39,7 +39,7 @@ const MAX_MESSAGE_BYTES: usize = 320;
 
 impl RequestError {
     pub(super) fn bad_request(message: impl Into<String>) -> Self {
-        let message = message.into();
+        let message = printable(&message.into());
         let message =
             if message.len() > MAX_MESSAGE_BYTES { shorten(&message, MAX_MESSAGE_BYTES / 4) + "." } else { message };
         Self { code: ErrorCode::BadRequest, clause: None, index: None, message }

@@ -3,7 +3,6 @@
 
 mod error;
 mod request;
-mod unique_keys;
 
 use std::io::{self, BufRead, Write};
 

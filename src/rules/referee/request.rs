@@ -5,9 +5,9 @@ use serde::de::{Deserializer, IgnoredAny};
 use serde_json::{Map, Value};
 
 use super::error::{RequestError, sentence};
-use super::unique_keys::UniqueKeys;
 use crate::rules::game_rules::{GameRules, NamedRules, UnknownGame};
 use crate::rules::input_limits;
+use crate::rules::json::Json;
 
 /// A parsed request.
 #[derive(Clone, Debug)]
@@ -55,7 +55,7 @@ struct RawRequest {
 
 /// Deserializes a key that is present, even if its value is null.
 fn given<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<Value>, D::Error> {
-    UniqueKeys::deserialize(deserializer).map(|UniqueKeys(value)| Some(value))
+    Json::deserialize(deserializer).map(|Json(value)| Some(value))
 }
 
 impl Request {

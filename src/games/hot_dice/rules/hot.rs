@@ -464,5 +464,5 @@ impl Rules for HotDice {
 
 /// The error for an option value that cannot be played.
 pub(crate) fn bad_value(spec: &OptionSpec, value: &str) -> BadStart {
-    BadStart::Option(BadOption::Value { key: spec.key.into(), value: value.into(), wanted: spec.kind.wanted() })
+    BadStart::Option(BadOption::Value { key: spec.key.into(), value: value.into(), wanted: spec.kind.wanted(false) })
 }

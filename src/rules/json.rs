@@ -1,5 +1,6 @@
-//! JSON values whose objects have each key once. A plain [`Value`] keeps the last of several values of a key, so a sender
-//! would not notice that the others were lost. Must not depend on a game or on requests.
+//! JSON that another program wrote: requests, answers, records. A key that occurs twice in an object is an error, because
+//! a plain [`Value`] keeps the last value and the sender would not notice. A whole number may be written `2.0`, because
+//! some languages have no integers. Must not depend on a game or on requests.
 
 use std::fmt;
 
@@ -8,10 +9,21 @@ use serde_json::{Map, Number, Value};
 
 use crate::rules::input_limits::shorten;
 
-/// A JSON value; a key that occurs twice in one object is an error.
-pub(super) struct UniqueKeys(pub(super) Value);
+/// The highest number below which a floating point number names each integer.
+const MOST_EXACT: f64 = (1_u64 << 53) as f64;
 
-impl<'de> Deserialize<'de> for UniqueKeys {
+/// Parses a text. Whole numbers become integers.
+///
+/// # Errors
+/// When it is not JSON, or a key occurs twice in an object.
+pub(crate) fn read(text: &[u8]) -> Result<Value, serde_json::Error> {
+    serde_json::from_slice(text).map(|Json(value)| value)
+}
+
+/// A JSON value that is parsed as [`read`] parses it.
+pub(crate) struct Json(pub(crate) Value);
+
+impl<'de> Deserialize<'de> for Json {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         deserializer.deserialize_any(ValueVisitor).map(Self)
     }
@@ -43,6 +55,9 @@ impl<'de> Visitor<'de> for ValueVisitor {
     }
 
     fn visit_f64<E>(self, value: f64) -> Result<Value, E> {
+        if value.fract() == 0.0 && value.abs() < MOST_EXACT {
+            return Ok((value as i64).into());
+        }
         Ok(Number::from_f64(value).map_or(Value::Null, Value::Number))
     }
 
@@ -52,7 +67,7 @@ impl<'de> Visitor<'de> for ValueVisitor {
 
     fn visit_seq<A: SeqAccess<'de>>(self, mut elements: A) -> Result<Value, A::Error> {
         let mut values = Vec::new();
-        while let Some(UniqueKeys(value)) = elements.next_element()? {
+        while let Some(Json(value)) = elements.next_element()? {
             values.push(value);
         }
         Ok(Value::Array(values))
@@ -64,7 +79,7 @@ impl<'de> Visitor<'de> for ValueVisitor {
             if map.contains_key(&key) {
                 return Err(A::Error::custom(format!("the key \"{}\" occurs twice", shorten(&key, 40))));
             }
-            let UniqueKeys(value) = entries.next_value()?;
+            let Json(value) = entries.next_value()?;
             map.insert(key, value);
         }
         Ok(Value::Object(map))
