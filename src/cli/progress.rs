@@ -7,7 +7,6 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use indicatif::{ProgressBar, ProgressStyle};
 
 use super::output::print_error;
-use crate::rules::bots::external;
 
 /// The exit status after Ctrl-C, as shells define it.
 const INTERRUPTED: u8 = 130;
@@ -30,7 +29,6 @@ impl Progress {
         let pressed = Arc::clone(&cancel);
         let handler_set = ctrlc::set_handler(move || {
             if pressed.swap(true, Ordering::Relaxed) {
-                external::end_all();
                 std::process::exit(INTERRUPTED.into());
             }
         });

@@ -14,7 +14,7 @@ use rollick::games::CATALOG;
 use rollick::games::multzo::{self, Multzo};
 use rollick::games::sequence_dice::{Options, SequenceDice};
 use rollick::rules::bots::budget::Budget;
-use rollick::rules::bots::external::{ANSWER_TIMEOUT, ProgramBot, ProgramSeat};
+use rollick::rules::bots::external::{ANSWER_TIMEOUT, ProgramBot, ProgramSeat, START_TIMEOUT};
 use rollick::rules::bots::random_source;
 use rollick::rules::bots::random_source::Seeded;
 use rollick::rules::bots::simulate::{Plan, RandomSourceOf, Report, Running, simulate};
@@ -34,7 +34,7 @@ fn first_legal() -> String {
 
 /// Simulates this program against an easy bot. Returns the report and the messages.
 fn simulated(program: String, matches: u64) -> (Report, Vec<String>) {
-    let seats = vec![Player::Program(program), Level::Easy.into()];
+    let seats = vec![Player::Program(program), Player::Bot(Level::Easy)];
     let plan = Plan { seats, options: Options::default(), matches, seed: 3, nodes: Budget::NODES };
     let messages = Mutex::new(Vec::new());
     let tell = |sentence: &str| messages.lock().unwrap().push(sentence.to_owned());
@@ -136,8 +136,8 @@ fn the_public_notice_of_a_failure_omits_the_answer() {
         assert!(bot.stood_in() && offered.contains(&action), "{program}");
         let failure = seat.take_failure().unwrap();
         let open = format!("{program}.sh {words}. A bot (easy) takes over.");
-        assert!(failure.open.ends_with(&open), "{}", failure.open);
-        assert!(failure.full.contains(words) && failure.full.contains("moons-3"), "{}", failure.full);
+        assert!(failure.to_string().ends_with(&open), "{failure}");
+        assert!(failure.full().contains(words) && failure.full().contains("moons-3"), "{}", failure.full());
         assert_eq!(seat.take_failure(), None, "it is reported once");
     }
 }
@@ -149,48 +149,93 @@ fn a_missing_program_is_reported() {
     assert!(why.starts_with("cannot be started (") && why.contains("No such file"), "{why}");
 }
 
-/// Runs the command line with a program that never answers: one message, a result, and no process left running.
-#[test]
-fn a_program_that_times_out_is_killed() {
+/// Runs the command line with a program that writes its process id, or that of its child, to PID_FILE, and loses its
+/// seat. Returns the result, the messages, and the id.
+fn simulated_until_lost(program: &str, matches: &str) -> (Value, String, String) {
     let folder = tempfile::tempdir().unwrap();
     let pid_file = folder.path().join("pid");
-    let started = Instant::now();
     let output = Command::new(env!("CARGO_BIN_EXE_rollick"))
-        .args(["simulate", "sequence-dice", "--matches", "4", "--json", "--seats"])
-        .arg(format!("bot:easy,program:{}", path("tests/rules/programs/late.sh")))
+        .args(["simulate", "sequence-dice", "--matches", matches, "--json", "--seats"])
+        .arg(format!("bot:easy,program:{}", path(program)))
         .env("PID_FILE", &pid_file)
         .output()
         .unwrap();
     let messages = String::from_utf8(output.stderr).unwrap();
     assert_eq!(output.status.code(), Some(3), "{messages}");
-    assert!(messages.contains("did not answer within 2 seconds. A bot (easy) takes over."), "{messages}");
-    let report: Value = serde_json::from_slice(&output.stdout).unwrap();
-    assert_eq!((&report["finished"], &report["stood_in"]), (&4.into(), &serde_json::json!([0, 4])));
-    let program = path("tests/rules/programs/late.sh");
-    assert_eq!(report["lost"], serde_json::json!([{"seat": 1, "program": program, "failure": "late"}]));
-    assert!(
-        started.elapsed() >= ANSWER_TIMEOUT && started.elapsed() < Duration::from_secs(30),
-        "{:?}",
-        started.elapsed()
-    );
-    let pid = std::fs::read_to_string(&pid_file).unwrap();
-    assert!(!Path::new("/proc").join(pid.trim()).exists(), "the late program still runs");
+    let report = serde_json::from_slice(&output.stdout).unwrap();
+    (report, messages, std::fs::read_to_string(&pid_file).unwrap())
 }
 
-/// A program is often started by a shell script and then is not our direct child.
+/// One message, a result, and no process left running. The first answer has a limit of its own, because it includes the
+/// start.
 #[test]
-fn child_processes_of_a_program_that_times_out_are_killed() {
-    let folder = tempfile::tempdir().unwrap();
-    let pid_file = folder.path().join("pid");
+fn a_program_that_times_out_is_killed() {
+    for (program, timeout) in [("late.sh", START_TIMEOUT), ("late_later.py", ANSWER_TIMEOUT)] {
+        let started = Instant::now();
+        let program = format!("tests/rules/programs/{program}");
+        let (report, messages, pid) = simulated_until_lost(&program, "4");
+        let sentence = format!("did not answer within {} seconds. A bot (easy) takes over.", timeout.as_secs());
+        assert!(messages.contains(&sentence), "{messages}");
+        assert_eq!((&report["finished"], &report["stood_in"]), (&4.into(), &serde_json::json!([0, 4])));
+        let lost = serde_json::json!([{"seat": 1, "program": path(&program), "failure": "late"}]);
+        assert_eq!(report["lost"], lost);
+        let took = started.elapsed();
+        assert!(took >= timeout && took < timeout + Duration::from_secs(30), "{program}: {took:?}");
+        assert!(!Path::new("/proc").join(pid.trim()).exists(), "the late program still runs");
+    }
+}
+
+/// A program is often started by a shell script and then is not our direct child; the script may have exited.
+#[test]
+fn child_processes_of_a_lost_program_are_killed() {
+    for program in ["wrapped.sh", "orphan.sh"] {
+        let (_, _, child) = simulated_until_lost(&format!("tests/rules/programs/{program}"), "1");
+        soon("what the program started ends", || !runs(&child));
+    }
+}
+
+#[test]
+fn a_program_may_take_longer_to_start_than_to_answer() {
+    let started = Instant::now();
+    let (report, messages) = simulated(path("tests/rules/programs/slow_start.sh"), 1);
+    assert_eq!((report.finished, report.stood_in), (1, vec![0, 0]), "{messages:?}");
+    assert!(started.elapsed() > ANSWER_TIMEOUT, "it was slow");
+}
+
+/// However we end, no program is left: neither one that ignores the end of its input nor what it started.
+#[cfg(target_os = "linux")]
+#[test]
+fn programs_end_with_us() {
+    for (signal, program) in
+        [("TERM", "late.sh"), ("HUP", "late.sh"), ("KILL", "late.sh"), ("ABRT", "wrapped.sh"), ("KILL", "wrapped.sh")]
+    {
+        let folder = tempfile::tempdir().unwrap();
+        let pid_file = folder.path().join("pid");
+        let mut child = Command::new(env!("CARGO_BIN_EXE_rollick"))
+            .args(["simulate", "sequence-dice", "--matches", "1000000", "--seats"])
+            .arg(format!("bot:easy,program:{}", path(&format!("tests/rules/programs/{program}"))))
+            .env("PID_FILE", &pid_file)
+            .stdout(std::process::Stdio::null())
+            .stderr(std::process::Stdio::null())
+            .spawn()
+            .unwrap();
+        let program = || std::fs::read_to_string(&pid_file).unwrap_or_default();
+        soon("the program runs", || runs(&program()));
+        Command::new("kill").args([&format!("-{signal}"), &child.id().to_string()]).status().unwrap();
+        child.wait().unwrap();
+        soon("the program ends", || !runs(&program()));
+    }
+}
+
+/// Some languages have no whole numbers.
+#[test]
+fn answers_may_write_whole_numbers_with_a_point() {
     let output = Command::new(env!("CARGO_BIN_EXE_rollick"))
-        .args(["simulate", "sequence-dice", "--matches", "1", "--json", "--seats"])
-        .arg(format!("bot:easy,program:{}", path("tests/rules/programs/wrapped.sh")))
-        .env("PID_FILE", &pid_file)
+        .args(["simulate", "hot-dice", "--matches", "2", "--json", "--seats"])
+        .arg(format!("program:{},bot:easy", path("tests/rules/programs/floats.py")))
         .output()
         .unwrap();
-    assert_eq!(output.status.code(), Some(3));
-    let pid = std::fs::read_to_string(&pid_file).unwrap();
-    soon("what the program started ends", || !runs(&pid));
+    assert!(output.status.success() && output.stderr.is_empty(), "{}", String::from_utf8_lossy(&output.stderr));
 }
 
 /// Whether the process runs. A killed one may stay a zombie until its new parent reaps it.

@@ -178,7 +178,7 @@ mod tests {
 
     use super::*;
     use crate::games::CATALOG;
-    use crate::rules::bots::external::{FailureNotice, ProgramFailure};
+    use crate::rules::bots::external::{ANSWER_TIMEOUT, FailureNotice, ProgramError};
     use crate::rules::{BadOption, BadStart};
     use crate::sim::table::TableError;
 
@@ -255,9 +255,12 @@ mod tests {
         words.set_language(Language::German);
         let illegal_move = TableError::Move { number: 12, illegal: Illegal::not_your_turn() };
         assert_eq!(words.error_text(&illegal_move), "Schritt 12 der Partie ist nicht erlaubt: Du bist nicht dran.");
-        use ProgramFailure::{Ended, Late, NoAnswer, NotOffered, NotStarted, UnexpectedOutput};
-        for failure in [NotStarted("?".into()), Late, Ended, UnexpectedOutput, NoAnswer, NotOffered] {
-            let notice = FailureNotice { path: "bot.py".into(), failure, open: String::new(), full: String::new() };
+        use ProgramError::{Ended, Late, NoAnswer, NotOffered, NotStarted, UnexpectedOutput};
+        let why = || "?".to_owned();
+        for error in
+            [NotStarted(why()), Late(ANSWER_TIMEOUT), Ended, UnexpectedOutput, NoAnswer(why()), NotOffered(why())]
+        {
+            let notice = FailureNotice { path: "bot.py".into(), error };
             let text = words.error_text(&notice);
             assert!(text.contains("bot.py") && text.ends_with("Ein leichter Bot übernimmt."), "{text}");
         }

@@ -1,12 +1,12 @@
 //! External programs that control seats (`docs/referee.md`). A program is started once; for each choice it gets one
-//! line and two seconds to answer with one. Must not depend on a game. It is the only module below the command line
+//! line and a limited time to answer with one. Must not depend on a game. It is the only module below the command line
 //! that starts processes. It and `budget.rs` are the only ones that read a clock.
 
 use std::io::{self, BufReader, Write};
 use std::process::{Child, Command, Stdio};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender, SyncSender, TryRecvError};
-use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -16,10 +16,13 @@ use serde::{Deserialize, Serialize};
 use super::budget::Budget;
 use super::{Bot, Botable, Level};
 use crate::rules::input_limits;
-use crate::rules::{Rules, Seat};
+use crate::rules::{Rules, Seat, json};
 
 /// How long a program may take for one choice.
 pub const ANSWER_TIMEOUT: Duration = Duration::from_secs(2);
+
+/// How long a program may take for its first choice, in which it may still be starting.
+pub const START_TIMEOUT: Duration = Duration::from_secs(10);
 
 /// The maximum length of an answer in bytes.
 pub const MAX_ANSWER_BYTES: usize = 64 * 1024;
@@ -33,105 +36,86 @@ const EXIT_GRACE: Duration = Duration::from_millis(200);
 /// The level of the bot that replaces a failed program.
 pub const SUBSTITUTE_LEVEL: Level = Level::Easy;
 
-/// Why a program lost its seat. Each text completes a sentence that starts with the program's name.
-#[derive(Debug, thiserror::Error)]
+/// Why a program lost its seat. Each text completes a sentence that starts with the program's name. It omits the
+/// program's own output, which may contain its seat's hidden information; [`FailureNotice::full`] includes it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, thiserror::Error)]
+#[serde(rename_all = "snake_case")]
 pub enum ProgramError {
-    /// The operating system did not start the program.
+    /// The operating system did not start the program, for this reason.
     #[error("cannot be started ({0})")]
-    NotStarted(io::Error),
-    /// The program exceeded the time limit.
-    #[error("did not answer within {} seconds", ANSWER_TIMEOUT.as_secs())]
-    Late,
+    NotStarted(String),
+    /// The program exceeded this time limit.
+    #[error("did not answer within {} seconds", .0.as_secs())]
+    Late(#[serde(skip)] Duration),
     /// The program exited.
     #[error("ended before it answered")]
     Ended,
     /// The program wrote a line before it was asked.
     #[error("sent output without a request")]
     UnexpectedOutput,
-    /// The program's answer could not be parsed.
-    #[error("gave an unreadable answer: {0}")]
-    NoAnswer(String),
-    /// The program chose an action that was not offered.
-    #[error("made an illegal choice: {0}")]
-    NotOffered(String),
-}
-
-/// The public part of a [`ProgramError`]: without the program's own output, which may contain its seat's hidden
-/// information. Each text completes a sentence that starts with the program's name.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, thiserror::Error)]
-#[serde(rename_all = "snake_case")]
-pub enum ProgramFailure {
-    /// See [`ProgramError::NotStarted`]; the text of the operating system.
-    #[error("cannot be started ({0})")]
-    NotStarted(String),
-    /// See [`ProgramError::Late`].
-    #[error("did not answer within {} seconds", ANSWER_TIMEOUT.as_secs())]
-    Late,
-    /// See [`ProgramError::Ended`].
-    #[error("ended before it answered")]
-    Ended,
-    /// See [`ProgramError::UnexpectedOutput`].
-    #[error("sent output without a request")]
-    UnexpectedOutput,
-    /// See [`ProgramError::NoAnswer`].
+    /// The program's answer could not be parsed, for this reason.
     #[error("gave an unreadable answer")]
-    NoAnswer,
-    /// See [`ProgramError::NotOffered`].
+    NoAnswer(#[serde(skip)] String),
+    /// The program chose this action, which was not offered.
     #[error("made an illegal choice")]
-    NotOffered,
+    NotOffered(#[serde(skip)] String),
 }
 
-impl From<&ProgramError> for ProgramFailure {
-    fn from(error: &ProgramError) -> Self {
-        match error {
-            ProgramError::NotStarted(reason) => Self::NotStarted(reason.to_string()),
-            ProgramError::Late => Self::Late,
-            ProgramError::Ended => Self::Ended,
-            ProgramError::UnexpectedOutput => Self::UnexpectedOutput,
-            ProgramError::NoAnswer(_) => Self::NoAnswer,
-            ProgramError::NotOffered(_) => Self::NotOffered,
-        }
+impl From<io::Error> for ProgramError {
+    fn from(error: io::Error) -> Self {
+        Self::NotStarted(error.to_string())
     }
 }
 
-/// The notice that a program lost its seat, as a sentence for each audience.
+/// The notice that a program lost its seat. Its text is a sentence for all players.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{open}")]
+#[error("{}", sentence(.path, &.error.to_string()))]
 pub struct FailureNotice {
     /// The program.
     pub path: String,
     /// Why it lost the seat.
-    pub failure: ProgramFailure,
-    /// For all players: without the program's output.
-    pub open: String,
-    /// For the person who runs the program.
-    pub full: String,
+    pub error: ProgramError,
+}
+
+impl FailureNotice {
+    /// The notice with the program's output, for the person who runs the program.
+    #[must_use]
+    pub fn full(&self) -> String {
+        match &self.error {
+            ProgramError::NoAnswer(detail) | ProgramError::NotOffered(detail) => {
+                sentence(&self.path, &format!("{}: {detail}", self.error))
+            }
+            _ => self.to_string(),
+        }
+    }
+}
+
+fn sentence(path: &str, reason: &str) -> String {
+    let reason = input_limits::shorten(reason, MAX_REASON_CHARS);
+    format!("The program {path} {reason}. A bot ({SUBSTITUTE_LEVEL}) takes over.")
 }
 
 /// A running program. Dropping it ends the program.
 #[derive(Debug)]
 struct Program {
     child: Child,
+    guard: Guard,
     /// Sends lines to the program. Dropping it closes the program's input.
     questions: Option<Sender<String>>,
     /// Receives lines from the program. The mutex makes the struct `Sync`.
     answers: Mutex<Receiver<Vec<u8>>>,
+    /// How long it may take for its next answer.
+    timeout: Duration,
 }
 
 impl Program {
     fn start(path: &str) -> Result<Self, ProgramError> {
         let mut command = Command::new(path);
         command.stdin(Stdio::piped()).stdout(Stdio::piped());
-        // In a process group of its own, the program does not receive a Ctrl-C meant for us. It exits when its input
-        // closes.
-        #[cfg(unix)]
-        std::os::unix::process::CommandExt::process_group(&mut command, 0);
-        let mut running = running();
-        let mut child = command.spawn().map_err(ProgramError::NotStarted)?;
-        running.push(child.id());
-        drop(running);
+        let mut guard = Guard::start(&mut command)?;
+        let mut child = command.spawn().inspect_err(|_| guard.end())?;
         let (Some(mut stdin), Some(stdout)) = (child.stdin.take(), child.stdout.take()) else {
-            return Err(ProgramError::NotStarted(io::ErrorKind::BrokenPipe.into()));
+            return Err(io::Error::from(io::ErrorKind::BrokenPipe).into());
         };
         // Threads, because a program that neither reads nor finishes its line would block us.
         let (questions, asked) = mpsc::channel::<String>();
@@ -144,7 +128,8 @@ impl Program {
         });
         let (lines, answers) = mpsc::sync_channel(1);
         thread::spawn(move || forward_lines(BufReader::new(stdout), &lines));
-        Ok(Self { child, questions: Some(questions), answers: Mutex::new(answers) })
+        let answers = Mutex::new(answers);
+        Ok(Self { child, guard, questions: Some(questions), answers, timeout: START_TIMEOUT })
     }
 
     /// Sends one line and returns the answer without its line break.
@@ -157,23 +142,12 @@ impl Program {
         }
         question.push('\n');
         let sent = self.questions.as_ref().is_some_and(|questions| questions.send(question).is_ok());
-        match answers.recv_timeout(if sent { ANSWER_TIMEOUT } else { EXIT_GRACE }) {
+        let timeout = std::mem::replace(&mut self.timeout, ANSWER_TIMEOUT);
+        match answers.recv_timeout(if sent { timeout } else { EXIT_GRACE }) {
             Ok(line) => Ok(line),
-            Err(RecvTimeoutError::Timeout) => Err(ProgramError::Late),
+            Err(RecvTimeoutError::Timeout) => Err(ProgramError::Late(timeout)),
             Err(RecvTimeoutError::Disconnected) => Err(ProgramError::Ended),
         }
-    }
-}
-
-impl Program {
-    /// Whether the program has exited by itself.
-    fn has_ended(&mut self) -> bool {
-        let mut running = running();
-        let ended = !matches!(self.child.try_wait(), Ok(None));
-        if ended {
-            running.retain(|id| *id != self.child.id());
-        }
-        ended
     }
 }
 
@@ -181,45 +155,62 @@ impl Drop for Program {
     fn drop(&mut self) {
         self.questions = None;
         let started = Instant::now();
-        while started.elapsed() < EXIT_GRACE {
-            if self.has_ended() {
-                return;
-            }
+        while started.elapsed() < EXIT_GRACE && matches!(self.child.try_wait(), Ok(None)) {
             thread::sleep(Duration::from_millis(2));
         }
-        let mut running = running();
-        end_group(self.child.id());
-        // The program may have exited by itself; then `kill` fails and `wait` returns at once.
+        self.guard.end();
+        // These fail or return at once if the program has exited.
         drop(self.child.kill());
         drop(self.child.wait());
-        running.retain(|id| *id != self.child.id());
     }
 }
 
-/// The process ids of all running programs. A program is reaped only while this lock is held and its id is removed with
-/// it, so that no id in the list can have been reused.
-fn running() -> MutexGuard<'static, Vec<u32>> {
-    static RUNNING: Mutex<Vec<u32>> = Mutex::new(Vec::new());
-    RUNNING.lock().unwrap_or_else(PoisonError::into_inner)
-}
-
-/// Kills every running program and its child processes. Called before an immediate exit.
-pub fn end_all() {
-    running().iter().for_each(|&id| end_group(id));
-}
-
-/// Kills a program and its child processes: they form a process group with the program's id.
+/// Ends a program together with what it started, even if the program has exited, and however this process ends.
+///
+/// It is a shell that leads the process group of the program. When its input closes, this process is gone: it gives the
+/// group the time to exit, and kills it. A line of input means: kill it now.
 #[cfg(unix)]
-fn end_group(program: u32) {
-    use nix::sys::signal::{Signal, killpg};
-    if let Ok(group) = i32::try_from(program) {
-        // Fails if all of them have exited.
-        let _ = killpg(nix::unistd::Pid::from_raw(group), Signal::SIGKILL);
+#[derive(Debug)]
+struct Guard(Child);
+
+#[cfg(unix)]
+impl Guard {
+    /// `kill 0` reaches every process of the group. Signals that end us must not end the guard first.
+    const SCRIPT: &str = "trap '' HUP INT TERM; read -r now || sleep 0.2; kill -KILL 0";
+
+    /// Starts the guard of a program that is about to be started. In a process group of its own the program does not
+    /// receive a Ctrl-C meant for us.
+    fn start(program: &mut Command) -> io::Result<Self> {
+        use std::os::unix::process::CommandExt;
+        let mut shell = Command::new("/bin/sh");
+        shell.args(["-c", Self::SCRIPT]).stdin(Stdio::piped()).stdout(Stdio::null()).stderr(Stdio::null());
+        let guard = shell.process_group(0).spawn()?;
+        program.process_group(guard.id().cast_signed());
+        Ok(Self(guard))
+    }
+
+    /// Kills the group.
+    fn end(&mut self) {
+        if let Some(mut input) = self.0.stdin.take() {
+            drop(input.write_all(b"\n"));
+        }
+        drop(self.0.wait());
     }
 }
+
+/// On other systems only the program itself is ended.
+#[cfg(not(unix))]
+#[derive(Debug)]
+struct Guard;
 
 #[cfg(not(unix))]
-fn end_group(_program: u32) {}
+impl Guard {
+    fn start(_program: &mut Command) -> io::Result<Self> {
+        Ok(Self)
+    }
+
+    fn end(&mut self) {}
+}
 
 /// Forwards the program's lines until the program stops or no one receives them.
 fn forward_lines(mut output: impl io::BufRead, lines: &SyncSender<Vec<u8>>) {
@@ -245,6 +236,12 @@ impl ProgramSeat {
     #[must_use]
     pub fn new(path: &str) -> Self {
         Self { path: path.to_owned(), idle: Mutex::default(), lost: OnceLock::new(), reported: AtomicBool::new(false) }
+    }
+
+    /// The path of the program.
+    #[must_use]
+    pub fn path(&self) -> &str {
+        &self.path
     }
 
     /// Starts the program to check that it can be started.
@@ -278,20 +275,8 @@ impl ProgramSeat {
     }
 
     /// Takes the seat from the program. Only the first failure is recorded.
-    fn record_failure(&self, error: &ProgramError) {
-        let sentence = |reason: &str| {
-            let reason = input_limits::shorten(reason, MAX_REASON_CHARS);
-            format!("The program {} {reason}. A bot ({SUBSTITUTE_LEVEL}) takes over.", self.path)
-        };
-        self.lost.get_or_init(|| {
-            let failure = ProgramFailure::from(error);
-            FailureNotice {
-                path: self.path.clone(),
-                open: sentence(&failure.to_string()),
-                full: sentence(&error.to_string()),
-                failure,
-            }
-        });
+    fn record_failure(&self, error: ProgramError) {
+        self.lost.get_or_init(|| FailureNotice { path: self.path.clone(), error });
         self.idle.lock().unwrap_or_else(PoisonError::into_inner).clear();
     }
 }
@@ -342,13 +327,14 @@ impl<G: Botable> ProgramBot<G> {
         let question = ProgramRequest::<G> { cmd: "choose", game: G::GAME, seats, options, seat, view, actions: legal };
         let question = serde_json::to_string(&question).expect("views and actions are plain data with words as keys");
         let line = program.ask(question)?;
-        let invalid = |reason: String| ProgramError::NoAnswer(reason);
         if line.len() > MAX_ANSWER_BYTES {
-            return Err(invalid(input_limits::LimitExceeded::LineTooLong(MAX_ANSWER_BYTES).to_string()));
+            let error = input_limits::LimitExceeded::LineTooLong(MAX_ANSWER_BYTES);
+            return Err(ProgramError::NoAnswer(error.to_string()));
         }
-        input_limits::check(&line).map_err(|error| invalid(error.to_string()))?;
-        let ProgramAnswer { action } =
-            serde_json::from_slice::<ProgramAnswer<G::Action>>(&line).map_err(|error| invalid(error.to_string()))?;
+        input_limits::check(&line).map_err(|error| ProgramError::NoAnswer(error.to_string()))?;
+        let ProgramAnswer { action } = json::read(&line)
+            .and_then(ProgramAnswer::<G::Action>::deserialize)
+            .map_err(|error| ProgramError::NoAnswer(error.to_string()))?;
         if legal.contains(&action) {
             return Ok(action);
         }
@@ -368,7 +354,7 @@ impl<G: Botable> Bot<G> for ProgramBot<G> {
         if self.seat.lost().is_none() {
             match self.ask(seat, view, legal) {
                 Ok(action) => return action,
-                Err(error) => self.seat.record_failure(&error),
+                Err(error) => self.seat.record_failure(error),
             }
         }
         self.program = None;

@@ -12,7 +12,7 @@ use serde::Serialize;
 use serde_json::Value;
 
 use super::budget::Budget;
-use super::external::{ProgramBot, ProgramFailure, ProgramSeat};
+use super::external::{ProgramBot, ProgramError, ProgramSeat};
 use super::physics_hook::BodiesOf;
 use super::prepare::missing_tables;
 use super::random_source;
@@ -106,7 +106,7 @@ pub struct LostSeat {
     /// The program.
     pub program: String,
     /// Why it lost the seat.
-    pub failure: ProgramFailure,
+    pub failure: ProgramError,
 }
 
 /// How often a chance event happened, and how often it was expected.
@@ -346,7 +346,7 @@ fn simulate_bodies<G: Botable>(
         .reduce(empty, Report::merge);
     let lost = programs.iter().zip(0..).filter_map(|(program, seat)| {
         let notice = program.as_ref()?.lost()?;
-        Some(LostSeat { seat: Seat(seat), program: notice.path.clone(), failure: notice.failure.clone() })
+        Some(LostSeat { seat: Seat(seat), program: notice.path.clone(), failure: notice.error.clone() })
     });
     Ok(Report {
         lost: lost.collect(),
@@ -404,7 +404,7 @@ fn play<G: Botable>(
                     bot.choose(seat, &game.view(Some(seat)), &legal, &mut bot_rng, &mut Budget::nodes(plan.nodes));
                 if bot.stood_in() && !stood_in {
                     let notice = programs[seat.index()].as_ref().and_then(|program| program.take_failure());
-                    notice.into_iter().for_each(|notice| (running.notify)(&notice.full));
+                    notice.into_iter().for_each(|notice| (running.notify)(&notice.full()));
                 }
                 Move::Act { seat, action }
             }

@@ -224,7 +224,7 @@ fn submit_choices<G: TableGame>(
         let lost = choices.programs.get(&seat).and_then(|(_, program)| program.take_failure());
         if let Some(notice) = lost {
             // The full message may contain private information of the program's seat, so it goes only to the log.
-            warn!("{}", notice.full);
+            warn!("{}", notice.full());
             problems.write(ErrorReport(Box::new(notice)));
             lobby.replace_program(seat, SUBSTITUTE_LEVEL);
             choices.programs.remove(&seat);

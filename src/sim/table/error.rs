@@ -1,6 +1,6 @@
 //! Errors of starting, resuming and playing a match, for players to read.
 
-use crate::rules::bots::external::{ANSWER_TIMEOUT, FailureNotice, ProgramFailure};
+use crate::rules::bots::external::{FailureNotice, ProgramError};
 use crate::rules::record::BadLine;
 use crate::rules::{BadOption, BadStart, Illegal};
 use crate::sim::PlayerError;
@@ -69,25 +69,22 @@ impl PlayerError for TableError {
 
 impl PlayerError for FailureNotice {
     fn key(&self) -> &'static str {
-        match self.failure {
-            ProgramFailure::NotStarted(_) => "program-not-started",
-            ProgramFailure::Late => "program-late",
-            ProgramFailure::Ended => "program-ended",
-            ProgramFailure::UnexpectedOutput => "program-unexpected-output",
-            ProgramFailure::NoAnswer => "program-unreadable-answer",
-            ProgramFailure::NotOffered => "program-illegal-choice",
+        match self.error {
+            ProgramError::NotStarted(_) => "program-not-started",
+            ProgramError::Late(_) => "program-late",
+            ProgramError::Ended => "program-ended",
+            ProgramError::UnexpectedOutput => "program-unexpected-output",
+            ProgramError::NoAnswer(_) => "program-unreadable-answer",
+            ProgramError::NotOffered(_) => "program-illegal-choice",
         }
     }
 
     fn args(&self) -> Vec<(&'static str, String)> {
         let mut args = vec![("program", self.path.clone())];
-        match &self.failure {
-            ProgramFailure::NotStarted(reason) => args.push(("why", reason.clone())),
-            ProgramFailure::Late => args.push(("seconds", ANSWER_TIMEOUT.as_secs().to_string())),
-            ProgramFailure::Ended
-            | ProgramFailure::UnexpectedOutput
-            | ProgramFailure::NoAnswer
-            | ProgramFailure::NotOffered => {}
+        match &self.error {
+            ProgramError::NotStarted(reason) => args.push(("why", reason.clone())),
+            ProgramError::Late(limit) => args.push(("seconds", limit.as_secs().to_string())),
+            _ => {}
         }
         args
     }
