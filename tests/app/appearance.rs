@@ -10,7 +10,7 @@ use rollick::app::render::tokens::Palette;
 use rollick::rules::Seat;
 use rollick::rules::bots::Level;
 use rollick::rules::record::{Player, SeatRecord};
-use rollick::sim::lobby::{Controller, Lobby};
+use rollick::sim::lobby::Lobby;
 use rollick::sim::table::MatchPlan;
 
 use crate::headless;
@@ -45,7 +45,7 @@ impl Markers {
         let mut app = headless::program(&game, Duration::from_millis(50));
         appearance_plugin::<Pig, Marker>(&mut app);
         headless::first_frame(&mut app);
-        app.insert_resource(Lobby::of((0..2).map(|seat| (Controller::Person, format!("Person {seat}")))));
+        app.insert_resource(Lobby::of((0..2).map(|seat| (Player::Person, format!("Person {seat}")))));
         let plan = MatchPlan {
             seats: (0..2).map(|_| SeatRecord::new("", Player::Bot(Level::Easy))).collect(),
             options: (game.rules.check_options)(2, &[]).expect("the default house rules"),

@@ -25,9 +25,9 @@ use rollick::app::ui::Screen;
 use rollick::app::{audio, input, render, ui};
 use rollick::games::CATALOG;
 use rollick::games::machz::{Machz, MachzOptions};
-use rollick::rules::record::Record;
+use rollick::rules::record::{Player, Record};
 use rollick::sim::dice;
-use rollick::sim::lobby::{Controller, Device, Lobby};
+use rollick::sim::lobby::{Device, Lobby};
 use rollick::sim::table;
 use rollick::sim::table::chip_stacks::ChipPiece;
 use rollick::sim::table::pieces::drop_piece;
@@ -153,7 +153,7 @@ fn table_of(bank: u16) -> (App, Handle<Image>) {
     let image = Image::new_target_texture(SIZE.0, SIZE.1, TextureFormat::Rgba8UnormSrgb, None);
     let picture = app.world_mut().resource_mut::<Assets<Image>>().add(image);
     app.update();
-    let mut lobby = Lobby::of((0..4).map(|seat| (Controller::Person, format!("seat {seat}"))));
+    let mut lobby = Lobby::of((0..4).map(|seat| (Player::Person, format!("seat {seat}"))));
     for (index, slot) in lobby.slots.iter_mut().enumerate() {
         slot.device = Some(Device::Pad(index as u32));
     }

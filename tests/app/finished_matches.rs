@@ -11,7 +11,7 @@ use rollick::games::CATALOG;
 use rollick::rules::bots::Level;
 use rollick::rules::record::{Player, SeatRecord};
 use rollick::sim::dice;
-use rollick::sim::lobby::{Controller, Lobby};
+use rollick::sim::lobby::Lobby;
 use rollick::sim::table;
 use rollick::sim::table::{
     MatchOver, MatchPlan, MoveStore, Speed, StoreError, TableEntry, TableSpeed, TableStore, Write,
@@ -57,7 +57,7 @@ pub(crate) fn bots_at(entry: TableEntry) -> App {
     app.insert_resource(TableSpeed { speed: Speed::Instant, fast_forward: false });
     // The physics context exists only after the first frame.
     app.update();
-    app.insert_resource(Lobby::of((0..2).map(|_| (Controller::Bot(Level::Easy), String::new()))));
+    app.insert_resource(Lobby::of((0..2).map(|_| (Player::Bot(Level::Easy), String::new()))));
     app
 }
 

@@ -20,7 +20,7 @@ use rollick::catalog::GameEntry;
 use rollick::games::CATALOG;
 use rollick::rules::bots::Level;
 use rollick::rules::record::{Player, SeatRecord};
-use rollick::sim::lobby::{Controller, Lobby};
+use rollick::sim::lobby::Lobby;
 use rollick::sim::table::{MatchPlan, Speed, TableSpeed};
 use rollick::sim::{dice, table};
 
@@ -70,7 +70,7 @@ pub(crate) fn bots(game: &GameEntry, seats: u8, speed: Speed, frame: Duration) -
     let mut app = program(game, frame);
     first_frame(&mut app);
     app.insert_resource(TableSpeed { speed, fast_forward: false });
-    app.insert_resource(Lobby::of((0..seats).map(|seat| (Controller::Bot(Level::Easy), format!("Bot {seat}")))));
+    app.insert_resource(Lobby::of((0..seats).map(|seat| (Player::Bot(Level::Easy), format!("Bot {seat}")))));
     let plan = MatchPlan {
         seats: (0..seats).map(|_| SeatRecord::new("", Player::Bot(Level::Easy))).collect(),
         options: (game.rules.check_options)(seats, &[]).expect("the default house rules"),

@@ -24,7 +24,7 @@ use rollick::games::multzo::table::{TilePiece, VisibleFace};
 use rollick::games::multzo::{Action, Event, Multzo, Source, Tile};
 use rollick::rules::record::{Player, Record, SeatRecord};
 use rollick::rules::{Move, MoveOf, Pips, Rules, Seat, Turn};
-use rollick::sim::lobby::{Controller, Device, Lobby};
+use rollick::sim::lobby::{Device, Lobby};
 use rollick::sim::table;
 use rollick::sim::table::{ActionRequest, Match, PresentationQueue, TableGame, TableSpeed, TableSystems};
 
@@ -53,7 +53,7 @@ fn app_at_table<G: TableGame>(record: Record<G>, leak: LeakPlugin) -> App {
         schedule.set_executor(SingleThreadedExecutor::new());
     }
     headless::first_frame(&mut app);
-    let mut lobby = Lobby::of(record.seats.iter().map(|seat| (Controller::Person, seat.name.clone())));
+    let mut lobby = Lobby::of(record.seats.iter().map(|seat| (Player::Person, seat.name.clone())));
     for (slot, device) in lobby.slots.iter_mut().zip([Device::Keys, Device::Pad(0), Device::Pad(1)]) {
         slot.device = Some(device);
     }

@@ -19,9 +19,9 @@ use rollick::app::input::{
     Button, ButtonPress, Device, DeviceRefused, HeldButtons, Joining, LastDevice, Lobby, Pads, PendingSeats,
     ReconnectCard, RedrawRequests, Rumble, SeatJoined, StickAims, TextEntryActive,
 };
-use rollick::rules::bots::Level;
+use rollick::rules::bots::{Level, Player};
 use rollick::rules::{Seat, Seats};
-use rollick::sim::lobby::{ActiveController, Controller, LobbyError, Waiting};
+use rollick::sim::lobby::{LobbyError, Waiting};
 use rollick::sim::table::TableStore;
 use std::time::Duration;
 
@@ -196,7 +196,7 @@ fn another_device_can_take_the_seat_of_a_lost_pad() {
     test.set_pending_seat(SEAT_1);
     test.frame();
     assert_eq!(test.reconnect_panel(), Some(Waiting { seat: SEAT_1, lost: Some(two) }));
-    assert_eq!(test.lobby().active_controller(SEAT_1), ActiveController::Waits);
+    assert_eq!(test.lobby().active_controller(SEAT_1), None);
 
     // A pad that has a seat cannot take the waiting seat. A free pad can, and its press is not a throw.
     test.tap(first, GamepadButton::South);
@@ -208,7 +208,7 @@ fn another_device_can_take_the_seat_of_a_lost_pad() {
     assert_eq!(test.read::<SeatJoined>(), [SeatJoined { seat: SEAT_1, device: three }]);
     assert_eq!(test.read::<ButtonPress>(), [], "the press that takes a seat does nothing else");
     assert_eq!(test.reconnect_panel(), None);
-    assert_eq!(test.lobby().active_controller(SEAT_1), ActiveController::Person(three));
+    assert_eq!(test.lobby().slot(SEAT_1).and_then(|slot| slot.device), Some(three));
 
     // The first owner's pad has no seat when it returns, but can take one that waits.
     test.plug(second, "right pad");
@@ -241,14 +241,14 @@ fn free_mouse_claims_a_waiting_seat_unless_a_keyboard_player_uses_it() {
     test.frame();
     let mut lobby_with_keyboard = test.lobby().clone();
     test.click();
-    assert_eq!(test.lobby().active_controller(SEAT_1), ActiveController::Person(Device::Mouse));
+    assert_eq!(test.lobby().slot(SEAT_1).and_then(|slot| slot.device), Some(Device::Mouse));
     assert_eq!(test.read::<ButtonPress>(), []);
 
     let one = lobby_with_keyboard.seat_of(Device::Pad(0)).expect("the first pad has a seat");
     lobby_with_keyboard.slots[one.index()].device = Some(Device::Keys);
     test.app.insert_resource(lobby_with_keyboard);
     test.click();
-    assert_eq!(test.lobby().active_controller(SEAT_1), ActiveController::Waits);
+    assert_eq!(test.lobby().active_controller(SEAT_1), None);
     assert_eq!(test.read::<ButtonPress>().len(), 2, "the click of the keyboard player is forwarded");
 }
 
@@ -291,10 +291,10 @@ fn a_substitute_bot_leaves_when_the_pad_returns() {
     test.lobby_mut().add_substitute(SEAT_1).expect("the seat waits");
     test.frame();
     assert_eq!(test.reconnect_panel(), None);
-    assert_eq!(test.lobby().active_controller(SEAT_1), ActiveController::Bot(Level::Normal));
+    assert_eq!(test.lobby().active_controller(SEAT_1), Some(Player::Bot(Level::Normal)));
     test.plug(second, "right pad");
     test.frame();
-    assert_eq!(test.lobby().active_controller(SEAT_1), ActiveController::Person(test.device(second)));
+    assert_eq!(test.lobby().slot(SEAT_1).and_then(|slot| slot.device), Some(test.device(second)));
 }
 
 #[test]
@@ -333,7 +333,7 @@ fn a_substitute_bot_leaves_for_an_idle_device() {
     test.tap(third, GamepadButton::South);
     assert_eq!(test.read::<SeatJoined>(), [SeatJoined { seat: SEAT_1, device: three }]);
     assert_eq!(test.read::<ButtonPress>(), [], "the press that takes a seat does nothing else");
-    assert_eq!(test.lobby().active_controller(SEAT_1), ActiveController::Person(three));
+    assert_eq!(test.lobby().slot(SEAT_1).and_then(|slot| slot.device), Some(three));
 
     // Either half of the keyboard can replace the bot. A click or a trigger cannot, because it may be meant for something
     // else.
@@ -342,13 +342,13 @@ fn a_substitute_bot_leaves_for_an_idle_device() {
     test.tap(third, GamepadButton::RightTrigger2);
     assert_eq!(test.lobby().first_substituted(), Some(SEAT_1));
     test.tap_key(KeyCode::Space);
-    assert_eq!(test.lobby().active_controller(SEAT_1), ActiveController::Person(Device::Keys));
+    assert_eq!(test.lobby().slot(SEAT_1).and_then(|slot| slot.device), Some(Device::Keys));
 }
 
 #[test]
 fn substitute_leaves_for_a_pad_but_not_for_keyboard_or_its_mouse() {
     let mut test = PadTest::new(2..=2);
-    let mut lobby = Lobby::of([(Controller::Person, String::new()), (Controller::Person, String::new())]);
+    let mut lobby = Lobby::of([(Player::Person, String::new()), (Player::Person, String::new())]);
     lobby.claim(SEAT_0, Device::Keys).expect("the seat waits");
     lobby.add_substitute(SEAT_1).expect("the seat waits");
     test.app.insert_resource(lobby);
@@ -362,7 +362,7 @@ fn substitute_leaves_for_a_pad_but_not_for_keyboard_or_its_mouse() {
     assert_eq!(test.lobby().first_substituted(), Some(SEAT_1));
     let pad = test.new_pad("pad");
     test.tap(pad, GamepadButton::South);
-    assert_eq!(test.lobby().active_controller(SEAT_1), ActiveController::Person(test.device(pad)));
+    assert_eq!(test.lobby().slot(SEAT_1).and_then(|slot| slot.device), Some(test.device(pad)));
 }
 
 #[test]
@@ -418,7 +418,7 @@ fn at_the_table_both_halves_are_the_whole_keyboard() {
 #[test]
 fn a_shared_keyboard_takes_seats_that_never_had_a_device() {
     let mut test = PadTest::new(2..=2);
-    let people = [(Controller::Person, String::new()), (Controller::Person, String::new())];
+    let people = [(Player::Person, String::new()), (Player::Person, String::new())];
     test.app.insert_resource(Lobby::of(people));
     for seat in [SEAT_0, SEAT_1] {
         test.set_pending_seat(seat);
@@ -433,7 +433,7 @@ fn a_shared_keyboard_takes_seats_that_never_had_a_device() {
 #[test]
 fn unused_keyboard_half_takes_a_seat_without_device_after_resume() {
     let mut test = PadTest::new(2..=2);
-    let mut lobby = Lobby::of([(Controller::Person, String::new()), (Controller::Person, String::new())]);
+    let mut lobby = Lobby::of([(Player::Person, String::new()), (Player::Person, String::new())]);
     lobby.claim(SEAT_0, Device::Keys).expect("the seat waits");
     test.app.insert_resource(lobby).insert_resource(PendingSeats(Seats::first(2)));
     test.frame();
@@ -458,7 +458,7 @@ fn unused_keyboard_half_takes_a_seat_without_device_after_resume() {
 #[test]
 fn a_player_with_mouse_and_keyboard_keeps_both_when_they_are_shared() {
     let mut test = PadTest::new(2..=2);
-    let mut lobby = Lobby::of([(Controller::Person, String::new()), (Controller::Person, String::new())]);
+    let mut lobby = Lobby::of([(Player::Person, String::new()), (Player::Person, String::new())]);
     lobby.claim(SEAT_0, Device::Keys).expect("the seat waits");
     test.app.insert_resource(lobby);
     test.set_pending_seat(SEAT_0);
@@ -615,7 +615,7 @@ fn assert_invariants(test: &PadTest) {
     let (lobby, pads) = (test.lobby(), test.app.world().resource::<Pads>());
     for (seat, slot) in lobby.iter() {
         if let Some(device) = slot.device {
-            assert_eq!(slot.controller, Controller::Person, "only people have devices: {slot:?}");
+            assert_eq!(slot.controller, Some(Player::Person), "only people have devices: {slot:?}");
             assert!(pads.is_there(device), "{slot:?} has a pad that is disconnected");
             assert!(slot.lost.is_none() && !slot.has_substitute, "{slot:?}");
             let held = lobby.seats_of(device).count();

@@ -9,7 +9,7 @@ use rollick::catalog::GameEntry;
 use rollick::games::CATALOG;
 use rollick::rules::bots::Level;
 use rollick::rules::record::{Player, SeatRecord};
-use rollick::sim::lobby::{Controller, Lobby, PendingSeats};
+use rollick::sim::lobby::{Lobby, PendingSeats};
 use rollick::sim::table::instant::{self, InstantBudget};
 use rollick::sim::table::{MatchOver, MatchPlan, MatchProgress, Speed, TableSpeed};
 use rollick::sim::{dice, table};
@@ -21,7 +21,7 @@ const FRAME: Duration = Duration::from_millis(50);
 const UNLIMITED: Duration = Duration::from_secs(30);
 
 /// A table at instant speed with these seats, in its second frame.
-fn table_of(game: &GameEntry, seats: &[Controller], budget: Duration) -> App {
+fn table_of(game: &GameEntry, seats: &[Player], budget: Duration) -> App {
     let mut app = App::new();
     app.add_plugins((MinimalPlugins, TransformPlugin, StatesPlugin))
         .insert_resource(TimeUpdateStrategy::ManualDuration(FRAME))
@@ -32,13 +32,9 @@ fn table_of(game: &GameEntry, seats: &[Controller], budget: Duration) -> App {
     // The physics context exists only after the first frame.
     app.update();
     app.insert_resource(TableSpeed { speed: Speed::Instant, fast_forward: false });
-    app.insert_resource(Lobby::of(seats.iter().map(|controller| (controller.clone(), String::new()))));
-    let player = |controller: &Controller| match controller {
-        Controller::Bot(level) => Player::Bot(*level),
-        _ => Player::Person,
-    };
+    app.insert_resource(Lobby::of(seats.iter().map(|player| (player.clone(), String::new()))));
     let plan = MatchPlan {
-        seats: seats.iter().map(|controller| SeatRecord::new("", player(controller))).collect(),
+        seats: seats.iter().map(|player| SeatRecord::new("", player.clone())).collect(),
         options: (game.rules.check_options)(seats.len() as u8, &[]).expect("the default house rules"),
         seed: 3,
     };
@@ -46,8 +42,8 @@ fn table_of(game: &GameEntry, seats: &[Controller], budget: Duration) -> App {
     app
 }
 
-fn bots(game: &GameEntry) -> Vec<Controller> {
-    vec![Controller::Bot(Level::Easy); usize::from(game.seats.0.max(2))]
+fn bots(game: &GameEntry) -> Vec<Player> {
+    vec![Player::Bot(Level::Easy); usize::from(game.seats.0.max(2))]
 }
 
 fn progress(game: &GameEntry, app: &App) -> MatchProgress {
@@ -88,7 +84,7 @@ fn a_frame_without_budget_plays_at_most_one_move() {
 fn a_frame_at_instant_speed_ends_when_a_person_has_to_act() {
     for game in CATALOG.games() {
         let mut seats = bots(game);
-        seats[0] = Controller::Person;
+        seats[0] = Player::Person;
         let mut app = table_of(game, &seats, UNLIMITED);
         app.update();
         let moves = progress(game, &app).moves;

@@ -5,8 +5,7 @@ use rollick::rules::bots::Level;
 use rollick::rules::record::{Player, SeatRecord};
 use rollick::rules::{Seat, Seats};
 use rollick::sim::lobby::{
-    AcceptOutcome, ActiveController, BackOutcome, Controller, Device, Half, Keyboard, Lobby, LobbyError, PendingSeats,
-    StartBlocked, Waiting,
+    AcceptOutcome, BackOutcome, Device, Half, Keyboard, Lobby, LobbyError, PendingSeats, StartBlocked, Waiting,
 };
 
 const SEAT_0: Seat = Seat(0);
@@ -26,7 +25,7 @@ fn two_pads() -> Lobby {
 
 #[test]
 fn seats_that_share_a_device_choose_one_after_the_other() {
-    let mut lobby = Lobby::of((0..5).map(|_| (Controller::Person, String::new())));
+    let mut lobby = Lobby::of((0..5).map(|_| (Player::Person, String::new())));
     for (seat, device) in [(0, Device::Mouse), (1, Device::Pad(0)), (2, Device::Mouse), (3, Device::Mouse)] {
         lobby.slots[seat].device = Some(device);
     }
@@ -69,7 +68,7 @@ fn a_match_begins_when_enough_slots_are_taken_and_all_people_are_ready() {
     let controllers: Vec<_> = lobby.slots.iter().map(|slot| slot.controller.clone()).collect();
     assert_eq!(
         controllers,
-        [Controller::Bot(Level::Easy), Controller::Person],
+        [Some(Player::Bot(Level::Easy)), Some(Player::Person)],
         "free slots are removed, the order stays"
     );
     assert_eq!(lobby.seat_of(Device::Mouse), Some(SEAT_1));
@@ -123,7 +122,7 @@ fn another_game_changes_the_slots_and_keeps_people_before_bots() {
         lobby.join(Device::Pad(pad)).expect("a slot is free");
     }
     lobby.resize(2..=4);
-    let people = lobby.slots.iter().filter(|slot| slot.controller == Controller::Person).count();
+    let people = lobby.slots.iter().filter(|slot| slot.is_person()).count();
     assert_eq!((lobby.slots.len(), people), (4, 3));
     lobby.resize(1..=2);
     assert_eq!((lobby.seat_of(Device::Pad(0)), lobby.seat_of(Device::Pad(2))), (Some(SEAT_0), None));
@@ -147,7 +146,7 @@ fn seat_without_device_waits_and_replaced_device_gets_no_seat() {
     assert_eq!(lobby.claim(SEAT_0, Device::Pad(5)), Err(LobbyError::Taken));
     assert_eq!(lobby.claim(SEAT_1, Device::Pad(5)), Ok(()));
     assert_eq!(lobby.regain(Device::Pad(1)), []);
-    assert_eq!(lobby.active_controller(SEAT_1), ActiveController::Person(Device::Pad(5)));
+    assert_eq!(lobby.slot(SEAT_1).and_then(|slot| slot.device), Some(Device::Pad(5)));
     assert_eq!(lobby.lose(Device::Pad(1)), [], "the pad has no seat to lose");
 }
 
@@ -161,11 +160,11 @@ fn a_bot_substitutes_until_a_device_claims_the_seat() {
     assert_eq!(lobby.first_substituted(), Some(SEAT_1));
     let mut reconnected = lobby.clone();
     assert_eq!(reconnected.regain(Device::Pad(1)), [SEAT_1]);
-    assert_eq!(reconnected.active_controller(SEAT_1), ActiveController::Person(Device::Pad(1)));
+    assert_eq!(reconnected.slot(SEAT_1).and_then(|slot| slot.device), Some(Device::Pad(1)));
     lobby.claim(SEAT_1, Device::Mouse).expect("a device replaces the substitute");
     assert_eq!(
-        (lobby.active_controller(SEAT_1), lobby.first_substituted()),
-        (ActiveController::Person(Device::Mouse), None)
+        (lobby.slot(SEAT_1).and_then(|slot| slot.device), lobby.first_substituted()),
+        (Some(Device::Mouse), None)
     );
 }
 
@@ -210,7 +209,7 @@ fn the_keyboard_is_whole_or_split_never_both() {
 
 #[test]
 fn the_unused_half_of_the_keyboard_can_claim_the_last_waiting_seat() {
-    let people = |seats: u8| Lobby::of((0..seats).map(|_| (Controller::Person, String::new())));
+    let people = |seats: u8| Lobby::of((0..seats).map(|_| (Player::Person, String::new())));
     let (left, right) = (Half::Left, Half::Right);
     let mut three = people(3);
     three.claim(SEAT_0, Device::Keys).expect("the seat waits");
@@ -255,18 +254,6 @@ fn a_shared_device_acts_for_the_pending_seat() {
         );
         assert_eq!(lobby.seat_for(Device::Pad(3), PendingSeats(Seats::one(seat))), None);
     }
-}
-
-#[test]
-fn serialization_keeps_people_and_bots_but_no_devices() {
-    let lobby = two_pads();
-    let saved = serde_json::to_string(&lobby).expect("the lobby serializes");
-    let mut loaded: Lobby = serde_json::from_str(&saved).expect("the lobby deserializes");
-    loaded.resume();
-    assert_eq!(loaded.waiting_for(SEAT_1), Some(Waiting { seat: SEAT_1, lost: None }));
-    loaded.claim(SEAT_1, Device::Keys).expect("any device may claim it");
-    loaded.share(Device::Keys, SEAT_0).expect("the keyboard can be shared");
-    assert_eq!(loaded.stopped_by(PendingSeats(Seats::first(2))), None);
 }
 
 #[test]
@@ -381,8 +368,8 @@ proptest! {
             }
             let mut unshared_devices = vec![];
             for (seat, slot) in lobby.iter() {
-                prop_assert_eq!(slot.is_free(), slot.controller == Controller::Nobody);
-                prop_assert!(slot.device.is_none() || slot.controller == Controller::Person);
+                prop_assert_eq!(slot.is_free(), slot.controller.is_none());
+                prop_assert!(slot.device.is_none() || slot.is_person());
                 prop_assert!(slot.device.is_none() || (slot.lost.is_none() && !slot.has_substitute));
                 prop_assert_eq!(lobby.iter().filter(|(_, other)| other.colour == slot.colour).count(), 1);
                 if let Some(device) = slot.device.filter(|device| !device.can_be_shared()) {

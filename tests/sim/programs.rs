@@ -3,9 +3,9 @@
 
 use rollick::games::multzo::{self, Multzo};
 use rollick::games::sequence_dice::{SequenceDice, table};
-use rollick::rules::bots::Level;
+use rollick::rules::bots::{Level, Player};
 use rollick::rules::{Seat, Turn};
-use rollick::sim::lobby::{ActiveController, Lobby};
+use rollick::sim::lobby::Lobby;
 use rollick::sim::table::TableGame;
 
 use crate::test_table::{TestPlayer, TestTable};
@@ -23,7 +23,7 @@ fn played(table: &mut TestTable<SequenceDice>) -> Vec<String> {
     panic!("the match does not end; the turn is {:?}", table.turn());
 }
 
-fn active_controller<G: TableGame>(table: &TestTable<G>, seat: u8) -> ActiveController {
+fn active_controller<G: TableGame>(table: &TestTable<G>, seat: u8) -> Option<Player> {
     table.app.world().resource::<Lobby>().active_controller(Seat(seat))
 }
 
@@ -32,7 +32,7 @@ fn a_program_plays_a_match_at_the_table() {
     let players = [TestPlayer::Program("examples/first_legal.py"), TestPlayer::Bot(Level::Easy)];
     let mut table = TestTable::<SequenceDice>::new(&players, 5, table::plugin);
     assert_eq!(played(&mut table), Vec::<String>::new());
-    assert!(matches!(active_controller(&table, 0), ActiveController::Program(_)), "the program still plays");
+    assert!(matches!(active_controller(&table, 0), Some(Player::Program(_))), "the program still plays");
 }
 
 #[test]
@@ -42,7 +42,7 @@ fn a_failing_program_is_reported_and_replaced_by_a_bot() {
     let notices = played(&mut table);
     assert_eq!(notices.len(), 1, "{notices:?}");
     assert!(notices[0].ends_with("mute.sh ended before it answered. A bot (easy) takes over."), "{}", notices[0]);
-    assert_eq!(active_controller(&table, 1), ActiveController::Bot(Level::Easy));
+    assert_eq!(active_controller(&table, 1), Some(Player::Bot(Level::Easy)));
 }
 
 #[test]
@@ -60,6 +60,6 @@ fn public_failure_notice_does_not_reveal_the_programs_answer() {
         }
         assert!(notices.len() == 1 && notices[0].ends_with(". A bot (easy) takes over."), "{notices:?}");
         assert!(!notices[0].contains("moons"), "{}", notices[0]);
-        assert_eq!(active_controller(&table, 0), ActiveController::Bot(Level::Easy));
+        assert_eq!(active_controller(&table, 0), Some(Player::Bot(Level::Easy)));
     }
 }

@@ -1,6 +1,5 @@
 //! A headless table with real seats, real bots and scripted or physical dice.
 
-use std::path::PathBuf;
 use std::time::Duration;
 
 use bevy::prelude::*;
@@ -10,7 +9,7 @@ use rollick::rules::bots::Level;
 use rollick::rules::record::{Player, Record, SeatRecord};
 use rollick::rules::{MoveOf, Seat, Turn, Word};
 use rollick::sim::dice;
-use rollick::sim::lobby::{Controller, Device, Lobby};
+use rollick::sim::lobby::{Device, Lobby};
 use rollick::sim::table;
 use rollick::sim::table::{
     ActionRefused, ActionRequest, ErrorReport, Match, MatchOver, PresentationQueue, ScriptedFaces, Speed, TableGame,
@@ -29,8 +28,12 @@ pub(crate) enum TestPlayer {
 }
 
 impl TestPlayer {
-    fn path(path: &str) -> PathBuf {
-        PathBuf::from(env!("CARGO_MANIFEST_DIR")).join(path)
+    fn player(&self) -> Player {
+        match self {
+            Self::Person => Player::Person,
+            Self::Bot(level) => Player::Bot(*level),
+            Self::Program(path) => Player::Program(format!("{}/{path}", env!("CARGO_MANIFEST_DIR"))),
+        }
     }
 }
 
@@ -68,16 +71,10 @@ impl<G: TableGame> TestTable<G> {
 
     /// Starts a match in the state at the end of `record`.
     pub(crate) fn deal(&mut self, record: Record<G>, players: &[TestPlayer]) {
-        let mut lobby = Lobby::of(players.iter().enumerate().map(|(index, player)| {
-            let controller = match player {
-                TestPlayer::Person => Controller::Person,
-                TestPlayer::Bot(level) => Controller::Bot(*level),
-                TestPlayer::Program(path) => Controller::Program(TestPlayer::path(path)),
-            };
-            (controller, format!("seat {index}"))
-        }));
+        let names = players.iter().enumerate().map(|(index, player)| (player.player(), format!("seat {index}")));
+        let mut lobby = Lobby::of(names);
         for (index, slot) in lobby.slots.iter_mut().enumerate() {
-            slot.device = (slot.controller == Controller::Person).then_some(Device::Pad(index as u32));
+            slot.device = (slot.is_person()).then_some(Device::Pad(index as u32));
         }
         self.app.insert_resource(lobby);
         let problem = table::start_match::<G>(self.app.world_mut(), record).expect("the record is valid");
@@ -144,14 +141,7 @@ pub(crate) fn record<G: TableGame>(players: &[TestPlayer], seed: u64, moves: Vec
     let seats = players
         .iter()
         .enumerate()
-        .map(|(index, player)| {
-            let kind = match player {
-                TestPlayer::Person => Player::Person,
-                TestPlayer::Bot(level) => Player::Bot(*level),
-                TestPlayer::Program(path) => Player::Program(TestPlayer::path(path).display().to_string()),
-            };
-            SeatRecord::new(format!("seat {index}"), kind)
-        })
+        .map(|(index, player)| SeatRecord::new(format!("seat {index}"), player.player()))
         .collect();
     Record { moves, ..Record::new(seats, G::Options::default(), seed) }
 }

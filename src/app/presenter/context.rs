@@ -13,8 +13,9 @@ use crate::app::render::camera::{OVERVIEW, THROW};
 use crate::app::render::tokens::Tokens;
 use crate::app::ui::Localization;
 use crate::app::ui::hud::{Caption, MouseBindings, Prompt, SeatPrompt};
+use crate::rules::bots::Player;
 use crate::rules::{Move, MoveOf, Outcome, Seat, Seats, Turn};
-use crate::sim::lobby::{ActiveController, Device, Lobby, PendingSeats};
+use crate::sim::lobby::{Device, Lobby, PendingSeats};
 use crate::sim::table::{AwaitedThrows, Match, PresentationQueue, TableGame};
 
 /// The order of a presenter's systems within [`TableSystems::Present`](crate::sim::table::TableSystems::Present). A game can
@@ -103,7 +104,7 @@ impl<G: TableGame> MatchContext<'_, G> {
 
     /// Whether a seat is controlled by a person with a device.
     pub fn is_person(&self, seat: Seat) -> bool {
-        matches!(self.lobby.active_controller(seat), ActiveController::Person(_))
+        self.lobby.active_controller(seat) == Some(Player::Person)
     }
 
     /// Whether other seats use the same device.
@@ -235,9 +236,11 @@ impl<G: TableGame> ViewContext<'_, G> {
         // A mouse aims at a point on the table, so the camera must not move under it.
         let aims = |seat: Seat| self.device(seat) == Some(Device::Mouse);
         let throws = |seat: Seat| match self.lobby.active_controller(seat) {
-            ActiveController::Bot(_) | ActiveController::Program(_) => true,
-            ActiveController::Person(Device::Pad(_)) => self.hands.gathering(seat).is_some(),
-            ActiveController::Person(_) | ActiveController::Waits => false,
+            Some(Player::Bot(_) | Player::Program(_)) => true,
+            Some(Player::Person) => {
+                matches!(self.device(seat), Some(Device::Pad(_))) && self.hands.gathering(seat).is_some()
+            }
+            None => false,
         };
         (self.awaited.hands().any(throws) && !self.awaited.hands().any(aims)).then_some(THROW)
     }

@@ -24,7 +24,7 @@ use crate::catalog::{Catalog, GameEntry};
 use crate::launch::LaunchPlan;
 use crate::rules::record::{Player, SeatRecord};
 use crate::sim::PlayerError;
-use crate::sim::lobby::{Controller, Device, Lobby, PendingSeats};
+use crate::sim::lobby::{Device, Lobby, PendingSeats, Slot};
 use crate::sim::table::clock::{ChoiceClock, MatchClock};
 use crate::sim::table::pieces::{Dropping, Flicked, Snapping};
 use crate::sim::table::tween::arc::Flying;
@@ -134,7 +134,7 @@ fn new_seed() -> u64 {
 
 fn open_launch_plan(world: &mut World) {
     let Some(PendingLaunch(plan)) = world.remove_resource::<PendingLaunch>() else { return };
-    let mut lobby = Lobby::of(plan.seats.iter().map(|player| (player.into(), String::new())));
+    let mut lobby = Lobby::of(plan.seats.iter().map(|player| (player.clone(), String::new())));
     // The first person uses the keyboard and mouse; others join with a press.
     assign_first_device(&mut lobby, Device::Keys);
     world.insert_resource(lobby);
@@ -149,7 +149,7 @@ fn open_launch_plan(world: &mut World) {
 
 /// Gives the slot of the first person to a device.
 fn assign_first_device(lobby: &mut Lobby, device: Device) {
-    let first = lobby.iter().find(|(_, slot)| slot.controller == Controller::Person).map(|(seat, _)| seat);
+    let first = lobby.iter().find(|(_, slot)| slot.is_person()).map(|(seat, _)| seat);
     if let Some(seat) = first
         && let Err(error) = lobby.claim(seat, device)
     {
@@ -157,12 +157,9 @@ fn assign_first_device(lobby: &mut Lobby, device: Device) {
     }
 }
 
-fn player(controller: &Controller) -> Player {
-    match controller {
-        Controller::Person | Controller::Nobody => Player::Person,
-        Controller::Bot(level) => Player::Bot(*level),
-        Controller::Program(path) => Player::Program(path.display().to_string()),
-    }
+/// Who plays a slot of a match, in which no slot is free.
+fn player(slot: &Slot) -> Player {
+    slot.controller.clone().unwrap_or(Player::Person)
 }
 
 fn start(world: &mut World) {
@@ -202,7 +199,7 @@ fn start_match(world: &mut World, game: &'static GameEntry, options: Value, seed
         .map(|slot| SeatRecord {
             colour: Some(slot.colour),
             hints: slot.hints,
-            ..SeatRecord::new(slot.name.clone(), player(&slot.controller))
+            ..SeatRecord::new(slot.name.clone(), player(slot))
         })
         .collect();
     let plan = MatchPlan { seats, options, seed };
@@ -374,9 +371,8 @@ fn end(world: &mut World) {
             won: over.outcome.winners.contains(crate::rules::Seat(index as u8)),
         })
         .collect();
-    let people_won =
-        lobby.slots.iter().zip(&seats).any(|(slot, seat)| seat.won && slot.controller == Controller::Person);
-    let people_play = lobby.slots.iter().any(|slot| slot.controller == Controller::Person);
+    let people_won = lobby.slots.iter().zip(&seats).any(|(slot, seat)| seat.won && slot.is_person());
+    let people_play = lobby.slots.iter().any(|slot| slot.is_person());
     let alone = match (over.outcome.scores(), people_play) {
         ([score], true) => Some(*score),
         _ => None,
@@ -442,7 +438,7 @@ fn lead_changes(curve: &[Vec<i32>]) -> u64 {
 
 /// Prints the result as one line of JSON to standard output; returns whether that succeeded.
 fn print_result(game: &GameEntry, lobby: &Lobby, over: &MatchOver) -> bool {
-    let seats: Vec<String> = lobby.slots.iter().map(|slot| player(&slot.controller).to_string()).collect();
+    let seats: Vec<String> = lobby.slots.iter().map(|slot| player(slot).to_string()).collect();
     let result = serde_json::json!({
         "game": game.name,
         "seats": seats,

@@ -2,9 +2,9 @@
 
 use super::localization::Localization;
 use crate::rules::Seat;
-use crate::rules::bots::Level;
+use crate::rules::bots::{Level, Player};
 use crate::rules::record::SeatRecord;
-use crate::sim::lobby::{Controller, Lobby, Slot};
+use crate::sim::lobby::{Lobby, Slot};
 
 /// The name of a seat: that of its person or bot, or a generic one. Bots of the same character are numbered by their seats.
 pub fn seat_name(words: &Localization, slots: &[Slot], seat: Seat) -> String {
@@ -14,14 +14,14 @@ pub fn seat_name(words: &Localization, slots: &[Slot], seat: Seat) -> String {
     }
     let numbered = |key: &str| words.text_with(key, &[("seat", (seat.0 + 1).into())]);
     match &slot.controller {
-        Controller::Nobody => words.text("seat-open"),
-        Controller::Person => numbered("seat-player"),
-        Controller::Bot(level) => {
+        None => words.text("seat-open"),
+        Some(Player::Person) => numbered("seat-player"),
+        Some(Player::Bot(level)) => {
             let name = words.text(&format!("bot-{}", level.word()));
             let alike = |other: &&Slot| other.controller == slot.controller && other.name.is_empty();
             if slots.iter().filter(alike).count() < 2 { name } else { format!("{name} {}", seat.0 + 1) }
         }
-        Controller::Program(_) => numbered("seat-external-bot"),
+        Some(Player::Program(_)) => numbered("seat-external-bot"),
     }
 }
 
@@ -60,11 +60,10 @@ mod tests {
     use super::*;
     use crate::app::saves::Language;
     use crate::games::CATALOG;
-    use crate::rules::record::Player;
 
     #[test]
     fn bots_of_the_same_character_are_numbered() {
-        let bot = |level| (Controller::Bot(level), String::new());
+        let bot = |level| (Player::Bot(level), String::new());
         let lobby = Lobby::of([bot(Level::Normal), bot(Level::Best), bot(Level::Normal)]);
         let words = Localization::new(CATALOG);
         let names = [0, 1, 2].map(|seat| seat_name(&words, &lobby.slots, Seat(seat)));

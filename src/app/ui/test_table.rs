@@ -13,15 +13,15 @@ use crate::app::audio::Cue;
 use crate::app::input::{ButtonPress, PointerCaptured, RedrawRequests, Rumble, ThrowGestures};
 use crate::app::render::camera::CameraDirector;
 use crate::app::render::tokens;
-use crate::rules::record::Record;
-use crate::sim::lobby::{Controller, Device, Lobby};
+use crate::rules::record::{Player, Record};
+use crate::sim::lobby::{Device, Lobby};
 use crate::sim::table::{Speed, TableGame, TableSpeed};
 use crate::sim::{dice, table};
 
 /// A lobby of people with these devices, one per seat.
 pub(crate) fn people(devices: impl IntoIterator<Item = Device>) -> Lobby {
     let devices: Vec<Device> = devices.into_iter().collect();
-    let mut lobby = Lobby::of((0..devices.len()).map(|seat| (Controller::Person, format!("seat {seat}"))));
+    let mut lobby = Lobby::of((0..devices.len()).map(|seat| (Player::Person, format!("seat {seat}"))));
     for (slot, device) in lobby.slots.iter_mut().zip(devices) {
         slot.device = Some(device);
     }

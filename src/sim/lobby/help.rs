@@ -3,7 +3,7 @@
 use bevy::prelude::Resource;
 use serde::{Deserialize, Serialize};
 
-use super::{Controller, Lobby, Slot};
+use super::{Lobby, Slot};
 use crate::rules::Seat;
 
 /// The players who may ask for hints.
@@ -41,7 +41,7 @@ impl Help {
     /// Whether the coach watches this match: a practice match, in which a single person plays. A person who left and whom a
     /// bot replaces does not count.
     pub fn coaches(self, lobby: &Lobby) -> bool {
-        let plays = |(_, slot): &(Seat, &Slot)| slot.controller == Controller::Person && !slot.is_replaced();
+        let plays = |(_, slot): &(Seat, &Slot)| slot.is_person() && !slot.is_replaced();
         self.coach && lobby.iter().filter(plays).count() == 1
     }
 }

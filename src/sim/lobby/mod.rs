@@ -23,30 +23,28 @@ mod slot;
 use std::ops::RangeInclusive;
 
 use bevy::prelude::Resource;
-use serde::{Deserialize, Serialize};
 
 pub use help::{Help, HintPolicy};
 pub use keyboard::Keyboard;
-pub use play::{ActiveController, PendingSeats, Waiting};
-pub use slot::{Controller, Device, Half, LobbyError, Slot, StartBlocked};
+pub use play::{PendingSeats, Waiting};
+pub use slot::{Device, Half, LobbyError, Slot, StartBlocked};
 
-use crate::rules::bots::Level;
+use crate::rules::bots::{Level, Player};
+use crate::rules::record::clean_name;
 use crate::rules::{MAX_SEATS, Seat};
 
 /// All slots of the table.
 ///
 /// Before a match ([`Lobby::playing`] is false) slots may be free. [`Lobby::begin`] removes free slots, so that during
-/// a match the index of a slot is its seat. Serialization keeps names, controllers and colours, but no devices.
-#[derive(Clone, Debug, PartialEq, Eq, Resource, Serialize, Deserialize)]
+/// a match the index of a slot is its seat.
+#[derive(Clone, Debug, PartialEq, Eq, Resource)]
 pub struct Lobby {
     /// The slots, clockwise. The index is the seat.
     pub slots: Vec<Slot>,
     min_seats: u8,
     max_seats: u8,
-    #[serde(skip)]
     playing: bool,
     /// The half of the keyboard that the whole keyboard was joined with.
-    #[serde(skip)]
     half: Option<Half>,
 }
 
@@ -98,7 +96,7 @@ impl Lobby {
         self.max_seats = (*seats.end()).clamp(1, MAX_SEATS);
         self.min_seats = (*seats.start()).clamp(1, self.max_seats);
         let max_seats = usize::from(self.max_seats);
-        for removable in [Slot::is_free as fn(&Slot) -> bool, |slot| slot.controller != Controller::Person, |_| true] {
+        for removable in [Slot::is_free as fn(&Slot) -> bool, |slot| !slot.is_person(), |_| true] {
             while self.slots.len() > max_seats
                 && let Some(last) = self.slots.iter().rposition(removable)
             {
@@ -251,10 +249,10 @@ impl Lobby {
             }
         }
         let slot = &mut self.slots[seat.index()];
-        if slot.controller != Controller::Person {
+        if !slot.is_person() {
             let returns = slot.lost.is_none_or(|lost| lost == device);
             slot.name = if returns { std::mem::take(&mut slot.name) } else { String::new() };
-            slot.controller = Controller::Person;
+            slot.controller = Some(Player::Person);
         }
         slot.device = Some(device);
         slot.lost = None;
@@ -294,7 +292,7 @@ impl Lobby {
         if !slot.is_free() {
             return Err(LobbyError::Taken);
         }
-        *slot = Slot { controller: Controller::Bot(level), ready: true, ..Slot::free(slot.colour) };
+        *slot = Slot { controller: Some(Player::Bot(level)), ready: true, ..Slot::free(slot.colour) };
         Ok(())
     }
 
@@ -303,7 +301,7 @@ impl Lobby {
     /// # Errors
     /// When the slot has no bot or a match is being played.
     pub fn step_level(&mut self, seat: Seat, steps: i32) -> Result<Level, LobbyError> {
-        let Controller::Bot(level) = &mut self.slot_mut_before_match(seat)?.controller else {
+        let Some(Player::Bot(level)) = &mut self.slot_mut_before_match(seat)?.controller else {
             return Err(LobbyError::NotABot);
         };
         *level = Level::ALL[(*level as i32 + steps).rem_euclid(Level::ALL.len() as i32) as usize];
@@ -319,8 +317,7 @@ impl Lobby {
         if slot.is_free() {
             return Err(LobbyError::NotSeated);
         }
-        let short = name.trim().chars().filter(|letter| !letter.is_control()).take(Slot::LONGEST_NAME);
-        slot.name = short.collect::<String>().trim_end().to_owned();
+        slot.name = clean_name(name);
         Ok(())
     }
 
@@ -361,8 +358,7 @@ impl Lobby {
         if taken < self.min_seats {
             return Err(StartBlocked::TooFew { seated: taken, fewest: self.min_seats });
         }
-        let not_ready =
-            self.iter().filter(|(_, slot)| slot.controller == Controller::Person && !slot.ready).map(|(seat, _)| seat);
+        let not_ready = self.iter().filter(|(_, slot)| slot.is_person() && !slot.ready).map(|(seat, _)| seat);
         let not_ready: Vec<_> = not_ready.collect();
         if not_ready.is_empty() { Ok(()) } else { Err(StartBlocked::NotReady(not_ready)) }
     }

@@ -1,11 +1,9 @@
 //! Slots during a match: lost devices, waiting seats, substitute bots.
 
-use std::path::PathBuf;
-
 use bevy::prelude::Resource;
 
-use super::{Controller, Device, Lobby, LobbyError, Slot, StartBlocked};
-use crate::rules::bots::Level;
+use super::{Device, Lobby, LobbyError, Slot, StartBlocked};
+use crate::rules::bots::{Level, Player};
 use crate::rules::record::SeatRecord;
 use crate::rules::{MAX_SEATS, Seat, Seats};
 
@@ -22,29 +20,15 @@ pub struct Waiting {
     pub lost: Option<Device>,
 }
 
-/// Who makes the choices of a seat at the moment.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum ActiveController {
-    /// A person with this device.
-    Person(Device),
-    /// A bot, either in its own slot or as a substitute.
-    Bot(Level),
-    /// An external program.
-    Program(PathBuf),
-    /// No one until a device claims the seat or a substitute is added.
-    Waits,
-}
-
 impl Lobby {
-    /// A lobby in the middle of a match with these controllers, in order, for a saved match or a launch command. People
-    /// have no devices yet, so their seats wait.
+    /// A lobby in the middle of a match with these players and names, in order, for a saved match or a launch command.
+    /// People have no devices yet, so their seats wait.
     ///
-    /// Ignores free slots and controllers beyond [`MAX_SEATS`].
-    pub fn of(controllers: impl IntoIterator<Item = (Controller, String)>) -> Self {
-        let controllers = controllers.into_iter().filter(|(controller, _)| *controller != Controller::Nobody);
-        let slots = (0..MAX_SEATS).zip(controllers).map(|(colour, (controller, name))| {
-            let ready = controller != Controller::Person;
-            Slot { controller, name, ready, ..Slot::free(colour) }
+    /// Ignores players beyond [`MAX_SEATS`].
+    pub fn of(players: impl IntoIterator<Item = (Player, String)>) -> Self {
+        let slots = (0..MAX_SEATS).zip(players).map(|(colour, (player, name))| {
+            let ready = player != Player::Person;
+            Slot { controller: Some(player), name, ready, ..Slot::free(colour) }
         });
         let slots: Vec<_> = slots.collect();
         let count = (slots.len() as u8).max(1);
@@ -53,8 +37,8 @@ impl Lobby {
 
     /// The lobby of a saved match with these seats.
     pub fn of_seats(seats: &[SeatRecord]) -> Self {
-        let controllers = seats.iter().map(|seat| (Controller::from(&seat.kind), seat.name.clone()));
-        let mut lobby = Self::of(controllers).coloured(seats.iter().map(|seat| seat.colour));
+        let players = seats.iter().map(|seat| (seat.kind.clone(), seat.name.clone()));
+        let mut lobby = Self::of(players).coloured(seats.iter().map(|seat| seat.colour));
         for (slot, seat) in lobby.slots.iter_mut().zip(seats) {
             slot.hints = seat.hints;
         }
@@ -110,7 +94,7 @@ impl Lobby {
                 let name = std::mem::take(&mut slot.name);
                 *slot = Slot { lost, name, ..Slot::free(slot.colour) };
             } else {
-                slot.ready = slot.controller != Controller::Person;
+                slot.ready = !slot.is_person();
                 slot.has_substitute = false;
             }
         }
@@ -193,15 +177,15 @@ impl Lobby {
     /// Replaces a failed program by a bot.
     pub fn replace_program(&mut self, seat: Seat, level: Level) {
         if let Some(slot) = self.slots.get_mut(seat.index())
-            && matches!(slot.controller, Controller::Program(_))
+            && matches!(slot.controller, Some(Player::Program(_)))
         {
-            slot.controller = Controller::Bot(level);
+            slot.controller = Some(Player::Bot(level));
         }
     }
 
     /// Whether a person has to make this seat's choices, including one who has no device yet.
     pub fn needs_person(&self, seat: Seat) -> bool {
-        matches!(self.active_controller(seat), ActiveController::Person(_) | ActiveController::Waits)
+        matches!(self.active_controller(seat), Some(Player::Person) | None)
     }
 
     /// Returns `Some` while the seat's person has neither a device nor a substitute.
@@ -223,22 +207,17 @@ impl Lobby {
 
     /// The level of the bot that plays for a seat, in its own slot or as a substitute.
     pub fn bot_at(&self, seat: Seat) -> Option<Level> {
-        match self.active_controller(seat) {
-            ActiveController::Bot(level) => Some(level),
-            ActiveController::Person(_) | ActiveController::Program(_) | ActiveController::Waits => None,
-        }
+        self.active_controller(seat)?.level()
     }
 
-    /// Who makes the choices of a seat at the moment.
-    pub fn active_controller(&self, seat: Seat) -> ActiveController {
-        let Some(slot) = self.slot(seat) else { return ActiveController::Waits };
-        match (&slot.controller, slot.device) {
-            (Controller::Person, Some(device)) => ActiveController::Person(device),
-            (Controller::Person, None) if slot.is_replaced() => ActiveController::Bot(Level::default()),
-            (Controller::Bot(level), _) => ActiveController::Bot(*level),
-            (Controller::Program(path), _) => ActiveController::Program(path.clone()),
-            (Controller::Person | Controller::Nobody, None) | (Controller::Nobody, Some(_)) => ActiveController::Waits,
+    /// Who makes the choices of a seat at the moment: a person with a device, a bot in its own slot or as a substitute, or
+    /// a program. `None` until a device claims the seat or a substitute is added.
+    pub fn active_controller(&self, seat: Seat) -> Option<Player> {
+        let slot = self.slot(seat)?;
+        if slot.is_replaced() {
+            return Some(Player::Bot(Level::default()));
         }
+        slot.controller.clone().filter(|_| !slot.wants_device())
     }
 
     /// Of seats that choose at the same time, those that can choose now. Seats that share a device choose one after the

@@ -1,16 +1,10 @@
 //! A slot: its controller and input device.
 
-use std::path::PathBuf;
-
-use serde::{Deserialize, Serialize};
-
 use crate::rules::Seat;
-use crate::rules::bots::Level;
-use crate::rules::record::Player;
+use crate::rules::bots::Player;
 
 /// An input device.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Device {
     /// The mouse.
     Mouse,
@@ -69,79 +63,50 @@ impl Half {
     }
 }
 
-/// Who controls a slot.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Controller {
-    /// No one: the slot is free.
-    #[default]
-    Nobody,
-    /// A person on the couch.
-    Person,
-    /// A bot of this level.
-    Bot(Level),
-    /// An external program that communicates over standard input and output.
-    Program(PathBuf),
-}
-
-impl From<&Player> for Controller {
-    fn from(player: &Player) -> Self {
-        match player {
-            Player::Person => Self::Person,
-            Player::Bot(level) => Self::Bot(*level),
-            Player::Program(path) => Self::Program(path.into()),
-        }
-    }
-}
-
-/// A slot at the table. Serialization keeps controller, name, permission for hints and colour.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+/// A slot at the table.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Slot {
-    /// Who controls it.
-    pub controller: Controller,
+    /// Who controls it; `None` while it is free.
+    pub controller: Option<Player>,
     /// The name; empty for the default name.
-    #[serde(default)]
     pub name: String,
     /// Whether the player may ask for hints when only chosen players may.
-    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub hints: bool,
     /// Index of one of the eight seat colours (and symbols). Unique among the slots.
     pub colour: u8,
     /// The person's device; `None` for bots and programs, and while a person's device is disconnected.
-    #[serde(skip)]
     pub device: Option<Device>,
     /// The disconnected device that gets the slot back when it is reconnected.
-    #[serde(skip)]
     pub lost: Option<Device>,
     /// Whether the person is ready to begin. Bots and programs always are.
-    #[serde(skip)]
     pub ready: bool,
     /// Whether a bot plays for the person until a device claims the slot.
-    #[serde(skip)]
     pub has_substitute: bool,
 }
 
 impl Slot {
-    /// Maximum length of a name, in characters.
-    pub const LONGEST_NAME: usize = 16;
-
     pub(crate) fn free(colour: u8) -> Self {
         Self { colour, ..Self::default() }
     }
 
     /// Whether a bot plays for the person now.
     pub fn is_replaced(&self) -> bool {
-        self.controller == Controller::Person && self.device.is_none() && self.has_substitute
+        self.wants_device() && self.has_substitute
     }
 
     /// Whether no one controls the slot. The slot may still be reserved for the device in [`Slot::lost`].
     pub fn is_free(&self) -> bool {
-        self.controller == Controller::Nobody
+        self.controller.is_none()
+    }
+
+    /// Whether a person controls the slot.
+    pub fn is_person(&self) -> bool {
+        self.controller == Some(Player::Person)
     }
 
     /// Whether it has a person without a device.
     pub fn wants_device(&self) -> bool {
-        self.controller == Controller::Person && self.device.is_none()
+        self.is_person() && self.device.is_none()
     }
 }
 

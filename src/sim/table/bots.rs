@@ -2,7 +2,6 @@
 //! their seat may see. A program that fails is replaced by a bot.
 
 use std::collections::BTreeMap;
-use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -12,14 +11,14 @@ use rand::SeedableRng;
 use rand_pcg::Pcg64Mcg;
 use tracing::warn;
 
-use super::super::lobby::{ActiveController, Lobby};
+use super::super::lobby::Lobby;
 use super::schedule::RequestSystems;
 use super::{
     ActionRequest, AwaitedThrows, ErrorReport, Match, PresentationQueue, TableGame, TableSpeed, TableSystems, all_shown,
 };
-use crate::rules::bots::Bot;
 use crate::rules::bots::budget::Budget;
 use crate::rules::bots::external::{ProgramBot, ProgramSeat, SUBSTITUTE_LEVEL};
+use crate::rules::bots::{Bot, Player};
 use crate::rules::{Seat, Seats, Turn};
 
 /// How long bots think about a choice at normal speed.
@@ -44,12 +43,12 @@ const FORCED_CHOICE_DELAY: Duration = Duration::from_millis(900);
 pub struct BotChoices<G: TableGame> {
     pending: BTreeMap<Seat, PendingChoice<G>>,
     /// The running programs, by seat. They end when the table is cleared.
-    programs: BTreeMap<Seat, (PathBuf, Arc<ProgramSeat>)>,
+    programs: BTreeMap<Seat, Arc<ProgramSeat>>,
     move_count: usize,
 }
 
 struct PendingChoice<G: TableGame> {
-    by: ActiveController,
+    by: Option<Player>,
     task: Option<Task<G::Action>>,
     action: Option<G::Action>,
     wait: Duration,
@@ -68,14 +67,12 @@ impl<G: TableGame> BotChoices<G> {
     }
 
     /// The program at `path` that plays for `seat`. The process is reused while the seat keeps the program.
-    fn program(&mut self, seat: Seat, path: &Path) -> Arc<ProgramSeat> {
-        let known = self.programs.get(&seat).filter(|(known, _)| known == path);
-        if let Some((_, program)) = known {
-            return Arc::clone(program);
+    fn program(&mut self, seat: Seat, path: &str) -> Arc<ProgramSeat> {
+        let program = self.programs.entry(seat).or_insert_with(|| Arc::new(ProgramSeat::new(path)));
+        if program.path() != path {
+            *program = Arc::new(ProgramSeat::new(path));
         }
-        let program = Arc::new(ProgramSeat::new(&path.display().to_string()));
-        self.programs.insert(seat, (path.to_owned(), Arc::clone(&program)));
-        program
+        Arc::clone(program)
     }
 }
 
@@ -101,9 +98,7 @@ fn update_busy<G: TableGame>(
 ) {
     let begins = match match_.turn() {
         Turn::Throw(_) => awaited.iter().next().is_none(),
-        Turn::Choose(open) => open.into_iter().any(|seat| {
-            matches!(lobby.active_controller(seat), ActiveController::Bot(_) | ActiveController::Program(_))
-        }),
+        Turn::Choose(open) => open.into_iter().any(|seat| !lobby.needs_person(seat)),
         Turn::Shuffle(_) => true,
         Turn::Over(_) => false,
     };
@@ -166,7 +161,7 @@ fn start_choices<G: TableGame>(
         let by = lobby.active_controller(seat);
         let bot: Box<dyn Bot<G>> = match (&by, legal.len()) {
             (_, 0) => continue,
-            (ActiveController::Person(_), 1) => {
+            (Some(Player::Person), 1) => {
                 let action = legal.pop();
                 choices.pending.insert(
                     seat,
@@ -174,9 +169,9 @@ fn start_choices<G: TableGame>(
                 );
                 continue;
             }
-            (ActiveController::Person(_) | ActiveController::Waits, _) => continue,
-            (ActiveController::Bot(level), _) => G::bot(*level),
-            (ActiveController::Program(path), _) => {
+            (Some(Player::Person) | None, _) => continue,
+            (Some(Player::Bot(level)), _) => G::bot(*level),
+            (Some(Player::Program(path)), _) => {
                 let rules = match_.rules();
                 Box::new(ProgramBot::new(choices.program(seat, path), rules.seats(), rules.options().clone()))
             }
@@ -221,7 +216,7 @@ fn submit_choices<G: TableGame>(
     }
     for seat in submitted {
         choices.pending.remove(&seat);
-        let lost = choices.programs.get(&seat).and_then(|(_, program)| program.take_failure());
+        let lost = choices.programs.get(&seat).and_then(|program| program.take_failure());
         if let Some(notice) = lost {
             // The full message may contain private information of the program's seat, so it goes only to the log.
             warn!("{}", notice.full());

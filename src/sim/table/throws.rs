@@ -8,12 +8,13 @@ use rand::{RngExt, SeedableRng};
 use rand_pcg::Pcg64Mcg;
 use tracing::error;
 
-use super::super::lobby::{ActiveController, Lobby};
+use super::super::lobby::Lobby;
 use super::moves::Moves;
 use super::schedule::{MoveSystems, RequestSystems};
 use super::{
     AwaitedThrows, Match, PendingThrow, PresentationQueue, Speed, TableGame, TableSpeed, TableSystems, ThrowStage,
 };
+use crate::rules::bots::Player;
 use crate::rules::{Faces, Move, Seat, Turn, Word};
 use crate::sim::dice::{DiceClock, DiceSets, Gesture, Release, RequestThrow, ThrowRead};
 
@@ -49,9 +50,9 @@ impl AutoThrow {
     /// Whether the dice of `seat` are thrown automatically.
     pub fn throws_for(self, seat: Seat, lobby: &Lobby) -> bool {
         match lobby.active_controller(seat) {
-            ActiveController::Bot(_) | ActiveController::Program(_) => true,
-            ActiveController::Person(_) => self.0,
-            ActiveController::Waits => false,
+            Some(Player::Bot(_) | Player::Program(_)) => true,
+            Some(Player::Person) => self.0,
+            None => false,
         }
     }
 }

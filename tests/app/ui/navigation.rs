@@ -10,7 +10,7 @@ use rollick::app::saves::Settings;
 use rollick::app::ui::focus::Adjustable;
 use rollick::app::ui::{GameSetup, LeaveTable, Overlay, RematchPressed, Screen, StartPressed, WatchedMove};
 use rollick::games::CATALOG;
-use rollick::sim::lobby::Controller;
+use rollick::rules::bots::Player;
 
 use super::{InputKind, UiTest};
 
@@ -160,11 +160,11 @@ fn play_whole_session(kind: InputKind) {
 
     // One press joins, one sets ready, one adds a bot, one starts.
     test.press(kind, Button::Accept);
-    assert_eq!(test.lobby().slots[0].controller, Controller::Person);
+    assert_eq!(test.lobby().slots[0].controller, Some(Player::Person));
     test.press(kind, Button::Accept);
     assert!(test.lobby().slots[0].ready);
     test.press(kind, Button::Accept);
-    assert!(matches!(test.lobby().slots[1].controller, Controller::Bot(_)));
+    assert!(matches!(test.lobby().slots[1].controller, Some(Player::Bot(_))));
     assert_eq!(test.focus().as_deref(), Some("start"));
     test.press(kind, Button::Accept);
     assert_eq!(test.message_count::<StartPressed>(), 1);
@@ -225,7 +225,7 @@ fn whole_session_with_the_mouse_alone() {
     test.click_on("sequence_dice");
     assert_eq!(test.screen(), Screen::Seats);
     test.click_on("seat-0-join");
-    assert_eq!(test.lobby().slots[0].controller, Controller::Person);
+    assert_eq!(test.lobby().slots[0].controller, Some(Player::Person));
     test.click_on("seat-0-ready");
     assert!(test.lobby().slots[0].ready);
     test.click_on("seat-1-bot");

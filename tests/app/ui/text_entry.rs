@@ -3,7 +3,7 @@
 use bevy::input::keyboard::{Key, KeyCode, NativeKeyCode};
 use rollick::app::input::Button;
 use rollick::app::ui::{Overlay, Screen};
-use rollick::sim::lobby::Slot;
+use rollick::rules::record::MAX_NAME;
 
 use super::navigation::steer;
 use super::{InputKind, UiTest};
@@ -75,6 +75,6 @@ fn typing_on_a_letter_button_goes_to_the_field() {
 #[test]
 fn name_ends_at_the_longest_length() {
     let mut test = open_name_page();
-    type_text(&mut test, &"x".repeat(Slot::LONGEST_NAME + 3));
-    assert_eq!(accepted_name(&mut test), "x".repeat(Slot::LONGEST_NAME));
+    type_text(&mut test, &"x".repeat(MAX_NAME + 3));
+    assert_eq!(accepted_name(&mut test), "x".repeat(MAX_NAME));
 }

@@ -191,9 +191,8 @@ mod tests {
 
     use super::*;
     use crate::app::ui::test_table;
-    use crate::rules::bots::Level;
+    use crate::rules::bots::{Level, Player};
     use crate::rules::{Seat, Seats};
-    use crate::sim::lobby::ActiveController;
 
     /// Three people with these devices. All must act, and the first one has lost its device.
     fn table(devices: [Device; 3]) -> App {
@@ -214,7 +213,7 @@ mod tests {
         app
     }
 
-    fn press(app: &mut App, device: Device, button: Button) -> ActiveController {
+    fn press(app: &mut App, device: Device, button: Button) -> Option<Player> {
         app.world_mut().write_message(ButtonPress { device, button, down: true });
         app.update();
         app.world().resource::<Lobby>().active_controller(Seat(0))
@@ -229,7 +228,7 @@ mod tests {
         let mut app = table([Device::Pad(0), Device::Keys, Device::Pad(1)]);
         for device in [Device::Keys, Device::Pad(1), Device::Mouse] {
             for button in [Button::Odds, Button::Accept] {
-                assert_eq!(press(&mut app, device, button), ActiveController::Waits, "{device:?} {button:?}");
+                assert_eq!(press(&mut app, device, button), None, "{device:?} {button:?}");
                 assert_eq!(toast_count(&app), 0, "{device:?} {button:?}");
             }
         }
@@ -238,11 +237,8 @@ mod tests {
     #[test]
     fn reconnect_panel_is_answered_by_a_free_device_or_a_click_on_it() {
         let mut app = table([Device::Pad(0), Device::Keys, Device::Pad(1)]);
-        assert!(matches!(press(&mut app, Device::Pad(2), Button::Odds), ActiveController::Bot(_)));
-        let bot = ActiveController::Bot(Level::default());
-        for (button, active_controller) in
-            [(Button::Odds, bot), (Button::Accept, ActiveController::Person(Device::Mouse))]
-        {
+        assert!(matches!(press(&mut app, Device::Pad(2), Button::Odds), Some(Player::Bot(_))));
+        for (button, controller) in [(Button::Odds, Player::Bot(Level::default())), (Button::Accept, Player::Person)] {
             let mut app = table([Device::Pad(0), Device::Keys, Device::Pad(1)]);
             let card = app.world_mut().spawn(ReconnectCardNode(String::new())).id();
             let prompt = app.world_mut().spawn(ChildOf(card)).id();
@@ -250,7 +246,7 @@ mod tests {
             let hit = HitData::new(Entity::PLACEHOLDER, 0.0, None, None);
             map.entry(PointerId::Mouse).or_default().insert(prompt, hit);
             app.insert_resource(map);
-            assert_eq!(press(&mut app, Device::Mouse, button), active_controller);
+            assert_eq!(press(&mut app, Device::Mouse, button), Some(controller));
         }
     }
 

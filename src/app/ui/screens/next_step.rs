@@ -10,7 +10,7 @@ use crate::app::ui::focus::FocusMemory;
 use crate::app::ui::theme::UiContext;
 use crate::app::ui::views::AddView;
 use crate::app::ui::{Screen, ScreenSystems};
-use crate::sim::lobby::{Controller, Device, Lobby, Slot, StartBlocked};
+use crate::sim::lobby::{Device, Lobby, Slot, StartBlocked};
 use crate::sim::table::TableSystems;
 
 pub(super) fn plugin(app: &mut App) {
@@ -89,7 +89,7 @@ fn accept_key(lobby: &Lobby, device: Device, controls_menu: bool, focused: &str)
         {
             "prompt-missing"
         }
-        (_, "ready", Some(slot)) if slot.controller == Controller::Person && slot.ready => "prompt-not-ready",
+        (_, "ready", Some(slot)) if slot.is_person() && slot.ready => "prompt-not-ready",
         (_, "ready", _) => "prompt-ready",
         _ => "prompt-open",
     }

@@ -19,8 +19,8 @@ use crate::app::ui::{
     level_key, seat_name,
 };
 use crate::rules::Seat;
-use crate::rules::bots::Level;
-use crate::sim::lobby::{Controller, Device, Lobby, LobbyError, Slot, StartBlocked};
+use crate::rules::bots::{Level, Player};
+use crate::sim::lobby::{Device, Lobby, LobbyError, Slot, StartBlocked};
 
 /// The end of the key of a slot's Edit button.
 const EDIT: &str = "edit";
@@ -178,10 +178,10 @@ fn spawn_slot(
                 ..default()
             })
             .with_children(|row| match &slot.controller {
-                Controller::Nobody => free_chair(cx, row, seat, first),
-                Controller::Person => person(cx, row, seat, slot, first),
-                Controller::Bot(level) => bot(cx, row, seat, *level),
-                Controller::Program(_) => more(cx, row, seat),
+                None => free_chair(cx, row, seat, first),
+                Some(Player::Person) => person(cx, row, seat, slot, first),
+                Some(Player::Bot(level)) => bot(cx, row, seat, *level),
+                Some(Player::Program(_)) => more(cx, row, seat),
             });
         });
 }
@@ -201,7 +201,7 @@ fn head(cx: &UiContext, card: &mut ElementList, (seat, slot): (Seat, &Slot), lob
             let style = TextStyle::of(TextSize::Body);
             let style = if slot.is_free() { style.tone(TextColourRole::Muted) } else { style.bold() };
             names.add(cx.text(seat_name(&cx.words, &lobby.slots, seat), style.wrap_anywhere()));
-            if let Controller::Bot(level) = slot.controller {
+            if let Some(Player::Bot(level)) = slot.controller {
                 let line = bot_line(&cx.words, level);
                 names.add(cx.text(line, TextStyle::of(TextSize::Caption).tone(TextColourRole::Muted)));
             }
@@ -211,7 +211,7 @@ fn head(cx: &UiContext, card: &mut ElementList, (seat, slot): (Seat, &Slot), lob
             }
         });
         match (&slot.controller, slot.device) {
-            (Controller::Person, Some(device)) => {
+            (Some(Player::Person), Some(device)) => {
                 line.add(cx.icon(device_icon(device), cx.colour(TextColourRole::Normal), TextSize::Body, 1.3));
                 if let Device::Pad(number) = device {
                     line.add(cx.text(
@@ -220,16 +220,16 @@ fn head(cx: &UiContext, card: &mut ElementList, (seat, slot): (Seat, &Slot), lob
                     ));
                 }
             }
-            (Controller::Bot(level), _) => {
+            (Some(Player::Bot(level)), _) => {
                 let (shade, _) = cx.tokens.seat(usize::from(slot.colour));
                 line.add(cx.icon(&bot_portrait(*level), shade, TextSize::Body, 1.6));
             }
-            (Controller::Program(_), _) => {
+            (Some(Player::Program(_)), _) => {
                 line.add(cx.icon("bot", cx.colour(TextColourRole::Muted), TextSize::Body, 1.3));
             }
             _ => {}
         }
-        if slot.controller == Controller::Person && slot.ready {
+        if slot.is_person() && slot.ready {
             line.add(cx.icon("check", cx.colour(TextColourRole::Good), TextSize::Body, 1.2));
         }
     });

@@ -13,8 +13,9 @@ use crate::app::ui::views::AddView;
 use crate::app::ui::widgets::{ButtonWeight, PageFrame, RowValue};
 use crate::app::ui::{Overlay, Screen};
 use crate::app::ui::{level_key, seat_name};
+use crate::rules::bots::Player;
 use crate::rules::{MAX_SEATS, Seat};
-use crate::sim::lobby::{Controller, HintPolicy, Lobby};
+use crate::sim::lobby::{HintPolicy, Lobby};
 
 pub(super) fn plugin(app: &mut App) {
     app.add_view(page::SLOT, |screen, overlay| screen == Screen::Seats && matches!(overlay, Overlay::Slot(_)), view);
@@ -68,7 +69,7 @@ fn view(
                 let _ = lobby.set_colour(seat, next);
             },
         );
-        if let Controller::Bot(level) = slot.controller {
+        if let Some(Player::Bot(level)) = slot.controller {
             let shown = RowValue::Choice(words.text(&level_key(level)));
             cx.row(body, "level", words.text("bot-level"), &shown).observe(
                 move |change: On<ValueChanged>, mut lobby: ResMut<Lobby>| {
@@ -76,7 +77,7 @@ fn view(
                 },
             );
         }
-        if slot.controller == Controller::Person && settings.hints == HintPolicy::Chosen {
+        if slot.is_person() && settings.hints == HintPolicy::Chosen {
             cx.row(body, "hints", words.text("setting-hints"), &RowValue::switch(words, slot.hints)).observe(
                 move |_: On<ValueChanged>, mut lobby: ResMut<Lobby>| {
                     let slot = &mut lobby.slots[seat.index()];
@@ -98,8 +99,7 @@ fn view(
                 }
             },
         );
-        let leave =
-            if slot.controller == Controller::Person { words.text("leave-seat") } else { words.text("remove-bot") };
+        let leave = if slot.is_person() { words.text("leave-seat") } else { words.text("remove-bot") };
         cx.button(body, "leave", Some("close"), leave, ButtonWeight::Plain).observe(
             move |_: On<Activated>, mut lobby: ResMut<Lobby>, mut next: ResMut<NextState<Overlay>>| {
                 // This page opens only before a match, when slots can always be cleared.

@@ -18,7 +18,8 @@ use crate::app::ui::views::AddView;
 use crate::app::ui::widgets::{ButtonWeight, PageFrame};
 use crate::app::ui::{Overlay, Screen, ScreenSystems};
 use crate::rules::Seat;
-use crate::sim::lobby::{Device, Lobby, Slot};
+use crate::rules::record::MAX_NAME;
+use crate::sim::lobby::{Device, Lobby};
 
 const PAGE: &str = "name";
 
@@ -57,12 +58,7 @@ struct NameAccepted(Seat);
 struct NameField;
 
 fn name_field() -> EditableText {
-    EditableText {
-        max_characters: Some(Slot::LONGEST_NAME),
-        cursor_blink_period: BLINK_PERIOD,
-        cursor_width: 0.08,
-        ..default()
-    }
+    EditableText { max_characters: Some(MAX_NAME), cursor_blink_period: BLINK_PERIOD, cursor_width: 0.08, ..default() }
 }
 
 /// While a name is entered, letter keys type text instead of moving the focus.

@@ -7,7 +7,8 @@ use bevy::prelude::*;
 
 use super::super::{Event, Hand, Multzo};
 use super::layout::{MOST_SEATS, TileLayout, in_order};
-use crate::sim::lobby::{ActiveController, Lobby};
+use crate::rules::bots::Player;
+use crate::sim::lobby::Lobby;
 use crate::sim::table::prelude::*;
 
 /// Duration of the warning before tiles are lifted.
@@ -97,7 +98,7 @@ pub fn own_tiles(shown: &[Event], seat: Seat) -> Hand {
 /// Whether a seat may peek: a person plays it and its tiles are face down.
 fn may_look(seat: Seat, lobby: &Lobby, layout: &TileLayout) -> bool {
     let hidden = layout.held.get(seat.index()).is_some_and(|held| *held > 0) && layout.shown[seat.index()].is_none();
-    hidden && matches!(lobby.active_controller(seat), ActiveController::Person(_))
+    hidden && lobby.active_controller(seat) == Some(Player::Person)
 }
 
 /// Handles pressed and released buttons.
