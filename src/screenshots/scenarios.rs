@@ -6,7 +6,9 @@ use super::driver::{Driver, SHELF_PAGE};
 use crate::app::saves::{Language, Settings};
 use crate::app::ui::dice_lab::{LabState, ThrowLabDice};
 use crate::app::ui::focus::FocusMemory;
-use crate::app::ui::{GameSetup, MatchReview, Overlay, ResumeOffer, Screen, UnfinishedMatch, WatchedMove};
+use crate::app::ui::{
+    GameSetup, MatchReview, Overlay, ProgramQuestion, ResumeOffer, Screen, UnfinishedMatch, WatchedMove,
+};
 use crate::catalog::{Catalog, GameEntry};
 use crate::rules::bots::Level;
 use crate::rules::record::{Player, SeatRecord};
@@ -44,6 +46,10 @@ pub(super) fn all(catalog: Catalog) -> Vec<Scenario> {
             let offer = UnfinishedMatch { game: game.to_owned(), seats };
             driver.app.insert_resource(ResumeOffer(Some(offer)));
             driver.wait(15);
+        }),
+        scenario("shelf-programs", |driver| {
+            driver.app.insert_resource(ProgramQuestion(vec!["/home/ada/bots/greedy.py".to_owned()]));
+            driver.overlay(Overlay::Programs);
         }),
     ];
     all.extend(of_several(catalog).map(|entry| {

@@ -243,3 +243,25 @@ review-score = { $name }: { $score }
 setting-hints-about = Eine Taste zeigt in der Partie den besten Zug.
 setting-coach-about = Spielt nur eine Person mit, fragt der Trainer vor einem teuren Fehler nach.
 setting-thinking-about = Nur Vega nutzt das aus, und nur bei Multzo. Die anderen Bots brauchen weniger.
+
+# Bevor Programme einer gespeicherten Partie starten
+programs-title = { $count ->
+    [one] Ein Programm starten?
+   *[other] Programme starten?
+}
+programs-asked = { $count ->
+    [one] In dieser Partie spielt ein Programm auf diesem Computer mit:
+   *[other] In dieser Partie spielen Programme auf diesem Computer mit:
+}
+programs-warning = { $count ->
+    [one] Starte es nur, wenn du ihm vertraust. Spielt stattdessen ein Bot, bleibt die gespeicherte Partie, wie sie ist, und die Frage kommt beim nächsten Mal wieder.
+   *[other] Starte sie nur, wenn du ihnen vertraust. Spielen stattdessen Bots, bleibt die gespeicherte Partie, wie sie ist, und die Frage kommt beim nächsten Mal wieder.
+}
+programs-bots = { $count ->
+    [one] Einen normalen Bot spielen lassen
+   *[other] Normale Bots spielen lassen
+}
+programs-start = { $count ->
+    [one] Das Programm starten
+   *[other] Die Programme starten
+}

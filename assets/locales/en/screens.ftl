@@ -251,3 +251,25 @@ review-score = { $name }: { $score }
 setting-hints-about = A button shows the best move during a match.
 setting-coach-about = If only one person plays, the coach asks before a costly mistake.
 setting-thinking-about = Only Vega at Multzo uses it; the other bots need less.
+
+# Before programs of a saved match start
+programs-title = { $count ->
+    [one] Start a program?
+   *[other] Start programs?
+}
+programs-asked = { $count ->
+    [one] In this match, a program on this computer plays for one seat:
+   *[other] In this match, programs on this computer play for some seats:
+}
+programs-warning = { $count ->
+    [one] Start it only if you trust it. If a bot plays instead, the saved match stays as it is, and you are asked again next time.
+   *[other] Start them only if you trust them. If bots play instead, the saved match stays as it is, and you are asked again next time.
+}
+programs-bots = { $count ->
+    [one] Let a normal bot play
+   *[other] Let normal bots play
+}
+programs-start = { $count ->
+    [one] Start the program
+   *[other] Start the programs
+}

@@ -4,6 +4,7 @@ mod app_builder;
 mod frame_times;
 mod memory;
 mod platform_errors;
+mod programs;
 mod resume;
 #[cfg(feature = "screenshots")]
 mod screenshot_app;

@@ -9,7 +9,7 @@ use rand::TryRng;
 use rand::rngs::SysRng;
 use serde_json::Value;
 
-use super::resume;
+use super::{programs, resume};
 use crate::app::audio::Cue;
 use crate::app::input::{LastDevice, RedrawRequests, ThrowGestures};
 use crate::app::render::pipeline_warmup::PipelineWarmup;
@@ -80,6 +80,7 @@ pub(super) struct SessionSystems;
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<resume::UnresumableMatches>()
+        .init_resource::<programs::AllowedPrograms>()
         .add_systems(Startup, resume::update_resume_offer)
         // Matches start and end in `Last`, so that no system at the table loses its match in the middle of a frame.
         .add_systems(
@@ -134,6 +135,7 @@ fn new_seed() -> u64 {
 
 fn open_launch_plan(world: &mut World) {
     let Some(PendingLaunch(plan)) = world.remove_resource::<PendingLaunch>() else { return };
+    world.resource_mut::<programs::AllowedPrograms>().allow(&plan.seats);
     let mut lobby = Lobby::of(plan.seats.iter().map(|player| (player.clone(), String::new())));
     // The first person uses the keyboard and mouse; others join with a press.
     assign_first_device(&mut lobby, Device::Keys);
@@ -282,7 +284,7 @@ fn show_screen(world: &mut World, screen: Screen) {
 
 /// Resumes the newest unfinished match.
 fn resume(world: &mut World) {
-    world.resource_mut::<Messages<ContinuePressed>>().clear();
+    let Some(pressed) = world.resource_mut::<Messages<ContinuePressed>>().drain().last() else { return };
     if world.contains_resource::<MatchStart>() {
         return;
     }
@@ -294,7 +296,8 @@ fn resume(world: &mut World) {
             return show_toast(world, text);
         }
     };
-    let mut lobby = Lobby::of_seats(&opened.plan.seats);
+    let Some(seats) = programs::admit(world, &opened.plan.seats, pressed) else { return };
+    let mut lobby = Lobby::of_seats(&seats);
     let before = world.resource::<Lobby>().clone();
     // The player who pressed takes the first person's slot; others join with a press.
     let pressed = world.resource::<LastDevice>().0;

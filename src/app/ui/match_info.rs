@@ -9,6 +9,7 @@ use crate::rules::record::SeatRecord;
 /// Adds these resources, empty.
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<ResumeOffer>()
+        .init_resource::<ProgramQuestion>()
         .init_resource::<MatchSummary>()
         .init_resource::<MatchReview>()
         .init_resource::<WatchedMove>()
@@ -19,6 +20,10 @@ pub(super) fn plugin(app: &mut App) {
 /// The newest unfinished match.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
 pub struct ResumeOffer(pub Option<UnfinishedMatch>);
+
+/// The paths of the programs that the players are asked about before an unfinished match continues.
+#[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
+pub struct ProgramQuestion(pub Vec<String>);
 
 /// A short description of a match.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -33,8 +33,8 @@ use bevy::{prelude::*, state::state::StateTransitionSystems};
 pub use game_setup::{GameSetup, RulePreset};
 pub use localization::Localization;
 pub use match_info::{
-    MatchReview, MatchRules, MatchSummary, ResumeOffer, ReviewSummary, ReviewedMove, SeatReview, SeatSummary, TableLog,
-    UnfinishedMatch, WatchedMove,
+    MatchReview, MatchRules, MatchSummary, ProgramQuestion, ResumeOffer, ReviewSummary, ReviewedMove, SeatReview,
+    SeatSummary, TableLog, UnfinishedMatch, WatchedMove,
 };
 pub use rules_parts::{ActiveRule, GamePageInfo, GamePages, OptionValues, RulesPart};
 pub use seat_names::{bot_line, bot_portrait, level_key, seat_name, seat_names, seats_in_short};

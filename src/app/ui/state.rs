@@ -28,6 +28,8 @@ pub enum Overlay {
     None,
     /// Choosing among the games of one box.
     VariantPicker,
+    /// The question whether the programs of a saved match may start.
+    Programs,
     /// The pause menu: resume, rules, history, settings, leave.
     Pause,
     /// The rules of the game.
@@ -80,9 +82,16 @@ pub enum ScreenSystems {
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct AnimationSystems;
 
-/// Requests to resume the unfinished match.
+/// Requests to resume the unfinished match, and says what happens to programs in it that may not start yet.
 #[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
-pub struct ContinuePressed;
+pub enum ContinuePressed {
+    /// The players are asked first.
+    Ask,
+    /// The programs in question start.
+    WithPrograms,
+    /// A bot plays for each of them.
+    WithBots,
+}
 
 /// Requests the start of a match with the slots of `Lobby`. Sent when all players are ready.
 #[derive(Message, Clone, Debug, PartialEq, Eq)]

@@ -148,6 +148,7 @@ fn check_everything(size: (u32, u32)) {
     let pages = [
         (Screen::Shelf, Overlay::None),
         (Screen::Shelf, Overlay::Settings),
+        (Screen::Shelf, Overlay::Programs),
         (Screen::Seats, Overlay::None),
         (Screen::Seats, Overlay::Slot(2)),
         (Screen::Seats, Overlay::Name(2)),

@@ -29,9 +29,9 @@ use rollick::app::ui;
 use rollick::app::ui::focus::{Focusable, Page};
 use rollick::app::ui::hud::{Caption, FaceIcon, Hud, PlayerPanel, Prompt};
 use rollick::app::ui::{
-    ContinuePressed, GameSetup, LeaveTable, MatchReview, MatchRules, MatchSummary, Overlay, QuitPressed,
-    RematchPressed, ResumeOffer, ReviewSummary, ReviewedMove, Screen, SeatReview, SeatSummary, StartPressed, TableLog,
-    UnfinishedMatch, WatchedMove,
+    ContinuePressed, GameSetup, LeaveTable, MatchReview, MatchRules, MatchSummary, Overlay, ProgramQuestion,
+    QuitPressed, RematchPressed, ResumeOffer, ReviewSummary, ReviewedMove, Screen, SeatReview, SeatSummary,
+    StartPressed, TableLog, UnfinishedMatch, WatchedMove,
 };
 use rollick::catalog::Catalog;
 use rollick::games::CATALOG;
@@ -125,6 +125,10 @@ impl UiTest {
     fn open(&mut self, screen: Screen, overlay: Overlay) {
         NextState::set_if_neq(&mut self.world().resource_mut::<NextState<Screen>>(), screen);
         self.settle();
+        if overlay == Overlay::Programs {
+            let path = "/home/ada/programs-that-play/a-name-without-any-place-to-break-the-line-at/greedy.py";
+            self.world().insert_resource(ProgramQuestion(vec![path.into(), "./mine".into()]));
+        }
         if overlay == Overlay::ReviewedMove {
             self.world().insert_resource(WatchedMove::Better(3));
         }

@@ -6,9 +6,12 @@ use bevy::input_focus::InputFocus;
 use bevy::prelude::*;
 use bevy::ui_widgets::ScrollArea;
 use rollick::app::input::Button;
+use rollick::app::render::{tokens, vector_art};
 use rollick::app::saves::Settings;
 use rollick::app::ui::focus::Adjustable;
-use rollick::app::ui::{GameSetup, LeaveTable, Overlay, RematchPressed, Screen, StartPressed, WatchedMove};
+use rollick::app::ui::{
+    ContinuePressed, GameSetup, LeaveTable, Overlay, RematchPressed, Screen, StartPressed, WatchedMove,
+};
 use rollick::games::CATALOG;
 use rollick::rules::bots::Player;
 
@@ -80,6 +83,7 @@ fn walk_everything(kind: InputKind) {
     let mut pages = vec![
         (Screen::Shelf, Overlay::None),
         (Screen::Shelf, Overlay::Settings),
+        (Screen::Shelf, Overlay::Programs),
         (Screen::Seats, Overlay::None),
         (Screen::Seats, Overlay::Slot(2)),
         (Screen::HouseRules, Overlay::None),
@@ -103,6 +107,42 @@ fn walk_everything(kind: InputKind) {
         let (page, focusables) = test.focusable_nodes_of_top_page().expect("a page is open");
         let all: BTreeSet<String> = focusables.into_iter().map(|(key, _)| key).collect();
         assert_eq!(walk(&mut test, kind), all, "{kind:?} on {page}");
+    }
+}
+
+/// The answers to the question before a program starts.
+#[derive(Resource, Default)]
+struct Answers(Vec<ContinuePressed>);
+
+/// A press alone means "no": a program starts only after the focus was moved to the other button.
+#[test]
+fn the_question_before_a_program_starts_is_answered_with_every_device() {
+    let mut test = UiTest::with(SIZE, |app| {
+        let note = |mut read: MessageReader<ContinuePressed>, mut all: ResMut<Answers>| all.0.extend(read.read());
+        app.add_plugins((tokens::plugin, vector_art::plugin)).init_resource::<Answers>().add_systems(Last, note);
+    });
+    let answered = |test: &mut UiTest| {
+        assert_eq!(test.overlay(), Overlay::None);
+        std::mem::take(&mut test.world().resource_mut::<Answers>().0)
+    };
+    for kind in [InputKind::Pad, InputKind::Keys] {
+        for moves_focus in [false, true, false] {
+            test.open(Screen::Shelf, Overlay::Programs);
+            if moves_focus {
+                test.press(kind, Button::Down);
+            }
+            test.press(kind, Button::Accept);
+            let wanted = if moves_focus { ContinuePressed::WithPrograms } else { ContinuePressed::WithBots };
+            assert_eq!(answered(&mut test), [wanted], "{kind:?}");
+        }
+        test.open(Screen::Shelf, Overlay::Programs);
+        test.press(kind, Button::Back);
+        assert_eq!(answered(&mut test), [], "{kind:?} does not continue the match");
+    }
+    for (key, wanted) in [("bots", ContinuePressed::WithBots), ("start", ContinuePressed::WithPrograms)] {
+        test.open(Screen::Shelf, Overlay::Programs);
+        test.click_on(key);
+        assert_eq!(answered(&mut test), [wanted], "a click on {key}");
     }
 }
 

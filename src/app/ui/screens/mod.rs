@@ -7,6 +7,7 @@ mod house_rules;
 mod next_step;
 mod page;
 mod pause;
+mod program_question;
 mod result;
 mod review;
 mod reviewed_move;
@@ -25,6 +26,7 @@ pub fn plugin(app: &mut App) {
     app.add_plugins((
         shelf::plugin,
         variant_picker::plugin,
+        program_question::plugin,
         seats::plugin,
         next_step::plugin,
         slot_editor::plugin,

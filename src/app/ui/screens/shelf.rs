@@ -82,7 +82,7 @@ fn head(cx: &UiContext, body: &mut ElementList, left_off: &ResumeOffer) {
                 });
             })
             .observe(|_: On<Activated>, mut continue_pressed: MessageWriter<ContinuePressed>| {
-                continue_pressed.write(ContinuePressed);
+                continue_pressed.write(ContinuePressed::Ask);
             });
     });
 }
