@@ -120,7 +120,8 @@ impl Lobby {
         self.min_seats..=self.max_seats
     }
 
-    pub(crate) fn slot(&self, seat: Seat) -> Option<&Slot> {
+    /// The slot of a seat, if the table has that seat.
+    pub fn slot(&self, seat: Seat) -> Option<&Slot> {
         self.slots.get(seat.index())
     }
 
