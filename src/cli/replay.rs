@@ -59,7 +59,7 @@ pub fn run(args: &ReplayArgs) -> ExitCode {
 }
 
 fn replay(file: &Path, check: bool, out: &mut impl Write) -> Result<(), String> {
-    let bytes = input_limits::read_file(file).map_err(|error| format!("it cannot be read ({error})"))?;
+    let bytes = input_limits::read_argument(file).map_err(|error| format!("it cannot be read ({error})"))?;
     let saved = read(&bytes)?;
     let mut replayer = Replayer { check, out };
     replayer.replay(&saved)?;
@@ -72,6 +72,7 @@ fn replay(file: &Path, check: bool, out: &mut impl Write) -> Result<(), String> 
 /// A sentence with the line and what was expected there.
 pub fn read(bytes: &[u8]) -> Result<Saved, String> {
     input_limits::check_file(bytes).map_err(|too_much| format!("it is too large: {too_much}"))?;
+    let bytes = input_limits::without_byte_order_mark(bytes);
     if file_format::looks_sealed(bytes) {
         return read_sealed(bytes);
     }

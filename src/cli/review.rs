@@ -71,7 +71,7 @@ pub fn run(args: &ReviewArgs, out: &mut impl Write) -> ExitCode {
 
 /// Reads a file and replays its match.
 fn opened(file: &Path) -> Result<(Saved, &'static GameEntry, Box<dyn AnyMatch>), String> {
-    let bytes = input_limits::read_file(file).map_err(|error| format!("it cannot be read ({error})"))?;
+    let bytes = input_limits::read_argument(file).map_err(|error| format!("it cannot be read ({error})"))?;
     let saved = read(&bytes)?;
     let game = CATALOG.find(&saved.header.game).map_err(|error| error.to_string())?;
     let table = played(game, &saved, saved.moves.len())?;

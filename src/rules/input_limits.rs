@@ -34,9 +34,6 @@ pub const MAX_DESCRIPTION_BYTES: usize = 16 << 10;
 /// The maximum nesting depth of a data file.
 const MAX_DESCRIPTION_DEPTH: usize = 16;
 
-/// Some programs begin a text with this mark.
-const BYTE_ORDER_MARK: &[u8] = b"\xef\xbb\xbf";
-
 /// A line or a file exceeds a limit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum LimitExceeded {
@@ -79,14 +76,47 @@ pub fn check_file(bytes: &[u8]) -> Result<(), LimitExceeded> {
     scan(bytes, MAX_OBJECTS_PER_FILE, MAX_VALUES_PER_FILE, LimitExceeded::TooManyValuesInFile)
 }
 
-/// Reads a file up to the size limit plus one byte, so that [`check_file`] can reject a larger one.
+/// Reads a file that was found in a folder, or is expected there: a plain file, or a link to one. Anything else could
+/// block the program for ever. Its size is checked first, because a file that is only large may not fit into memory.
 ///
 /// # Errors
-/// When the file cannot be read.
+/// [`io::ErrorKind::InvalidInput`] if it is not a plain file, [`io::ErrorKind::FileTooLarge`], or the system's error.
 pub fn read_file(path: &Path) -> io::Result<Vec<u8>> {
+    let about = std::fs::metadata(path)?;
+    if !about.is_file() {
+        return Err(io::Error::new(io::ErrorKind::InvalidInput, "it is not a plain file"));
+    }
+    if about.len() > MAX_FILE_BYTES as u64 {
+        return Err(io::Error::new(io::ErrorKind::FileTooLarge, LimitExceeded::FileTooLarge));
+    }
+    read_argument(path)
+}
+
+/// Reads a text file like [`read_file`], without its byte order mark.
+///
+/// # Errors
+/// Those of [`read_file`], and [`io::ErrorKind::InvalidData`] if it is not UTF-8.
+pub fn read_text(path: &Path) -> io::Result<String> {
+    let bytes = read_file(path)?;
+    let text = std::str::from_utf8(without_byte_order_mark(&bytes));
+    text.map(str::to_owned).map_err(|error| io::Error::new(io::ErrorKind::InvalidData, error))
+}
+
+/// Reads a file that a person named, which may also be a pipe. Stops one byte after the size limit, so that
+/// [`check_file`] can reject a larger one.
+///
+/// # Errors
+/// The system's error.
+pub fn read_argument(path: &Path) -> io::Result<Vec<u8>> {
     let mut bytes = Vec::new();
     File::open(path)?.take(MAX_FILE_BYTES as u64 + 1).read_to_end(&mut bytes)?;
     Ok(bytes)
+}
+
+/// Text without the byte order mark that some editors put before it.
+#[must_use]
+pub fn without_byte_order_mark(text: &[u8]) -> &[u8] {
+    text.strip_prefix("\u{feff}".as_bytes()).unwrap_or(text)
 }
 
 /// The folders to search for data files that ship with the program, in order: the one named by the environment
@@ -221,9 +251,8 @@ pub fn read_line(input: &mut impl BufRead, line: &mut Vec<u8>, longest: usize) -
     while matches!(line.last(), Some(b'\n' | b'\r')) {
         line.pop();
     }
-    if line.starts_with(BYTE_ORDER_MARK) {
-        line.drain(..BYTE_ORDER_MARK.len());
-    }
+    let mark = line.len() - without_byte_order_mark(line).len();
+    line.drain(..mark);
     Ok(true)
 }
 

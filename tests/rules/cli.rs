@@ -339,6 +339,17 @@ fn replay_reads_every_file_format() {
 }
 
 #[test]
+fn replay_skips_a_byte_order_mark_and_carriage_returns() {
+    let whole = format!("{},\"moves\":[]}}", header().trim_end_matches('}'));
+    for text in [header(), whole, sealed(&[])] {
+        let (_folder, file) =
+            written("match", format!("\u{feff}{}\r\n", text.trim_end().replace('\n', "\r\n")).as_bytes());
+        let (status, _, stderr) = replay(&file, true);
+        assert_eq!((status, stderr.as_str()), (Some(0), ""), "{text}");
+    }
+}
+
+#[test]
 fn replay_uses_default_names_for_unnamed_seats() {
     let who = r#"[{"name":"","kind":"person"},{"name":"","kind":"bot:normal"},{"name":"Ada","kind":"program:./mine"}]"#;
     let text = format!(r#"{{"game":"sequence_dice","seats":3,"who":{who}}}"#);
@@ -603,6 +614,33 @@ fn an_oversized_file_is_rejected_before_parsing() {
         let (_folder, file) = written("match", &bytes);
         let (status, _, stderr) = replay(&file, true);
         assert!(status == Some(1) && stderr.contains("it is too large: ") && stderr.contains(part), "{stderr}");
+    }
+}
+
+#[test]
+fn only_plain_files_are_read_from_a_folder_and_only_up_to_a_size() {
+    use rollick::rules::input_limits::{MAX_FILE_BYTES, read_argument, read_file, read_text};
+    let (folder, file) = written("match", b"text");
+    assert_eq!(read_file(&file).unwrap(), b"text");
+    assert!(read_file(folder.path()).is_err(), "a folder");
+    std::fs::write(&file, "\u{feff}text").unwrap();
+    assert_eq!(read_text(&file).unwrap(), "text");
+    std::fs::write(&file, b"\xfftext").unwrap();
+    assert_eq!(read_text(&file).unwrap_err().kind(), std::io::ErrorKind::InvalidData);
+    // The size is known before anything is read: this file has no blocks on the disk.
+    std::fs::File::create(&file).unwrap().set_len(1 << 32).unwrap();
+    assert_eq!(read_file(&file).unwrap_err().kind(), std::io::ErrorKind::FileTooLarge);
+    assert_eq!(read_argument(&file).unwrap().len(), MAX_FILE_BYTES + 1);
+    #[cfg(unix)]
+    {
+        let pipe = folder.path().join("pipe");
+        assert!(Command::new("mkfifo").arg(&pipe).status().unwrap().success());
+        let refused = read_file(&pipe).unwrap_err();
+        assert_eq!(refused.to_string(), "it is not a plain file", "a pipe would block for ever");
+        let link = folder.path().join("link");
+        std::os::unix::fs::symlink(&file, &link).unwrap();
+        std::fs::write(&file, "linked").unwrap();
+        assert_eq!(read_file(&link).unwrap(), b"linked");
     }
 }
 

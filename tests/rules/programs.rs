@@ -53,6 +53,12 @@ fn a_program_plays_whole_matches() {
 }
 
 #[test]
+fn a_byte_order_mark_before_an_answer_is_skipped() {
+    let (report, messages) = simulated(path("tests/rules/programs/marked.sh"), 1);
+    assert_eq!((report.finished, messages), (1, vec![]));
+}
+
+#[test]
 fn the_action_a_program_chooses_is_played() {
     let options = multzo::Options {};
     let seat = Arc::new(ProgramSeat::new(&first_legal()));

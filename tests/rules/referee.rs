@@ -561,6 +561,7 @@ fn sessions_are_answered_line_by_line() {
     assert!(reply(b"").is_empty());
     assert_eq!(reply(b"{\"cmd\":\"quit\"}\r\n{\"cmd\":\"quit\"}\n"), [json!({"ok": true})], "nothing after quitting");
     assert_eq!(reply(b"{\"cmd\":\"quit\"}"), [json!({"ok": true})], "the last line needs no break");
+    assert_eq!(reply("\u{feff}{\"cmd\":\"quit\"}\n".as_bytes()), [json!({"ok": true})], "a byte order mark is skipped");
     assert_eq!(reply(b"\n\n").len(), 2);
     for extra in [0, 1, 2, 3, 70_000] {
         let mut input = vec![b' '; MAX_LINE_BYTES - 14 + extra];

@@ -127,6 +127,34 @@ fn an_incomplete_last_line_is_ignored() {
 }
 
 #[test]
+fn zero_bytes_at_the_end_are_damage() {
+    let text = sample_match();
+    for cut in 0..text.len() {
+        let mut bytes = text.clone().into_bytes();
+        bytes[cut..].fill(0);
+        let sealed = read(&bytes).unwrap();
+        let lines = text[..cut].matches('\n').count();
+        let End::Damaged(damage) = sealed.end else { panic!("zeros from {cut} were not noticed") };
+        assert_eq!((damage.line, damage.wanted), (lines + 1, Wanted::Text));
+        assert_eq!(sealed.seal.lines(), lines.saturating_sub(1) as u64, "zeros from {cut}");
+    }
+}
+
+#[test]
+fn a_byte_order_mark_and_carriage_returns_are_skipped() {
+    let (first, rest) = ("\u{feff}", sample_match().replace('\n', "\r\n"));
+    for text in [first.to_owned() + &sample_match(), rest.clone(), first.to_owned() + &rest] {
+        assert!(looks_sealed(text.as_bytes()));
+        let sealed = whole(&text);
+        assert_eq!(
+            (&sealed.moves[..], sealed.seal),
+            (&["one".to_owned(), "three".into()][..], whole(&sample_match()).seal)
+        );
+        assert_eq!(sealed.good, text.len(), "the next line is appended at the end of the file");
+    }
+}
+
+#[test]
 fn a_flipped_bit_is_detected_and_earlier_lines_stay_valid() {
     let text = sample_match();
     for place in 0..text.len() {

@@ -229,7 +229,7 @@ impl Tokens {
     /// # Errors
     /// When the file cannot be read, is not RON of this shape, or contains values that cannot be drawn.
     pub fn read(path: &Path) -> Result<Self, TokenError> {
-        Self::parse(&std::fs::read_to_string(path)?)
+        Self::parse(&crate::rules::input_limits::read_text(path)?)
     }
 
     /// Parses tokens.

@@ -186,7 +186,7 @@ impl Art {
             return Some(Cow::Borrowed(text));
         }
         let path = FileAssetReader::get_base_path().join("assets").join(format!("{name}.svg"));
-        std::fs::read_to_string(path).ok().map(Cow::Owned)
+        crate::rules::input_limits::read_text(&path).ok().map(Cow::Owned)
     }
 
     fn rasterise(&self, name: &str, size: UVec2) -> Option<Pixmap> {

@@ -15,7 +15,8 @@
 //! keyword's content. The checksum is a CRC-32 in eight hexadecimal digits. It covers the previous line's checksum
 //! (four bytes, big-endian) and the line without its own checksum: `1 move {"faces":[3,5]}`. Lines therefore cannot be
 //! reordered. `back N` drops all moves after the first N; `done` ends the match. A line counts once its line feed is
-//! written.
+//! written. A byte order mark before the first line and a carriage return before a line feed are ignored: editors and
+//! transfers add them.
 //!
 //! `veil` is a move that must stay hidden from some seats. Its text is XORed with a keystream derived from the previous
 //! checksum, and written in hexadecimal. This is obfuscation, not encryption: it only keeps players from reading hidden
@@ -23,6 +24,8 @@
 //! its match is resumed.
 
 use std::fmt;
+
+use crate::rules::input_limits::without_byte_order_mark;
 
 /// The format version that is written. Older versions can be read; newer ones are refused.
 pub const FORMAT: u32 = 2;
@@ -195,6 +198,10 @@ pub enum Wanted {
     Moves(usize),
     /// Nothing, because the match is over.
     Nothing,
+    /// A line that a copy of the file has.
+    Copied,
+    /// Text: a power cut can leave zero bytes at the end of a file.
+    Text,
 }
 
 impl fmt::Display for Damage {
@@ -214,6 +221,8 @@ impl fmt::Display for Wanted {
             Self::ObfuscatedMove => f.write_str("'veil' with a move behind it"),
             Self::Moves(most) => write!(f, "'back' with a number from 0 to {most}"),
             Self::Nothing => f.write_str("nothing more, because the match is over"),
+            Self::Copied => f.write_str("a line that an older copy has"),
+            Self::Text => f.write_str("text, not zero bytes"),
         }
     }
 }
@@ -226,7 +235,7 @@ pub struct Newer(pub u32);
 /// Whether the bytes start like a saved match in this format, damaged or not.
 #[must_use]
 pub fn looks_sealed(bytes: &[u8]) -> bool {
-    bytes.starts_with(FIRST.as_bytes())
+    without_byte_order_mark(bytes).starts_with(FIRST.as_bytes())
 }
 
 /// Reads the valid part of a saved match. Damage is not an error: all lines before it are returned.
@@ -235,12 +244,16 @@ pub fn looks_sealed(bytes: &[u8]) -> bool {
 /// [`Newer`] when the first line is valid and has an unknown version.
 pub fn read(bytes: &[u8]) -> Result<Sealed, Newer> {
     let (_, seal) = Seal::first();
-    let mut sealed = Sealed { header: None, moves: Vec::new(), done: false, good: 0, seal, end: End::Whole };
-    for (index, line) in bytes.split_inclusive(|&byte| byte == b'\n').enumerate() {
+    let text = without_byte_order_mark(bytes);
+    let good = bytes.len() - text.len();
+    let mut sealed = Sealed { header: None, moves: Vec::new(), done: false, good, seal, end: End::Whole };
+    for (index, line) in text.split_inclusive(|&byte| byte == b'\n').enumerate() {
         let Some(body) = line.strip_suffix(b"\n") else {
-            sealed.end = End::Torn;
+            let zeros = line.contains(&0).then_some(Damage { line: index + 1, wanted: Wanted::Text });
+            sealed.end = zeros.map_or(End::Torn, End::Damaged);
             break;
         };
+        let body = body.strip_suffix(b"\r").unwrap_or(body);
         let line_read = if index == 0 { read_first(body)?.map(|seal| sealed.seal = seal) } else { sealed.take(body) };
         if let Err(wanted) = line_read {
             sealed.end = End::Damaged(Damage { line: index + 1, wanted });

@@ -197,7 +197,7 @@ impl DiceSets {
         files.retain(|file| file.extension().is_some_and(|ending| ending == "ron"));
         files.sort();
         for file in files {
-            match std::fs::read_to_string(&file) {
+            match input_limits::read_text(&file) {
                 Err(error) => bad.push(unread(&file, &error)),
                 Ok(text) => match DiceSet::from_disk(&text, &file, &built_in) {
                     Ok(set) => sets.put(set),

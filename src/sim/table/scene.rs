@@ -280,7 +280,7 @@ impl SceneSource {
     pub fn load_from(&self, path: Option<PathBuf>) -> (Scene, Option<SceneLoadError>) {
         let Some(path) = path else { return (self.embedded(), None) };
         let shown = path.display().to_string();
-        let read = std::fs::read_to_string(&path)
+        let read = input_limits::read_text(&path)
             .map_err(|error| SceneLoadError::Unreadable { file: shown.clone(), reason: error.to_string() })
             .and_then(|text| Ok(self.read(&shown, &text)?));
         match read {

@@ -9,6 +9,7 @@ use tracing::{info, warn};
 
 use super::throws::{Lane, TrayAt};
 use super::{AwaitedThrows, Match, Scene, SceneSource, StateReset, TableGame, TableOpen};
+use crate::rules::input_limits;
 
 /// How often the modification time of the file is checked.
 const POLL_INTERVAL: Duration = Duration::from_millis(400);
@@ -69,7 +70,7 @@ fn reload_changed_scene(
     *watched = now;
     let Some(WatchedFile { path, .. }) = watched.as_ref() else { return };
     let shown = path.display().to_string();
-    let fresh = match std::fs::read_to_string(path).map(|text| source.read(&shown, &text)) {
+    let fresh = match input_limits::read_text(path).map(|text| source.read(&shown, &text)) {
         Ok(Ok(fresh)) => fresh,
         Ok(Err(wrong)) => return warn!("{wrong}: the table is unchanged"),
         Err(error) => return warn!("{shown} cannot be read ({error}): the table is unchanged"),
