@@ -19,4 +19,9 @@ pub trait PlayerError: Error + Send + Sync {
     fn refusal(&self) -> Option<&Illegal> {
         None
     }
+
+    /// The error that is the cause, if it has a text of its own. Its text is the argument `why`.
+    fn because(&self) -> Option<&dyn PlayerError> {
+        None
+    }
 }

@@ -13,7 +13,7 @@ use rollick::app::input::PointerCaptured;
 #[cfg(feature = "screenshots")]
 use rollick::app::presenter::Choices;
 use rollick::app::presenter::choosing_plugin;
-use rollick::app::saves::Store;
+use rollick::app::saves::{Disk, Store};
 use rollick::app::ui::Localization;
 use rollick::games::CATALOG;
 use rollick::games::machz::table::cards::{BetCard, Cards, Lid};
@@ -29,7 +29,7 @@ use rollick::sim::table::{Match, MatchPlan, ScriptedFaces, Speed, TableSpeed, Ta
 
 use crate::message_log::{MessageLog, record_messages};
 use crate::pads::PadTest;
-use crate::saves::begun;
+use crate::saves::{begun, search};
 
 /// Four pads at a table without a match.
 fn test() -> (PadTest, Vec<Entity>) {
@@ -277,11 +277,11 @@ fn a_match_killed_during_bets_resumes_without_showing_them() {
         drop(first);
 
         let (mut second, pads) = test();
-        let (left, findings) = store.unfinished();
+        let (left, findings) = search(&store);
         assert!(findings.is_empty(), "{findings:?}");
         let resumed = store.resume(&left[0].path).expect("the match can be resumed");
         let lines = resumed.lines();
-        second.app.insert_resource(TableStore::new(resumed.into_store()));
+        second.app.insert_resource(TableStore::new(resumed.into_store(&Disk::default())));
         assert_eq!((entry.resume)(second.app.world_mut(), &lines), Ok(None));
         second.frames(40);
         assert_eq!(turn(&second), Turn::Choose(Seats::one(Seat(2)).with(Seat(3))));

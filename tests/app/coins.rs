@@ -9,7 +9,7 @@ use bevy::time::TimeUpdateStrategy;
 use rand::{RngExt, SeedableRng};
 use rollick::app::input;
 use rollick::app::input::PointerCaptured;
-use rollick::app::saves::Store;
+use rollick::app::saves::{Disk, Store};
 use rollick::app::ui::Localization;
 use rollick::games::CATALOG;
 use rollick::games::hot_dice::table::coins::{ChoiceCoin, Coins, HandPiece};
@@ -28,7 +28,7 @@ use rollick::sim::table::{
 
 use crate::message_log::{MessageLog, record_messages};
 use crate::pads::{FRAME, PadTest};
-use crate::saves::begun;
+use crate::saves::{begun, search};
 
 const HEADS: GamepadButton = GamepadButton::DPadLeft;
 const TAILS: GamepadButton = GamepadButton::DPadRight;
@@ -252,11 +252,11 @@ fn killed_and_resumed(choose: &Doing, then: &Doing) -> (Vec<String>, HotDice) {
     drop(first);
 
     let (mut second, pads) = test(Speed::Instant);
-    let (left, findings) = store.unfinished();
+    let (left, findings) = search(&store);
     assert!(findings.is_empty(), "{findings:?}");
     let resumed = store.resume(&left[0].path).expect("the match can be resumed");
     let lines = resumed.lines();
-    second.app.insert_resource(TableStore::new(resumed.into_store()));
+    second.app.insert_resource(TableStore::new(resumed.into_store(&Disk::default())));
     assert_eq!((entry.resume)(second.app.world_mut(), &lines), Ok(None));
     second.frames(40);
     assert_eq!(turn(&second), Turn::Choose(Seats::one(Seat(1))), "the same choice is asked for");

@@ -6,7 +6,7 @@ use std::time::Duration;
 use bevy::prelude::*;
 use bevy::state::app::StatesPlugin;
 use bevy::time::TimeUpdateStrategy;
-use rollick::app::saves::BackgroundWriter;
+use rollick::app::saves::{BackgroundWriter, Disk};
 use rollick::games::CATALOG;
 use rollick::rules::bots::Level;
 use rollick::rules::record::{Player, SeatRecord};
@@ -17,7 +17,7 @@ use rollick::sim::table::{
     MatchOver, MatchPlan, MoveStore, Speed, StoreError, TableEntry, TableSpeed, TableStore, Write,
 };
 
-use crate::saves::{begun, store};
+use crate::saves::{begun, search, store};
 
 /// Stores every move, but never the end of the match.
 struct Killed(BackgroundWriter);
@@ -87,15 +87,15 @@ fn a_finished_match_without_an_end_mark_is_offered_once() {
     // Simulates the kill: nothing more is written.
     drop(first);
 
-    let (left, findings) = store.unfinished();
+    let (left, findings) = search(&store);
     assert_eq!((left.len(), findings), (1, vec![]));
     let resumed = store.resume(&left[0].path).expect("the match can be resumed");
     let lines = resumed.lines();
     let mut second = bots_at(entry);
-    second.insert_resource(TableStore::new(resumed.into_store()));
+    second.insert_resource(TableStore::new(resumed.into_store(&Disk::default())));
     assert_eq!((entry.resume)(second.world_mut(), &lines), Ok(None));
     to_the_end(&mut second);
     second.world_mut().resource_mut::<TableStore>().flush();
-    assert_eq!(store.unfinished(), (vec![], vec![]));
+    assert_eq!(search(&store), (vec![], vec![]));
     assert_eq!(fs::read_dir(store.finished()).expect("the folder exists").count(), 1);
 }

@@ -8,6 +8,7 @@ mod catalog;
 mod chips;
 mod closed_meshes;
 mod coins;
+mod damaged_files;
 mod die_sizes;
 mod engine_api;
 mod finished_matches;

@@ -9,11 +9,11 @@ use std::time::Duration;
 
 use bevy::app::App;
 use bevy::ecs::message::Messages;
-use bevy::tasks::{IoTaskPool, TaskPool};
 use rollick::app::saves;
 use rollick::app::saves::match_log::{AppendFile, MatchLog};
 use rollick::app::saves::{
-    BackgroundWriter, Finding, Instead, Language, MatchWriter, SaveError, Settings, Store, settings, write_atomic,
+    BackgroundWriter, Content, Disk, Finding, HighScores, Instead, Language, MatchWriter, SaveError, Settings, Store,
+    Unfinished, high_scores, settings, write_atomic,
 };
 use rollick::games::sequence_dice::SequenceDice;
 use rollick::rules::bots::Level;
@@ -25,7 +25,7 @@ use rollick::sim::table::{
     ErrorReport, Match, MatchPlan, MoveStore, Speed, TableEntry, TableStore, Write as StoreWrite,
 };
 
-const HEADER: &str = r#"{"version":1,"game":"some_game","seats":2,"options":null,"seed":7}"#;
+pub(crate) const HEADER: &str = r#"{"version":1,"game":"some_game","seats":2,"options":null,"seed":7}"#;
 
 /// A new child process has copies of all open file handles, locks included, until it runs. So no process is started
 /// while a test checks locks.
@@ -52,14 +52,30 @@ pub(crate) fn begun(store: &Store, entry: TableEntry, plan: &MatchPlan) -> Backg
     in_background(writer)
 }
 
-/// The writer as the program uses it.
-fn in_background(writer: MatchWriter) -> BackgroundWriter {
-    IoTaskPool::get_or_init(TaskPool::default);
-    writer.in_background()
+/// The writer as the program uses it. Dropping it waits for the disk, which has no other work here.
+pub(crate) fn in_background(writer: MatchWriter) -> BackgroundWriter {
+    writer.in_background(&Disk::default())
+}
+
+/// The unfinished matches, and what was found while they were read.
+pub(crate) fn search(store: &Store) -> (Vec<Unfinished>, Vec<Finding>) {
+    let mut findings = Vec::new();
+    let found = store.unfinished(&mut findings).collect();
+    (found, findings)
+}
+
+pub(crate) fn load_settings(store: &Store) -> (Settings, Vec<Finding>) {
+    let mut findings = Vec::new();
+    (settings::load(store, &mut findings), findings)
+}
+
+pub(crate) fn load_scores(store: &Store) -> (HighScores, Vec<Finding>) {
+    let mut findings = Vec::new();
+    (high_scores::load(store, &mut findings), findings)
 }
 
 /// An unfinished match with this many moves.
-fn left(store: &Store, moves: usize) -> PathBuf {
+pub(crate) fn left(store: &Store, moves: usize) -> PathBuf {
     let mut writer = store.writer();
     writer.begin(HEADER).unwrap();
     let path = writer.path().unwrap().to_owned();
@@ -79,17 +95,17 @@ fn append(writer: &mut BackgroundWriter, line: &str) -> Result<(), String> {
     result.map_err(|error| error.to_string())
 }
 
-fn one(number: usize) -> String {
+pub(crate) fn one(number: usize) -> String {
     format!(r#"{{"move":{number}}}"#)
 }
 
-fn moves(count: usize) -> Vec<String> {
+pub(crate) fn moves(count: usize) -> Vec<String> {
     (0..count).map(one).collect()
 }
 
 /// The moves of the only match that is offered.
-fn offered(store: &Store) -> Vec<String> {
-    let (unfinished, _) = store.unfinished();
+pub(crate) fn offered(store: &Store) -> Vec<String> {
+    let (unfinished, _) = search(&store);
     assert_eq!(unfinished.len(), 1, "one match is offered");
     store.resume(&unfinished[0].path).unwrap().moves
 }
@@ -98,7 +114,7 @@ fn offered(store: &Store) -> Vec<String> {
 fn an_unfinished_match_is_offered_and_resumes() {
     let (_home, store) = store();
     left(&store, 3);
-    let (unfinished, findings) = store.unfinished();
+    let (unfinished, findings) = search(&store);
     assert_eq!(findings, []);
     let [one_left] = &unfinished[..] else { panic!("{unfinished:?}") };
     assert_eq!((one_left.header.game.as_str(), one_left.header.seed), ("some_game", 7));
@@ -116,13 +132,13 @@ fn an_unfinished_match_is_offered_and_resumes() {
 fn the_newest_match_comes_first() {
     let (_home, store) = store();
     let paths = [left(&store, 1), left(&store, 2), left(&store, 3)];
-    let (unfinished, _) = store.unfinished();
+    let (unfinished, _) = search(&store);
     assert_eq!(unfinished.len(), 3, "matches begun in the same second have names of their own: {paths:?}");
     let past = std::time::SystemTime::now() - Duration::from_secs(60);
     for (path, age) in paths.iter().zip([10, 30, 20]) {
         fs::File::options().append(true).open(path).unwrap().set_modified(past - Duration::from_secs(age)).unwrap();
     }
-    let order: Vec<_> = store.unfinished().0.into_iter().map(|left| left.moves).collect();
+    let order: Vec<_> = search(&store).0.into_iter().map(|left| left.moves).collect();
     assert_eq!(order, [1, 3, 2]);
 }
 
@@ -135,7 +151,7 @@ fn finished_matches_are_not_offered_and_twenty_are_kept() {
         writer.append("one", false).unwrap();
         writer.finish().unwrap();
     }
-    assert_eq!(store.unfinished(), (vec![], vec![]));
+    assert_eq!(search(&store), (vec![], vec![]));
     assert_eq!(fs::read_dir(store.finished()).unwrap().count(), 20);
     let left_over: Vec<_> = fs::read_dir(store.matches())
         .unwrap()
@@ -154,7 +170,7 @@ fn a_match_that_ended_at_a_kill_is_moved_to_the_finished_ones() {
     let sealed = file_format::read(&fs::read(&path).unwrap()).unwrap();
     let paper = fs::File::options().append(true).open(&path).unwrap();
     MatchLog::resume(Box::new(paper), path, &sealed).finish().unwrap();
-    assert_eq!(store.unfinished(), (vec![], vec![]));
+    assert_eq!(search(&store), (vec![], vec![]));
     assert_eq!(fs::read_dir(store.finished()).unwrap().count(), 1);
 }
 
@@ -163,7 +179,7 @@ fn an_abandoned_match_is_not_offered() {
     let (_home, store) = store();
     let path = left(&store, 2);
     store.give_up(&path).unwrap();
-    assert_eq!(store.unfinished().0, []);
+    assert_eq!(search(&store).0, []);
     assert!(matches!(store.resume(&path), Err(SaveError::Gone)));
 }
 
@@ -175,7 +191,7 @@ fn a_torn_line_is_dropped_silently() {
     let last = whole[..whole.len() - 1].iter().rposition(|&byte| byte == b'\n').unwrap() + 1;
     for cut in last..whole.len() {
         fs::write(&path, &whole[..cut]).unwrap();
-        let (unfinished, findings) = store.unfinished();
+        let (unfinished, findings) = search(&store);
         assert_eq!((unfinished.len(), findings), (1, vec![]));
         let mut resumed = store.resume(&path).unwrap();
         assert_eq!(resumed.moves, moves(2), "cut at {cut}");
@@ -186,16 +202,17 @@ fn a_torn_line_is_dropped_silently() {
 }
 
 #[test]
-fn a_match_never_begun_is_not_offered() {
+fn a_match_has_no_file_until_its_header_is_on_disk() {
     let (_home, store) = store();
-    let path = left(&store, 1);
-    let whole = fs::read(&path).unwrap();
-    let header_ends = whole.iter().enumerate().filter(|(_, byte)| **byte == b'\n').nth(1).unwrap().0;
-    for cut in [0, 5, 23, header_ends] {
-        fs::write(&path, &whole[..cut]).unwrap();
-        assert_eq!(store.unfinished(), (vec![], vec![]), "cut at {cut}");
-        assert!(!path.exists());
-    }
+    let gate = Gate::default();
+    let mut writer = in_background(gate.writer(&store));
+    let _open = OpenAtTheEnd(gate.clone());
+    writer.begin(HEADER);
+    gate.until_writing();
+    assert_eq!(search(&store), (vec![], vec![]));
+    gate.open(1);
+    writer.flush();
+    assert_eq!(search(&store).0.len(), 1);
 }
 
 #[test]
@@ -212,7 +229,7 @@ fn a_flipped_byte_loses_nothing_before_it_and_is_reported() {
             fs::remove_file(file.unwrap().path()).unwrap();
         }
         fs::write(&path, &bytes).unwrap();
-        let (unfinished, findings) = store.unfinished();
+        let (unfinished, findings) = search(&store);
         let good = (0..4).filter(|number| begin_of(number + 3) <= place).count();
         if place < begin_of(2) {
             assert_eq!(unfinished, [], "byte {place}: without a header there is no match");
@@ -231,7 +248,7 @@ fn a_flipped_byte_loses_nothing_before_it_and_is_reported() {
         assert_eq!(*kept, good);
         assert!(wanted.starts_with(&format!("line {}: expected", good + 3)), "byte {place}: {wanted}");
         assert_eq!(fs::read(store.matches().join(aside)).unwrap(), bytes, "the damaged file is kept");
-        assert_eq!(store.unfinished().1, [], "it is reported once");
+        assert_eq!(search(&store).1, [], "it is reported once");
         assert_eq!(offered(&store), moves(good));
     }
 }
@@ -248,7 +265,7 @@ fn an_older_copy_is_used_if_it_has_more_lines() {
         let mut bytes = whole.clone();
         bytes[place] ^= 0xff;
         fs::write(&path, &bytes).unwrap();
-        let (unfinished, findings) = store.unfinished();
+        let (unfinished, findings) = search(&store);
         assert_eq!(unfinished[0].moves, copied);
         let [finding @ Finding::Recovered { .. }] = &findings[..] else { panic!("{findings:?}") };
         assert!(finding.to_string().contains("kept as") && finding.to_string().contains("damaged-"), "{finding}");
@@ -264,7 +281,7 @@ fn intact_lines_are_used_if_the_copy_is_older() {
     let place = bytes.len() - 60;
     bytes[place] ^= 0xff;
     fs::write(&path, &bytes).unwrap();
-    assert!(store.unfinished().0[0].moves > 95);
+    assert!(search(&store).0[0].moves > 95);
 }
 
 #[test]
@@ -281,7 +298,7 @@ fn the_previous_copy_is_kept() {
     assert!(!Path::new(&format!("{}.3", path.display())).exists());
     fs::write(format!("{}.1", path.display()), "nonsense").unwrap();
     fs::write(&path, "rollick nonsense\n").unwrap();
-    assert_eq!(store.unfinished().0[0].moves, 6, "the newest good one is offered");
+    assert_eq!(search(&store).0[0].moves, 6, "the newest good one is offered");
 }
 
 #[test]
@@ -291,7 +308,7 @@ fn a_match_of_a_newer_version_is_left_alone() {
     let first = format!("rollick match {}", FORMAT + 1);
     let newer = format!("{first} {:08x}\nsomething we cannot know\n", crc32fast::hash(first.as_bytes()));
     fs::write(&path, &newer).unwrap();
-    let (unfinished, findings) = store.unfinished();
+    let (unfinished, findings) = search(&store);
     assert_eq!(unfinished, []);
     let [finding @ Finding::LeftAlone { .. }] = &findings[..] else { panic!("{findings:?}") };
     assert!(finding.to_string().contains("newer Rollick"), "{finding}");
@@ -305,7 +322,7 @@ fn a_record_of_a_newer_version_is_left_alone() {
     let mut writer = store.writer();
     writer.begin(&HEADER.replace("\"version\":1", "\"version\":99")).unwrap();
     drop(writer);
-    let (unfinished, findings) = store.unfinished();
+    let (unfinished, findings) = search(&store);
     assert_eq!(unfinished, []);
     assert!(findings[0].to_string().contains("newer Rollick"), "{findings:?}");
 }
@@ -317,7 +334,7 @@ fn two_copies_never_write_the_same_match() {
     first.begin(HEADER).unwrap();
     first.append("mine", false).unwrap();
     let path = first.path().unwrap().to_owned();
-    let (unfinished, findings) = store.unfinished();
+    let (unfinished, findings) = search(&store);
     assert_eq!((unfinished[0].busy, findings), (true, vec![]));
     let why = store.resume(&path).unwrap_err();
     assert!(matches!(why, SaveError::Busy) && why.to_string().contains("another Rollick"), "{why}");
@@ -340,7 +357,7 @@ fn a_damaged_match_in_use_is_not_changed() {
     let mut bytes = fs::read(&path).unwrap();
     *bytes.last_mut().unwrap() = b'x';
     fs::write(&path, &bytes).unwrap();
-    let (unfinished, findings) = store.unfinished();
+    let (unfinished, findings) = search(&store);
     assert_eq!((unfinished[0].busy, findings), (true, vec![]));
     assert_eq!(fs::read(&path).unwrap(), bytes);
 }
@@ -422,7 +439,7 @@ fn an_unwritable_folder_is_reported() {
     assert!(sentence.contains("could not be") && sentence.contains("a file, no folder"), "{sentence}");
     assert!(writer.append("one", false).is_err(), "without a match nothing is stored");
     assert!(settings::store(&store, &Settings::default()).is_err());
-    assert_eq!(store.unfinished(), (vec![], vec![]));
+    assert_eq!(search(&store), (vec![], vec![]));
 }
 
 #[test]
@@ -442,18 +459,18 @@ fn undoing_more_moves_than_exist_is_refused() {
 #[test]
 fn settings_survive_saving_and_loading() {
     let (_home, store) = store();
-    assert_eq!(settings::load(&store), (Settings::default(), vec![]));
+    assert_eq!(load_settings(&store), (Settings::default(), vec![]));
     let chosen =
         Settings { text_size: 1.5, table_speed: Speed::Fast, language: Language::German, ..Settings::default() };
     settings::store(&store, &chosen).unwrap();
-    assert_eq!(settings::load(&store), (chosen, vec![]));
+    assert_eq!(load_settings(&store), (chosen, vec![]));
 }
 
 #[test]
 fn hand_edited_settings_get_defaults_and_are_clamped() {
     let (_home, store) = store();
     fs::write(store.settings(), "Settings(text_size: 9.0, effects: -3.0, cues: NaN, reduced_motion: true)").unwrap();
-    let (settings, findings) = settings::load(&store);
+    let (settings, findings) = load_settings(&store);
     assert_eq!(findings, []);
     let usual = Settings::default();
     assert_eq!((settings.text_size, settings.effects, settings.cues), (2.0, 0.0, usual.cues));
@@ -466,20 +483,19 @@ fn invalid_settings_are_set_aside_and_reported() {
     for (text, part) in [
         ("Settings(text_size: big)", "line 1"),
         ("Settings(\n    no_such_thing: 1,\n)", "line 2"),
-        ("", "line 1"),
         ("Settings(version: 99, telepathy: Strong)", "newer Rollick"),
         ("\u{0}\u{1}", "line 1"),
     ] {
         fs::write(store.settings(), text).unwrap();
-        let (settings, findings) = settings::load(&store);
+        let (settings, findings) = load_settings(&store);
         assert_eq!(settings, Settings::default());
-        let [finding @ Finding::Settings { aside, .. }] = &findings[..] else { panic!("{findings:?}") };
+        let [finding @ Finding::Replaced { aside, .. }] = &findings[..] else { panic!("{findings:?}") };
         assert!(finding.to_string().contains(part), "{text:?} gives {finding}");
         assert_eq!(fs::read_to_string(store.settings().with_file_name(aside)).unwrap(), text);
         assert!(!store.settings().exists(), "it is reported once");
     }
     fs::write(store.settings(), [0xff, 0xfe]).unwrap();
-    assert_eq!(settings::load(&store).1.len(), 1);
+    assert_eq!(load_settings(&store).1.len(), 1);
 }
 
 #[test]
@@ -489,9 +505,10 @@ fn previous_settings_replace_invalid_ones() {
     settings::store(&store, &before).unwrap();
     settings::store(&store, &Settings::default()).unwrap();
     fs::write(store.settings(), "torn").unwrap();
-    let (settings, findings) = settings::load(&store);
+    let (settings, findings) = load_settings(&store);
     assert_eq!(settings, before);
-    assert!(findings[0].to_string().contains("The previous ones are used"), "{findings:?}");
+    assert!(matches!(findings[..], [Finding::Replaced { instead: Instead::Earlier, .. }]), "{findings:?}");
+    assert_eq!(load_settings(&store), (before, vec![]), "what was recovered is written back");
 }
 
 /// Two copies of the program that run at the same time.
@@ -507,7 +524,8 @@ fn two_running_copies_keep_each_others_settings() {
     let change = |app: &mut App, make: fn(&mut Settings)| {
         make(&mut app.world_mut().resource_mut::<Settings>());
         app.update();
-        let (settings, findings) = settings::load(&store);
+        app.world().resource::<Disk>().flush();
+        let (settings, findings) = load_settings(&store);
         assert_eq!(findings, []);
         settings
     };
@@ -561,7 +579,7 @@ const KILLED: &str = "ROLLICK_TEST_KILLED_IN";
 fn child_that_writes_until_killed() {
     let home = std::env::var_os(KILLED).unwrap();
     let store = Store::at(Path::new(&home));
-    let left = store.unfinished().0;
+    let left = search(&store).0;
     let (writer, mut count) = match left.first() {
         Some(left) => {
             let resumed = store.resume(&left.path).unwrap();
@@ -632,7 +650,7 @@ fn no_stored_move_is_lost_by_a_kill() {
         }
         killer.join().unwrap();
         let acknowledged: Option<usize> = last.split_once(' ').and_then(|(_, number)| number.parse().ok());
-        let (unfinished, findings) = store.unfinished();
+        let (unfinished, findings) = search(&store);
         assert_eq!(findings, [], "kill {kill} damaged something");
         assert_eq!(unfinished.len(), 1, "kill {kill}: the match is offered");
         let found = store.resume(&unfinished[0].path).unwrap().moves;
@@ -658,18 +676,20 @@ fn every_finding_is_localised() {
     let findings = [
         Finding::Recovered { wanted: text(), aside: text(), moves: 3 },
         Finding::Lost { wanted: text(), aside: text() },
-        Finding::LeftAlone { file: text(), reason: text() },
-        Finding::Settings { reason: text(), aside: text(), instead: Instead::Earlier },
-        Finding::Settings { reason: text(), aside: text(), instead: Instead::Default },
-        Finding::HighScores { aside: text() },
+        Finding::LeftAlone { file: text(), why: Box::new(SaveError::Full.into()) },
         SaveError::Full.into(),
     ];
+    let replaced = [Content::Settings, Content::HighScores, Content::TimePlayed].into_iter().flat_map(|what| {
+        let finding = move |instead| Finding::Replaced { what, reason: text(), aside: text(), instead };
+        [Instead::Earlier, Instead::Default].map(finding)
+    });
+    let findings: Vec<Finding> = findings.into_iter().chain(replaced).collect();
     for file in ["en", "de"] {
         let path = format!("{}/assets/locales/{file}/saves.ftl", env!("CARGO_MANIFEST_DIR"));
         let words = fs::read_to_string(path).unwrap();
         for finding in &findings {
             let line = words.lines().find(|line| line.starts_with(&format!("{} = ", finding.key()))).unwrap();
-            for (name, _) in finding.args() {
+            for name in finding.args().into_iter().map(|(name, _)| name).chain(finding.because().map(|_| "why")) {
                 assert!(line.contains(&format!("${name} ")), "{file}: {line} lacks {name}");
             }
         }
@@ -690,6 +710,7 @@ fn every_error_is_localised() {
     let errors = [
         SaveError::Full,
         SaveError::Io { doing: "written", path: "file".into(), reason: io::ErrorKind::Other.into() },
+        SaveError::Foreign { path: "file".into() },
         SaveError::Busy,
         SaveError::Newer(newer),
         SaveError::Lost(damage),
@@ -723,7 +744,7 @@ fn the_time_played_is_stored_beside_the_match() {
     drop(writer);
     let mut resumed = store.resume(&path).unwrap();
     assert_eq!(resumed.played, Duration::from_secs(95));
-    assert_eq!(store.unfinished().0.len(), 1, "the time file is not offered as a match");
+    assert_eq!(search(&store).0.len(), 1, "the time file is not offered as a match");
     resumed.writer.finish().unwrap();
     let left: Vec<_> = fs::read_dir(store.matches()).unwrap().map(|entry| entry.unwrap().file_name()).collect();
     assert!(left.iter().all(|name| !name.to_string_lossy().contains("played")), "{left:?}");
@@ -731,16 +752,15 @@ fn the_time_played_is_stored_beside_the_match() {
 
 #[test]
 fn high_scores_are_kept_per_game_and_house_rules() {
-    use rollick::app::saves::high_scores;
     let (_home, store) = store();
-    let (mut scores, findings) = high_scores::load(&store);
+    let (mut scores, findings) = load_scores(&store);
     assert!(findings.is_empty());
     let (stairs, pyramid) = (serde_json::json!({"rack": "staircase"}), serde_json::json!({"rack": "pyramid"}));
     assert!(scores.note("jackpot", &stairs, 700));
     assert!(!scores.note("jackpot", &stairs, 700));
     assert!(scores.note("jackpot", &pyramid, 300));
     high_scores::store(&store, &scores).unwrap();
-    let (again, findings) = high_scores::load(&store);
+    let (again, findings) = load_scores(&store);
     assert!(findings.is_empty());
     assert_eq!((again.best("jackpot", &stairs), again.best("jackpot", &pyramid)), (Some(700), Some(300)));
     assert_eq!(again.best("farkle", &stairs), None);
@@ -748,19 +768,18 @@ fn high_scores_are_kept_per_game_and_house_rules() {
 
 #[test]
 fn damaged_high_scores_are_set_aside_and_replaced_by_the_previous_ones() {
-    use rollick::app::saves::high_scores;
     let (_home, store) = store();
     let rules = serde_json::Value::Null;
-    let (mut scores, _) = high_scores::load(&store);
+    let (mut scores, _) = load_scores(&store);
     for score in [100, 200] {
         scores.note("jackpot", &rules, score);
         high_scores::store(&store, &scores).unwrap();
     }
     fs::write(store.high_scores(), "(version: 1, best: {").unwrap();
-    let (earlier, findings) = high_scores::load(&store);
+    let (earlier, findings) = load_scores(&store);
     assert_eq!(earlier.best("jackpot", &rules), Some(100));
     assert_eq!(findings.len(), 1);
-    assert!(!store.high_scores().exists());
+    assert_eq!(load_scores(&store), (earlier, vec![]), "what was recovered is written back");
 }
 
 /// A file that blocks writes until the test opens the gate.
@@ -830,12 +849,12 @@ impl Drop for OpenAtTheEnd {
 }
 
 /// A table for two bots at its first move, whose store waits for the gate.
-fn gated_table(gate: &Gate, store: &Store) -> App {
+fn gated_table(gate: &Gate, store: &Store, disk: &Disk) -> App {
     let game = rollick::games::CATALOG.find("sequence_dice").unwrap();
     let mut app = crate::finished_matches::bots_at(game.table);
     let seats = (0..2).map(|_| SeatRecord::new("", Player::Bot(Level::Easy))).collect();
     let plan = MatchPlan { seats, options: (game.rules.check_options)(2, &[]).unwrap(), seed: 3 };
-    let mut writer = in_background(gate.writer(store));
+    let mut writer = gate.writer(store).in_background(disk);
     writer.begin(&(game.table.header)(&plan).unwrap());
     assert!(writer.poll().is_none(), "the header is not on disk yet");
     gate.open(1);
@@ -869,9 +888,9 @@ fn until_storing(app: &mut App) {
 fn no_frame_waits_for_the_disk() {
     let (_home, store) = store();
     let gate = Gate::default();
-    let mut app = gated_table(&gate, &store);
+    let mut app = gated_table(&gate, &store, &Disk::default());
     let _open = OpenAtTheEnd(gate.clone());
-    let path = store.unfinished().0[0].path.clone();
+    let path = search(&store).0[0].path.clone();
     for number in 0..5 {
         until_storing(&mut app);
         gate.until_writing();
@@ -893,7 +912,7 @@ fn no_frame_waits_for_the_disk() {
 fn a_full_disk_refuses_a_move_and_a_later_one_succeeds() {
     let (_home, store) = store();
     let gate = Gate::default();
-    let mut app = gated_table(&gate, &store);
+    let mut app = gated_table(&gate, &store, &Disk::default());
     let _open = OpenAtTheEnd(gate.clone());
     until_storing(&mut app);
     gate.set_full(true);
@@ -911,16 +930,82 @@ fn a_full_disk_refuses_a_move_and_a_later_one_succeeds() {
     assert_eq!(made(&app), 1);
 }
 
+/// A disk that works on nothing until the test lets it.
+fn stopped(disk: &Disk) -> impl FnOnce() + use<> {
+    let (go, wait) = std::sync::mpsc::channel::<()>();
+    drop(disk.run(move || wait.recv().ok()));
+    move || drop(go)
+}
+
 #[test]
-fn leaving_a_table_waits_for_pending_writes() {
+fn leaving_a_table_does_not_wait_for_the_disk() {
     let (_home, store) = store();
     let gate = Gate::default();
-    let mut app = gated_table(&gate, &store);
+    let disk = Disk::default();
+    let mut app = gated_table(&gate, &store, &disk);
     let _open = OpenAtTheEnd(gate.clone());
     until_storing(&mut app);
     gate.until_writing();
-    gate.open(1);
+    // If this waited for the write, the test would hang.
     app.insert_resource(TableStore::default());
-    let left = store.unfinished().0;
+    let searched = disk.run({
+        let store = store.clone();
+        move || search(&store).0
+    });
+    assert!(searched.take().is_none(), "what is read next waits for the write");
+    gate.open(1);
+    disk.flush();
+    let left = searched.take().expect("the disk has no work left");
     assert_eq!((left.len(), left[0].moves, left[0].busy), (1, 1, false));
+}
+
+#[test]
+fn the_end_of_the_program_waits_for_all_that_is_to_be_written() {
+    let (_home, store) = store();
+    let mut app = App::new();
+    app.insert_resource(store.clone()).add_plugins(saves::plugin);
+    app.update();
+    let disk = app.world().resource::<Disk>().clone();
+    let go_on = stopped(&disk);
+    let mut writer = store.writer().in_background(&disk);
+    writer.begin(HEADER);
+    writer.append("one", false);
+    drop(writer);
+    app.world_mut().resource_mut::<Settings>().text_size = 1.5;
+    // If a frame waited for the disk, the test would hang.
+    for _ in 0..50 {
+        app.update();
+    }
+    assert_eq!((store.settings().exists(), search(&store).0), (false, vec![]));
+    drop(disk);
+    go_on();
+    drop(app);
+    assert_eq!(load_settings(&store).0.text_size, 1.5);
+    assert_eq!(offered(&store), ["one"]);
+}
+
+#[test]
+fn a_held_key_writes_the_settings_once() {
+    let (_home, store) = store();
+    let before = Settings { language: Language::German, ..Settings::default() };
+    settings::store(&store, &before).unwrap();
+    let mut app = App::new();
+    app.insert_resource(store.clone()).add_plugins(saves::plugin);
+    app.update();
+    let go_on = stopped(app.world().resource::<Disk>());
+    for step in 0..20 {
+        app.world_mut().resource_mut::<Settings>().effects = step as f32 / 20.0;
+        app.update();
+    }
+    go_on();
+    app.world().resource::<Disk>().flush();
+    assert_eq!(load_settings(&store), (Settings { effects: 0.95, ..before.clone() }, vec![]));
+    fs::write(store.settings(), "torn").unwrap();
+    assert_eq!(load_settings(&store).0, before, "the version from before the key was held is the one before");
+    // A change that nothing follows is written without an end of the program.
+    app.world_mut().resource_mut::<Settings>().reduced_motion = true;
+    app.update();
+    while !load_settings(&store).0.reduced_motion {
+        std::thread::yield_now();
+    }
 }

@@ -11,8 +11,8 @@ use std::time::Duration;
 
 use bevy::ecs::schedule::SingleThreadedExecutor;
 use bevy::prelude::*;
-use rollick::app::saves::Store;
 use rollick::app::saves::match_log::AppendFile;
+use rollick::app::saves::{Disk, Store};
 use rollick::catalog::GameEntry;
 use rollick::games::CATALOG;
 use rollick::rules::bots::Level;
@@ -76,7 +76,7 @@ fn table_of(game: &GameEntry, store: &Store, blocked: &Arc<AtomicUsize>) -> App 
     app.insert_resource(TableSpeed { speed: Speed::Fast, fast_forward: true });
     let (main, blocked) = (std::thread::current().id(), Arc::clone(blocked));
     let watch = move |file| Box::new(Watched { file, main, blocked: Arc::clone(&blocked) }) as Box<dyn AppendFile>;
-    let mut writer = store.writer().with_files(watch).in_background();
+    let mut writer = store.writer().with_files(watch).in_background(&Disk::default());
     let plan = MatchPlan {
         seats: (0..seats).map(|_| SeatRecord::new("", Player::Bot(Level::Easy))).collect(),
         options: (game.rules.check_options)(seats, &[]).expect("the default house rules"),

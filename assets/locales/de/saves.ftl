@@ -1,12 +1,13 @@
 # Was auf der Festplatte beschädigt war.
 finding-match-recovered = Eine gespeicherte Partie war beschädigt ({ $why }). Gerettete Schritte: { $moves }. Das Original liegt unter { $aside }.
 finding-match-lost = Eine gespeicherte Partie war beschädigt ({ $why }) und nicht zu retten. Die Datei liegt unter { $aside }.
-finding-match-unreadable = Die gespeicherte Partie { $file } lässt sich nicht öffnen ({ $why }). Die Datei bleibt unverändert.
-finding-settings-previous = Die Einstellungen ließen sich nicht lesen ({ $why }). Es gelten die vorigen; die beschädigte Datei liegt unter { $aside }.
-finding-settings-default = Die Einstellungen ließen sich nicht lesen ({ $why }). Es gelten die Standardwerte; die beschädigte Datei liegt unter { $aside }.
+finding-match-unreadable = Die gespeicherte Partie { $file } bleibt unverändert. { $why }
+finding-settings-previous = Die Einstellungen ließen sich nicht lesen ({ $why }). Es gelten die vorigen; die unlesbare Datei liegt unter { $aside }.
+finding-settings-default = Die Einstellungen ließen sich nicht lesen ({ $why }). Es gelten die Standardwerte; die unlesbare Datei liegt unter { $aside }.
 # Warum eine Partie oder die Einstellungen nicht gespeichert oder geöffnet werden konnten.
 save-disk-full = Das Laufwerk ist voll. Gib etwas Speicherplatz frei und versuch es noch einmal; was schon gespeichert ist, geht nicht verloren.
 save-no-access = Kein Zugriff auf { $path } ({ $why }). Prüf, ob das Laufwerk angeschlossen und beschreibbar ist, und versuch es noch einmal.
+save-foreign-file = { $path } ist keine Datei von Rollick: keine gewöhnliche Datei oder zu groß. Sie bleibt, wie sie ist; verschieb sie an einen anderen Ort.
 save-busy = Diese Partie wird gerade in einem anderen Rollick-Fenster gespielt. Spiel dort weiter oder schließ es zuerst.
 save-newer = Für diese Partie brauchst du eine neuere Version von Rollick.
 save-lost = Diese Partie lässt sich nicht öffnen: { $why }. Eine ältere Kopie gibt es nicht.
@@ -15,7 +16,10 @@ save-gone = Diese Partie gibt es nicht mehr.
 save-line-break = Die Partie ließ sich nicht speichern: { $why }.
 save-out-of-step = Rollick hat den Bezug zur Datei dieser Partie verloren. Geh zum Regal zurück und setz die Partie von dort fort; gespeicherte Züge sind sicher.
 save-no-home = Kein Ordner für Partien gefunden. Setz die Umgebungsvariable ROLLICK_HOME auf einen Ordner.
-finding-high-scores = Die Rekorde ließen sich nicht lesen. Die beschädigte Datei liegt unter { $aside }.
+finding-high-scores-previous = Die Rekorde ließen sich nicht lesen ({ $why }). Es gelten die vorigen; die unlesbare Datei liegt unter { $aside }.
+finding-high-scores-default = Die Rekorde ließen sich nicht lesen ({ $why }), und frühere gibt es nicht. Die unlesbare Datei liegt unter { $aside }.
+finding-time-previous = Die Spielzeit dieser Partie ließ sich nicht lesen ({ $why }). Es gilt die zuvor gespeicherte; die unlesbare Datei liegt unter { $aside }.
+finding-time-default = Die Spielzeit dieser Partie ließ sich nicht lesen ({ $why }). Die Uhr beginnt von vorn; die unlesbare Datei liegt unter { $aside }.
 
 # Warum eine Partie nicht gespielt werden kann, und was an einer Szenendatei nicht stimmt.
 match-invalid-player-count = Dieses Spiel ist für { $least } bis { $most } Spieler, nicht für { $asked }.

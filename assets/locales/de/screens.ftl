@@ -2,10 +2,12 @@
 rollick = Rollick
 quit = Beenden
 settings = Einstellungen
+notices = Hinweise
 dice-lab = Würfellabor
 continue = { $game } fortsetzen
 about-continue = Weiter, wo ihr aufgehört habt.
 about-lab = Würfle mit Tausenden Würfeln und sieh selbst, wie fair es zugeht.
+about-notices = Was mit gespeicherten Dateien geschehen ist.
 about-settings = Ton, Schriftgröße, Bewegung, Tempo und Sprache.
 about-quit = Bis zum nächsten Mal. Alles ist gespeichert.
 seats-exactly = { $most } Spieler

@@ -1,12 +1,13 @@
 # What was found damaged on disk.
 finding-match-recovered = A saved match was damaged ({ $why }). Moves recovered: { $moves }. The original is kept as { $aside }.
 finding-match-lost = A saved match was damaged ({ $why }) and couldn’t be recovered. The file is kept as { $aside }.
-finding-match-unreadable = The saved match { $file } can’t be opened ({ $why }). The file is untouched.
-finding-settings-previous = Your settings couldn’t be read ({ $why }). We’re using the previous ones; the damaged file is kept as { $aside }.
-finding-settings-default = Your settings couldn’t be read ({ $why }). We’re using the defaults; the damaged file is kept as { $aside }.
+finding-match-unreadable = The saved match { $file } was left as it is. { $why }
+finding-settings-previous = Your settings couldn’t be read ({ $why }). We’re using the previous ones; the unreadable file is kept as { $aside }.
+finding-settings-default = Your settings couldn’t be read ({ $why }). We’re using the defaults; the unreadable file is kept as { $aside }.
 # Why a match or the settings could not be stored or opened.
 save-disk-full = The disk is full. Free some space and try again; nothing saved so far is lost.
 save-no-access = Rollick couldn’t access { $path } ({ $why }). Check that the disk is connected and writable, then try again.
+save-foreign-file = { $path } is not one of Rollick’s files: it isn’t a plain file, or it’s too large. We left it as it is; please move it elsewhere.
 save-busy = This match is open in another Rollick window. Play there, or close that window first.
 save-newer = This match needs a newer version of Rollick.
 save-lost = This match can’t be opened: { $why }, and there is no older copy.
@@ -15,7 +16,10 @@ save-gone = This match no longer exists.
 save-line-break = The match couldn’t be saved: { $why }.
 save-out-of-step = Rollick lost track of this match’s file. Return to the shelf and continue from there; saved moves are safe.
 save-no-home = No folder for saved matches found. Set the environment variable ROLLICK_HOME to a folder.
-finding-high-scores = The high scores couldn’t be read. The damaged file is kept as { $aside }.
+finding-high-scores-previous = The high scores couldn’t be read ({ $why }). We’re using the previous ones; the unreadable file is kept as { $aside }.
+finding-high-scores-default = The high scores couldn’t be read ({ $why }), and there are no previous ones. The unreadable file is kept as { $aside }.
+finding-time-previous = The time played in this match couldn’t be read ({ $why }). We’re using the time saved before; the unreadable file is kept as { $aside }.
+finding-time-default = The time played in this match couldn’t be read ({ $why }). The clock starts at the beginning; the unreadable file is kept as { $aside }.
 
 # Why a match cannot be played, and what is wrong with a scene file.
 match-invalid-player-count = This game is for { $least } to { $most } players, not { $asked }.

@@ -2,10 +2,12 @@
 rollick = Rollick
 quit = Quit
 settings = Settings
+notices = Notices
 dice-lab = Dice lab
 continue = Continue { $game }
 about-continue = Pick up where you left off.
 about-lab = Roll thousands of dice and see for yourself that they’re fair.
+about-notices = What happened to saved files.
 about-settings = Sound, text size, motion, speed and language.
 about-quit = See you next time. Everything is saved.
 seats-exactly = { $most } players

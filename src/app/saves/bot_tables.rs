@@ -7,6 +7,7 @@ use bevy::prelude::warn;
 
 use super::write_atomic;
 use crate::rules::bots::prepare::TableCache;
+use crate::rules::input_limits::read_file;
 
 /// The end of the files' names.
 const EXTENSION: &str = "table";
@@ -43,7 +44,7 @@ impl TableFolder {
 
 impl TableCache for TableFolder {
     fn load(&self, name: &str) -> Option<Vec<u8>> {
-        fs::read(self.path(name)).ok()
+        read_file(&self.path(name)).ok()
     }
 
     fn store(&self, name: &str, table: &[u8]) {

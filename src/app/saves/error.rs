@@ -23,6 +23,12 @@ pub enum SaveError {
         #[source]
         reason: io::Error,
     },
+    /// It is not a plain file, or larger than any file of this program.
+    #[error("{} is no file of Rollick: it is not a plain file, or too large. It was left as it is; move it elsewhere.", path.display())]
+    Foreign {
+        /// The file.
+        path: PathBuf,
+    },
     /// Another running copy of the program is writing this match.
     #[error("This match is open in another Rollick window. Play there, or close that window first.")]
     Busy,
@@ -55,6 +61,7 @@ impl SaveError {
         let path = path.to_owned();
         move |error| match error.kind() {
             io::ErrorKind::StorageFull | io::ErrorKind::QuotaExceeded => Self::Full,
+            io::ErrorKind::InvalidInput | io::ErrorKind::FileTooLarge if doing == "read" => Self::Foreign { path },
             _ => Self::Io { doing, path, reason: error },
         }
     }
@@ -65,6 +72,7 @@ impl PlayerError for SaveError {
         match self {
             Self::Full => "save-disk-full",
             Self::Io { .. } => "save-no-access",
+            Self::Foreign { .. } => "save-foreign-file",
             Self::Busy => "save-busy",
             Self::Newer(_) => "save-newer",
             Self::Lost(_) => "save-lost",
@@ -79,6 +87,7 @@ impl PlayerError for SaveError {
     fn args(&self) -> Vec<(&'static str, String)> {
         match self {
             Self::Io { path, reason, .. } => vec![("path", path.display().to_string()), ("why", reason.to_string())],
+            Self::Foreign { path } => vec![("path", path.display().to_string())],
             Self::Lost(damage) => vec![("why", damage.to_string())],
             Self::LineBreak(reason) => vec![("why", reason.to_string())],
             Self::Full
@@ -92,7 +101,7 @@ impl PlayerError for SaveError {
     }
 }
 
-/// A problem that was detected and handled. Shown to the player; [`Finding::key`] and [`Finding::args`] localise it.
+/// A problem that was detected and handled. Shown to the player.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Finding {
     /// A saved match was damaged. Its intact lines, or an older copy, are offered.
@@ -113,29 +122,25 @@ pub enum Finding {
         /// The new name of the damaged file.
         aside: String,
     },
-    /// A saved match of a newer version. The file is unchanged.
-    #[error("The saved match {file} cannot be opened ({reason}). The file is untouched.")]
+    /// A saved match that this program cannot open. The file is unchanged.
+    #[error("The saved match {file} was left as it is. {why}")]
     LeftAlone {
         /// Its file name.
         file: String,
-        /// Why the file cannot be read.
-        reason: String,
+        /// Why it cannot be opened: a [`Finding::Failed`].
+        why: Box<Self>,
     },
-    /// The settings could not be read.
-    #[error("The settings could not be read ({reason}). {instead} are used; the damaged file is kept as {aside}.")]
-    Settings {
-        /// The error and its line.
+    /// A file that is replaced as a whole could not be read.
+    #[error("{what:?} could not be read ({reason}). {instead:?} values are used; the file is kept as {aside}.")]
+    Replaced {
+        /// What the file holds.
+        what: Content,
+        /// The error.
         reason: String,
-        /// The new name of the damaged file.
+        /// The new name of the file.
         aside: String,
-        /// Which settings are used instead.
+        /// What is used instead.
         instead: Instead,
-    },
-    /// The high scores could not be read.
-    #[error("The high scores could not be read. The damaged file is kept as {aside}.")]
-    HighScores {
-        /// The new name of the damaged file.
-        aside: String,
     },
     /// A file could not be read or written: the content of a [`SaveError`].
     #[error("{text}")]
@@ -149,7 +154,18 @@ pub enum Finding {
     },
 }
 
-/// The settings that replace unreadable ones.
+/// What a file holds that is replaced as a whole.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Content {
+    /// The settings.
+    Settings,
+    /// The high scores.
+    HighScores,
+    /// The time that a match has been played.
+    TimePlayed,
+}
+
+/// What replaces the content of an unreadable file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Instead {
     /// The latest readable earlier version.
@@ -158,48 +174,46 @@ pub enum Instead {
     Default,
 }
 
-impl std::fmt::Display for Instead {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.write_str(match self {
-            Self::Earlier => "The previous ones",
-            Self::Default => "The defaults",
-        })
-    }
-}
-
 impl From<SaveError> for Finding {
     fn from(error: SaveError) -> Self {
         Self::Failed { key: error.key(), args: error.args(), text: error.to_string() }
     }
 }
 
-impl Finding {
-    /// The localization key of its sentence.
-    #[must_use]
-    pub const fn key(&self) -> &'static str {
+impl PlayerError for Finding {
+    fn key(&self) -> &'static str {
         match self {
             Self::Recovered { .. } => "finding-match-recovered",
             Self::Lost { .. } => "finding-match-lost",
             Self::LeftAlone { .. } => "finding-match-unreadable",
-            Self::Settings { instead: Instead::Earlier, .. } => "finding-settings-previous",
-            Self::Settings { instead: Instead::Default, .. } => "finding-settings-default",
-            Self::HighScores { .. } => "finding-high-scores",
+            Self::Replaced { what, instead, .. } => match (what, instead) {
+                (Content::Settings, Instead::Earlier) => "finding-settings-previous",
+                (Content::Settings, Instead::Default) => "finding-settings-default",
+                (Content::HighScores, Instead::Earlier) => "finding-high-scores-previous",
+                (Content::HighScores, Instead::Default) => "finding-high-scores-default",
+                (Content::TimePlayed, Instead::Earlier) => "finding-time-previous",
+                (Content::TimePlayed, Instead::Default) => "finding-time-default",
+            },
             Self::Failed { key, .. } => key,
         }
     }
 
-    /// The arguments of its sentence.
-    #[must_use]
-    pub fn args(&self) -> Vec<(&'static str, String)> {
+    fn args(&self) -> Vec<(&'static str, String)> {
         match self {
             Self::Recovered { wanted, aside, moves } => {
                 vec![("why", wanted.clone()), ("aside", aside.clone()), ("moves", moves.to_string())]
             }
             Self::Lost { wanted, aside } => vec![("why", wanted.clone()), ("aside", aside.clone())],
-            Self::LeftAlone { file, reason } => vec![("file", file.clone()), ("why", reason.clone())],
-            Self::Settings { reason, aside, .. } => vec![("why", reason.clone()), ("aside", aside.clone())],
-            Self::HighScores { aside } => vec![("aside", aside.clone())],
+            Self::LeftAlone { file, .. } => vec![("file", file.clone())],
+            Self::Replaced { reason, aside, .. } => vec![("why", reason.clone()), ("aside", aside.clone())],
             Self::Failed { args, .. } => args.clone(),
+        }
+    }
+
+    fn because(&self) -> Option<&dyn PlayerError> {
+        match self {
+            Self::LeftAlone { why, .. } => Some(&**why),
+            _ => None,
         }
     }
 }

@@ -1,13 +1,12 @@
 //! High scores of matches with one person: the best score of each game with each set of house rules. One RON file.
 
 use std::collections::BTreeMap;
-use std::fs;
 
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-use super::atomic_file::generation;
-use super::store::quarantine;
+use super::error::Content;
+use super::recovery::{self, Unusable};
 use super::{Finding, SaveError, Store, write_atomic};
 
 /// The format version. Older files are read, newer ones are set aside.
@@ -46,31 +45,29 @@ fn key(game: &str, rules: &Value) -> String {
     format!("{game} {rules}")
 }
 
-/// Reads the high scores. A file that cannot be read is set aside, and the latest readable earlier version is used.
+/// Reads the high scores, or else the latest readable earlier version of them.
 #[must_use]
-pub fn load(store: &Store) -> (HighScores, Vec<Finding>) {
-    let path = store.high_scores();
-    let bytes = match fs::read(&path) {
-        Ok(bytes) => bytes,
-        Err(error) if error.kind() == std::io::ErrorKind::NotFound => return (HighScores::default(), Vec::new()),
-        Err(error) => {
-            return (HighScores::default(), vec![SaveError::io("read", &path)(error).into()]);
-        }
-    };
-    if let Some(scores) = read(&bytes) {
-        return (scores, Vec::new());
-    }
-    let earlier = (1..=GENERATIONS).find_map(|age| read(&fs::read(generation(&path, age)).ok()?));
-    let finding = match quarantine(&path) {
-        Ok(aside) => Finding::HighScores { aside },
-        Err(error) => error.into(),
-    };
-    (earlier.unwrap_or_default(), vec![finding])
+pub fn load(store: &Store, findings: &mut Vec<Finding>) -> HighScores {
+    recovery::load(&store.high_scores(), GENERATIONS, Content::HighScores, findings, read).unwrap_or_default()
 }
 
-fn read(bytes: &[u8]) -> Option<HighScores> {
-    let scores: HighScores = ron::from_str(std::str::from_utf8(bytes).ok()?).ok()?;
-    (scores.version <= VERSION).then_some(scores)
+fn read(bytes: &[u8]) -> Result<HighScores, Unusable> {
+    let scores: HighScores = ron::de::from_bytes(bytes).map_err(|wrong| wrong.to_string())?;
+    recovery::check_version(scores.version, VERSION)?;
+    Ok(scores)
+}
+
+/// Records a score on the disk. Returns the best one before it.
+#[must_use]
+pub fn note(store: &Store, game: &str, rules: &Value, score: i32, findings: &mut Vec<Finding>) -> Option<i32> {
+    let mut scores = load(store, findings);
+    let before = scores.best(game, rules);
+    if scores.note(game, rules, score)
+        && let Err(error) = self::store(store, &scores)
+    {
+        findings.push(error.into());
+    }
+    before
 }
 
 /// Saves the high scores and keeps the previous version.

@@ -5,14 +5,19 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
 
-use super::atomic_file::{generation, sync_folder, write_atomic};
+use super::atomic_file::{generation, sync_folder, with_suffix, write_atomic};
+use super::error::Content;
 use super::lock::Lock;
 use super::match_log::{AppendFile, MatchLog};
-use super::store::{COPIES, Store, played_file, read_match};
+use super::recovery::{self, Unusable};
+use super::store::{COPIES, Store, played_file, read_match, read_sealed};
 use super::{Finding, SaveError};
 
 /// A copy of the whole match is made each time it has grown by this many lines.
 const COPY_EVERY: u64 = 64;
+
+/// The longest time a match can have been played. A longer one was never written.
+const LONGEST_PLAYED: Duration = Duration::from_secs(7 * 24 * 60 * 60);
 
 /// Writes matches into a [`Store`], one after the other.
 #[derive(Debug)]
@@ -46,6 +51,8 @@ struct OpenMatchFile {
     lock: Lock,
     /// The number of lines in the latest copy; `None` before the first copy since the match was resumed.
     copied: Option<u64>,
+    /// Whether this match was just begun, so that there may be too many.
+    is_new: bool,
 }
 
 /// A match that is being resumed.
@@ -118,49 +125,50 @@ impl MatchWriter {
                 Err(SaveError::Busy) => continue,
                 Err(error) => return Err(error),
             };
-            let file = match File::options().create_new(true).append(true).open(&path) {
-                Ok(file) => file,
-                Err(error) if error.kind() == std::io::ErrorKind::AlreadyExists => continue,
+            if path.exists() {
+                continue;
+            }
+            return match self.create(&path, header) {
+                Ok(log) => {
+                    self.open = Some(OpenMatchFile { copied: Some(log.lines()), log, path, lock, is_new: true });
+                    Ok(())
+                }
                 Err(error) => {
                     lock.forget();
-                    return Err(SaveError::io("made", &path)(error));
+                    Err(error)
                 }
             };
-            let log = match MatchLog::begin((self.files.0)(file), path.clone(), header) {
-                Ok(log) => log,
-                Err(error) => {
-                    fs::remove_file(&path).ok();
-                    lock.forget();
-                    return Err(error);
-                }
-            };
-            sync_folder(self.store.matches());
-            self.open = Some(OpenMatchFile { copied: Some(log.lines()), log, path, lock });
-            return Ok(());
         }
         Err(SaveError::Busy)
     }
 
+    /// Creates the file of a match. It gets its name when its header is on disk, so that a file without a header was
+    /// damaged later.
+    fn create(&self, path: &Path, header: &str) -> Result<MatchLog, SaveError> {
+        let unnamed = with_suffix(path, ".new");
+        fs::remove_file(&unnamed).ok();
+        let file =
+            File::options().create_new(true).append(true).open(&unnamed).map_err(SaveError::io("made", &unnamed))?;
+        let log = MatchLog::begin((self.files.0)(file), path.to_owned(), header)
+            .and_then(|log| fs::rename(&unnamed, path).map(|()| log).map_err(SaveError::io("made", path)));
+        if log.is_err() {
+            fs::remove_file(&unnamed).ok();
+        }
+        sync_folder(self.store.matches());
+        log
+    }
+
     /// Resumes a match of the store. Its file is unchanged until its next move.
     pub(super) fn resume(store: Store, path: &Path) -> Result<Resumed, SaveError> {
-        let lock = Lock::take(path)?;
-        let (sealed, findings) = match read_match(path) {
-            Ok(read) => read,
-            Err(error) => {
-                if matches!(error, SaveError::Gone) {
-                    lock.forget();
-                }
-                return Err(error);
-            }
-        };
+        let mut findings = Vec::new();
+        let (sealed, lock) = read_match(path, Lock::take(path)?, &mut findings)?;
         let mut writer = Self::new(store);
         let file = File::options().append(true).open(path).map_err(SaveError::io("opened", path))?;
         let log = MatchLog::resume((writer.files.0)(file), path.to_owned(), &sealed);
         let header = sealed.header.ok_or(SaveError::Gone)?;
-        let noted = fs::read_to_string(played_file(path)).ok();
-        let played = Duration::from_secs(noted.and_then(|seconds| seconds.trim().parse().ok()).unwrap_or(0));
-        writer.open = Some(OpenMatchFile { log, path: path.to_owned(), lock, copied: None });
-        Ok(Resumed { header, moves: sealed.moves, played, writer, findings })
+        let played = recovery::load(&played_file(path), 1, Content::TimePlayed, &mut findings, read_played);
+        writer.open = Some(OpenMatchFile { log, path: path.to_owned(), lock, copied: None, is_new: false });
+        Ok(Resumed { header, moves: sealed.moves, played: played.unwrap_or_default(), writer, findings })
     }
 
     fn open(&mut self) -> Result<&mut OpenMatchFile, SaveError> {
@@ -209,23 +217,36 @@ impl MatchWriter {
     /// [`SaveError`]; the previous value is then unchanged.
     pub fn note_played(&mut self, played: Duration) -> Result<(), SaveError> {
         let Some(path) = self.path() else { return Ok(()) };
-        write_atomic(&played_file(path), played.as_secs().to_string().as_bytes(), 0)
+        write_atomic(&played_file(path), format!("played {}\n", played.as_secs()).as_bytes(), 1)
     }
 
-    /// Whether [`MatchWriter::copy`] should be called: the match has grown enough since its last copy, or was resumed.
-    #[must_use]
-    pub fn wants_copy(&self) -> bool {
+    /// Work after a write for which nobody waits: copies, and the deletion of old matches.
+    pub(super) fn tidy(&mut self) {
+        if self.wants_copy() {
+            self.copy();
+        }
+        if let Some(open) = self.open.as_mut().filter(|open| open.is_new) {
+            open.is_new = false;
+            self.store.trim_unfinished(&open.path);
+        }
+    }
+
+    /// Whether a copy is due: the match has grown enough since its last copy, or was resumed.
+    fn wants_copy(&self) -> bool {
         let wants = |open: &OpenMatchFile| open.copied.is_none_or(|lines| open.log.lines() >= lines + COPY_EVERY);
         self.open.as_ref().is_some_and(wants)
     }
 
-    /// Copies the whole match. Errors are ignored: the match itself is safe without copies.
-    pub fn copy(&mut self) {
+    /// Copies the whole match. Errors are ignored: the match itself is safe without copies. A file that was damaged
+    /// meanwhile must not replace a good copy.
+    fn copy(&mut self) {
         let Some(open) = &mut self.open else { return };
         open.copied = Some(open.log.lines());
-        let copied = fs::read(&open.path)
-            .map_err(SaveError::io("read", &open.path))
-            .and_then(|bytes| write_copy(&generation(&open.path, 1), &bytes));
+        let copied = match read_sealed(&open.path) {
+            Ok((_, sealed)) if sealed.seal.lines() < open.log.lines() => return,
+            Ok((bytes, _)) => write_copy(&generation(&open.path, 1), &bytes),
+            Err(error) => Err(error),
+        };
         if let Err(error) = copied {
             bevy::log::warn!("cannot copy {}: {error}", open.path.display());
         }
@@ -242,4 +263,13 @@ fn write_copy(latest: &Path, bytes: &[u8]) -> Result<(), SaveError> {
         }
     }
     write_atomic(latest, bytes, 0)
+}
+
+/// Reads how many seconds a match was played. Older programs wrote only the number.
+fn read_played(bytes: &[u8]) -> Result<Duration, Unusable> {
+    let text = String::from_utf8_lossy(bytes);
+    let number = text.strip_prefix("played ").map_or(Some(&*text), |rest| rest.strip_suffix('\n'));
+    let seconds = number.and_then(|number| number.trim().parse().ok());
+    let played = seconds.map(Duration::from_secs).filter(|played| *played <= LONGEST_PLAYED);
+    played.ok_or_else(|| format!("expected 'played' and a number of seconds up to {}", LONGEST_PLAYED.as_secs()).into())
 }

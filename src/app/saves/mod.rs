@@ -6,21 +6,24 @@
 mod atomic_file;
 mod background_writer;
 mod bot_tables;
+pub mod disk;
 mod error;
 pub mod high_scores;
 mod lock;
 pub mod match_log;
 mod match_writer;
+mod recovery;
 pub mod settings;
 pub mod store;
 
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, PoisonError};
 
 use bevy::prelude::*;
 
 pub use atomic_file::write_atomic;
 pub use background_writer::BackgroundWriter;
-pub use error::{Finding, Instead, SaveError};
+pub use disk::Disk;
+pub use error::{Content, Finding, Instead, SaveError};
 pub use high_scores::HighScores;
 pub use match_writer::{MatchWriter, Resumed};
 pub use settings::{Language, QualitySetting, Settings};
@@ -29,19 +32,37 @@ pub use store::{Store, Unfinished};
 use self::bot_tables::TableFolder;
 use crate::sim::table::BotTables;
 
-/// Problems found on disk that were not shown to the players yet. The system that shows them removes them.
+/// Problems found on disk that were not shown to the players yet. The system that shows them takes them.
 #[derive(Resource, Clone, Debug, Default)]
-pub struct Findings(pub Vec<Finding>);
+pub struct Findings(Arc<Mutex<Vec<Finding>>>);
+
+impl Findings {
+    /// Adds problems, also on another thread.
+    pub fn add(&self, findings: impl IntoIterator<Item = Finding>) {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner).extend(findings);
+    }
+
+    /// Takes all problems.
+    #[must_use]
+    pub fn take(&self) -> Vec<Finding> {
+        std::mem::take(&mut self.0.lock().unwrap_or_else(PoisonError::into_inner))
+    }
+}
+
+/// Writes changed settings, in [`Last`].
+#[derive(SystemSet, Clone, Debug, PartialEq, Eq, Hash)]
+pub struct SaveSystems;
 
 /// Loads the settings, and saves them whenever they change. Uses an existing [`Store`] resource; an app that must not
 /// touch the disk inserts [`Settings`] and no store.
 pub fn plugin(app: &mut App) {
-    app.init_resource::<Findings>();
+    app.init_resource::<Findings>().init_resource::<Disk>();
     let world = app.world_mut();
+    let findings = world.resource::<Findings>().clone();
     if !world.contains_resource::<Store>() && !world.contains_resource::<Settings>() {
         match Store::open() {
             Ok(store) => world.insert_resource(store),
-            Err(error) => world.resource_mut::<Findings>().0.push(error.into()),
+            Err(error) => findings.add([error.into()]),
         }
     }
     if let Some(tables) = world.get_resource::<Store>().map(Store::bot_tables) {
@@ -50,33 +71,37 @@ pub fn plugin(app: &mut App) {
     if let Some(store) = world.get_resource::<Store>()
         && !world.contains_resource::<Settings>()
     {
-        let (settings, findings) = settings::load(store);
-        world.resource_mut::<Findings>().0.extend(findings);
+        let mut found = Vec::new();
+        let settings = settings::load(store, &mut found);
+        findings.add(found);
         world.insert_resource(settings);
     }
-    app.init_resource::<Settings>()
-        .add_systems(Last, store_settings.run_if(resource_exists::<Store>.and_then(resource_changed::<Settings>)));
+    app.init_resource::<Settings>().add_systems(
+        Last,
+        store_settings.run_if(resource_exists::<Store>.and_then(resource_changed::<Settings>)).in_set(SaveSystems),
+    );
 }
 
-/// Saves immediately, without debouncing: an idle program may not draw another frame before it is closed.
+/// Saves the settings once they stay unchanged for a while, so that a held key writes one version and does not push all
+/// earlier ones out.
 fn store_settings(
     settings: Res<Settings>,
-    store: Res<Store>,
-    mut findings: ResMut<Findings>,
-    mut stored: Local<Option<Settings>>,
+    (store, disk, findings): (Res<Store>, Res<Disk>, Res<Findings>),
+    mut stored: Local<Option<Arc<Mutex<Settings>>>>,
 ) {
-    if stored.is_none() && settings.is_added() {
-        *stored = Some(settings.clone());
-    }
-    if stored.as_ref() == Some(&*settings) {
+    let Some(stored) = &*stored else {
+        *stored = Some(Arc::new(Mutex::new(settings.clone())));
         return;
-    }
-    let kept = match &*stored {
-        Some(before) => settings::store_changes(&store, before, &settings),
-        None => settings::store(&store, &settings),
     };
-    match kept {
-        Ok(()) => *stored = Some(settings.clone()),
-        Err(error) => findings.0.push(error.into()),
-    }
+    let (store, stored, findings, now) = (store.clone(), Arc::clone(stored), findings.clone(), settings.clone());
+    disk.run_when_quiet(move || {
+        let mut stored = stored.lock().unwrap_or_else(PoisonError::into_inner);
+        if *stored == now {
+            return;
+        }
+        match settings::store_changes(&store, &stored, &now) {
+            Ok(()) => *stored = now,
+            Err(error) => findings.add([error.into()]),
+        }
+    });
 }

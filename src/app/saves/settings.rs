@@ -1,16 +1,14 @@
 //! The player's settings: sound, text, colours, speed, language. One RON file that can be edited by hand.
 
-use std::fs;
-
 use bevy::prelude::Resource;
 use serde::{Deserialize, Serialize};
 
-use super::atomic_file::generation;
-use super::error::Instead;
-use super::store::quarantine;
+use super::error::Content;
+use super::recovery::{self, Unusable};
 use super::{Finding, SaveError, Store, write_atomic};
 use crate::app::render::quality::Quality;
 use crate::app::render::tokens::Palette;
+use crate::rules::input_limits::{read_file, without_byte_order_mark};
 use crate::sim::lobby::HintPolicy;
 use crate::sim::table::Speed;
 
@@ -171,33 +169,14 @@ impl Settings {
     }
 }
 
-/// Loads the settings. A file that cannot be read is set aside, and the latest readable earlier version or else the
-/// defaults are used. Returns what happened as findings.
+/// Loads the settings, or else the latest readable earlier version of them, or else the defaults.
 #[must_use]
-pub fn load(store: &Store) -> (Settings, Vec<Finding>) {
-    let path = store.settings();
-    let text = match fs::read(&path) {
-        Ok(bytes) => bytes,
-        Err(error) if error.kind() == std::io::ErrorKind::NotFound => return (Settings::default(), Vec::new()),
-        Err(error) => {
-            return (Settings::default(), vec![SaveError::io("read", &path)(error).into()]);
-        }
-    };
-    let reason = match read(&text) {
-        Ok(settings) => return (settings, Vec::new()),
-        Err(reason) => reason,
-    };
-    let earlier = (1..=GENERATIONS).find_map(|age| read(&fs::read(generation(&path, age)).ok()?).ok());
-    let instead = if earlier.is_some() { Instead::Earlier } else { Instead::Default };
-    let finding = match quarantine(&path) {
-        Ok(aside) => Finding::Settings { reason, aside, instead },
-        Err(error) => error.into(),
-    };
-    (earlier.unwrap_or_default(), vec![finding])
+pub fn load(store: &Store, findings: &mut Vec<Finding>) -> Settings {
+    recovery::load(&store.settings(), GENERATIONS, Content::Settings, findings, read).unwrap_or_default()
 }
 
 /// Parses a settings file. The error names the line.
-fn read(bytes: &[u8]) -> Result<Settings, String> {
+fn read(bytes: &[u8]) -> Result<Settings, Unusable> {
     /// Only the version: a newer file may have unknown fields.
     #[derive(Deserialize)]
     #[serde(rename = "Settings")]
@@ -206,10 +185,8 @@ fn read(bytes: &[u8]) -> Result<Settings, String> {
         version: u32,
     }
     let text = std::str::from_utf8(bytes).map_err(|_| "expected text".to_owned())?;
-    if let Ok(Version { version }) = ron::from_str(text)
-        && version > VERSION
-    {
-        return Err(format!("they are of a newer Rollick, version {version}; this one reads up to {VERSION}"));
+    if let Ok(Version { version }) = ron::from_str(text) {
+        recovery::check_version(version, VERSION)?;
     }
     let settings: Settings =
         ron::from_str(text).map_err(|wrong| format!("line {}: {}", wrong.span.start.line, wrong.code))?;
@@ -234,6 +211,6 @@ pub fn store(store: &Store, settings: &Settings) -> Result<(), SaveError> {
 /// [`SaveError`]; the file is then unchanged.
 pub fn store_changes(store: &Store, before: &Settings, now: &Settings) -> Result<(), SaveError> {
     // A file that can no longer be read has no settings worth keeping.
-    let there = fs::read(store.settings()).ok().and_then(|bytes| read(&bytes).ok());
+    let there = read_file(&store.settings()).ok().and_then(|bytes| read(without_byte_order_mark(&bytes)).ok());
     self::store(store, &there.map_or_else(|| now.clone(), |there| there.with_changes(before, now)))
 }

@@ -7,11 +7,13 @@ use std::time::{Duration, SystemTime};
 use bevy::prelude::Resource;
 use directories::ProjectDirs;
 
-use super::atomic_file::{file_name, free_path, generation, with_suffix, write_atomic};
+use super::atomic_file::{file_name, generation, with_suffix, write_atomic};
 use super::lock::Lock;
+use super::recovery::{is_empty, keep_as};
 use super::{Finding, SaveError};
+use crate::rules::input_limits::read_file;
 use crate::rules::record::file_format;
-use crate::rules::record::file_format::{End, Sealed};
+use crate::rules::record::file_format::{Damage, End, Sealed, Wanted};
 use crate::rules::record::{AnyHeader, read_header};
 
 /// The environment variable that names one folder for all files, instead of the system's standard folders.
@@ -21,6 +23,9 @@ const EXTENSION: &str = "match";
 
 /// The number of finished matches kept.
 const MAX_FINISHED: usize = 20;
+
+/// The number of unfinished matches kept.
+const MAX_UNFINISHED: usize = 50;
 
 /// The folders of settings and matches. They are created at the first write.
 #[derive(Resource, Clone, Debug, PartialEq, Eq)]
@@ -118,44 +123,34 @@ impl Store {
         Ok(())
     }
 
-    /// The unfinished matches, newest first. Damaged ones are set aside and replaced by their intact lines or by an
-    /// older copy. Returns what happened as findings.
-    #[must_use]
-    pub fn unfinished(&self) -> (Vec<Unfinished>, Vec<Finding>) {
-        let (mut found, mut findings) = (Vec::new(), Vec::new());
-        for path in matches_in(&self.matches) {
-            match self.inspect(&path, &mut findings) {
-                Ok(left) => found.extend(left),
-                Err(SaveError::Gone) => {}
-                // This file was reported when it was set aside.
-                Err(SaveError::Lost(_)) => {}
-                Err(error) => findings.push(Finding::LeftAlone { file: file_name(&path), reason: as_clause(&error) }),
+    /// The unfinished matches, the one played last first. Each is read when the iterator reaches it. Damaged ones are
+    /// replaced by their intact lines or by an older copy. Adds what happened to the findings.
+    pub fn unfinished(&self, findings: &mut Vec<Finding>) -> impl Iterator<Item = Unfinished> {
+        let mut found: Vec<(SystemTime, PathBuf)> = matches_in(&self.matches)
+            .into_iter()
+            .filter_map(|path| Some((fs::metadata(&path).ok()?.modified().ok()?, path)))
+            .collect();
+        found.sort();
+        found.into_iter().rev().filter_map(move |(played, path)| match self.inspect(&path, played, findings) {
+            Ok(left) => left,
+            // A lost file was reported when it was set aside.
+            Err(SaveError::Gone | SaveError::Lost(_)) => None,
+            Err(error) => {
+                findings.push(Finding::LeftAlone { file: file_name(&path), why: Box::new(error.into()) });
+                None
             }
-        }
-        found.sort_by(|one, other| (other.played, &other.path).cmp(&(one.played, &one.path)));
-        (found, findings)
+        })
     }
 
-    fn inspect(&self, path: &Path, findings: &mut Vec<Finding>) -> Result<Option<Unfinished>, SaveError> {
-        let played = fs::metadata(path).and_then(|about| about.modified()).map_err(|_| SaveError::Gone)?;
+    fn inspect(
+        &self,
+        path: &Path,
+        played: SystemTime,
+        findings: &mut Vec<Finding>,
+    ) -> Result<Option<Unfinished>, SaveError> {
         let (sealed, busy) = match Lock::take(path) {
-            Ok(lock) => {
-                let read = read_match(path);
-                if let Err(SaveError::Lost(damage)) = &read {
-                    let (wanted, aside) = (damage.to_string(), quarantine(path)?);
-                    findings.push(Finding::Lost { wanted, aside });
-                }
-                if matches!(read, Err(SaveError::Gone | SaveError::Lost(_))) {
-                    lock.forget();
-                }
-                let (sealed, more) = read?;
-                findings.extend(more);
-                (sealed, false)
-            }
-            Err(SaveError::Busy) => {
-                let bytes = fs::read(path).map_err(|_| SaveError::Gone)?;
-                (file_format::read(&bytes)?, true)
-            }
+            Ok(lock) => (read_match(path, lock, findings)?.0, false),
+            Err(SaveError::Busy) => (read_sealed(path)?.1, true),
             Err(error) => return Err(error),
         };
         if sealed.done && !busy {
@@ -165,6 +160,11 @@ impl Store {
         let header = sealed.header.ok_or(SaveError::Gone)?;
         let header = read_header(&header).map_err(|bad| SaveError::Header(bad.wrong))?;
         Ok(Some(Unfinished { path: path.to_owned(), header, moves: sealed.moves.len(), played, busy }))
+    }
+
+    /// Deletes the oldest unfinished matches if there are too many, but not the one just begun.
+    pub(super) fn trim_unfinished(&self, begun: &Path) {
+        trim(&self.matches, MAX_UNFINISHED, begun);
     }
 
     /// Free paths for a new match, the preferred one first.
@@ -189,15 +189,8 @@ impl Store {
         let folder = self.finished();
         fs::create_dir_all(&folder).map_err(SaveError::io("made", &folder))?;
         fs::rename(path, folder.join(file_name(path))).map_err(SaveError::io("moved", path))?;
-        for age in 1..=COPIES {
-            fs::remove_file(generation(path, age)).ok();
-        }
-        fs::remove_file(played_file(path)).ok();
-        let mut finished = matches_in(&folder);
-        finished.sort_by_cached_key(|path| (fs::metadata(path).and_then(|about| about.modified()).ok(), path.clone()));
-        for old in finished.iter().rev().skip(MAX_FINISHED) {
-            fs::remove_file(old).ok();
-        }
+        remove_companions(path);
+        trim(&folder, MAX_FINISHED, &folder.join(file_name(path)));
         Ok(())
     }
 }
@@ -210,66 +203,89 @@ pub(super) fn played_file(path: &Path) -> PathBuf {
     with_suffix(path, ".played")
 }
 
-/// The match files in a folder; none if the folder does not exist.
+/// Deletes the copies of a match and the time it was played.
+fn remove_companions(path: &Path) {
+    for file in (1..=COPIES).map(|age| generation(path, age)) {
+        fs::remove_file(file).ok();
+    }
+    for file in [played_file(path), generation(&played_file(path), 1)] {
+        fs::remove_file(file).ok();
+    }
+}
+
+/// The match files in a folder; none if the folder does not exist. Anything else that has such a name is ignored.
 fn matches_in(folder: &Path) -> Vec<PathBuf> {
     let Ok(entries) = fs::read_dir(folder) else { return Vec::new() };
     let paths = entries.filter_map(|entry| Some(entry.ok()?.path()));
-    paths.filter(|path| path.extension().is_some_and(|ending| ending == EXTENSION)).collect()
+    paths.filter(|path| path.extension().is_some_and(|ending| ending == EXTENSION) && path.is_file()).collect()
 }
 
-/// Reads a match for writing; its lock must be held. A damaged file is set aside and replaced by its intact lines, or
-/// by an older copy if that has more lines.
-pub(super) fn read_match(path: &Path) -> Result<(Sealed, Vec<Finding>), SaveError> {
-    let bytes = fs::read(path).map_err(|error| match error.kind() {
+/// Deletes the oldest matches of a folder if there are more than `most`. Their names begin with the time when they began,
+/// which does not change when a file is copied. Keeps `just_written`, whatever the clock said, and every file that is in
+/// use or not intact.
+fn trim(folder: &Path, most: usize, just_written: &Path) {
+    let mut matches = matches_in(folder);
+    matches.sort();
+    let surplus = matches.len().saturating_sub(most);
+    for path in matches[..surplus].iter().filter(|path| *path != just_written) {
+        let intact = |(_, sealed): (_, Sealed)| sealed.header.is_some() && !matches!(sealed.end, End::Damaged(_));
+        if !read_sealed(path).is_ok_and(intact) {
+            continue;
+        }
+        if let Ok(lock) = Lock::take(path) {
+            fs::remove_file(path).ok();
+            remove_companions(path);
+            lock.forget();
+        }
+    }
+}
+
+/// Reads a match, without changing anything.
+pub(super) fn read_sealed(path: &Path) -> Result<(Vec<u8>, Sealed), SaveError> {
+    let bytes = read_file(path).map_err(|error| match error.kind() {
         std::io::ErrorKind::NotFound => SaveError::Gone,
         _ => SaveError::io("read", path)(error),
     })?;
     let sealed = file_format::read(&bytes)?;
-    let damage = match &sealed.end {
-        End::Damaged(damage) => damage.clone(),
-        // The match was never begun, so no player knows of it.
-        _ if sealed.header.is_none() => {
-            fs::remove_file(path).ok();
-            return Err(SaveError::Gone);
+    Ok((bytes, sealed))
+}
+
+/// Reads a match for writing. If it is damaged, or a copy has more lines, it is kept under another name and replaced by the
+/// version with the most lines. Lines are counted and not moves, because an undo is a line too.
+pub(super) fn read_match(path: &Path, lock: Lock, findings: &mut Vec<Finding>) -> Result<(Sealed, Lock), SaveError> {
+    let (bytes, sealed) = match read_sealed(path) {
+        Ok(read) => read,
+        Err(error) => {
+            if matches!(error, SaveError::Gone) {
+                lock.forget();
+            }
+            return Err(error);
         }
-        End::Whole | End::Torn => return Ok((sealed, Vec::new())),
     };
-    let mut best = (bytes[..sealed.good].to_vec(), sealed);
-    for age in 1..=COPIES {
-        let Ok(bytes) = fs::read(generation(path, age)) else { continue };
-        let Ok(copy) = file_format::read(&bytes) else { continue };
-        if copy.header.is_some() && (best.1.header.is_none() || copy.seal.lines() > best.1.seal.lines()) {
-            best = (bytes[..copy.good].to_vec(), copy);
-        }
-    }
-    let (good, mut sealed) = best;
+    let copies = (1..=COPIES).filter_map(|age| read_sealed(&generation(path, age)).ok());
+    let copy =
+        copies.filter(|(_, copy)| copy.seal.lines() > sealed.seal.lines()).max_by_key(|(_, copy)| copy.seal.lines());
+    let damage = match (&sealed.end, &sealed.header) {
+        (End::Damaged(damage), _) => damage.clone(),
+        (_, None) if sealed.good == 0 => Damage { line: 1, wanted: Wanted::First },
+        (_, None) => Damage { line: 2, wanted: Wanted::Header },
+        // A line that was not written whole was never shown.
+        _ if copy.is_none() => return Ok((sealed, lock)),
+        _ => Damage { line: sealed.seal.lines() as usize + 2, wanted: Wanted::Copied },
+    };
+    let wanted = damage.to_string();
+    let aside = keep_as(path, if is_empty(&bytes) { "empty" } else { "damaged" })?;
+    let (good, mut sealed) = copy.unwrap_or((bytes, sealed));
     if sealed.header.is_none() {
+        fs::remove_file(path).map_err(SaveError::io("set aside", path))?;
+        lock.forget();
+        findings.push(Finding::Lost { wanted, aside });
         return Err(SaveError::Lost(damage));
     }
-    let aside = copy_damaged(path)?;
-    write_atomic(path, &good, 0)?;
+    write_atomic(path, &good[..sealed.good], 0)?;
     sealed.end = End::Whole;
-    let found = Finding::Recovered { wanted: damage.to_string(), aside, moves: sealed.moves.len() };
-    Ok((sealed, vec![found]))
-}
-
-/// Copies a damaged file to another name, and returns that name.
-fn copy_damaged(path: &Path) -> Result<String, SaveError> {
-    let to = free_path(path, "damaged");
-    fs::copy(path, &to).map_err(SaveError::io("set aside", path))?;
-    Ok(file_name(&to))
-}
-
-/// Renames a damaged file, and returns its new name.
-pub(super) fn quarantine(path: &Path) -> Result<String, SaveError> {
-    let to = free_path(path, "damaged");
-    fs::rename(path, &to).map_err(SaveError::io("set aside", path))?;
-    Ok(file_name(&to))
-}
-
-/// The text of an error, to be used within a sentence.
-fn as_clause(error: &SaveError) -> String {
-    error.to_string().trim_start_matches("This match cannot be opened: ").trim_end_matches('.').to_owned()
+    findings.push(Finding::Recovered { wanted, aside, moves: sealed.moves.len() });
+    Ok((sealed, lock))
 }
 
 /// A time as `20261121-071252`, in UTC.

@@ -1,147 +1,146 @@
-//! Connects saved matches to the screens and the table: the newest unfinished match, the store of a new one, findings,
-//! and high scores.
+//! Connects saved matches to the screens and the table: the newest unfinished match, the store of a new one, and
+//! high scores. All of it is read and written by [`Disk`], and its results are taken in later frames.
 
 use std::collections::HashSet;
 use std::path::PathBuf;
 
 use bevy::prelude::*;
+use serde_json::Value;
 
-use crate::app::saves::{Findings, SaveError, Store, Unfinished, high_scores};
-use crate::app::ui::toast::ShowToast;
-use crate::app::ui::{Localization, ResumeOffer, UnfinishedMatch};
-use crate::catalog::{Catalog, GameEntry};
-use crate::sim::PlayerError;
-use crate::sim::table::{MatchPlan, MoveStore};
+use crate::app::input::RedrawRequests;
+use crate::app::saves::disk::{QUIET, Reply};
+use crate::app::saves::{Disk, Findings, Resumed, SaveError, Store, Unfinished, high_scores};
+use crate::app::ui::focus::FocusMemory;
+use crate::app::ui::screens::SHELF;
+use crate::app::ui::{MatchSummary, ResumeOffer, UnfinishedMatch};
+use crate::catalog::Catalog;
+use crate::rules::record::SeatRecord;
+use crate::sim::table::MoveStore;
 
-/// A match that is being resumed.
-pub(super) struct ResumedMatch {
-    /// Its file.
-    pub path: PathBuf,
-    /// Its game.
-    pub game: &'static GameEntry,
-    /// Its seats, options and seed.
-    pub plan: MatchPlan,
-    /// Its header and its moves.
-    pub lines: Vec<String>,
-    /// Stores its further moves.
-    pub store: Box<dyn MoveStore>,
+/// The place of the number in the summary that says what is special about a match.
+pub(super) const HIGHLIGHT: usize = 1;
+
+/// The match that the shelf offers, and results of the disk that are awaited.
+#[derive(Resource, Default)]
+pub(super) struct SavedMatches {
+    offered: Option<Unfinished>,
+    search: Option<Reply<Option<Unfinished>>>,
+    high_score: Option<(i32, Reply<Option<i32>>)>,
+    /// Unfinished matches that cannot be resumed because the rules refuse their moves.
+    unresumable: HashSet<PathBuf>,
+}
+
+/// A match that is being read. Its table opens when that is done.
+#[derive(Resource)]
+pub(super) struct MatchOpening {
+    /// Its header and file.
+    pub left: Unfinished,
+    /// The players who continue it: those of the header, but for programs that may not start.
+    pub players: Vec<SeatRecord>,
+    /// The match.
+    pub reply: Reply<Result<Resumed, SaveError>>,
 }
 
 /// The store of a new match; `None` if matches are not saved.
 pub(super) fn new_store(world: &World) -> Option<Box<dyn MoveStore>> {
-    world.get_resource::<Store>().map(|store| Box::new(store.writer().in_background()) as Box<dyn MoveStore>)
+    let store = world.get_resource::<Store>()?;
+    Some(Box::new(store.writer().in_background(world.resource::<Disk>())))
 }
 
-/// Unfinished matches that cannot be resumed because the rules refuse their moves.
-#[derive(Resource, Default)]
-pub(super) struct UnresumableMatches(pub HashSet<PathBuf>);
-
-/// The newest unfinished match that no other copy of the program is playing.
-fn newest(world: &mut World) -> Option<Unfinished> {
-    let store = world.get_resource::<Store>()?.clone();
-    let catalog = *world.resource::<Catalog>();
-    let (left, findings) = store.unfinished();
-    world.resource_mut::<Findings>().0.extend(findings);
-    let excluded = &world.resource::<UnresumableMatches>().0;
-    let mut left = left.into_iter().filter(|left| !left.busy && !excluded.contains(&left.path));
-    left.find(|left| catalog.by_name(&left.header.game).is_some())
-}
-
-/// Updates the offer to resume on the shelf.
-pub(super) fn update_resume_offer(world: &mut World) {
-    let offer = newest(world).map(|left| {
-        info!("offered: {}", left.path.display());
-        UnfinishedMatch { game: left.header.game, seats: left.header.seats }
+/// Looks for the newest unfinished match that no other copy of the program is playing.
+pub(super) fn search(world: &mut World) {
+    let Some(store) = world.get_resource::<Store>().cloned() else { return };
+    let (catalog, findings) = (*world.resource::<Catalog>(), world.resource::<Findings>().clone());
+    let unresumable = world.resource::<SavedMatches>().unresumable.clone();
+    let reply = world.resource::<Disk>().run(move || {
+        let mut found = Vec::new();
+        let can_be_offered = |left: &Unfinished| {
+            !left.busy && !unresumable.contains(&left.path) && catalog.by_name(&left.header.game).is_some()
+        };
+        let newest = store.unfinished(&mut found).find(can_be_offered);
+        findings.add(found);
+        newest
     });
-    world.resource_mut::<ResumeOffer>().set_if_neq(ResumeOffer(offer));
+    world.resource_mut::<SavedMatches>().search = Some(reply);
 }
 
-/// Why no match can be resumed.
-#[derive(Debug, thiserror::Error)]
-pub(super) enum ResumeError {
-    /// There is no unfinished match.
-    #[error("there is no match to resume")]
-    NoneLeft,
-    /// Its file cannot be opened.
-    #[error(transparent)]
-    Save(#[from] SaveError),
+/// Does not offer this match again, because the rules refuse its moves.
+pub(super) fn exclude(world: &mut World, path: PathBuf) {
+    world.resource_mut::<SavedMatches>().unresumable.insert(path);
+    search(world);
 }
 
-impl PlayerError for ResumeError {
-    fn key(&self) -> &'static str {
-        match self {
-            Self::NoneLeft => "continue-nothing",
-            Self::Save(error) => error.key(),
-        }
-    }
-
-    fn args(&self) -> Vec<(&'static str, String)> {
-        match self {
-            Self::NoneLeft => Vec::new(),
-            Self::Save(error) => error.args(),
-        }
-    }
+/// The match that is offered.
+pub(super) fn offered(world: &World) -> Option<Unfinished> {
+    world.resource::<SavedMatches>().offered.clone()
 }
 
-/// Opens the newest unfinished match.
-pub(super) fn open_newest(world: &mut World) -> Result<ResumedMatch, ResumeError> {
-    let left = newest(world).ok_or(ResumeError::NoneLeft)?;
-    let store = world.get_resource::<Store>().ok_or(ResumeError::NoneLeft)?.clone();
-    let game = world.resource::<Catalog>().by_name(&left.header.game).ok_or(ResumeError::NoneLeft)?;
-    let mut resumed = store.resume(&left.path)?;
-    let lines = resumed.lines();
-    world.resource_mut::<Findings>().0.append(&mut resumed.findings);
-    let plan = MatchPlan { seats: left.header.seats, options: left.header.options, seed: left.header.seed };
-    Ok(ResumedMatch { path: left.path, game, plan, lines, store: Box::new(resumed.into_store()) })
+/// Starts to read a match, which these players continue.
+pub(super) fn open(world: &mut World, left: Unfinished, players: Vec<SeatRecord>) {
+    let Some(store) = world.get_resource::<Store>().cloned() else { return };
+    let path = left.path.clone();
+    let reply = world.resource::<Disk>().run(move || store.resume(&path));
+    world.insert_resource(MatchOpening { left, players, reply });
 }
 
-/// Shows problems on disk as toasts: each problem once, several problems in one toast.
-pub(super) fn toast_findings(
-    mut findings: ResMut<Findings>,
-    words: Res<Localization>,
-    mut toasts: MessageWriter<ShowToast>,
-    mut reported: Local<HashSet<String>>,
+/// Takes the results of the search and of the high score, and draws frames until they are there.
+pub(super) fn take_results(
+    mut saved: ResMut<SavedMatches>,
+    mut offer: ResMut<ResumeOffer>,
+    mut summary: ResMut<MatchSummary>,
+    mut focus: ResMut<FocusMemory>,
+    mut redraw: ResMut<RedrawRequests>,
+    mut searched: Local<bool>,
 ) {
-    if findings.0.is_empty() {
-        return;
-    }
-    let mut lines = Vec::new();
-    for finding in findings.0.drain(..) {
-        // Each scan of the folder finds the same problems again.
-        if !reported.insert(finding.to_string()) {
-            continue;
+    if let Some(newest) = saved.search.as_ref().and_then(Reply::take) {
+        saved.search = None;
+        if let Some(left) = &newest {
+            info!("offered: {}", left.path.display());
+            if !*searched {
+                // The shelf was there a moment before the offer, which has its first focus.
+                focus.forget(SHELF);
+            }
         }
-        warn!("{finding}");
-        let args: Vec<(&str, fluent_bundle::FluentValue)> =
-            finding.args().into_iter().map(|(name, text)| (name, text.into())).collect();
-        lines.push(words.text_with(finding.key(), &args));
+        *searched = true;
+        let shown = newest.as_ref().map(|Unfinished { header, .. }| UnfinishedMatch {
+            game: header.game.clone(),
+            seats: header.seats.clone(),
+        });
+        offer.set_if_neq(ResumeOffer(shown));
+        saved.offered = newest;
     }
-    if !lines.is_empty() {
-        toasts.write(ShowToast(lines.join("\n")));
+    if let Some((score, reply)) = &saved.high_score
+        && let Some(before) = reply.take()
+    {
+        let (key, number) = match before {
+            None => ("result-first-high-score", *score),
+            Some(before) if *score > before => ("result-new-high-score", before),
+            Some(before) => ("result-high-score", before),
+        };
+        if let Some(line) = summary.numbers.get_mut(HIGHLIGHT) {
+            *line = (key.to_owned(), vec![("n".to_owned(), number.to_string())]);
+        }
+        saved.high_score = None;
+    }
+    if saved.search.is_some() || saved.high_score.is_some() {
+        redraw.draw_frames(1);
     }
 }
 
-/// Records the score of a match with one person, and returns the localization key and arguments of a line about the
-/// high score.
-pub(super) fn note_high_score(
-    world: &mut World,
-    game: &str,
-    rules: &serde_json::Value,
-    score: i32,
-) -> (String, Vec<(String, String)>) {
-    let text_args = |key: &str, best: i32| (key.to_owned(), vec![("n".to_owned(), best.to_string())]);
-    let Some(store) = world.get_resource::<Store>().cloned() else { return text_args("result-solo-score", score) };
-    let (mut scores, mut findings) = high_scores::load(&store);
-    let before = scores.best(game, rules);
-    if scores.note(game, rules, score)
-        && let Err(error) = high_scores::store(&store, &scores)
-    {
-        findings.push(error.into());
-    }
-    world.resource_mut::<Findings>().0.extend(findings);
-    match before {
-        None => text_args("result-first-high-score", score),
-        Some(before) if score > before => text_args("result-new-high-score", before),
-        Some(before) => text_args("result-high-score", before),
-    }
+/// Records the score of a match with one person. A later frame says in the summary what it was compared to.
+pub(super) fn note_high_score(world: &mut World, game: &'static str, rules: Value, score: i32) {
+    let Some(store) = world.get_resource::<Store>().cloned() else { return };
+    let findings = world.resource::<Findings>().clone();
+    let reply = world.resource::<Disk>().run(move || {
+        let mut found = Vec::new();
+        let before = high_scores::note(&store, game, &rules, score, &mut found);
+        findings.add(found);
+        before
+    });
+    world.resource_mut::<SavedMatches>().high_score = Some((score, reply));
+}
+
+/// Draws a frame after changed settings were written, because that may have failed.
+pub(super) fn wake_after_settings(mut redraw: ResMut<RedrawRequests>) {
+    redraw.draw_in(QUIET.as_secs_f32() + 0.5);
 }

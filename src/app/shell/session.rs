@@ -9,11 +9,13 @@ use rand::TryRng;
 use rand::rngs::SysRng;
 use serde_json::Value;
 
+use super::resume::MatchOpening;
 use super::{programs, resume};
 use crate::app::audio::Cue;
 use crate::app::input::{LastDevice, RedrawRequests, ThrowGestures};
 use crate::app::render::pipeline_warmup::PipelineWarmup;
 use crate::app::render::tokens::Tokens;
+use crate::app::saves::{Disk, Findings, SaveSystems, Settings};
 use crate::app::ui;
 use crate::app::ui::toast::ShowToast;
 use crate::app::ui::{
@@ -79,9 +81,9 @@ const CLOCK_INTERVAL: f32 = 0.25;
 pub(super) struct SessionSystems;
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<resume::UnresumableMatches>()
+    app.init_resource::<resume::SavedMatches>()
         .init_resource::<programs::AllowedPrograms>()
-        .add_systems(Startup, resume::update_resume_offer)
+        .add_systems(Startup, resume::search)
         // Matches start and end in `Last`, so that no system at the table loses its match in the middle of a frame.
         .add_systems(
             Last,
@@ -91,16 +93,20 @@ pub(super) fn plugin(app: &mut App) {
                 resume.run_if(on_message::<ContinuePressed>),
                 rematch.run_if(on_message::<RematchPressed>),
                 finish_start.run_if(resource_exists::<MatchStart>),
+                finish_resume.run_if(resource_exists::<MatchOpening>),
                 leave.run_if(on_message::<LeaveTable>),
                 end.run_if(on_message::<MatchOver>),
                 show_result.run_if(resource_exists::<Session>),
+                resume::take_results,
+                resume::wake_after_settings.run_if(resource_changed::<Settings>),
                 quit.run_if(on_message::<QuitPressed>),
-                (|mut store: ResMut<TableStore>| store.flush()).run_if(on_message::<AppExit>),
+                (|disk: Res<Disk>| disk.flush()).run_if(on_message::<AppExit>),
             )
                 .chain()
-                .in_set(SessionSystems),
+                .in_set(SessionSystems)
+                .after(SaveSystems),
         )
-        .add_systems(Update, (pause_under_overlays, request_frames, resume::toast_findings))
+        .add_systems(Update, (pause_under_overlays, request_frames))
         // The engine drops old messages after a fixed step, and none runs while virtual time is paused.
         .add_systems(Last, signal_message_update_system.run_if(|time: Res<Time<Virtual>>| time.is_paused()))
         .add_systems(OnEnter(Screen::Shelf), leave_table)
@@ -122,7 +128,7 @@ fn leave_table(world: &mut World) {
     clear_table(world);
     let seats = world.resource::<GameSetup>().game().seats;
     world.resource_mut::<Lobby>().end(seats.0..=seats.1);
-    resume::update_resume_offer(world);
+    resume::search(world);
 }
 
 /// A random seed for a match.
@@ -166,7 +172,7 @@ fn player(slot: &Slot) -> Player {
 
 fn start(world: &mut World) {
     let Some(pressed) = world.resource_mut::<Messages<StartPressed>>().drain().last() else { return };
-    if world.contains_resource::<MatchStart>() {
+    if is_opening(world) {
         return;
     }
     let Some(game) = world.resource::<Catalog>().by_name(pressed.game) else { return };
@@ -282,39 +288,63 @@ fn show_screen(world: &mut World, screen: Screen) {
     world.resource_mut::<NextState<Screen>>().set(screen);
 }
 
-/// Resumes the newest unfinished match.
+/// Whether a match is about to open.
+fn is_opening(world: &World) -> bool {
+    world.contains_resource::<MatchStart>() || world.contains_resource::<MatchOpening>()
+}
+
+/// Resumes the newest unfinished match, once it is clear which programs may start: reads it, then opens its table.
 fn resume(world: &mut World) {
     let Some(pressed) = world.resource_mut::<Messages<ContinuePressed>>().drain().last() else { return };
-    if world.contains_resource::<MatchStart>() {
+    if is_opening(world) {
         return;
     }
-    let opened = match resume::open_newest(world) {
-        Ok(opened) => opened,
+    let Some(left) = resume::offered(world) else {
+        let text = world.resource::<Localization>().text("continue-nothing");
+        return show_toast(world, text);
+    };
+    if let Some(players) = programs::admit(world, &left.header.seats, pressed) {
+        resume::open(world, left, players);
+    }
+}
+
+/// Opens the table of a match that was read.
+fn finish_resume(world: &mut World) {
+    let Some(result) = world.resource::<MatchOpening>().reply.take() else {
+        return world.resource_mut::<RedrawRequests>().draw_frames(1);
+    };
+    let Some(MatchOpening { left, players, .. }) = world.remove_resource() else { return };
+    let Some(game) = world.resource::<Catalog>().by_name(&left.header.game) else { return };
+    let resumed = match result {
+        Ok(resumed) => resumed,
         Err(error) => {
             warn!("{error}");
+            resume::search(world);
             let text = localise_error(world, &error);
             return show_toast(world, text);
         }
     };
-    let Some(seats) = programs::admit(world, &opened.plan.seats, pressed) else { return };
-    let mut lobby = Lobby::of_seats(&seats);
+    world.resource::<Findings>().add(resumed.findings.iter().cloned());
+    let plan = MatchPlan { seats: left.header.seats, options: left.header.options, seed: left.header.seed };
+    let mut lobby = Lobby::of_seats(&players);
     let before = world.resource::<Lobby>().clone();
     // The player who pressed takes the first person's slot; others join with a press.
     let pressed = world.resource::<LastDevice>().0;
     assign_first_device(&mut lobby, if pressed == Device::Mouse { Device::Keys } else { pressed });
     clear_table(world);
     world.insert_resource(lobby);
-    world.resource_mut::<GameSetup>().choose(opened.game.name);
-    world.insert_resource(TableStore::from(opened.store));
-    match (opened.game.table.resume)(world, &opened.lines) {
-        Ok(problem) => open_table(world, opened.game, opened.plan, false, problem),
+    world.resource_mut::<GameSetup>().choose(game.name);
+    let lines = resumed.lines();
+    let store = resumed.into_store(world.resource::<Disk>());
+    world.insert_resource(TableStore::new(store));
+    match (game.table.resume)(world, &lines) {
+        Ok(problem) => open_table(world, game, plan, false, problem),
         Err(error) => {
             warn!("{error}");
             world.insert_resource(TableStore::default());
             world.insert_resource(before);
             // Offer the next older match.
-            world.resource_mut::<resume::UnresumableMatches>().0.insert(opened.path);
-            resume::update_resume_offer(world);
+            resume::exclude(world, left.path);
             let reason = localise_error(world, &error);
             let text = world.resource::<Localization>().text_with("match-unplayable", &[("why", reason.into())]);
             show_toast(world, text);
@@ -326,7 +356,7 @@ fn resume(world: &mut World) {
 fn rematch(world: &mut World) {
     world.resource_mut::<Messages<RematchPressed>>().clear();
     let Some(session) = world.get_resource::<Session>().cloned() else { return };
-    if world.contains_resource::<MatchStart>() {
+    if is_opening(world) {
         return;
     }
     world.resource_mut::<Lobby>().resume();
@@ -344,7 +374,7 @@ fn clear_table(world: &mut World) {
     if let Some(session) = world.remove_resource::<Session>() {
         (session.game.table.clear)(world);
     }
-    // Dropping the store waits until all writes are done.
+    // Its last writes are still carried out.
     world.insert_resource(TableStore::default());
 }
 
@@ -386,7 +416,10 @@ fn end(world: &mut World) {
     let (game, exit) = (session.game, session.exit);
     let rules = session.plan.options.clone();
     let highlight = match alone {
-        Some(score) => resume::note_high_score(world, game.name, &rules, score),
+        Some(score) => {
+            resume::note_high_score(world, game.name, rules, score);
+            ("result-solo-score".to_owned(), vec![("n".to_owned(), score.to_string())])
+        }
         None => number("result-lead-changes", lead_changes(&progress.curve)),
     };
     world.insert_resource(MatchSummary {

@@ -148,10 +148,12 @@ impl Localization {
             .map(|key| self.text(key))
     }
 
-    pub(crate) fn error_text(&self, error: &dyn PlayerError) -> String {
+    /// The sentence for an error, in the language of the players.
+    pub fn error_text(&self, error: &dyn PlayerError) -> String {
         let mut args: Vec<(&str, FluentValue)> =
             error.args().into_iter().map(|(name, value)| (name, value.into())).collect();
         args.extend(error.refusal().map(|illegal| ("why", self.refusal_text(illegal).into())));
+        args.extend(error.because().map(|cause| ("why", self.error_text(cause).into())));
         self.text_with(error.key(), &args)
     }
 

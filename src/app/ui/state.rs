@@ -36,6 +36,8 @@ pub enum Overlay {
     Rules,
     /// The match log.
     History,
+    /// What happened to saved files.
+    Notices,
     /// Settings: volumes, text, motion, speed, language.
     Settings,
     /// The editor of one slot: name, colour, level, position.

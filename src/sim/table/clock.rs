@@ -113,7 +113,7 @@ fn set_match_clock<G: TableGame>(
     }
     if limit.is_some() && !time.is_paused() {
         let before = clock.played.as_secs() / NOTED;
-        clock.played += real.delta().min(LONGEST);
+        clock.played = clock.played.saturating_add(real.delta().min(LONGEST));
         if clock.played.as_secs() / NOTED != before
             && let Some(store) = store.get()
         {

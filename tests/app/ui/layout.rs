@@ -8,6 +8,7 @@ use bevy::ui::{CalculatedClip, UiGlobalTransform};
 use bevy::ui_widgets::ScrollArea;
 use rollick::app::saves::{Language, Settings};
 use rollick::app::ui::focus::Page;
+use rollick::app::ui::screens::Notices;
 use rollick::app::ui::{GameSetup, MatchRules, Overlay, Screen};
 use rollick::games::CATALOG;
 use rollick::sim::lobby::Lobby;
@@ -145,10 +146,12 @@ fn check_everything(size: (u32, u32)) {
     test.fill_hud_with_running_match();
     test.insert_match_summary();
     test.insert_match_review();
+    test.world().insert_resource(Notices(super::navigation::findings()));
     let pages = [
         (Screen::Shelf, Overlay::None),
         (Screen::Shelf, Overlay::Settings),
         (Screen::Shelf, Overlay::Programs),
+        (Screen::Shelf, Overlay::Notices),
         (Screen::Seats, Overlay::None),
         (Screen::Seats, Overlay::Slot(2)),
         (Screen::Seats, Overlay::Name(2)),

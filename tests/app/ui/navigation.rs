@@ -7,10 +7,10 @@ use bevy::prelude::*;
 use bevy::ui_widgets::ScrollArea;
 use rollick::app::input::Button;
 use rollick::app::render::{tokens, vector_art};
-use rollick::app::saves::Settings;
+use rollick::app::saves::{Finding, Findings, SaveError, Settings};
 use rollick::app::ui::focus::Adjustable;
 use rollick::app::ui::{
-    ContinuePressed, GameSetup, LeaveTable, Overlay, RematchPressed, Screen, StartPressed, WatchedMove,
+    ContinuePressed, GameSetup, LeaveTable, Localization, Overlay, RematchPressed, Screen, StartPressed, WatchedMove,
 };
 use rollick::games::CATALOG;
 use rollick::rules::bots::Player;
@@ -183,6 +183,56 @@ pub(super) fn steer(test: &mut UiTest, kind: InputKind, key: &str) {
         }
     }
     panic!("{key} is not reached");
+}
+
+/// Two problems with saved files.
+pub(super) fn findings() -> Vec<Finding> {
+    let aside = || "20260101-120000-sequence-dice.match.damaged-1".to_owned();
+    vec![
+        Finding::Recovered { wanted: "line 18: expected text, not zero bytes".into(), aside: aside(), moves: 58 },
+        Finding::Lost { wanted: "line 1: expected the first line".into(), aside: aside() },
+    ]
+}
+
+#[test]
+fn a_notice_stays_until_it_is_closed_and_can_be_read_again() {
+    for kind in [InputKind::Pad, InputKind::Keys] {
+        let mut test = UiTest::new(SIZE);
+        // It does not interrupt a match.
+        test.open(Screen::Table, Overlay::None);
+        test.world().resource::<Findings>().add(findings());
+        test.settle();
+        assert_eq!(test.overlay(), Overlay::None);
+        test.world().resource_mut::<NextState<Screen>>().set(Screen::Shelf);
+        // Longer than any toast.
+        for _ in 0..400 {
+            test.app.update();
+        }
+        assert_eq!(test.overlay(), Overlay::Notices);
+        test.press(kind, Button::Back);
+        test.world().resource::<Findings>().add(findings());
+        test.settle();
+        assert_eq!(test.overlay(), Overlay::None, "each is shown once");
+        steer(&mut test, kind, "notices");
+        test.press(kind, Button::Accept);
+        assert_eq!(test.overlay(), Overlay::Notices);
+        let texts: Vec<String> =
+            test.world().query::<&Text>().iter(test.app.world()).map(|text| text.0.clone()).collect();
+        for finding in findings() {
+            let text = test.app.world().resource::<Localization>().error_text(&finding);
+            assert!(texts.contains(&text), "{text}");
+        }
+    }
+}
+
+#[test]
+fn a_file_that_was_left_alone_opens_no_page() {
+    let mut test = UiTest::new(SIZE);
+    let why = Box::new(Finding::from(SaveError::Busy));
+    test.world().resource::<Findings>().add([Finding::LeftAlone { file: "newer.match".into(), why }]);
+    test.settle();
+    assert_eq!(test.overlay(), Overlay::None);
+    assert!(test.find("notices") != Entity::PLACEHOLDER, "it can be read on the page");
 }
 
 /// From the shelf to a match and back.

@@ -5,6 +5,7 @@ mod chart;
 mod history;
 mod house_rules;
 mod next_step;
+mod notices;
 mod page;
 mod pause;
 mod program_question;
@@ -21,12 +22,13 @@ mod variant_picker;
 
 use bevy::prelude::*;
 
+pub use notices::Notices;
+pub use shelf::PAGE as SHELF;
+
 /// Adds all screens.
 pub fn plugin(app: &mut App) {
     app.add_plugins((
-        shelf::plugin,
-        variant_picker::plugin,
-        program_question::plugin,
+        (shelf::plugin, variant_picker::plugin, program_question::plugin),
         seats::plugin,
         next_step::plugin,
         slot_editor::plugin,
@@ -39,5 +41,6 @@ pub fn plugin(app: &mut App) {
         rules::plugin,
         history::plugin,
         settings::plugin,
+        notices::plugin,
     ));
 }

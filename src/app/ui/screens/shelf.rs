@@ -2,6 +2,7 @@
 
 use bevy::{color::Mix, prelude::*};
 
+use super::notices::Notices;
 use super::variant_picker::BoxOpener;
 use crate::app::input::Button;
 use crate::app::render::vector_art::Art;
@@ -16,7 +17,8 @@ use crate::app::ui::{
 };
 use crate::catalog::{Catalog, GameEntry};
 
-const PAGE: &str = "shelf";
+/// The name of the page.
+pub const PAGE: &str = "shelf";
 
 pub(super) fn plugin(app: &mut App) {
     app.add_view(PAGE, |screen, _| screen == Screen::Shelf, view).add_systems(PreStartup, add_lid_art);
@@ -28,7 +30,7 @@ fn add_lid_art(catalog: Res<Catalog>, mut art: ResMut<Art>) {
     }
 }
 
-fn view(cx: UiContext, left_off: Res<ResumeOffer>, focus: Res<FocusMemory>) -> Option<Element> {
+fn view(cx: UiContext, left_off: Res<ResumeOffer>, notices: Res<Notices>, focus: Res<FocusMemory>) -> Option<Element> {
     let focused = focus.key(PAGE).unwrap_or_default();
     let frame = PageFrame {
         page: Page { name: PAGE, layer: 0 },
@@ -41,7 +43,7 @@ fn view(cx: UiContext, left_off: Res<ResumeOffer>, focus: Res<FocusMemory>) -> O
         head(&cx, body, &left_off);
         boxes(&cx, body, left_off.0.is_none());
         about(&cx, body, focused);
-        foot(&cx, body);
+        foot(&cx, body, !notices.0.is_empty());
     }))
 }
 
@@ -226,7 +228,7 @@ fn about(cx: &UiContext, body: &mut ElementList, focused: &str) {
     });
 }
 
-fn foot(cx: &UiContext, body: &mut ElementList) {
+fn foot(cx: &UiContext, body: &mut ElementList, has_notices: bool) {
     body.add(Node {
         justify_content: JustifyContent::Center,
         flex_wrap: FlexWrap::Wrap,
@@ -240,6 +242,10 @@ fn foot(cx: &UiContext, body: &mut ElementList) {
             .observe(|_: On<Activated>, mut next: ResMut<NextState<Screen>>| next.set(Screen::Lab));
         cx.button(row, "settings", Some("gear"), cx.words.text("settings"), ButtonWeight::Plain)
             .observe(|_: On<Activated>, mut next: ResMut<NextState<Overlay>>| next.set(Overlay::Settings));
+        if has_notices {
+            cx.button(row, "notices", Some("book"), cx.words.text("notices"), ButtonWeight::Plain)
+                .observe(|_: On<Activated>, mut next: ResMut<NextState<Overlay>>| next.set(Overlay::Notices));
+        }
         cx.button(row, "quit", Some("door"), cx.words.text("quit"), ButtonWeight::Plain).observe(
             |_: On<Activated>, mut quit: MessageWriter<QuitPressed>| {
                 quit.write(QuitPressed);
