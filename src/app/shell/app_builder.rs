@@ -1,12 +1,13 @@
 //! Builds the windowed application from its plugins.
 
+use bevy::app::TerminalCtrlCHandlerPlugin;
 use bevy::log::LogPlugin;
 use bevy::prelude::*;
 use bevy::render::RenderPlugin;
 use bevy::window::WindowResolution;
 
 use super::window_renderer::WindowRenderer;
-use super::{session, wiring};
+use super::{exit_signals, session, wiring};
 use crate::app::render::render_scale::RenderScale;
 use crate::app::render::renderer_settings::GraphicsApi;
 use crate::app::render::stage_view::WindowCamera;
@@ -35,6 +36,7 @@ pub(super) fn windowed(catalog: Catalog, plan: Option<LaunchPlan>, graphics: Gra
                 }),
                 ..default()
             })
+            .disable::<TerminalCtrlCHandlerPlugin>()
             .disable::<RenderPlugin>()
             .add_before::<RenderPlugin>(WindowRenderer(graphics))
             .set(LogPlugin { filter: LOG.into(), ..default() }),
@@ -48,7 +50,7 @@ pub(super) fn windowed(catalog: Catalog, plan: Option<LaunchPlan>, graphics: Gra
         pipeline_warmup::plugin,
         ui::loading_cover::plugin,
     ))
-    .add_plugins((table::instant::plugin, show_window));
+    .add_plugins((table::instant::plugin, show_window, exit_signals::plugin));
     // A command on a piece that is gone must not end a match. In development and in tests it is a panic.
     if !crate::DEVELOPING {
         app.set_error_handler(bevy::ecs::error::error);

@@ -405,7 +405,7 @@ fn end(world: &mut World) {
         })
         .collect();
     let people_won = lobby.slots.iter().zip(&seats).any(|(slot, seat)| seat.won && slot.is_person());
-    let people_play = lobby.slots.iter().any(|slot| slot.is_person());
+    let people_play = lobby.slots.iter().any(Slot::is_person);
     let alone = match (over.outcome.scores(), people_play) {
         ([score], true) => Some(*score),
         _ => None,

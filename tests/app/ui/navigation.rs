@@ -205,7 +205,7 @@ fn a_notice_stays_until_it_is_closed_and_can_be_read_again() {
         assert_eq!(test.overlay(), Overlay::None);
         test.world().resource_mut::<NextState<Screen>>().set(Screen::Shelf);
         // Longer than any toast.
-        for _ in 0..400 {
+        for _ in 0..130 {
             test.app.update();
         }
         assert_eq!(test.overlay(), Overlay::Notices);
