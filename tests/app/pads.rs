@@ -6,18 +6,19 @@ use bevy::input::gamepad::{
     GamepadAxis, GamepadButton, GamepadConnection, GamepadConnectionEvent, GamepadRumbleRequest,
     RawGamepadAxisChangedEvent, RawGamepadButtonChangedEvent, RawGamepadEvent,
 };
-use bevy::input::keyboard::{Key, KeyCode, KeyboardFocusLost, KeyboardInput};
+use bevy::input::keyboard::{Key, KeyCode, KeyboardInput};
 use bevy::input::mouse::{MouseButton, MouseButtonInput};
 use bevy::prelude::*;
 use bevy::time::TimeUpdateStrategy;
+use bevy::window::WindowFocused;
 use bevy::winit::{UpdateMode, WinitSettings};
 use rand::{RngExt, SeedableRng};
 use rand_pcg::Pcg64Mcg;
 use rollick::app::input;
 use rollick::app::input::device_join::JoinRefusal;
 use rollick::app::input::{
-    Button, ButtonPress, Device, DeviceRefused, HeldButtons, Joining, LastDevice, Lobby, Pads, PendingSeats,
-    ReconnectCard, RedrawRequests, Rumble, SeatJoined, StickAims, TextEntryActive,
+    Button, ButtonPress, CameraPans, Device, DeviceRefused, HeldButtons, Joining, LastDevice, Lobby, Pads,
+    PendingSeats, ReconnectCard, RedrawRequests, Rumble, SeatJoined, StickAims, TextEntryActive,
 };
 use rollick::rules::bots::{Level, Player};
 use rollick::rules::{Seat, Seats};
@@ -123,7 +124,12 @@ impl PadTest {
         self.frame();
     }
 
-    fn key(&mut self, key_code: KeyCode, state: ButtonState, repeat: bool) {
+    /// Gives the focus to another window.
+    pub(crate) fn lose_focus(&mut self) {
+        self.send(WindowFocused { window: Entity::PLACEHOLDER, focused: false });
+    }
+
+    pub(crate) fn key(&mut self, key_code: KeyCode, state: ButtonState, repeat: bool) {
         let logical_key = Key::Unidentified(bevy::input::keyboard::NativeKey::Unidentified);
         let window = Entity::PLACEHOLDER;
         self.send(KeyboardInput { key_code, logical_key, state, text: None, repeat, window });
@@ -481,9 +487,164 @@ fn press_and_release_in_one_frame_count_and_second_keys_do_not() {
     test.key(KeyCode::KeyW, ButtonState::Released, false);
     test.frame();
     assert_eq!(test.read::<ButtonPress>(), [down]);
-    test.send(KeyboardFocusLost);
+    test.lose_focus();
     test.frame();
     assert_eq!(test.read::<ButtonPress>(), [up], "a window without focus holds no key down");
+}
+
+#[test]
+fn losing_the_focus_ends_every_hold_until_it_is_pressed_anew() {
+    let mut test = PadTest::new(2..=4);
+    test.app.insert_resource(Joining::Closed);
+    let pad = test.new_pad("pad");
+    test.axis(pad, GamepadAxis::LeftStickX, 0.1);
+    let mouse = |test: &mut PadTest, state| {
+        test.send(MouseButtonInput { button: MouseButton::Left, state, window: Entity::PLACEHOLDER });
+    };
+    test.key(KeyCode::Enter, ButtonState::Pressed, false);
+    mouse(&mut test, ButtonState::Pressed);
+    test.button(pad, GamepadButton::West, 1.0);
+    test.axis(pad, GamepadAxis::LeftStickX, 1.0);
+    test.frame();
+    let downs = test.read::<ButtonPress>();
+    assert!(downs.len() == 4 && downs.iter().all(|press| press.down), "{downs:?}");
+    test.lose_focus();
+    test.frame();
+    let ups = test.read::<ButtonPress>();
+    assert!(ups.len() == 4 && ups.iter().all(|press| !press.down), "{ups:?}");
+
+    // What was held is let go of, or held on: neither is a press or a release.
+    test.key(KeyCode::Enter, ButtonState::Released, false);
+    mouse(&mut test, ButtonState::Released);
+    test.button(pad, GamepadButton::West, 0.0);
+    test.axis(pad, GamepadAxis::LeftStickX, 0.9);
+    for _ in 0..60 {
+        test.frame();
+        assert_eq!(test.read::<ButtonPress>(), []);
+    }
+    assert_eq!(test.app.world().resource::<StickAims>().of(test.device(pad)), Vec2::ZERO);
+
+    test.axis(pad, GamepadAxis::LeftStickX, 0.0);
+    test.axis(pad, GamepadAxis::LeftStickX, 1.0);
+    test.key(KeyCode::Enter, ButtonState::Pressed, false);
+    mouse(&mut test, ButtonState::Pressed);
+    test.button(pad, GamepadButton::West, 1.0);
+    test.frame();
+    assert_eq!(test.read::<ButtonPress>(), downs, "each is pressed anew");
+}
+
+#[test]
+fn an_axis_that_rests_at_its_end_moves_nothing_until_it_has_been_at_rest() {
+    let mut test = PadTest::new(2..=4);
+    test.app.insert_resource(Joining::Closed);
+    let pad = test.new_pad("pad");
+    let device = test.device(pad);
+    for axis in [GamepadAxis::LeftStickX, GamepadAxis::RightStickX] {
+        test.axis(pad, axis, 1.0);
+    }
+    for value in [0.97, 1.0, 0.9] {
+        test.axis(pad, GamepadAxis::LeftStickX, value);
+        for _ in 0..60 {
+            test.frame();
+            assert_eq!(test.read::<ButtonPress>(), []);
+        }
+    }
+    let analogue = |test: &PadTest| {
+        let world = test.app.world();
+        (world.resource::<StickAims>().of(device), world.resource::<CameraPans>().0.len())
+    };
+    assert_eq!(analogue(&test), (Vec2::ZERO, 0));
+    // The other axis of the same stick works.
+    test.axis(pad, GamepadAxis::LeftStickY, 0.1);
+    test.axis(pad, GamepadAxis::LeftStickY, 1.0);
+    test.frame();
+    assert_eq!(test.read::<ButtonPress>(), [ButtonPress { device, button: Button::Up, down: true }]);
+    test.axis(pad, GamepadAxis::LeftStickY, 0.0);
+    test.axis(pad, GamepadAxis::LeftStickX, 0.0);
+    test.frame();
+    test.axis(pad, GamepadAxis::LeftStickX, 1.0);
+    test.frame();
+    assert_eq!(test.read::<ButtonPress>(), [ButtonPress { device, button: Button::Right, down: true }]);
+    assert!(analogue(&test).0.x > 0.9);
+}
+
+#[test]
+fn a_trigger_that_rests_part_of_the_way_is_not_held() {
+    let mut test = PadTest::new(2..=4);
+    test.app.insert_resource(Joining::Closed);
+    for rest in [0.5, 0.7, 0.8, 0.9] {
+        let pad = test.new_pad("pad");
+        let device = test.device(pad);
+        let press = |down| ButtonPress { device, button: Button::Throw, down };
+        for value in [rest, rest + 0.02, rest - 0.02, rest] {
+            test.button(pad, GamepadButton::RightTrigger2, value);
+            test.frame();
+            assert_eq!(test.read::<ButtonPress>(), [], "rests at {rest}");
+        }
+        // Let go of once, it works.
+        for (value, expected) in [(0.1, None), (1.0, Some(press(true))), (0.6, Some(press(false)))] {
+            test.button(pad, GamepadButton::RightTrigger2, value);
+            test.frame();
+            assert_eq!(test.read::<ButtonPress>(), expected.as_slice(), "{rest}, {value}");
+        }
+    }
+    // The first press of a trigger, and of a button that has no way.
+    let pad = test.new_pad("pad");
+    for value in [0.3, 0.8] {
+        test.button(pad, GamepadButton::RightTrigger2, value);
+    }
+    test.button(pad, GamepadButton::LeftTrigger2, 1.0);
+    test.frame();
+    assert_eq!(test.read::<ButtonPress>().len(), 2);
+}
+
+#[test]
+fn equal_pads_that_come_back_in_another_order_are_asked_for_their_seats() {
+    let mut test = PadTest::with(2..=2, |_| ());
+    let pads = ["twin", "twin"].map(|name| test.new_pad(name));
+    for pad in pads {
+        test.tap(pad, GamepadButton::South);
+        test.tap(pad, GamepadButton::South);
+    }
+    test.lobby_mut().begin().expect("both have joined and are ready");
+    // One alone can only be the one that is missing, even if the system takes it for another device.
+    test.unplug(pads[0]);
+    test.frame();
+    let again = test.new_pad("twin");
+    assert_eq!(test.lobby().seat_of(test.device(again)), Some(SEAT_0));
+
+    for pad in [again, pads[1]] {
+        test.unplug(pad);
+    }
+    test.frame();
+    // The system gives the place of the first to whichever comes back first.
+    for pad in [again, pads[1]] {
+        test.plug(pad, "twin");
+        test.frame();
+    }
+    assert!(test.lobby().slots.iter().all(|slot| slot.device.is_none()), "nobody knows which pad is whose");
+    test.set_pending_seat(SEAT_0);
+    test.frame();
+    assert!(test.reconnect_panel().is_some(), "the panel asks for a press");
+    test.tap(pads[1], GamepadButton::South);
+    assert_eq!(test.lobby().seat_of(test.device(pads[1])), Some(SEAT_0));
+    assert_eq!(test.read::<ButtonPress>(), []);
+    test.set_pending_seat(SEAT_1);
+    test.tap(again, GamepadButton::South);
+    assert_eq!(test.lobby().seat_of(test.device(again)), Some(SEAT_1));
+    assert_invariants(&test);
+
+    // Once one of the two has its seat, the other one is known.
+    for pad in [again, pads[1]] {
+        test.unplug(pad);
+    }
+    test.frame();
+    test.plug(again, "twin");
+    test.frame();
+    test.tap(again, GamepadButton::South);
+    test.plug(pads[1], "twin");
+    test.frame();
+    assert!(test.lobby().slots.iter().all(|slot| slot.device.is_some() && slot.lost.is_none()));
 }
 
 #[test]
@@ -509,6 +670,10 @@ fn stick_gives_direction_and_aim_and_a_lost_pad_releases_all() {
     let mut test = PadTest::new(2..=4);
     let pad = test.new_pad("pad");
     let device = test.device(pad);
+    for axis in [GamepadAxis::LeftStickX, GamepadAxis::LeftStickY] {
+        test.axis(pad, axis, 0.1);
+        test.axis(pad, axis, 0.0);
+    }
     test.axis(pad, GamepadAxis::LeftStickX, 0.9);
     test.frame();
     assert_eq!(test.read::<ButtonPress>(), [ButtonPress { device, button: Button::Right, down: true }]);
@@ -749,7 +914,7 @@ fn random_event(test: &mut PadTest, pads: &mut Vec<Entity>, rng: &mut Pcg64Mcg) 
             lobby.slots.iter_mut().for_each(|slot| slot.ready = true);
             let _ = lobby.begin();
         }
-        94 => test.send(KeyboardFocusLost),
+        94 => test.lose_focus(),
         95 => {
             let joining = if rng.random_bool(0.9) { Joining::Open } else { Joining::Closed };
             test.app.insert_resource(joining);

@@ -112,3 +112,22 @@ fn a_pad_lost_while_charging_does_not_throw() {
     test.frames(2);
     assert!(thrown(&test));
 }
+
+#[test]
+fn losing_the_focus_while_charging_does_not_throw() {
+    for frames in [0, 10] {
+        let (mut test, [first, _]) = at_the_table();
+        test.button(first, GamepadButton::South, 1.0);
+        test.frames(frames);
+        assert_eq!(gathering(&test), frames > 0);
+        test.lose_focus();
+        test.frames(2);
+        assert!(!gathering(&test));
+        test.button(first, GamepadButton::South, 0.0);
+        test.frames(3);
+        assert!(!thrown(&test), "nobody let go");
+        test.tap(first, GamepadButton::South);
+        test.frames(2);
+        assert!(thrown(&test), "the next press throws");
+    }
+}

@@ -1,6 +1,6 @@
 //! Analogue sticks: the left stick aims, the right one pans the camera. Both with a dead zone.
 
-use bevy::input::gamepad::Gamepad;
+use bevy::input::gamepad::GamepadAxis;
 use bevy::platform::collections::HashMap;
 use bevy::prelude::*;
 
@@ -8,7 +8,7 @@ use super::{Button, Device, DeviceSystems, Pads};
 
 /// The radius of the dead zone.
 const DEAD_ZONE: f32 = 0.2;
-/// The tilt at which a stick becomes a direction button, and the tilt below which it is released.
+/// The tilt at which a stick becomes a direction button, and the tilt below which it is at rest.
 const PRESS_TILT: f32 = 0.6;
 const RELEASE_TILT: f32 = 0.4;
 
@@ -28,30 +28,55 @@ impl StickAims {
 #[derive(Resource, Clone, Debug, Default, PartialEq)]
 pub struct CameraPans(pub HashMap<Device, Vec2>);
 
+/// The values of all axes that have been at rest since their pad was connected or the window lost the focus. An axis that
+/// rests at its end never counts.
+#[derive(Resource, Debug, Default)]
+pub(super) struct Sticks(HashMap<(u32, GamepadAxis), f32>);
+
+impl Sticks {
+    /// Notes the value of an axis.
+    pub(super) fn turn(&mut self, pad: u32, axis: GamepadAxis, value: f32) {
+        if value.abs() < RELEASE_TILT {
+            self.0.insert((pad, axis), value);
+        } else if let Some(known) = self.0.get_mut(&(pad, axis)) {
+            *known = value;
+        }
+    }
+
+    /// Axes that are not at rest count again when they have been.
+    pub(super) fn await_rest(&mut self) {
+        self.0.retain(|_, value| value.abs() < RELEASE_TILT);
+    }
+
+    /// Forgets all other pads.
+    pub(super) fn retain(&mut self, connected: impl Fn(u32) -> bool) {
+        self.0.retain(|(pad, _), _| connected(*pad));
+    }
+
+    /// The tilt of a pad's left stick.
+    pub(super) fn left(&self, pad: u32) -> Vec2 {
+        self.tilt(pad, GamepadAxis::LeftStickX, GamepadAxis::LeftStickY)
+    }
+
+    fn tilt(&self, pad: u32, x: GamepadAxis, y: GamepadAxis) -> Vec2 {
+        let value = |axis| self.0.get(&(pad, axis)).copied().unwrap_or_default();
+        Vec2::new(value(x), value(y))
+    }
+}
+
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<StickAims>()
         .init_resource::<CameraPans>()
         .add_systems(PreUpdate, read_sticks.after(DeviceSystems::Press).before(DeviceSystems::Seat));
 }
 
-fn read_sticks(
-    gamepads: Query<&Gamepad>,
-    pads: Res<Pads>,
-    mut sticks: ResMut<StickAims>,
-    mut pans: ResMut<CameraPans>,
-) {
-    let connected = pads.connected();
-    let connected =
-        connected.filter_map(|pad| Some((Device::Pad(pad.number), gamepads.get(pads.entity(pad.number)?).ok()?)));
-    let (mut aims, mut leaning) = (HashMap::default(), HashMap::default());
-    for (device, gamepad) in connected {
-        let aim = apply_dead_zone(gamepad.left_stick());
-        aims.extend((aim != Vec2::ZERO).then_some((device, aim)));
-        let lean = apply_dead_zone(gamepad.right_stick());
-        leaning.extend((lean != Vec2::ZERO).then_some((device, lean)));
-    }
-    sticks.set_if_neq(StickAims(aims));
-    pans.set_if_neq(CameraPans(leaning));
+fn read_sticks(axes: Res<Sticks>, pads: Res<Pads>, mut aims: ResMut<StickAims>, mut pans: ResMut<CameraPans>) {
+    let beyond_dead_zone = |x, y| {
+        let tilts = pads.connected().map(|pad| (Device::Pad(pad.number), apply_dead_zone(axes.tilt(pad.number, x, y))));
+        tilts.filter(|(_, tilt)| *tilt != Vec2::ZERO).collect()
+    };
+    aims.set_if_neq(StickAims(beyond_dead_zone(GamepadAxis::LeftStickX, GamepadAxis::LeftStickY)));
+    pans.set_if_neq(CameraPans(beyond_dead_zone(GamepadAxis::RightStickX, GamepadAxis::RightStickY)));
 }
 
 /// Removes the dead zone and the square corners of a stick's range.

@@ -83,6 +83,11 @@ pub struct ButtonPress {
     pub down: bool,
 }
 
+/// The window lost the focus, which ends all holds on all devices. Their releases are reported in the same frame, but
+/// nobody let go of a button.
+#[derive(Message, Clone, Copy, Debug)]
+pub struct HoldsCancelled;
+
 /// A press before [`super::device_join`] has handled it.
 #[derive(Message, Clone, Copy, Debug)]
 pub(super) struct RawPress(pub(super) ButtonPress);

@@ -5,18 +5,22 @@
 
 use std::time::Duration;
 
-use bevy::input::gamepad::{GamepadAxis, GamepadAxisChangedEvent, GamepadButton, GamepadButtonStateChangedEvent};
-use bevy::input::keyboard::{KeyCode, KeyboardFocusLost, KeyboardInput};
+use bevy::input::gamepad::{
+    GamepadAxisChangedEvent, GamepadButton, GamepadButtonChangedEvent, GamepadButtonStateChangedEvent,
+};
+use bevy::input::keyboard::{KeyCode, KeyboardInput};
 use bevy::input::mouse::{MouseButton, MouseButtonInput};
-use bevy::platform::collections::HashMap;
+use bevy::platform::collections::{HashMap, HashSet};
 use bevy::prelude::*;
 use bevy::time::Real;
+use bevy::window::WindowFocused;
 
+use super::axes::{self, Sticks};
 use super::button::RawPress;
 use super::duplicate_pads::DuplicateGroups;
 use super::{
-    Button, ButtonPress, Device, DeviceSystems, Joining, LastDevice, PadLost, Pads, PointerCaptured, TextEntryActive,
-    axes, bindings,
+    Button, ButtonPress, Device, DeviceSystems, HoldsCancelled, Joining, LastDevice, PadLost, Pads, PointerCaptured,
+    TextEntryActive, bindings,
 };
 use crate::sim::lobby::{Half, Keyboard, Lobby, PendingSeats};
 
@@ -135,32 +139,42 @@ impl HeldButtons {
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<HeldButtons>()
         .init_resource::<DuplicateGroups>()
+        .init_resource::<Sticks>()
         .init_resource::<RepeatTiming>()
         .init_resource::<TextEntryActive>()
         .init_resource::<PointerCaptured>()
         .init_resource::<Lobby>()
         .insert_resource(LastDevice(Device::Keys))
         .add_message::<ButtonPress>()
+        .add_message::<HoldsCancelled>()
         .add_message::<RawPress>()
         .add_systems(
             PreUpdate,
-            (release_unreachable, press_keys, press_mouse, press_pads, tilt_sticks, send_presses)
+            (release_lost_pads, press_keys, press_mouse, press_pads, tilt_sticks, cancel_holds, send_presses)
                 .chain()
                 .in_set(DeviceSystems::Press),
         );
 }
 
-/// Releases buttons whose release cannot arrive any more: of lost pads, and of a window that lost the focus.
-fn release_unreachable(
-    mut held: ResMut<HeldButtons>,
-    mut lost: MessageReader<PadLost>,
-    mut unfocused: MessageReader<KeyboardFocusLost>,
-) {
+/// Releases the buttons of lost pads, whose release cannot arrive any more.
+fn release_lost_pads(mut held: ResMut<HeldButtons>, mut lost: MessageReader<PadLost>) {
     for PadLost { pad } in lost.read() {
         held.release_all(|source| matches!(source, InputSource::Pad(of, _) | InputSource::Stick(of) if of == *pad));
     }
-    if unfocused.read().count() > 0 {
-        held.release_all(|source| matches!(source, InputSource::Key(_) | InputSource::Mouse(_)));
+}
+
+/// Ends all holds when the window loses the focus. Runs after the presses of the frame: the release of a key that the
+/// engine reports for a window without focus is nobody's, and comes a frame later.
+fn cancel_holds(
+    mut held: ResMut<HeldButtons>,
+    mut sticks: ResMut<Sticks>,
+    mut focus: MessageReader<WindowFocused>,
+    mut cancelled: MessageWriter<HoldsCancelled>,
+) {
+    if focus.read().filter(|change| !change.focused).count() > 0 {
+        held.release_all(|_| true);
+        sticks.await_rest();
+        cancelled.write(HoldsCancelled);
     }
 }
 
@@ -233,15 +247,26 @@ fn press_mouse(
 }
 
 fn press_pads(
-    mut changes: MessageReader<GamepadButtonStateChangedEvent>,
+    (mut values, mut changes): (
+        MessageReader<GamepadButtonChangedEvent>,
+        MessageReader<GamepadButtonStateChangedEvent>,
+    ),
     mut held: ResMut<HeldButtons>,
     mut pads: ResMut<Pads>,
     mut duplicates: ResMut<DuplicateGroups>,
+    // Buttons that are no triggers resting part of the way: they have been released, or pressed all the way.
+    mut sound: Local<HashSet<(u32, GamepadButton)>>,
     (time, timing): (Res<Time<Real>>, Res<RepeatTiming>),
 ) {
     let now = time.elapsed();
+    sound.retain(|(pad, _)| pads.entity(*pad).is_some());
+    for value in values.read().filter(|value| value.value == 1.0 || !value.state.is_pressed()) {
+        sound.extend(pads.number(value.entity).map(|number| (number, value.button)));
+    }
     for change in changes.read() {
-        let Some(number) = pads.number(change.entity) else { continue };
+        let Some(number) = pads.number(change.entity).filter(|number| sound.contains(&(*number, change.button))) else {
+            continue;
+        };
         if change.state.is_pressed() {
             duplicates.record_press(now, number, change.button, pads.bypass_change_detection());
         }
@@ -256,26 +281,21 @@ fn press_pads(
     duplicates.expire(now, pads.bypass_change_detection());
 }
 
-/// Turns a stick that is tilted far enough into a direction button. [`axes`] reads the analogue value.
+/// Turns a stick that is tilted far enough into a direction button.
 fn tilt_sticks(
     mut changes: MessageReader<GamepadAxisChangedEvent>,
     mut held: ResMut<HeldButtons>,
-    mut tilts: Local<HashMap<u32, Vec2>>,
+    mut sticks: ResMut<Sticks>,
     pads: Res<Pads>,
     (time, timing): (Res<Time<Real>>, Res<RepeatTiming>),
 ) {
-    tilts.retain(|pad, _| pads.entity(*pad).is_some());
+    sticks.retain(|pad| pads.entity(pad).is_some());
     for change in changes.read() {
         let Some(number) = pads.number(change.entity) else { continue };
-        let tilt = tilts.entry(number).or_default();
-        match change.axis {
-            GamepadAxis::LeftStickX => tilt.x = change.value,
-            GamepadAxis::LeftStickY => tilt.y = change.value,
-            _ => continue,
-        }
+        sticks.turn(number, change.axis, change.value);
         let source = InputSource::Stick(number);
         let before = held.down.get(&source).map(|(_, button)| *button);
-        let after = axes::direction(before, *tilt);
+        let after = axes::direction(before, sticks.left(number));
         if before != after {
             held.release(source);
             if let Some(button) = after {

@@ -74,7 +74,8 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 /// Updates slots for pads that were lost or connected. A pad that is not connected at the end of the frame's changes
-/// has no slot, in any order of the changes.
+/// has no slot, in any order of the changes. A pad gets the slot back that waits for a pad of its model. If several do,
+/// nobody knows which one it had, so each player joins with a press.
 fn update_pad_slots(
     mut lost: MessageReader<PadLost>,
     mut connected: MessageReader<PadConnected>,
@@ -89,7 +90,13 @@ fn update_pad_slots(
     }
     for PadConnected { pad } in connected.read() {
         let device = Device::Pad(*pad);
-        if pads.is_there(device) && lobby.slots.iter().any(|slot| slot.lost == Some(device)) {
+        let is_like_it = |lost: Device| matches!(lost, Device::Pad(lost) if pads.alike(lost, *pad));
+        let mut waiting = lobby.slots.iter().enumerate().filter(|(_, slot)| slot.lost.is_some_and(is_like_it));
+        if let (Some((slot, _)), None) = (waiting.next(), waiting.next())
+            && pads.is_there(device)
+            && !lobby.holds(device)
+        {
+            lobby.slots[slot].lost = Some(device);
             lobby.regain(device);
         }
     }

@@ -1,5 +1,5 @@
 //! Stable numbers for pads. The operating system's id changes when a pad is plugged in again. The stable
-//! number does not change, as far as pads can be distinguished.
+//! number does not change, as far as pads can be distinguished: pads of one model cannot.
 
 use bevy::ecs::entity::Entity;
 use bevy::input::gamepad::{GamepadConnection, GamepadConnectionEvent};
@@ -149,6 +149,12 @@ impl Pads {
             Device::Pad(number) => self.entity(number).is_some(),
             Device::Mouse | Device::Keys | Device::KeysLeft | Device::KeysRight => true,
         }
+    }
+
+    /// Whether the system reports the same about two pads.
+    #[must_use]
+    pub fn alike(&self, one: u32, other: u32) -> bool {
+        self.get(one).zip(self.get(other)).is_some_and(|(one, other)| one.fingerprint == other.fingerprint)
     }
 
     /// The labels on a pad's buttons.

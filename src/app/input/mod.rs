@@ -26,7 +26,7 @@ use bevy::input::InputSystems;
 use bevy::prelude::*;
 
 pub use axes::{CameraPans, StickAims};
-pub use button::{Button, ButtonPress, LastDevice, PointerCaptured, TextEntryActive};
+pub use button::{Button, ButtonPress, HoldsCancelled, LastDevice, PointerCaptured, TextEntryActive};
 pub use buttons::{HeldButtons, RepeatTiming};
 pub use device_join::{DeviceRefused, MenuFocusDevices, ReconnectCard, SeatJoined};
 pub use devices::{Pad, PadConnected, PadFamily, PadFingerprint, PadLost, Pads};

@@ -4,7 +4,7 @@ use std::collections::{HashMap, HashSet};
 
 use bevy::prelude::*;
 
-use super::{Button, ButtonPress, Device, StickAims};
+use super::{Button, ButtonPress, Device, HoldsCancelled, StickAims};
 use crate::rules::Seat;
 use crate::sim::dice::{Gesture, HandMotion, Release};
 use crate::sim::lobby::{Lobby, PendingSeats};
@@ -88,7 +88,7 @@ pub fn plugin(app: &mut App) {
 }
 
 fn read_throw_presses(
-    mut pressed: MessageReader<ButtonPress>,
+    (mut pressed, mut cancels): (MessageReader<ButtonPress>, MessageReader<HoldsCancelled>),
     awaited: Res<AwaitedThrows>,
     lobby: Res<Lobby>,
     pending_seats: Res<PendingSeats>,
@@ -96,6 +96,7 @@ fn read_throw_presses(
     mut releases: MessageWriter<Release>,
 ) {
     let open: Vec<Seat> = awaited.hands().filter(|seat| lobby.needs_person(*seat)).collect();
+    let cancelled = cancels.read().count() > 0;
     if gestures.still {
         pressed.clear();
         gestures.held.clear();
@@ -119,7 +120,8 @@ fn read_throw_presses(
             Button::Accept | Button::Throw if hold.down || (press.down && assist) => {
                 hold.down = false;
                 let gesture = Gesture { aim: hold.aim(), strength: hold.strength() };
-                if let Some(throw) = awaited.in_hand_of(seat) {
+                // Nobody let go of a cancelled hold.
+                if let Some(throw) = awaited.in_hand_of(seat).filter(|_| press.down || !cancelled) {
                     releases.write(Release { tray: throw.tray, gesture });
                 }
             }

@@ -244,9 +244,11 @@ impl Lobby {
 
     /// Assigns a device to a slot. The caller has checked that this is allowed.
     pub(super) fn assign_device(&mut self, device: Device, seat: Seat) {
-        for slot in &mut self.slots {
-            if slot.lost == Some(device) && slot.is_free() {
-                slot.lost = None;
+        // The seat that the device was lost at may be that of another device of its model.
+        let lost_here = self.slots[seat.index()].lost.filter(|lost| *lost != device);
+        for (index, slot) in self.slots.iter_mut().enumerate() {
+            if slot.lost == Some(device) && index != seat.index() {
+                slot.lost = lost_here.filter(|_| !slot.is_free());
             }
         }
         let slot = &mut self.slots[seat.index()];

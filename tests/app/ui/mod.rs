@@ -237,17 +237,30 @@ impl UiTest {
         windows.single(self.app.world()).expect("there is a window")
     }
 
+    /// Gives the window another size and scale factor. The size is in physical pixels.
+    fn resize(&mut self, (width, height): (u32, u32), scale: f32) {
+        let window = self.window();
+        let mut open = self.app.world_mut().get_mut::<Window>(window).expect("there is a window");
+        open.resolution.set_scale_factor(scale);
+        open.resolution.set_physical_resolution(width, height);
+        let (width, height) = (open.width(), open.height());
+        self.app.world_mut().write_message(WindowResized { window, width, height });
+        self.settle();
+    }
+
     /// Moves the mouse to a node and clicks on it.
     fn click(&mut self, node: Entity) {
         self.move_mouse(node, Some(Vec2::ONE));
-        let window = self.window();
-        for state in [ButtonState::Pressed, ButtonState::Released] {
-            let click = MouseButtonInput { button: MouseButton::Left, state, window };
-            self.app.world_mut().write_message(click);
-            self.app.world_mut().write_message(WindowEvent::MouseButtonInput(click));
-            self.app.update();
-        }
+        self.mouse_button(ButtonState::Pressed);
+        self.mouse_button(ButtonState::Released);
         self.settle();
+    }
+
+    fn mouse_button(&mut self, state: ButtonState) {
+        let click = MouseButtonInput { button: MouseButton::Left, state, window: self.window() };
+        self.app.world_mut().write_message(click);
+        self.app.world_mut().write_message(WindowEvent::MouseButtonInput(click));
+        self.app.update();
     }
 
     fn click_on(&mut self, key: &str) {

@@ -2,9 +2,11 @@
 
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
+use bevy::input::ButtonState;
 use bevy::input_focus::InputFocus;
 use bevy::prelude::*;
 use bevy::ui_widgets::ScrollArea;
+use bevy::window::WindowFocused;
 use rollick::app::input::Button;
 use rollick::app::render::{tokens, vector_art};
 use rollick::app::saves::{Finding, Findings, SaveError, Settings};
@@ -445,6 +447,22 @@ fn window_opening_under_a_resting_mouse_keeps_the_focus() {
     assert_eq!(test.focus(), before);
     test.move_mouse(node, Some(Vec2::ONE));
     assert_eq!(test.focus().as_deref(), Some("settings"));
+}
+
+#[test]
+fn letting_go_of_the_mouse_after_the_focus_is_lost_is_no_click() {
+    let mut test = UiTest::new(SIZE);
+    let node = test.find("settings");
+    test.move_mouse(node, Some(Vec2::ONE));
+    test.mouse_button(ButtonState::Pressed);
+    let window = test.window();
+    test.world().write_message(WindowFocused { window, focused: false });
+    test.app.update();
+    test.mouse_button(ButtonState::Released);
+    test.settle();
+    assert_eq!(test.overlay(), Overlay::None);
+    test.click(node);
+    assert_eq!(test.overlay(), Overlay::Settings);
 }
 
 #[test]

@@ -3,18 +3,22 @@
 //! depend on a screen: pages contain focusable widgets and observe their events.
 
 use bevy::{
+    ecs::message::MessageUpdateSystems,
     input_focus::{
         FocusCause, FocusGained, InputFocus, InputFocusSystems,
         directional_navigation::{AutoNavigationConfig, FocusableArea},
         navigator::find_best_candidate,
     },
     math::CompassOctant,
-    picking::{PickingSystems, pointer::PointerButton},
+    picking::{
+        PickingSystems,
+        pointer::{PointerAction, PointerButton, PointerId, PointerInput, PointerLocation},
+    },
     platform::collections::HashMap,
     prelude::*,
     ui::{ComputedNode, UiGlobalTransform, UiSystems},
     ui_widgets::ScrollArea,
-    window::CursorMoved,
+    window::{CursorMoved, WindowFocused},
 };
 
 use super::ScreenSystems;
@@ -33,6 +37,7 @@ pub fn plugin(app: &mut App) {
         .init_resource::<FocusMemory>()
         .init_resource::<ScrollTarget>()
         .init_resource::<Entering>()
+        .add_systems(First, cancel_clicks.before(PickingSystems::Input).after(MessageUpdateSystems))
         .add_systems(PreUpdate, note_entering.before(PickingSystems::ProcessInput))
         .add_systems(Update, (read_presses, remember_focus).chain().in_set(ScreenSystems::Read))
         .add_systems(Update, keep_focus.in_set(ScreenSystems::Focus))
@@ -357,6 +362,19 @@ struct Entering(bool);
 
 fn note_entering(mut moved: MessageReader<CursorMoved>, mut entering: ResMut<Entering>) {
     entering.0 = moved.read().any(|moved| moved.delta.is_none());
+}
+
+/// Ends a press when the window loses the focus, so that letting go of the mouse is no click.
+fn cancel_clicks(
+    mut focus: MessageReader<WindowFocused>,
+    pointers: Query<(&PointerId, &PointerLocation)>,
+    mut inputs: MessageWriter<PointerInput>,
+) {
+    if focus.read().filter(|change| !change.focused).count() > 0 {
+        inputs.write_batch(pointers.iter().filter_map(|(pointer, at)| {
+            Some(PointerInput::new(*pointer, at.location.clone()?, PointerAction::Cancel))
+        }));
+    }
 }
 
 /// Gives the focus to the widget under the moving pointer. A resting pointer changes nothing.
