@@ -12,7 +12,7 @@ fn error_output(args: &[&str], variables: &[(&str, &str)]) -> String {
     let home = tempfile::tempdir().expect("a folder");
     let mut command = Command::new(env!("CARGO_BIN_EXE_rollick"));
     command.args(args).env("ROLLICK_HOME", home.path()).stdout(Stdio::piped()).stderr(Stdio::piped());
-    for name in ["DISPLAY", "WAYLAND_DISPLAY", "WAYLAND_SOCKET"] {
+    for name in ["DISPLAY", "WAYLAND_DISPLAY", "WAYLAND_SOCKET", "WINIT_X11_SCALE_FACTOR"] {
         command.env_remove(name);
     }
     command.envs(variables.iter().copied());
@@ -42,6 +42,30 @@ fn missing_display_server_gives_one_sentence_of_advice() {
             assert!(stderr.contains("desktop session") && stderr.contains("rollick simulate"), "{stderr}");
             assert_eq!(stderr.lines().count(), 1, "{stderr}");
         }
+    }
+}
+
+#[test]
+fn variables_at_which_the_engine_panics_give_one_sentence_of_advice() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let socket = folder.path().join("wayland");
+    let _server = UnixListener::bind(&socket).expect("the folder is writable");
+    let wayland = ("WAYLAND_DISPLAY", socket.to_str().expect("the folder's name is text"));
+    let x11 = ("DISPLAY", ":987");
+    let scale = "WINIT_X11_SCALE_FACTOR";
+    let mut cases: Vec<_> =
+        ["0", "-1", "nan", "inf", "1e9", "1e-9", "large", "\u{1b}]0;x"].map(|value| (x11, scale, value)).into();
+    cases.extend(["", "three", "0", "987", "-1"].map(|value| (wayland, "WAYLAND_SOCKET", value)));
+    cases.extend(["", "quartz"].map(|value| (wayland, "WGPU_BACKEND", value)));
+    for (display, name, value) in cases {
+        let stderr = error_output(&[], &[display, (name, value)]);
+        let last = stderr.lines().last().unwrap_or_default();
+        assert!(last.starts_with(&format!("rollick: {name} is \"")), "{value}: {stderr}");
+        assert!(last.contains("set it to") && last.ends_with("unset it"), "{value}: {stderr}");
+        assert!(!stderr.contains("panicked") && !stderr.contains('\u{1b}'), "{value}: {stderr}");
+    }
+    for value in ["", "1.5", "RANDR"] {
+        assert!(error_output(&[], &[x11, (scale, value)]).contains("no window can be opened"), "{value}");
     }
 }
 
