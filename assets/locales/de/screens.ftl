@@ -82,6 +82,7 @@ back-to-shelf = Zurück zum Regal
 
 player-name = Name
 player-name-hint = Tippen oder Buchstaben wählen
+player-name-letters = Namen haben lateinische, griechische oder kyrillische Buchstaben. Andere hat die Schrift nicht.
 typing-space = Leerzeichen
 typing-delete = Löschen
 typing-done = Fertig

@@ -86,6 +86,7 @@ back-to-shelf = Back to shelf
 # One player
 player-name = Name
 player-name-hint = Type, or select letters
+player-name-letters = Letters in names are Latin, Greek or Cyrillic. The font has no others.
 typing-space = Space
 typing-delete = Delete
 typing-done = Done

@@ -37,7 +37,7 @@ pub use match_info::{
     SeatSummary, TableLog, UnfinishedMatch, WatchedMove,
 };
 pub use rules_parts::{ActiveRule, GamePageInfo, GamePages, OptionValues, RulesPart};
-pub use seat_names::{bot_line, bot_portrait, level_key, seat_name, seat_names, seats_in_short};
+pub use seat_names::{bot_line, bot_portrait, is_drawable, level_key, seat_name, seat_names, seats_in_short};
 pub use state::{
     AnimationSystems, ContinuePressed, LeaveTable, Overlay, QuitPressed, RematchPressed, Screen, ScreenSystems,
     StartPressed,

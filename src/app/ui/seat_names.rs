@@ -6,11 +6,19 @@ use crate::rules::bots::{Level, Player};
 use crate::rules::record::SeatRecord;
 use crate::sim::lobby::{Lobby, Slot};
 
-/// The name of a seat: that of its person or bot, or a generic one. Bots of the same character are numbered by their seats.
+/// Whether the program's font has this letter, figure or mark. It has those of Latin, Greek and Cyrillic script.
+pub fn is_drawable(letter: char) -> bool {
+    matches!(letter, ' '..='~' | '\u{a0}'..='\u{24f}' | '\u{370}'..='\u{3e1}' | '\u{3f0}'..='\u{479}')
+        || matches!(letter, '\u{48a}'..='\u{52f}' | '\u{1ea0}'..='\u{1ef9}' | '–' | '—' | '‘'..='‚' | '“'..='„' | '…' | '€')
+}
+
+/// The name of a seat: that of its person or bot, or a generic one. Bots of the same character are numbered by their
+/// seats. Of a name from a file only the letters that can be drawn are shown.
 pub fn seat_name(words: &Localization, slots: &[Slot], seat: Seat) -> String {
     let Some(slot) = slots.get(seat.index()) else { return String::new() };
-    if !slot.name.is_empty() {
-        return slot.name.clone();
+    let name: String = slot.name.chars().filter(|letter| is_drawable(*letter)).collect();
+    if !name.trim().is_empty() {
+        return name.trim().to_owned();
     }
     let numbered = |key: &str| words.text_with(key, &[("seat", (seat.0 + 1).into())]);
     match &slot.controller {
@@ -78,6 +86,14 @@ mod tests {
         assert_eq!(seat_names(&words, &seats), "Player 1 · Ada · Vega");
         words.set_language(Language::German);
         assert_eq!(seat_names(&words, &seats), "Spieler 1 · Ada · Vega");
+    }
+
+    #[test]
+    fn names_without_a_letter_that_can_be_drawn_are_default_names() {
+        let words = Localization::new(CATALOG);
+        let seat = |name: &str| SeatRecord::new(name, Player::Person);
+        let seats = ["日本", "Zoë 🎲", "שלום", "Łukasz", "Ђорђе", "Nguyễn", "مرحبا"].map(seat);
+        assert_eq!(seat_names(&words, &seats), "Player 1 · Zoë · Player 3 · Łukasz · Ђорђе · Nguyễn · Player 7");
     }
 
     #[test]

@@ -1,9 +1,11 @@
 //! A name is typed on a keyboard, whatever has the focus, and edited at the cursor.
 
 use bevy::input::keyboard::{Key, KeyCode, NativeKeyCode};
+use bevy::prelude::*;
+use bevy::text::FontCx;
 use rollick::app::input::Button;
-use rollick::app::ui::{Overlay, Screen};
 use rollick::rules::record::MAX_NAME;
+use rollick::app::ui::{Localization, Overlay, Screen, is_drawable};
 
 use super::navigation::steer;
 use super::{InputKind, UiTest};
@@ -77,4 +79,45 @@ fn name_ends_at_the_longest_length() {
     let mut test = open_name_page();
     type_text(&mut test, &"x".repeat(MAX_NAME + 3));
     assert_eq!(accepted_name(&mut test), "x".repeat(MAX_NAME));
+}
+
+/// Whether a text is shown.
+fn shows(test: &mut UiTest, key: &str) -> bool {
+    let text = test.world().resource::<Localization>().text(key);
+    let mut texts = test.app.world_mut().query::<&Text>();
+    texts.iter(test.app.world()).any(|shown| shown.0 == text)
+}
+
+#[test]
+fn letters_that_the_font_lacks_are_refused_with_a_sentence() {
+    let mut test = open_name_page();
+    type_text(&mut test, "Ann");
+    assert!(!shows(&mut test, "player-name-letters"));
+    for letters in ["日", "م", "ש", "🎲", "b\u{202e}"] {
+        test.key(KeyCode::Unidentified(NativeKeyCode::Unidentified), Key::Character(letters.into()));
+        test.settle();
+        assert!(shows(&mut test, "player-name-letters"), "{letters}");
+    }
+    assert_eq!(test.text_of("field"), "Annb");
+    type_text(&mut test, "ж");
+    assert!(!shows(&mut test, "player-name-letters"));
+    assert_eq!(accepted_name(&mut test), "Annbж");
+}
+
+#[test]
+fn the_font_has_every_letter_of_a_name() {
+    let mut test = UiTest::new((640, 480));
+    let mut fonts = test.app.world_mut().resource_mut::<FontCx>();
+    let fonts = &mut **fonts;
+    let family = fonts.collection.family_by_name("Fira Sans").expect("it is the program's font");
+    assert_eq!(family.fonts().len(), 2);
+    for font in family.fonts() {
+        let data = font.load(Some(&mut fonts.source_cache)).expect("it is in memory");
+        let map = font.charmap_index().charmap(data.as_ref()).expect("it has letters");
+        let unassigned =
+            ['\u{378}', '\u{379}', '\u{380}', '\u{381}', '\u{382}', '\u{383}', '\u{38b}', '\u{38d}', '\u{3a2}'];
+        for letter in ('\0'..='\u{ffff}').filter(|letter| is_drawable(*letter) && !unassigned.contains(letter)) {
+            assert!(map.map(letter).is_some_and(|glyph| glyph > 0), "{letter:?}");
+        }
+    }
 }

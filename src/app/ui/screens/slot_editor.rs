@@ -54,7 +54,8 @@ fn view(
                       lobby: Res<Lobby>,
                       mut naming: ResMut<NameEntry>,
                       mut next: ResMut<NextState<Overlay>>| {
-                    naming.0 = lobby.slot(seat).map(|slot| slot.name.clone()).unwrap_or_default();
+                    let name = lobby.slot(seat).map(|slot| slot.name.clone()).unwrap_or_default();
+                    *naming = NameEntry { name, refused: false };
                     next.set(Overlay::Name(seat.0));
                 },
             );

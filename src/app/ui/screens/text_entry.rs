@@ -16,7 +16,7 @@ use crate::app::ui::focus::{Activated, FocusLift, Focusable, InitialFocus, Page}
 use crate::app::ui::theme::{AccessibleText, TextColourRole, TextSize, TextStyle, UiContext};
 use crate::app::ui::views::AddView;
 use crate::app::ui::widgets::{ButtonWeight, PageFrame};
-use crate::app::ui::{Overlay, Screen, ScreenSystems};
+use crate::app::ui::{Overlay, Screen, ScreenSystems, is_drawable};
 use crate::rules::Seat;
 use crate::rules::record::MAX_NAME;
 use crate::sim::lobby::{Device, Lobby};
@@ -43,7 +43,12 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 #[derive(Resource, Default, Debug, PartialEq, Eq)]
-pub(super) struct NameEntry(pub String);
+pub(super) struct NameEntry {
+    /// The name.
+    pub name: String,
+    /// Whether the last edit had letters that cannot be drawn.
+    pub refused: bool,
+}
 
 /// The seat whose name is accepted in this frame, after the edits of the same frame.
 #[derive(Resource, Default)]
@@ -68,21 +73,30 @@ fn update_typing(overlay: Res<State<Overlay>>, mut typing: ResMut<TextEntryActiv
 
 fn fill_field(added: On<Add, NameField>, entry: Res<NameEntry>, mut fields: Query<&mut EditableText>) {
     if let Ok(mut field) = fields.get_mut(added.entity) {
-        field.editor_mut().set_text(&entry.0);
+        field.editor_mut().set_text(&entry.name);
         field.queue_edit(TextEdit::TextEnd(false));
     }
 }
 
-/// Takes the name from the field after each edit.
+/// Takes the name from the field after each edit, and removes letters that cannot be drawn.
 fn read_field(
     change: On<TextEditChange>,
-    fields: Query<&EditableText, With<NameField>>,
+    mut fields: Query<&mut EditableText, With<NameField>>,
     mut entry: ResMut<NameEntry>,
     mut redraw: ResMut<RedrawRequests>,
 ) {
-    if let Ok(field) = fields.get(change.event_target()) {
-        entry.set_if_neq(NameEntry(field.value().to_string()));
-        redraw.draw_frames(RedrawRequests::SETTLE_FRAMES);
+    let Ok(mut field) = fields.get_mut(change.event_target()) else { return };
+    redraw.draw_frames(RedrawRequests::SETTLE_FRAMES);
+    let typed = field.value().to_string();
+    let name: String = typed.chars().filter(|letter| is_drawable(*letter)).collect();
+    let refused = name != typed;
+    if refused {
+        field.editor_mut().set_text(&name);
+        field.queue_edit(TextEdit::TextEnd(false));
+    }
+    // Removing letters is an edit as well.
+    if refused || name != entry.name {
+        *entry = NameEntry { name, refused };
     }
 }
 
@@ -127,7 +141,7 @@ fn rename_seat(
     mut redraw: ResMut<RedrawRequests>,
 ) {
     // Fails only if the slot was left in the meantime, and then there is nothing to rename.
-    let _ = lobby.rename(accepted.0, &entry.0);
+    let _ = lobby.rename(accepted.0, &entry.name);
     next.set(Overlay::Slot(accepted.0.0));
     redraw.draw_frames(RedrawRequests::SETTLE_FRAMES);
 }
@@ -184,13 +198,15 @@ fn view(cx: UiContext, overlay: Res<State<Overlay>>, entry: Res<NameEntry>) -> O
                 ))
                 .key("field")
                 .observe(accept(false));
-            let hint = if entry.0.is_empty() { words.text("player-name-hint") } else { String::new() };
+            let hint = if entry.name.is_empty() { words.text("player-name-hint") } else { String::new() };
             let (text, font, line_height, colour, align, mut node) =
                 cx.text(hint, TextStyle::of(TextSize::Title).tone(TextColourRole::Muted));
             (node.position_type, node.left, node.top) = (PositionType::Absolute, cx.grid(1.4), cx.grid(0.6));
             field.add((text, font, line_height, colour, align, node, Pickable::IGNORE)).key("hint");
         });
-        for (number, row) in letter_rows(&entry.0).into_iter().enumerate() {
+        let letters = if entry.refused { words.text("player-name-letters") } else { String::new() };
+        body.add(cx.text(letters, TextStyle::of(TextSize::Label).tone(TextColourRole::Warning)));
+        for (number, row) in letter_rows(&entry.name).into_iter().enumerate() {
             body.add(Node { flex_wrap: FlexWrap::Wrap, column_gap: cx.grid(1.0), row_gap: cx.grid(1.0), ..default() })
                 .with_children(|line| {
                     for (place, letter) in row.into_iter().enumerate() {
@@ -200,7 +216,7 @@ fn view(cx: UiContext, overlay: Res<State<Overlay>>, entry: Res<NameEntry>) -> O
                                   entry: Res<NameEntry>,
                                   mut fields: Query<&mut EditableText, With<NameField>>| {
                                 // Looks up the letter at press time, because its case changes with the name.
-                                let letter = letter_rows(&entry.0)[number][place].to_string();
+                                let letter = letter_rows(&entry.name)[number][place].to_string();
                                 for mut field in &mut fields {
                                     field.queue_edit(TextEdit::Insert(letter.as_str().into()));
                                 }
