@@ -2,6 +2,7 @@
 
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::process::Command;
 
 use rollick::games::CATALOG;
 
@@ -94,4 +95,14 @@ fn tiers_are_chosen_only_where_modules_are_declared() {
         .filter(|file| !(file.starts_with("src/games/") && file.ends_with("/mod.rs")))
         .collect();
     assert!(gated.is_empty(), "a file is in one tier by its folder: {gated:#?}");
+}
+
+#[test]
+fn line_ends_do_not_depend_on_the_settings_of_git() {
+    let Ok(listed) = Command::new("git").args(["ls-files", "--eol"]).current_dir(root()).output() else { return };
+    let listed = String::from_utf8_lossy(&listed.stdout);
+    // Outside of a checkout git lists nothing.
+    let fixed = |line: &&str| line.contains("attr/text=auto eol=lf") || line.contains("attr/-text");
+    let free: Vec<&str> = listed.lines().filter(|line| !fixed(line)).collect();
+    assert!(free.is_empty(), "git may change the line ends of these files; name them in .gitattributes: {free:#?}");
 }
