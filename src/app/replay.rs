@@ -3,7 +3,6 @@
 //! A throw is a small deterministic value, so nothing is recorded: it is simulated again in a physics world of its own
 //! while the table is paused. The dice on the table are hidden meanwhile; nothing else changes.
 
-use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 
 use super::ui::dice_lab::LabState;
@@ -19,8 +18,8 @@ use crate::app::render::camera::{CameraDirector, CameraShot};
 use crate::app::render::props::AssetCache;
 use crate::app::render::tokens::Tokens;
 use crate::sim::dice::{
-    DiceSet, DiceSets, DiceTray, Die, FaceRotation, Impact, LastThrow, Load, Pose, STEP, SimulationState,
-    ThrowSimulation, ThrowValue, Tray,
+    DiceSet, DiceSets, Die, FaceRotation, Impact, LatestThrow, Load, Pose, STEP, SimulationState, ThrowSimulation,
+    ThrowValue, Tray,
 };
 use crate::sim::table::Viewpoint;
 
@@ -35,18 +34,13 @@ const PAGE: &str = "replay";
 
 /// Adds replays. Requires the dice, table, render and UI plugins.
 pub fn plugin(app: &mut App) {
-    app.init_resource::<LatestTray>()
-        .add_view(PAGE, |_, overlay| overlay == Overlay::Replay, view)
-        .add_systems(Update, (note_tray, open_on_press.in_set(ScreenSystems::Read)))
+    app.add_view(PAGE, |_, overlay| overlay == Overlay::Replay, view)
+        .add_systems(Update, open_on_press.in_set(ScreenSystems::Read))
         .add_systems(OnEnter(Overlay::Replay), start_replay)
         .add_systems(OnExit(Overlay::Replay), end_replay)
         .add_systems(Update, advance_replay.run_if(resource_exists::<Replay>))
         .add_observer(rotate_die_mesh);
 }
-
-/// The tray of the last throw.
-#[derive(Resource, Default)]
-struct LatestTray(Option<Entity>);
 
 /// A replay in progress.
 #[derive(Resource)]
@@ -87,29 +81,6 @@ struct RotateDieMesh {
     label: Quat,
 }
 
-fn note_tray(thrown: Query<(Entity, &LastThrow), Changed<LastThrow>>, mut latest: ResMut<LatestTray>) {
-    for (tray, throw) in &thrown {
-        if throw.value.is_some() {
-            latest.0 = Some(tray);
-        }
-    }
-}
-
-/// Access to the last throw, for code that offers a replay.
-#[derive(SystemParam)]
-pub struct LatestThrow<'w, 's> {
-    latest: Option<Res<'w, LatestTray>>,
-    trays: Query<'w, 's, &'static LastThrow>,
-}
-
-impl LatestThrow<'_, '_> {
-    /// Whether there is a throw to replay: some games have no dice.
-    pub fn is_there(&self) -> bool {
-        let tray = self.latest.as_ref().and_then(|latest| latest.0);
-        tray.and_then(|tray| self.trays.get(tray).ok()).is_some_and(|throw| throw.value.is_some())
-    }
-}
-
 /// Opens the overlay on the Replay button, at the table, in the lab and on the result screen.
 fn open_on_press(
     mut pressed: MessageReader<ButtonPress>,
@@ -135,8 +106,7 @@ fn open_on_press(
 }
 
 fn start_replay(
-    latest: Res<LatestTray>,
-    trays: Query<(&DiceTray, &LastThrow, &GlobalTransform)>,
+    latest: LatestThrow,
     sets: Res<DiceSets>,
     mut seen: Query<(Entity, &mut Visibility), With<Die>>,
     mut director: ResMut<CameraDirector>,
@@ -146,8 +116,7 @@ fn start_replay(
     mut next: ResMut<NextState<Overlay>>,
     mut commands: Commands,
 ) {
-    let found = latest.0.and_then(|tray| trays.get(tray).ok());
-    let found = found.and_then(|(tray, last, at)| Some((tray.tray, last.value.clone()?, last.load, *at)));
+    let found = latest.get().and_then(|(tray, last, at)| Some((tray.tray, last.value.clone()?, last.load, *at)));
     let Some((tray, value, load, at)) = found else {
         toasts.write(ShowToast(cx.words.text("replay-none")));
         next.set(Overlay::None);

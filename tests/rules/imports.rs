@@ -1,8 +1,8 @@
 //! The import graph of `src`: dependencies point one way, so no file and no folder may depend on itself through others.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::fs;
-use std::path::{Path, PathBuf};
+
+use crate::source_tree::texts;
 
 /// A module's path from the crate's root: `["sim", "dice"]`.
 type ModulePath = Vec<String>;
@@ -19,21 +19,6 @@ struct Source {
 
 /// All modules of the crate.
 struct Crate(BTreeMap<ModulePath, Source>);
-
-fn source_root() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("src")
-}
-
-fn files(folder: &Path, all: &mut Vec<PathBuf>) {
-    for entry in fs::read_dir(folder).expect("the folder is readable") {
-        let path = entry.expect("the entry is readable").path();
-        if path.is_dir() {
-            files(&path, all);
-        } else if path.extension().is_some_and(|extension| extension == "rs") {
-            all.push(path);
-        }
-    }
-}
 
 /// The text without comment lines.
 fn without_comments(text: &str) -> String {
@@ -153,12 +138,9 @@ fn inline_paths(text: &str) -> Vec<ModulePath> {
 
 impl Crate {
     fn read() -> Self {
-        let root = source_root();
-        let mut found = Vec::new();
-        files(&root, &mut found);
         let mut modules = BTreeMap::new();
-        for path in found {
-            let file = path.strip_prefix(&root).expect("the file is below src").to_string_lossy().into_owned();
+        for (path, text) in texts("src") {
+            let file = path.trim_start_matches("src/").to_owned();
             let mut module: ModulePath = file.trim_end_matches(".rs").split('/').map(str::to_owned).collect();
             if module.last().is_some_and(|last| last == "mod" || last == "lib") {
                 module.pop();
@@ -166,11 +148,8 @@ impl Crate {
             if file == "main.rs" || module.last().is_some_and(|last| last == "tests" || last == "test_table") {
                 continue;
             }
-            let text = fs::read_to_string(&path).expect("a source file is text");
-            modules.insert(
-                module,
-                Source { file, text: without_tests(&without_comments(&text)), exports: BTreeMap::new() },
-            );
+            let text = without_tests(&without_comments(&text));
+            modules.insert(module, Source { file, text, exports: BTreeMap::new() });
         }
         let mut this = Self(modules);
         let exports: Vec<_> = this.0.keys().map(|module| (module.clone(), this.exports_of(module))).collect();
@@ -207,10 +186,14 @@ impl Crate {
         }
     }
 
+    /// The innermost module of an absolute path, after the length of its own path.
+    fn module(&self, path: &[String]) -> Option<(usize, &Source)> {
+        (0..=path.len()).rev().find_map(|cut| Some((cut, self.0.get(&path[..cut])?)))
+    }
+
     /// The file that defines the item at an absolute path, following re-exports.
     fn home(&self, path: &[String]) -> Option<&Source> {
-        let cut = (0..=path.len()).rev().find(|cut| self.0.contains_key(&path[..*cut]))?;
-        let source = &self.0[&path[..cut]];
+        let (cut, source) = self.module(path)?;
         match path.get(cut).and_then(|name| source.exports.get(name)) {
             Some(real) if real != path => self.home(real),
             _ => Some(source),
@@ -241,8 +224,12 @@ impl Crate {
                 paths.push(path);
             }
         }
-        let homes = paths.iter().filter_map(|path| self.home(path)).map(|home| home.file.clone());
-        homes.filter(|file| *file != source.file && file != "lib.rs").collect()
+        // A re-export uses the module that is named and the item's home. Inside a folder, its own module is only a list.
+        let lists = |file: &str| file.strip_suffix("mod.rs").is_some_and(|folder| source.file.starts_with(folder));
+        let named = paths.iter().filter_map(|path| Some(self.module(path)?.1)).filter(|named| !lists(&named.file));
+        let homes = paths.iter().filter_map(|path| self.home(path));
+        let files = named.chain(homes).map(|source| source.file.clone());
+        files.filter(|file| *file != source.file && file != "lib.rs").collect()
     }
 
     fn graph(&self) -> BTreeMap<String, BTreeSet<String>> {
@@ -289,9 +276,17 @@ fn cycles(graph: &BTreeMap<String, BTreeSet<String>>) -> Vec<String> {
     found
 }
 
-/// The folder of a file: a tier, the games, the command line, or a file at the top level.
-fn folder(file: &str) -> String {
-    file.split('/').next().unwrap_or(file).to_owned()
+/// What each folder's entries use of each other: a graph of entries for every folder. A file belongs to the folders above
+/// it, so a use counts once, between the two entries of the deepest folder that has both.
+fn folders(files: &BTreeMap<String, BTreeSet<String>>) -> BTreeMap<String, BTreeMap<String, BTreeSet<String>>> {
+    let mut all: BTreeMap<String, BTreeMap<String, BTreeSet<String>>> = BTreeMap::new();
+    for (from, to) in files.iter().flat_map(|(from, uses)| uses.iter().map(move |to| (from, to))) {
+        let same = from.split('/').zip(to.split('/')).take_while(|(one, other)| one == other).count();
+        let entry = |file: &str| file.split('/').nth(same).unwrap_or_default().trim_end_matches(".rs").to_owned();
+        let folder = from.split('/').take(same).collect::<Vec<_>>().join("/");
+        all.entry(folder).or_default().entry(entry(from)).or_default().insert(entry(to));
+    }
+    all
 }
 
 #[test]
@@ -302,14 +297,13 @@ fn source_files_have_no_import_cycle() {
 
 #[test]
 fn source_folders_have_no_import_cycle() {
-    let mut folders: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
-    for (file, uses) in Crate::read().graph() {
-        let from = folder(&file);
-        let to = uses.iter().map(|file| folder(file)).filter(|to| *to != from);
-        folders.entry(from.clone()).or_default().extend(to);
-    }
-    let found = cycles(&folders);
-    assert!(found.is_empty(), "cycles between folders:\n{}", found.join("\n"));
+    let found: Vec<String> = folders(&Crate::read().graph())
+        .iter()
+        .flat_map(|(folder, entries)| {
+            cycles(entries).into_iter().map(move |cycle| format!("in src/{folder}:\n{cycle}"))
+        })
+        .collect();
+    assert!(found.is_empty(), "import cycles; move what the entries share into one below:\n{}", found.join("\n"));
 }
 
 #[test]
@@ -335,11 +329,17 @@ fn import_graph_of_a_small_crate_is_read_correctly() {
     assert_eq!(graph["a/mod.rs"], BTreeSet::from(["a/inner.rs".to_owned()]), "a plugin of a child is a dependency");
     assert_eq!(
         graph["b.rs"],
-        BTreeSet::from(["a/inner.rs".to_owned()]),
-        "a re-export leads to its home; tests do not count"
+        BTreeSet::from(["a/inner.rs".to_owned(), "a/mod.rs".to_owned()]),
+        "a re-export uses its module and its home; tests do not count"
     );
     assert!(graph["c/mod.rs"].is_empty(), "a file that only re-exports depends on nothing: {graph:?}");
     let found = cycles(&graph);
     assert_eq!(found.len(), 1, "{found:?}");
     assert!(found[0].contains("a/inner.rs -> b.rs") && found[0].contains("b.rs -> a/inner.rs"), "{found:?}");
+
+    let use_of = |from: &str, to: &str| (from.to_owned(), BTreeSet::from([to.to_owned()]));
+    let nested =
+        folders(&BTreeMap::from([use_of("a/b/one/x.rs", "a/b/two.rs"), use_of("a/b/two/y.rs", "a/b/one/z.rs")]));
+    assert_eq!(nested.keys().collect::<Vec<_>>(), ["a/b"]);
+    assert_eq!(cycles(&nested["a/b"]).len(), 1, "files without a cycle, in folders with one: {nested:?}");
 }

@@ -1,7 +1,7 @@
 //! Rules about the source tree that the compiler does not check.
 
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::Command;
 
 use rollick::games::CATALOG;
@@ -13,28 +13,21 @@ fn root() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR"))
 }
 
-fn sources(folder: &Path) -> Vec<PathBuf> {
+/// Every Rust file below a folder of the project: its path from the project's root, with slashes, and its text.
+pub(crate) fn texts(folder: &str) -> Vec<(String, String)> {
     let mut all = Vec::new();
-    for entry in fs::read_dir(folder).expect("the folder is readable") {
-        let path = entry.expect("the entry is readable").path();
-        if path.is_dir() {
-            all.extend(sources(&path));
-        } else if path.extension().is_some_and(|extension| extension == "rs") {
-            all.push(path);
+    let mut open = vec![root().join(folder)];
+    while let Some(folder) = open.pop() {
+        for entry in fs::read_dir(folder).expect("the folder is readable") {
+            let path = entry.expect("the entry is readable").path();
+            if path.is_dir() {
+                open.push(path);
+            } else if path.extension().is_some_and(|extension| extension == "rs") {
+                let name = path.strip_prefix(root()).expect("the file is below the root").to_string_lossy();
+                all.push((name.replace('\\', "/"), fs::read_to_string(&path).expect("a source file is text")));
+            }
         }
     }
-    all
-}
-
-/// Every source file: its path from the root, and its text.
-fn texts(folder: &str) -> Vec<(String, String)> {
-    let mut all: Vec<_> = sources(&root().join(folder))
-        .into_iter()
-        .map(|path| {
-            let name = path.strip_prefix(root()).expect("the file is below the root").to_string_lossy().into_owned();
-            (name, fs::read_to_string(&path).expect("a source file is text"))
-        })
-        .collect();
     all.sort();
     all
 }
@@ -79,17 +72,12 @@ fn shared_code_names_no_game() {
 
 #[test]
 fn tiers_are_chosen_only_where_modules_are_declared() {
+    let gates = |line: &str| {
+        line.contains("cfg") && ["sim", "app"].iter().any(|tier| line.contains(&format!("feature = \"{tier}\"")))
+    };
     let gated: Vec<String> = texts("src")
         .into_iter()
-        .filter(|(_, text)| text.lines().any(|line| line.contains("cfg(") && line.contains("feature = \"")))
-        .filter(|(_, text)| {
-            // The development feature may gate code that only screenshots need.
-            text.lines().any(|line| {
-                let gate =
-                    line.contains("cfg(feature") || line.contains("cfg(not(feature") || line.contains("cfg_attr(");
-                gate && (line.contains("\"sim\"") || line.contains("\"app\""))
-            })
-        })
+        .filter(|(_, text)| text.lines().any(gates))
         .map(|(file, _)| file)
         .filter(|file| !matches!(file.as_str(), "src/lib.rs" | "src/catalog.rs" | "src/cli/mod.rs"))
         .filter(|file| !(file.starts_with("src/games/") && file.ends_with("/mod.rs")))

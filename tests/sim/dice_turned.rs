@@ -1,12 +1,13 @@
 //! Fairness by symmetry as players see it: the face shown in the hand, the face thrown, and the transition between
 //! them.
 
+use bevy::ecs::system::RunSystemOnce as _;
 use bevy::math::Quat;
 use bevy::prelude::*;
 use rollick::rules::Seat;
 use rollick::sim::dice::{
-    DiceSet, Gesture, LastReport, LastThrow, Load, LoadedDice, Release, RequestThrow, SimulationState, ThrowRead,
-    ThrowReport, ThrowSimulation, Tray, up_side,
+    DiceSet, DiceTray, Gesture, LastReport, LastThrow, LatestThrow, Load, LoadedDice, Release, RequestThrow,
+    SimulationState, ThrowRead, ThrowReport, ThrowSimulation, Tray, up_side,
 };
 use rollick::sim::fairness::{Pairs, independence, p_value, same};
 
@@ -122,4 +123,19 @@ fn the_last_throw_keeps_the_load_of_its_dice() {
     let_go(&mut app, tray);
     app.update();
     assert_eq!(app.world().get::<LastThrow>(tray).unwrap().load, None, "the next throw has no load");
+}
+
+/// A replay shows the throw of the tray that was thrown into last.
+#[test]
+fn the_latest_throw_is_the_newest_of_all_trays() {
+    let (mut app, first) = table(120.0);
+    let second = app.world_mut().spawn(DiceTray::new(Tray::default())).id();
+    for (seed, tray) in [(1, second), (2, first), (3, second)] {
+        take(&mut app, tray, seed);
+        let_go(&mut app, tray);
+        app.update();
+        let latest = |latest: LatestThrow| latest.get().map(|(_, last, _)| LastThrow::clone(&last));
+        let found = app.world_mut().run_system_once(latest).expect("the system runs");
+        assert_eq!(found.as_ref(), app.world().get::<LastThrow>(tray), "throw {seed}");
+    }
 }

@@ -3,7 +3,7 @@
 
 use bevy::prelude::*;
 
-use super::hud::FaceIcon;
+use super::theme::FaceIcon;
 use crate::rules::record::SeatRecord;
 
 /// Adds these resources, empty.

@@ -315,6 +315,15 @@ pub struct Icon {
     pub(crate) tint: Color,
 }
 
+/// A die face as an icon.
+#[derive(Clone, Debug, PartialEq)]
+pub struct FaceIcon {
+    /// The name of the icon, such as `die-4`.
+    pub icon: String,
+    /// The colour of the die; `None` for ivory.
+    pub tint: Option<Color>,
+}
+
 /// A drawing that is not square.
 #[derive(Component, Clone, Debug, PartialEq)]
 #[require(ImageNode = stretched())]

@@ -12,6 +12,7 @@ mod face_rotation;
 mod gather;
 mod held;
 mod impact;
+mod latest_throw;
 mod params;
 pub mod physical;
 mod plugin;
@@ -26,6 +27,7 @@ pub use dice_set::{DiceFileErrors, DiceFolder, DiceSet, DiceSetError, DiceSetPro
 pub use face_rotation::{FACE_ROTATIONS, FaceRotation, SIDE_NORMALS, SIDES, aligned, up_side};
 pub use gather::{GatherDice, GathersDice};
 pub use impact::{Impact, Material};
+pub use latest_throw::LatestThrow;
 pub use params::{DiceParams, STEP};
 pub use plugin::{
     ClearTray, DiceClock, DiceSystems, DiceTray, Die, DieCocked, DieLost, HandMotion, LastReport, LastThrow,

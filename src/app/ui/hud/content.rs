@@ -5,6 +5,7 @@ use bevy::prelude::*;
 
 use crate::app::input::{Button, ButtonGlyph};
 use crate::app::ui::Localization;
+use crate::app::ui::theme::FaceIcon;
 use crate::rules::Seat;
 use crate::rules::bots::Level;
 use crate::sim::lobby::Device;
@@ -58,15 +59,6 @@ pub struct Caption {
     pub faces: Vec<FaceIcon>,
     /// The meaning, as text.
     pub text: String,
-}
-
-/// A die face as an icon.
-#[derive(Clone, Debug, PartialEq)]
-pub struct FaceIcon {
-    /// The name of the icon, such as `die-4`.
-    pub icon: String,
-    /// The colour of the die; `None` for ivory.
-    pub tint: Option<Color>,
 }
 
 /// A currently available action and its button.

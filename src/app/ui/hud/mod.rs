@@ -27,7 +27,8 @@ use crate::sim::lobby::{Device, Lobby};
 
 use obstacles::HudObstacle;
 
-pub use content::{Banner, Caption, FaceIcon, Hud, MouseBindings, PlayerPanel, Prompt, SeatPrompt, SeatPrompts};
+pub use super::theme::FaceIcon;
+pub use content::{Banner, Caption, Hud, MouseBindings, PlayerPanel, Prompt, SeatPrompt, SeatPrompts};
 
 /// The number of nodes for faces in a caption that exist from the start. More are spawned when needed.
 const FACES: usize = 8;

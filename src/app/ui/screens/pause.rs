@@ -2,9 +2,8 @@
 
 use bevy::prelude::*;
 
-use super::page::close_overlay;
+use super::page::{close_overlay, open_replay};
 use crate::app::input::{Button, ButtonPress, ReconnectCard};
-use crate::app::replay::LatestThrow;
 use crate::app::ui::element::Element;
 use crate::app::ui::focus::remember_focus;
 use crate::app::ui::focus::{Activated, FocusMemory, InitialFocus, Page};
@@ -12,6 +11,7 @@ use crate::app::ui::theme::UiContext;
 use crate::app::ui::views::AddView;
 use crate::app::ui::widgets::{ButtonWeight, PageFrame};
 use crate::app::ui::{LeaveTable, Overlay, Screen, ScreenSystems};
+use crate::sim::dice::LatestThrow;
 
 const PAGE: &str = "pause";
 
@@ -66,11 +66,4 @@ fn view(cx: UiContext, lost: Res<ReconnectCard>, latest: LatestThrow) -> Option<
     });
     page.observe(close_overlay);
     Some(page)
-}
-
-/// Sends the same press that opens the replay at the table.
-pub(super) fn open_replay(activated: On<Activated>, mut presses: MessageWriter<ButtonPress>) {
-    for down in [true, false] {
-        presses.write(ButtonPress { device: activated.device, button: Button::Replay, down });
-    }
 }

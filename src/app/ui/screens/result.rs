@@ -4,16 +4,16 @@ use bevy::prelude::*;
 use fluent_bundle::FluentValue;
 
 use super::chart::{self, ScoreChart};
-use super::pause::open_replay;
+use super::page::open_replay;
 use crate::app::input::Button;
 use crate::app::render::vector_art::Art;
-use crate::app::replay::LatestThrow;
 use crate::app::ui::element::{Element, ElementList};
 use crate::app::ui::focus::{Activated, BackRequested, InitialFocus, Page};
 use crate::app::ui::theme::{TextColourRole, TextSize, TextStyle, UiContext};
 use crate::app::ui::views::AddView;
 use crate::app::ui::widgets::{ButtonWeight, PageFrame};
 use crate::app::ui::{MatchSummary, Overlay, RematchPressed, Screen, SeatSummary};
+use crate::sim::dice::LatestThrow;
 
 const PAGE: &str = "result";
 /// The height of the chart, in percent of the window's height.
