@@ -146,6 +146,7 @@ impl Fuzzer {
     pub(crate) fn check(&mut self, input: &[u8], read: impl FnOnce() -> Result<bool, String>) -> Option<String> {
         self.report.inputs += 1;
         let mut end = Ok(Ok(false));
+        #[expect(clippy::disallowed_methods, reason = "a panic is what the fuzzer looks for")]
         let memory = allocation_counter::measure(|| end = catch_unwind(AssertUnwindSafe(read)));
         self.report.memory = self.report.memory.max(memory.bytes_max);
         let what = match end {
