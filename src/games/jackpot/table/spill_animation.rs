@@ -131,13 +131,13 @@ fn show_spill(
         before + (now - before) * part
     });
     for (tile, mut transform) in &mut tiles {
-        *transform = Racks::tile_transform(&tile.before.towards(&tile.now, part));
+        transform.set_if_neq(Racks::tile_transform(&tile.before.towards(&tile.now, part)));
     }
     let over = active.0.as_ref().is_none_or(|playback| playback.before >= STEPS);
     for (entity, rack, mut tipping, mut transform) in &mut racks {
         let place = all.place(rack.seat);
         tipping.done = steps / STEPS as f32;
-        *transform = if over { place } else { place * tilt(&all.frame, steps) };
+        transform.set_if_neq(if over { place } else { place * tilt(&all.frame, steps) });
         if over {
             commands.entity(entity).remove::<TippingRack>();
         }

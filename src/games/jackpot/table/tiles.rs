@@ -120,6 +120,6 @@ fn step_drops(
 fn show_drops(clock: Res<Time<Fixed>>, racks: Res<Racks>, mut falling: Query<(&FallingTile, &mut Transform)>) {
     let part = clock.overstep_fraction();
     for (falling, mut transform) in &mut falling {
-        *transform = racks.slot_transform(falling.seat, &falling.before.towards(&falling.now, part));
+        transform.set_if_neq(racks.slot_transform(falling.seat, &falling.before.towards(&falling.now, part)));
     }
 }

@@ -193,7 +193,7 @@ fn lift_held_tiles(
                 if peek.chosen == Some(slot) {
                     goal.translation += goal.rotation * POINTED_AT;
                 }
-                if *at != goal {
+                if *at != goal && part > 0.0 {
                     let near = at.translation.distance(goal.translation) < 0.02;
                     *at = if near { goal } else { between(&at, &goal, part) };
                 }

@@ -101,7 +101,7 @@ fn advance_flights(
         let instant = table_speed.speed == Speed::Instant;
         flying.progress += if instant { f32::INFINITY } else { time.delta_secs() * table_speed.scale() * flying.speed };
         if flying.progress < 1.0 {
-            *transform = flying.at(flying.progress.max(0.0));
+            transform.set_if_neq(flying.at(flying.progress.max(0.0)));
             continue;
         }
         let material = material.copied().unwrap_or_default().0;

@@ -104,9 +104,13 @@ pub(super) fn advance_slides(
         let part = part * part * part.mul_add(-2.0, 3.0);
         let (from, to) = (sliding.from, sliding.to);
         let lift = (from.translation.distance(to.translation) * LIFT.0).min(LIFT.1);
-        transform.translation =
-            from.translation.lerp(to.translation, part) + Vec3::Y * lift * 4.0 * part * (1.0 - part);
-        transform.rotation = from.rotation.slerp(to.rotation, part);
+        let moved = Transform {
+            translation: from.translation.lerp(to.translation, part) + Vec3::Y * lift * 4.0 * part * (1.0 - part),
+            rotation: from.rotation.slerp(to.rotation, part),
+            ..*transform
+        };
+        // While time stands still the picture becomes final.
+        transform.set_if_neq(moved);
     }
 }
 
