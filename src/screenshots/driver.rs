@@ -2,6 +2,7 @@
 
 use std::time::{Duration, Instant};
 
+use bevy::ecs::schedule::SingleThreadedExecutor;
 use bevy::prelude::*;
 use bevy::render::render_resource::{PollType, TextureFormat};
 use bevy::render::renderer::RenderDevice;
@@ -24,7 +25,7 @@ use crate::launch::LaunchPlan;
 use crate::rules::bots::Level;
 use crate::rules::record::Player;
 use crate::sim::lobby::{Device, Lobby, PendingSeats, Slot};
-use crate::sim::table::{AwaitedThrows, Speed, TableEntry, TableSpeed};
+use crate::sim::table::{AwaitedThrows, Speed, TableSpeed};
 
 /// The time step of a frame.
 pub(super) const FRAME_TIME: Duration = Duration::from_millis(33);
@@ -62,17 +63,28 @@ pub(super) struct Driver {
 }
 
 impl Driver {
-    /// Opens the application; its pictures have this size in pixels, this quality and this language.
+    /// Opens the application; its pictures have this size in pixels, this quality and this language. Without graphics it
+    /// has none.
     pub(super) fn open(
         catalog: Catalog,
         size: (u32, u32),
         (quality, language): (QualitySetting, Language),
-        graphics: GraphicsApi,
+        graphics: Option<GraphicsApi>,
     ) -> Self {
         let mut app = build_screenshot_app(catalog, size, quality, graphics);
         app.insert_resource(TimeUpdateStrategy::ManualDuration(FRAME_TIME));
         app.finish();
         app.cleanup();
+        if graphics.is_none() {
+            // Frames without drawing are short: to hand their systems to threads costs more than it saves.
+            let labels: Vec<_> =
+                app.world().resource::<Schedules>().iter().map(|(_, schedule)| schedule.label()).collect();
+            for label in labels {
+                app.edit_schedule(label, |schedule| {
+                    schedule.set_executor(SingleThreadedExecutor::new());
+                });
+            }
+        }
         let image = Image::new_target_texture(size.0, size.1, TextureFormat::Rgba8UnormSrgb, None);
         let target = app.world_mut().resource_mut::<Assets<Image>>().add(image);
         app.insert_resource(PictureTarget(target.clone()));
@@ -157,21 +169,35 @@ impl Driver {
         self.take_failure().map_or(Ok(()), Err)
     }
 
-    /// Draws the current state. Time stands still meanwhile, so that the picture becomes final whatever moves in it.
+    /// Draws the current state.
     ///
     /// # Errors
     /// A sentence that says why there is no picture.
     pub(super) fn capture(&mut self) -> Result<Picture, String> {
+        self.finish_picture(Self::draw)
+    }
+
+    /// Waits until the picture is final, then calls `take`. Time stands still meanwhile, so that the picture becomes
+    /// final whatever moves in it.
+    ///
+    /// # Errors
+    /// A sentence that says that it does not, and those of `take`.
+    pub(super) fn finish_picture<T>(&mut self, take: impl FnOnce(&mut Self) -> Result<T, String>) -> Result<T, String> {
         self.set_frame_time(Duration::ZERO);
         self.update_rendering(LAYOUT_FRAMES);
-        for _ in 0..MAX_DRAWS {
-            if self.app.world().resource::<StagePicture>().is_final() {
-                return self.draw();
+        let final_one = (0..MAX_DRAWS).find(|_| {
+            let is_final = self.app.world().resource::<StagePicture>().is_final();
+            if !is_final {
+                self.update_rendering(1);
             }
-            self.update_rendering(1);
-        }
+            is_final
+        });
+        let taken = match final_one {
+            Some(_) => take(self),
+            None => Err("the 3D picture does not become final".into()),
+        };
         self.set_frame_time(FRAME_TIME);
-        Err("the 3D picture does not become final".into())
+        taken
     }
 
     /// Draws every `step`-th frame from now on, each once.
@@ -307,14 +333,14 @@ impl Driver {
 
     /// Plays to the middle of a match, with people on the first `people` slots.
     pub(super) fn table(&mut self, game: &'static GameEntry, seats: u8, people: u8, moves: usize) {
-        let table = table_of(game);
+        let table = game.table;
         let enough = |world: &World| (table.progress)(world).is_some_and(|progress| progress.moves >= moves);
         self.play_until(game, (seats, people), &[], 11, enough);
         self.until_shown(game);
     }
 
     fn until_shown(&mut self, game: &'static GameEntry) {
-        let table = table_of(game);
+        let table = game.table;
         let shown = |world: &World| (table.progress)(world).is_some_and(|progress| progress.all_shown);
         self.wait_for("all events to be presented", shown);
     }
@@ -375,7 +401,7 @@ impl Driver {
         // The match starts at the end of a frame; substitutes act from the next frame on.
         self.wait(1);
         self.people(people, |_, slot| (slot.device, slot.has_substitute) = (None, true));
-        let table = table_of(game);
+        let table = game.table;
         let over = |world: &World| (table.progress)(world).is_some_and(|progress| progress.outcome.is_some());
         self.update_until(|world| reached(world) || over(world));
         let happened = reached(self.app.world());
@@ -400,7 +426,7 @@ impl Driver {
     pub(super) fn end_of(&mut self, game: &'static GameEntry) {
         let seats = game.seats.0.max(2).min(game.seats.1);
         self.table(game, seats, 0, usize::MAX);
-        let table = table_of(game);
+        let table = game.table;
         let moves = (table.progress)(self.app.world()).map_or(0, |progress| progress.moves);
         // The same seed plays the same match again.
         self.table(game, seats, 0, moves.saturating_sub(2));
@@ -451,8 +477,4 @@ impl Driver {
         }
         self.fail("no person had to choose");
     }
-}
-
-fn table_of(game: &GameEntry) -> TableEntry {
-    game.table
 }

@@ -14,6 +14,7 @@ use std::process::ExitCode;
 use clap::Args;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 
+use crate::app::render::renderer_settings::GraphicsApi;
 use crate::app::saves::{Language, QualitySetting};
 use crate::catalog::Catalog;
 use driver::Driver;
@@ -120,7 +121,7 @@ struct Look {
 /// that fails is reported and does not end the run.
 ///
 /// # Errors
-/// A sentence that says why nothing was drawn, or how many pictures failed.
+/// A sentence that says why nothing was drawn, or which pictures failed.
 fn draw(
     catalog: Catalog,
     is_wanted: impl Fn(&str) -> bool,
@@ -129,24 +130,50 @@ fn draw(
     mut take: impl FnMut(&str, &Picture, &mut Driver) -> Result<(), String>,
 ) -> Result<(), String> {
     let graphics = crate::app::shell::find_graphics().map_err(|error| error.to_string())?;
+    make_folder(out)?;
+    // An old file could be mistaken for a new picture.
+    for scenario in scenarios::all(catalog).iter().filter(|scenario| is_wanted(&scenario.name)) {
+        let mut files = (1..).map(|number| out.join(picture_name(scenario, number)).with_extension("png"));
+        files.find(|file| std::fs::remove_file(file).is_err());
+    }
+    perform(catalog, is_wanted, look, Some(graphics), &mut |name, driver| {
+        if look.at_rest {
+            driver.settle()?;
+        }
+        take(name, &driver.capture()?, driver)
+    })
+}
+
+/// Prepares the scenarios with wanted names as for pictures, but draws nothing: this needs no graphics adapter.
+///
+/// # Errors
+/// A sentence that says which scenarios failed.
+pub fn stage(catalog: Catalog, is_wanted: impl Fn(&str) -> bool) -> Result<(), String> {
+    let look = Look { size: (640, 400), quality: QualitySetting::Low, language: Language::English, at_rest: false };
+    perform(catalog, is_wanted, look, None, &mut |_, driver| driver.finish_picture(|_| Ok(())))
+}
+
+/// Prepares the scenarios with wanted names, in their order, and calls `take` for each picture.
+fn perform(
+    catalog: Catalog,
+    is_wanted: impl Fn(&str) -> bool,
+    look: Look,
+    graphics: Option<GraphicsApi>,
+    take: Take<'_>,
+) -> Result<(), String> {
     let scenarios = scenarios::all(catalog);
     let steps = steps(&scenarios, is_wanted);
     if steps.is_empty() {
         let names: Vec<&str> = scenarios.iter().map(|scenario| scenario.name.as_str()).collect();
         return Err(format!("no screenshot has that name; the names are: {}", names.join(", ")));
     }
-    make_folder(out)?;
     let mut driver = Driver::open(catalog, look.size, (look.quality, look.language), graphics);
-    let mut take = |name: &str, driver: &mut Driver| {
-        if look.at_rest {
-            driver.settle()?;
-        }
-        take(name, &driver.capture()?, driver)
-    };
-    match run_steps(&steps, &mut driver, out, &mut take) {
-        0 => Ok(()),
-        failed => Err(format!("{failed} of {} pictures failed", steps.iter().filter(|step| step.taken).count())),
+    let failed = run_steps(&steps, &mut driver, take);
+    if failed.is_empty() {
+        return Ok(());
     }
+    let all = steps.iter().filter(|step| step.taken).count();
+    Err(format!("{} of {all} pictures failed: {}", failed.len(), failed.join(", ")))
 }
 
 fn make_folder(folder: &Path) -> Result<(), String> {
@@ -175,20 +202,12 @@ fn steps(scenarios: &[Scenario], is_wanted: impl Fn(&str) -> bool) -> Vec<Planne
 /// Takes the picture with this name.
 type Take<'t> = &'t mut dyn FnMut(&str, &mut Driver) -> Result<(), String>;
 
-/// Prepares every step and takes the pictures; returns how many failed.
-fn run_steps(steps: &[PlannedScenario<'_>], driver: &mut Driver, out: &Path, take: Take<'_>) -> usize {
-    let mut failed = 0;
+/// Prepares every step and takes the pictures; reports failures and returns their names.
+fn run_steps(steps: &[PlannedScenario<'_>], driver: &mut Driver, take: Take<'_>) -> Vec<String> {
+    let mut failed = Vec::new();
     // Whether the scenarios that the next one depends on succeeded.
     let mut ok = true;
     for PlannedScenario { scenario, taken } in steps.iter().copied() {
-        if taken {
-            // An old file could be mistaken for the new picture.
-            for number in 1.. {
-                if std::fs::remove_file(out.join(picture_name(scenario, number)).with_extension("png")).is_err() {
-                    break;
-                }
-            }
-        }
         if scenario.from_shelf {
             ok = true;
             driver.reset();
@@ -198,7 +217,7 @@ fn run_steps(steps: &[PlannedScenario<'_>], driver: &mut Driver, out: &Path, tak
         let done = if taken { done.and_then(|()| take_all(scenario, driver, &mut *take)) } else { done };
         if let Err(reason) = done {
             eprintln!("rollick: {}: {reason}", scenario.name);
-            failed += usize::from(taken);
+            failed.extend(taken.then(|| scenario.name.clone()));
         }
     }
     failed
@@ -290,8 +309,7 @@ mod tests {
     fn every_game_has_screenshot_scenes() {
         let all = scenarios::all(CATALOG);
         for game in CATALOG.games() {
-            assert!(!game.scenes.is_empty(), "{}", game.slug);
-            for phase in ["review", "reviewed-move"] {
+            for phase in ["refusal", "review", "reviewed-move"] {
                 let name = format!("{}-{phase}", game.slug);
                 assert!(all.iter().any(|scenario| scenario.name == name), "{name}");
             }

@@ -10,11 +10,10 @@ use crate::app::ui::{
     GameSetup, MatchReview, Overlay, ProgramQuestion, ResumeOffer, Screen, UnfinishedMatch, WatchedMove,
 };
 use crate::catalog::{Catalog, GameEntry};
+use crate::rules::Seat;
 use crate::rules::bots::Level;
 use crate::rules::record::{Player, SeatRecord};
-use crate::rules::{Illegal, Seat};
 use crate::sim::lobby::{Device, Lobby, PendingSeats};
-use crate::sim::table::ActionRefused;
 
 /// A screenshot: its name, and how to prepare it.
 pub(super) struct Scenario {
@@ -132,6 +131,7 @@ fn choose(driver: &mut Driver, game: &'static GameEntry) {
 fn of_game(game: &'static GameEntry) -> Vec<Scenario> {
     let slug = game.slug;
     let name = move |phase: &str| format!("{slug}-{phase}");
+    let has_dice = !(game.table.faces)().is_empty();
     let mut all = vec![
         scenario(name("seats"), move |driver| {
             choose(driver, game);
@@ -162,20 +162,19 @@ fn of_game(game: &'static GameEntry) -> Vec<Scenario> {
         }),
         scenario(name("start"), move |driver| {
             driver.table(game, game.seats.0, 1, 0);
-            driver.until_in_hand();
+            if has_dice { driver.until_in_hand() } else { driver.until_choice() }
         }),
+    ];
+    all.extend(has_dice.then(|| {
         following(name("falling"), |driver| {
             driver.release();
             driver.wait(16);
-        }),
+        })
+    }));
+    all.extend([
         scenario(name("choice"), move |driver| {
             driver.table(game, game.seats.1, 2, 40);
             driver.until_choice();
-        }),
-        following(name("refusal"), |driver| {
-            let illegal = Illegal::not_your_turn();
-            driver.app.world_mut().write_message(ActionRefused { seat: Seat(0), illegal });
-            driver.wait(12);
         }),
         scenario(name("again"), move |driver| {
             driver.table(game, game.seats.0, 1, 12);
@@ -202,7 +201,7 @@ fn of_game(game: &'static GameEntry) -> Vec<Scenario> {
             driver.table(game, (game.seats.0 + 1).min(game.seats.1), 1, 24);
             driver.until_choice();
         }),
-    ];
+    ]);
     all.extend(game.scenes.iter().map(|phase| scenario(name(phase.name), move |driver| driver.scene(game, phase))));
     all.extend([
         scenario(name("end"), move |driver| driver.end_of(game)),

@@ -30,5 +30,7 @@ mod saves;
 #[cfg(target_os = "linux")]
 mod smooth;
 mod stage_view;
+#[cfg(feature = "screenshots")]
+mod staging;
 mod throw_gestures;
 mod ui;

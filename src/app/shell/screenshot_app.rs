@@ -1,10 +1,13 @@
 //! The application without a window, for screenshots: its cameras render to images. Development only.
 
 use bevy::audio::AudioPlugin;
+use bevy::gilrs::GilrsPlugin;
 use bevy::log::LogPlugin;
 use bevy::prelude::*;
 use bevy::render::RenderPlugin;
 use bevy::render::pipelined_rendering::PipelinedRenderingPlugin;
+use bevy::render::settings::WgpuSettings;
+use bevy::render::sync_world::SyncWorldPlugin;
 use bevy::window::{ExitCondition, WindowResolution};
 use bevy::winit::WinitPlugin;
 
@@ -14,15 +17,20 @@ use crate::app::render::renderer_settings::{self, GraphicsApi};
 use crate::app::saves;
 use crate::catalog::Catalog;
 
-/// Builds the application without a window; its cameras render to images, at full resolution and at this quality.
+/// Builds the application without a window, devices and sound; its cameras render to images, at full resolution and at
+/// this quality. Without graphics nothing is rendered and nothing is logged.
 pub fn build_screenshot_app(
     catalog: Catalog,
     size: (u32, u32),
     quality: saves::QualitySetting,
-    graphics: GraphicsApi,
+    graphics: Option<GraphicsApi>,
 ) -> App {
+    let renderer = match graphics {
+        Some(graphics) => renderer_settings::renderer(graphics),
+        None => RenderPlugin { render_creation: WgpuSettings { backends: None, ..default() }.into(), ..default() },
+    };
     let mut app = App::new();
-    app.add_plugins(
+    let engine =
         DefaultPlugins
             .set(WindowPlugin {
                 primary_window: Some(Window {
@@ -33,13 +41,19 @@ pub fn build_screenshot_app(
                 exit_condition: ExitCondition::DontExit,
                 ..default()
             })
-            .set(RenderPlugin { synchronous_pipeline_compilation: true, ..renderer_settings::renderer(graphics) })
+            .set(RenderPlugin { synchronous_pipeline_compilation: true, ..renderer })
             .set(LogPlugin { filter: LOG.into(), ..default() })
             .disable::<PipelinedRenderingPlugin>()
             .disable::<AudioPlugin>()
-            .disable::<WinitPlugin>(),
-    )
-    .init_asset::<AudioSource>()
+            .disable::<GilrsPlugin>()
+            .disable::<WinitPlugin>();
+    if graphics.is_some() {
+        app.add_plugins(engine);
+    } else {
+        // Plugins of lights expect the second one when a light is despawned. Without graphics the engine does not add it.
+        app.add_plugins((engine.disable::<LogPlugin>(), SyncWorldPlugin));
+    }
+    app.init_asset::<AudioSource>()
     // Default settings and no store: screenshots must not touch saved matches. Props keep the texture resolution of the
     // quality that was set first.
     .insert_resource(saves::Settings { quality, ..default() })

@@ -3,11 +3,13 @@
 use bevy::prelude::*;
 use tracing::error;
 
+use crate::app::input::{Button, ButtonPress};
 use crate::rules::MoveOf;
 use crate::rules::record::Record;
 use crate::sim::dice::{Gesture, Release};
+use crate::sim::lobby::Device;
 use crate::sim::table;
-use crate::sim::table::{AwaitedThrows, Match, TableGame};
+use crate::sim::table::{ActionRefused, AwaitedThrows, Match, TableGame};
 
 /// Rebuilds the match at the table from these moves.
 pub fn replay_moves<G: TableGame>(world: &mut World, moves: Vec<MoveOf<G>>) {
@@ -24,4 +26,18 @@ pub fn release_all_dice(world: &mut World) {
     for tray in trays {
         world.write_message(Release { tray, gesture: Gesture::default() });
     }
+}
+
+/// Presses a button of a device and releases it.
+pub fn press(world: &mut World, device: Device, button: Button) {
+    world.write_message_batch([true, false].map(|down| ButtonPress { device, button, down }));
+}
+
+/// Whether an action was just refused. Otherwise makes this attempt.
+pub fn is_refused(world: &mut World, attempt: impl FnOnce(&mut World)) -> bool {
+    let refused = !world.resource::<Messages<ActionRefused>>().is_empty();
+    if !refused {
+        attempt(world);
+    }
+    refused
 }

@@ -7,10 +7,10 @@ use super::super::table::coins::{CoinState, Coins};
 use super::super::table::hot::asks_for_coins;
 use super::super::{Coin, Dice, Farkle, FarkleAction, HotAction, HotDice};
 use super::picks::{Busts, DiceChoice};
-use crate::app::input::{Button, ButtonPress};
+use crate::app::input::Button;
 use crate::app::prelude::*;
 use crate::app::presenter::hint_is_complete;
-use crate::app::ui::screenshot_scenes::{release_all_dice, replay_moves};
+use crate::app::ui::screenshot_scenes::{is_refused, press, release_all_dice, replay_moves};
 use crate::catalog::ScreenshotScene;
 use crate::rules::Move;
 use crate::rules::MoveOf;
@@ -49,6 +49,13 @@ const FARKLE: ScreenshotScene = ScreenshotScene { reached: World::contains_resou
 pub const HOT_SCENES: &[ScreenshotScene] = &[
     ScreenshotScene { name: "hint", then: |world| hot(world, &[thrown(&BOTH)]), until: hot_hint_is_given, ..HOT },
     ScreenshotScene { name: "picked", then: |world| hot(world, &[thrown(&BOTH)]), until: both_pick, ..HOT },
+    ScreenshotScene {
+        name: "refusal",
+        then: |world| hot(world, &[thrown(&BOTH)]),
+        // No die is picked.
+        until: |world| is_refused(world, |world| press(world, Device::Keys, Button::Throw)),
+        ..HOT
+    },
     ScreenshotScene { name: "curtain", then: pass_one_device_round, ..HOT },
     ScreenshotScene { name: "farkle", then: |world| hot(world, &[thrown(&ONE_FARKLES)]), ..HOT },
     ScreenshotScene { name: "coins", then: ask_for_coins, frames: 60, ..HOT },
@@ -62,6 +69,13 @@ pub const HOT_SCENES: &[ScreenshotScene] = &[
 pub const FARKLE_SCENES: &[ScreenshotScene] = &[
     ScreenshotScene { name: "hand", then: |world| farkle(world, &[FIRST]), until: |world| in_hand(world), ..FARKLE },
     ScreenshotScene { name: "picked", then: |world| farkle(world, &[FIRST, hand(&BOTH)]), until: one_picks, ..FARKLE },
+    ScreenshotScene {
+        name: "refusal",
+        then: |world| farkle(world, &[FIRST, hand(&BOTH)]),
+        // No die is picked.
+        until: |world| is_refused(world, |world| press(world, Device::Keys, Button::Back)),
+        ..FARKLE
+    },
     ScreenshotScene {
         name: "hint",
         then: |world| farkle(world, &[FIRST, hand(&BOTH)]),
@@ -131,12 +145,6 @@ fn pass_one_device_round(world: &mut World) {
         slot.device = Some(Device::Keys);
     }
     hot(world, &[thrown(&BOTH)]);
-}
-
-fn press(world: &mut World, device: Device, button: Button) {
-    for down in [true, false] {
-        world.write_message(ButtonPress { device, button, down });
-    }
 }
 
 /// Whether `seat` has picked a die. Presses a button of `device` for it as soon as the choice is open.

@@ -10,7 +10,7 @@ use super::super::table::spill_animation::TippingRack;
 use super::super::{Action, At, Jackpot, Pattern, Preview, Symbol, Symbols};
 use crate::app::prelude::*;
 use crate::app::presenter::hint_is_complete;
-use crate::app::ui::screenshot_scenes::replay_moves;
+use crate::app::ui::screenshot_scenes::{is_refused, replay_moves};
 use crate::catalog::ScreenshotScene;
 use crate::rules::Move;
 use crate::rules::MoveOf;
@@ -22,6 +22,12 @@ pub const SCENES: &[ScreenshotScene] = &[
     ScreenshotScene { name: "start-roll", seats: 4, people: 4, frames: 40, ..USUAL },
     ScreenshotScene { name: "symbol", reached: any_tile, frames: 40, ..USUAL },
     ScreenshotScene { name: "hint", seats: 2, reached: any_tile, until: hint_is_given, frames: 40, ..USUAL },
+    ScreenshotScene {
+        name: "refusal",
+        reached: wrong_tile,
+        until: |world| is_refused(world, play_wrong_tile),
+        ..USUAL
+    },
     ScreenshotScene { name: "channel", reached: a_score_at_hand, then: to_the_score, frames: 40, ..USUAL },
     ScreenshotScene { name: "in-the-air", reached: any_tile, then: play_on, frames: 24, ..USUAL },
     ScreenshotScene { name: "chance", reached: chance_option, then: over_a_channel, frames: 40, ..USUAL },
@@ -155,6 +161,27 @@ fn to_the_score(world: &mut World) {
         *symbol = best;
         open.cursor = cell;
     }
+}
+
+/// An action of the first seat with a tile that the throw does not allow.
+fn wrong_action(world: &World) -> Option<Action> {
+    let rules = rules(world).filter(|rules| chooses(rules))?;
+    let playable = rules.pattern()?.playable(rules.supply());
+    let symbol = Symbol::ALL.into_iter().find(|symbol| !playable.contains(*symbol))?;
+    legal(rules).into_iter().find_map(|action| match action {
+        Action::Place { at, .. } => Some(Action::Place { symbol, at }),
+        Action::Chance(_) => None,
+    })
+}
+
+fn wrong_tile(world: &World) -> bool {
+    wrong_action(world).is_some()
+}
+
+/// The first seat plays that tile, as with a click on its stack.
+fn play_wrong_tile(world: &mut World) {
+    let request = wrong_action(world).map(|action| ActionRequest::<Jackpot> { seat: Seat(0), action });
+    world.write_message_batch(request);
 }
 
 /// The first seat may use the Chance Option.

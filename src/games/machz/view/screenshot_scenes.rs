@@ -5,10 +5,10 @@ use std::time::Duration;
 use bevy::prelude::*;
 
 use super::super::{Action, Bet, Colour, Machz, PhaseName, Side, Stage, Vote};
-use crate::app::input::{Button, ButtonPress};
+use crate::app::input::Button;
 use crate::app::prelude::*;
 use crate::app::presenter::hint_is_complete;
-use crate::app::ui::screenshot_scenes::{release_all_dice, replay_moves};
+use crate::app::ui::screenshot_scenes::{is_refused, press, release_all_dice, replay_moves};
 use crate::catalog::ScreenshotScene;
 use crate::rules::Move;
 use crate::sim::table::clock::ChoiceClock;
@@ -109,9 +109,7 @@ fn odds_are_shown(world: &mut World) -> bool {
     let Some(choices) = world.get_resource::<Choices<Machz>>() else { return false };
     let given = choices.odds().is_some();
     if !given && choices.first().is_some() {
-        for down in [true, false] {
-            world.write_message(ButtonPress { device: Device::Keys, button: Button::Odds, down });
-        }
+        press(world, Device::Keys, Button::Odds);
     }
     given
 }
@@ -150,6 +148,11 @@ pub const SCENES: &[ScreenshotScene] = &[
     ScreenshotScene { then: release_all_dice, frames: 14, ..phase("roll-off-falling", 4, started) },
     ScreenshotScene { people: 1, frames: 8, ..phase("object-set", 4, object_set) },
     phase("bets-open", 4, open_bets),
+    // The Roller bets while the Rockers do.
+    ScreenshotScene {
+        until: |world| is_refused(world, |world| press(world, Device::Pad(2), Button::Left)),
+        ..phase("refusal", 4, open_bets)
+    },
     ScreenshotScene { rules: &["stake_limit=3"], until: odds_are_shown, ..phase("bets-odds", 4, open_bets) },
     ScreenshotScene { then: some_choose, frames: 30, ..phase("bets-locked", 4, open_bets) },
     ScreenshotScene { then: all_choose, frames: 60, until: chips_lie, ..phase("bets-shown", 4, open_bets) },

@@ -5,9 +5,10 @@ use bevy::prelude::*;
 use super::super::table::private_view::{Peek, PeekButton};
 use super::super::{Action, Category, Event, Multzo, Source};
 use super::choices::Ask;
-use crate::app::input::{Button, ButtonPress};
+use crate::app::input::Button;
 use crate::app::prelude::*;
 use crate::app::presenter::hint_is_complete;
+use crate::app::ui::screenshot_scenes::{is_refused, press};
 use crate::catalog::ScreenshotScene;
 use crate::rules::Move;
 
@@ -37,6 +38,7 @@ pub const SCENES: &[ScreenshotScene] = &[
     ScreenshotScene { frames: 75, ..phase("looking", 4, 2, to_lay_down, look) },
     ScreenshotScene { frames: 75, until: odds_are_shown, ..phase("odds", 3, 1, to_lay_down, look) },
     ScreenshotScene { frames: 75, until: hint_is_given, ..phase("hint", 3, 1, to_lay_down, look) },
+    ScreenshotScene { frames: 75, until: turning_is_refused, ..phase("refusal", 3, 1, may_only_discard, look) },
     ScreenshotScene { frames: 75, until: tile_is_turned, ..phase("face-down", 3, 1, may_declare, look) },
     ScreenshotScene { frames: 60, ..phase("curtain", 3, 2, to_draw, share_the_keys) },
     ScreenshotScene { frames: 15, ..phase("last-turns", 3, 0, last_turns, nothing) },
@@ -92,6 +94,16 @@ fn to_lay_down(world: &World) -> bool {
 
 fn may_declare(world: &World) -> bool {
     to_lay_down(world) && asks(world, |legal| legal.iter().any(|action| matches!(action, Action::Declare(_))))
+}
+
+fn may_only_discard(world: &World) -> bool {
+    to_lay_down(world) && !may_declare(world)
+}
+
+/// Tries to turn a tile over as soon as the tiles are visible.
+fn turning_is_refused(world: &mut World) -> bool {
+    world.resource::<Peek>().open().is_some()
+        && is_refused(world, |world| press(world, Device::Keys, Button::Back))
 }
 
 fn story(world: &World) -> &[Event] {
@@ -156,9 +168,7 @@ fn hint_is_given(world: &mut World) -> bool {
 fn odds_are_shown(world: &mut World) -> bool {
     let shown = world.resource::<Choices<Multzo>>().odds().is_some();
     if !shown && world.resource::<Peek>().open().is_some() {
-        for down in [true, false] {
-            world.write_message(ButtonPress { device: Device::Keys, button: Button::Odds, down });
-        }
+        press(world, Device::Keys, Button::Odds);
     }
     shown
 }

@@ -8,7 +8,7 @@ use super::choices::SpaceChoice;
 use crate::app::input::{Button, ButtonPress, ThrowGestures};
 use crate::app::prelude::*;
 use crate::app::presenter::{coach_asks, hint_is_complete};
-use crate::app::ui::screenshot_scenes::replay_moves;
+use crate::app::ui::screenshot_scenes::{is_refused, replay_moves};
 use crate::catalog::ScreenshotScene;
 use crate::rules::Move;
 use crate::rules::MoveOf;
@@ -34,6 +34,12 @@ pub const SCENES: &[ScreenshotScene] = &[
         name: "replace",
         then: |world| lay_out(world, &[1, 6]),
         until: |world| asks(world, Kind::Replace),
+        ..USUAL
+    },
+    ScreenshotScene {
+        name: "refusal",
+        then: |world| lay_out(world, &[5, 6]),
+        until: |world| is_refused(world, place_on_a_chip),
         ..USUAL
     },
     ScreenshotScene {
@@ -99,6 +105,13 @@ fn choice(world: &World) -> Option<&SpaceChoice> {
 /// Whether the first seat chooses a space for a throw of this kind.
 fn asks(world: &World, kind: Kind) -> bool {
     choice(world).is_some_and(|choice| choice.kind == kind)
+}
+
+/// The first seat places a chip on one of the other side, as with a click on it.
+fn place_on_a_chip(world: &mut World) {
+    let (row, column) = LAID[1];
+    let action = Space::new(row, column).map(Action::Place);
+    world.write_message_batch(action.map(|action| ActionRequest::<SequenceDice> { seat: Seat(0), action }));
 }
 
 fn press(world: &mut World, button: Button, down: bool) {
