@@ -30,23 +30,22 @@ pub fn build_screenshot_app(
         None => RenderPlugin { render_creation: WgpuSettings { backends: None, ..default() }.into(), ..default() },
     };
     let mut app = App::new();
-    let engine =
-        DefaultPlugins
-            .set(WindowPlugin {
-                primary_window: Some(Window {
-                    resolution: WindowResolution::new(size.0, size.1),
-                    visible: false,
-                    ..default()
-                }),
-                exit_condition: ExitCondition::DontExit,
+    let engine = DefaultPlugins
+        .set(WindowPlugin {
+            primary_window: Some(Window {
+                resolution: WindowResolution::new(size.0, size.1),
+                visible: false,
                 ..default()
-            })
-            .set(RenderPlugin { synchronous_pipeline_compilation: true, ..renderer })
-            .set(LogPlugin { filter: LOG.into(), ..default() })
-            .disable::<PipelinedRenderingPlugin>()
-            .disable::<AudioPlugin>()
-            .disable::<GilrsPlugin>()
-            .disable::<WinitPlugin>();
+            }),
+            exit_condition: ExitCondition::DontExit,
+            ..default()
+        })
+        .set(RenderPlugin { synchronous_pipeline_compilation: true, ..renderer })
+        .set(LogPlugin { filter: LOG.into(), ..default() })
+        .disable::<PipelinedRenderingPlugin>()
+        .disable::<AudioPlugin>()
+        .disable::<GilrsPlugin>()
+        .disable::<WinitPlugin>();
     if graphics.is_some() {
         app.add_plugins(engine);
     } else {
@@ -54,9 +53,9 @@ pub fn build_screenshot_app(
         app.add_plugins((engine.disable::<LogPlugin>(), SyncWorldPlugin));
     }
     app.init_asset::<AudioSource>()
-    // Default settings and no store: screenshots must not touch saved matches. Props keep the texture resolution of the
-    // quality that was set first.
-    .insert_resource(saves::Settings { quality, ..default() })
-    .add_plugins((compose(catalog), session::plugin, wiring::plugin));
+        // Default settings and no store: screenshots must not touch saved matches. Props keep the texture resolution of the
+        // quality that was set first.
+        .insert_resource(saves::Settings { quality, ..default() })
+        .add_plugins((compose(catalog), session::plugin, wiring::plugin));
     app
 }

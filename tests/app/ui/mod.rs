@@ -20,7 +20,7 @@ use bevy::input_focus::InputFocus;
 use bevy::prelude::*;
 use bevy::text::EditableText;
 use bevy::ui::UiGlobalTransform;
-use bevy::window::{CursorMoved, PrimaryWindow, WindowEvent};
+use bevy::window::{CursorMoved, PrimaryWindow, WindowEvent, WindowResized};
 use rollick::app::input;
 use rollick::app::input::Button;
 use rollick::app::render;

@@ -4,8 +4,8 @@ use bevy::input::keyboard::{Key, KeyCode, NativeKeyCode};
 use bevy::prelude::*;
 use bevy::text::FontCx;
 use rollick::app::input::Button;
-use rollick::rules::record::MAX_NAME;
 use rollick::app::ui::{Localization, Overlay, Screen, is_drawable};
+use rollick::rules::record::MAX_NAME;
 
 use super::navigation::steer;
 use super::{InputKind, UiTest};

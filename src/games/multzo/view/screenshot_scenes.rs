@@ -102,8 +102,7 @@ fn may_only_discard(world: &World) -> bool {
 
 /// Tries to turn a tile over as soon as the tiles are visible.
 fn turning_is_refused(world: &mut World) -> bool {
-    world.resource::<Peek>().open().is_some()
-        && is_refused(world, |world| press(world, Device::Keys, Button::Back))
+    world.resource::<Peek>().open().is_some() && is_refused(world, |world| press(world, Device::Keys, Button::Back))
 }
 
 fn story(world: &World) -> &[Event] {
