@@ -97,14 +97,14 @@ fn open_choices<G: Chooser>(
         choices.refused = Seats::NONE;
     }
     let ready = cx.lobby.ready_to_choose(choices.people);
-    choices.close(ready, |seat| cx.choices_made(seat));
+    choices.close(ready, |seat| cx.match_.choices_made(seat));
     for seat in ready {
         if let Some(open) = choices.open.get_mut(&seat) {
             open.acted &= cx.match_.is_storing();
             continue;
         }
         let Some(choice) = G::open(seat, &cx) else { continue };
-        let made = cx.choices_made(seat);
+        let made = cx.match_.choices_made(seat);
         choices.since[seat.index()] = time.elapsed();
         choices.refused = choices.refused.without(seat);
         let follow_up = choices.follow_up.take_if(|(of, after, _)| *of == seat && *after <= made);
@@ -133,7 +133,7 @@ fn close_choices<G: Chooser>(cx: ChoiceContext<G>, mut choices: ResMut<Choices<G
     let choosing = cx.people(G::choosing(&cx));
     choices.people = choices.people.into_iter().filter(|seat| choosing.contains(*seat)).collect();
     let people = choices.people;
-    choices.close(people, |seat| cx.choices_made(seat));
+    choices.close(people, |seat| cx.match_.choices_made(seat));
 }
 
 /// Everything that choosing writes.

@@ -14,7 +14,7 @@ use crate::app::render::tokens::Tokens;
 use crate::app::ui::Localization;
 use crate::app::ui::hud::{Caption, MouseBindings, Prompt, SeatPrompt};
 use crate::rules::bots::Player;
-use crate::rules::{Move, MoveOf, Outcome, Seat, Seats, Turn};
+use crate::rules::{Outcome, Seat, Seats, Turn};
 use crate::sim::lobby::{Device, Lobby, PendingSeats};
 use crate::sim::table::{AwaitedThrows, Match, PresentationQueue, TableGame};
 
@@ -130,12 +130,6 @@ impl<G: TableGame> MatchContext<'_, G> {
     /// The subset of these seats that people with a device control.
     pub fn people(&self, seats: Seats) -> Seats {
         seats.into_iter().filter(|seat| self.is_person(*seat)).collect()
-    }
-
-    /// The number of a seat's choices in the record.
-    pub fn choices_made(&self, seat: Seat) -> usize {
-        let by_seat = |step: &&MoveOf<G>| matches!(step, Move::Act { seat: of, .. } if *of == seat);
-        self.match_.record().moves.iter().filter(by_seat).count()
     }
 
     /// The first pending seat, if a person controls it.

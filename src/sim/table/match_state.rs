@@ -11,7 +11,7 @@ use crate::rules::bots::Botable;
 use crate::rules::bots::physics_hook::Bodies;
 use crate::rules::record;
 use crate::rules::record::Record;
-use crate::rules::{GameEvent, Illegal, Move, MoveOf, Outcome, Rules, Seat, Turn};
+use crate::rules::{GameEvent, Illegal, MAX_SEATS, Move, MoveOf, Outcome, Rules, Seat, Turn};
 use crate::sim::PlayerError;
 
 /// What a table needs from a game besides its rules.
@@ -63,6 +63,9 @@ pub struct Match<G: Rules> {
     /// The seat that may undo its last choice, and the number of moves before that choice.
     undoable: Option<(Seat, usize)>,
     throws: u32,
+    choices: [usize; MAX_SEATS as usize],
+    last_chooser: Option<Seat>,
+    time_is_up: bool,
     pub(super) pending: Pending<G>,
 }
 
@@ -86,6 +89,9 @@ impl<G: TableGame> Match<G> {
             events: Vec::new(),
             undoable: None,
             throws: 0,
+            choices: [0; MAX_SEATS as usize],
+            last_chooser: None,
+            time_is_up: false,
         };
         for (index, step) in record.moves.into_iter().enumerate() {
             match_.play(step).map_err(|illegal| TableError::Move { number: index + 1, illegal })?;
@@ -129,8 +135,12 @@ impl<G: TableGame> Match<G> {
         !self.pending.is_empty()
     }
 
-    pub(crate) fn time_is_up(&self) -> bool {
-        self.record.moves.iter().any(|step| matches!(step, crate::rules::Move::TimeUp))
+    pub(crate) const fn time_is_up(&self) -> bool {
+        self.time_is_up
+    }
+
+    pub(crate) const fn choices_made(&self, seat: Seat) -> usize {
+        self.choices[seat.index()]
     }
 
     /// Whether `seat` has exactly one legal choice. It is made automatically.
@@ -151,17 +161,9 @@ impl<G: TableGame> Match<G> {
         self.undoable.filter(|(chooser, _)| *chooser == seat).map(|(_, moves)| moves)
     }
 
-    /// The seat that made the last choice.
-    pub fn last_chooser(&self) -> Option<Seat> {
-        self.record.moves.iter().rev().find_map(|step| match step {
-            Move::Act { seat, .. } => Some(*seat),
-            _ => None,
-        })
-    }
-
     /// The undo request of a device: for the last choice, if the device controls its seat.
     pub fn undo_request(&self, device: Device, lobby: &Lobby, pending_seats: PendingSeats) -> Option<UndoRequest> {
-        let seat = self.last_chooser()?;
+        let seat = self.last_chooser?;
         let is_own_move =
             lobby.seats_of(device).any(|held| held == seat) || lobby.seat_for(device, pending_seats) == Some(seat);
         is_own_move.then_some(UndoRequest { seat })
@@ -177,7 +179,15 @@ impl<G: TableGame> Match<G> {
             _ if !forced => Some((seat, self.record.moves.len())),
             earlier => earlier.filter(|(chooser, _)| *chooser == seat),
         });
-        self.throws += u32::from(matches!(step, Move::Faces(_)));
+        match &step {
+            Move::Act { seat, .. } => {
+                self.choices[seat.index()] += 1;
+                self.last_chooser = Some(*seat);
+            }
+            Move::Faces(_) => self.throws += 1,
+            Move::TimeUp => self.time_is_up = true,
+            Move::Order(_) => {}
+        }
         self.record.moves.push(step);
         self.events.extend_from_slice(&events);
         self.standings.push(self.rules.plot_scores());
