@@ -27,6 +27,7 @@ use super::camera::{CameraDirector, CameraRig, update_camera};
 use super::environment_map;
 use super::quality::Quality;
 use super::tokens::Tokens;
+use crate::sim::table::SceneLamp;
 
 /// Spawns the camera and the lamp before the first frame, and applies the quality to the camera.
 pub fn plugin(app: &mut App) {
@@ -39,8 +40,11 @@ pub fn plugin(app: &mut App) {
 /// The height of the camera's sensor, in cm.
 const SENSOR: f32 = 2.4;
 
-/// The f-stops of a shot with a shallow depth of field, and of one in which everything is sharp.
-const F_STOPS: (f32, f32) = (9.0, 400.0);
+/// The f-stop of a shot with a shallow depth of field.
+const SHALLOW_F_STOP: f32 = 9.0;
+
+/// The f-stop of a shot in which everything is sharp.
+const SHARP_F_STOP: f32 = 400.0;
 
 /// How fast the depth of field changes, per second.
 const REFOCUS: f32 = 5.0;
@@ -82,15 +86,15 @@ fn spawn_camera(mut commands: Commands, tokens: Res<Tokens>, mut images: ResMut<
     ));
 }
 
-/// Spawns the lamp for a table of average size; a scene moves it with [`Lamp`].
+/// Spawns the lamp for a table of average size; a scene moves it.
 fn spawn_lamp(
     mut commands: Commands,
     tokens: Res<Tokens>,
     adapter: Option<Res<RenderAdapterInfo>>,
     camera: Single<Entity, With<StageCamera>>,
 ) {
-    let lamp = Lamp::default();
-    let lamp = commands.spawn((Name::new("lamp"), StageLamp, lamp.light(&tokens), lamp.place())).id();
+    let average = SceneLamp { at: (-9.0, 66.0, 10.0), target: (0.0, 0.0, 0.0), cone: 42.0 };
+    let lamp = commands.spawn((Name::new("lamp"), StageLamp, lamp(&average, &tokens))).id();
     if adapter.is_some_and(|adapter| adapter.backend == Backend::Gl) {
         // OpenGL treats an array of one shadow map as a single map, which the shaders cannot read. The lamp must stay the
         // first in the list of lights, and volumetric ones come first; without volumetric fog they are like others. The
@@ -102,46 +106,25 @@ fn spawn_lamp(
     }
 }
 
-/// The position, target and cone of the lamp.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Lamp {
-    /// The position, in cm.
-    pub at: Vec3,
-    pub(crate) target: Vec3,
-    /// The half angle of its cone, in degrees.
-    pub cone: f32,
-}
-
-impl Default for Lamp {
-    fn default() -> Self {
-        Self { at: Vec3::new(-9.0, 66.0, 10.0), target: Vec3::new(0.0, 0.0, 0.0), cone: 42.0 }
-    }
-}
-
-impl Lamp {
-    pub(crate) fn light(&self, tokens: &Tokens) -> SpotLight {
-        let far = self.at.distance(self.target);
-        let outer = self.cone.to_radians();
-        SpotLight {
-            color: tokens.light.lamp,
-            // Converts the wanted illuminance at the target to the luminous power of a point light.
-            intensity: tokens.light.lamp_lux * far * far * 4.0 * core::f32::consts::PI,
-            range: far * 4.0,
-            radius: 2.5,
-            shadow_maps_enabled: true,
-            outer_angle: outer,
-            inner_angle: outer * tokens.light.lamp_core,
-            shadow_map_near_z: far * 0.3,
-            shadow_depth_bias: 0.035,
-            shadow_normal_bias: 1.2,
-            ..default()
-        }
-    }
-
-    /// The transform of the lamp, looking at its target.
-    pub fn place(&self) -> Transform {
-        Transform::from_translation(self.at).looking_at(self.target, Vec3::NEG_Z)
-    }
+/// The light and the transform of a lamp.
+pub(super) fn lamp(lamp: &SceneLamp, tokens: &Tokens) -> (SpotLight, Transform) {
+    let (at, target) = (Vec3::from(lamp.at), Vec3::from(lamp.target));
+    let (distance, outer) = (at.distance(target), lamp.cone.to_radians());
+    let light = SpotLight {
+        color: tokens.light.lamp,
+        // Converts the wanted illuminance at the target to the luminous power of a point light.
+        intensity: tokens.light.lamp_lux * distance * distance * 4.0 * core::f32::consts::PI,
+        range: distance * 4.0,
+        radius: 2.5,
+        shadow_maps_enabled: true,
+        outer_angle: outer,
+        inner_angle: outer * tokens.light.lamp_core,
+        shadow_map_near_z: distance * 0.3,
+        shadow_depth_bias: 0.035,
+        shadow_normal_bias: 1.2,
+        ..default()
+    };
+    (light, Transform::from_translation(at).looking_at(target, Vec3::NEG_Z))
 }
 
 /// Focuses on the centre of the picture, with the depth of field of the shot.
@@ -151,7 +134,7 @@ fn focus_lens(
     time: Res<Time<Real>>,
     mut aperture: Local<f32>,
 ) {
-    let wanted = 1.0 / if director.is_shallow() { F_STOPS.0 } else { F_STOPS.1 };
+    let wanted = 1.0 / if director.is_shallow() { SHALLOW_F_STOP } else { SHARP_F_STOP };
     let moved = if director.moving() { 1.0 - (-REFOCUS * time.delta_secs()).exp() } else { 1.0 };
     *aperture += (wanted - *aperture) * moved;
     for (rig, mut lens) in &mut lenses {

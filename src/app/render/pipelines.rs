@@ -18,7 +18,7 @@ pub struct PendingPipelines(Arc<Counts>);
 #[derive(Debug, Default)]
 struct Counts {
     waiting: AtomicUsize,
-    all: AtomicUsize,
+    total: AtomicUsize,
 }
 
 impl PendingPipelines {
@@ -29,19 +29,19 @@ impl PendingPipelines {
 
     /// The number of pipelines that were requested so far.
     pub fn count(&self) -> usize {
-        self.0.all.load(Ordering::Relaxed)
+        self.0.total.load(Ordering::Relaxed)
     }
 
     /// The share of pipelines that are compiled, 0..1.
     pub fn compiled(&self) -> f32 {
-        let [waiting, all] = [&self.0.waiting, &self.0.all].map(|count| count.load(Ordering::Relaxed));
-        1.0 - waiting as f32 / all.max(1) as f32
+        let [waiting, total] = [&self.0.waiting, &self.0.total].map(|count| count.load(Ordering::Relaxed));
+        1.0 - waiting as f32 / total.max(1) as f32
     }
 
     /// Sets the number of pipelines that are being compiled, and of all pipelines.
-    pub(super) fn set(&self, waiting: usize, all: usize) {
+    pub(super) fn set(&self, waiting: usize, total: usize) {
         self.0.waiting.store(waiting, Ordering::Relaxed);
-        self.0.all.store(all, Ordering::Relaxed);
+        self.0.total.store(total, Ordering::Relaxed);
     }
 }
 

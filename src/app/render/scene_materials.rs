@@ -53,10 +53,8 @@ fn build_scene(
             },
         );
     }
-    let lamp = lighting::Lamp { at: scene.lamp.at.into(), target: scene.lamp.target.into(), cone: scene.lamp.cone };
     for (mut light, mut place) in &mut lamps {
-        *light = lamp.light(&cache.tokens);
-        *place = lamp.place();
+        (*light, *place) = lighting::lamp(&scene.lamp, &cache.tokens);
     }
     let first = director.shots.is_empty();
     director.shots = scene.shots.iter().map(|(name, shot)| (name.clone(), CameraShot::Region(*shot))).collect();
