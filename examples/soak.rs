@@ -3,9 +3,9 @@
 //!
 //! `CARGO_PROFILE_DEV_OPT_LEVEL=2 cargo run --locked --features screenshots --example soak`
 
-use std::fs;
 use std::process::ExitCode;
 use std::time::{Duration, Instant};
+use std::{fmt, fs};
 
 use bevy::prelude::*;
 use bevy::time::TimeUpdateStrategy;
@@ -37,13 +37,20 @@ struct Args {
 }
 
 /// What must stay flat, and what explains a growth.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy)]
 struct Usage {
     /// Resident memory, in MiB.
     memory: u64,
     files: usize,
     entities: u32,
     images: usize,
+}
+
+impl fmt::Display for Usage {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { memory, files, entities, images } = self;
+        write!(f, "{memory} MiB, {files} files, {entities} entities, {images} images")
+    }
 }
 
 impl Usage {
@@ -84,7 +91,7 @@ fn soak(args: &Args) -> Result<(), String> {
         let first = play(&mut app, game, args.matches.div_ceil(10), true)?;
         let last = play(&mut app, game, args.matches - args.matches.div_ceil(10), false)?;
         println!(
-            "{}: {} matches in {:.0} s, {first:?} to {last:?}",
+            "{}: {} matches in {:.0} s, {first}; then {last}",
             game.slug,
             args.matches,
             start.elapsed().as_secs_f32()

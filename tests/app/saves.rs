@@ -105,7 +105,7 @@ pub(crate) fn moves(count: usize) -> Vec<String> {
 
 /// The moves of the only match that is offered.
 pub(crate) fn offered(store: &Store) -> Vec<String> {
-    let (unfinished, _) = search(&store);
+    let (unfinished, _) = search(store);
     assert_eq!(unfinished.len(), 1, "one match is offered");
     store.resume(&unfinished[0].path).unwrap().moves
 }

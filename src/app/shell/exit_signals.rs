@@ -13,8 +13,9 @@ pub(super) fn plugin(app: &mut App) {
         // An error means that the event loop has ended.
         event_loop.send_event(WinitUserEvent::WakeUp).ok();
     };
+    // Who started the program may have chosen that it ignores signals.
     if let Err(error) = bevy::app::ctrlc::try_set_handler(handler) {
-        warn!("the program cannot react to signals: {error}");
+        debug!("signals are handled by others: {error}");
     }
     app.add_systems(Update, TerminalCtrlCHandlerPlugin::exit_on_flag);
 }

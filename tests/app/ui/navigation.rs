@@ -12,7 +12,7 @@ use rollick::app::render::{tokens, vector_art};
 use rollick::app::saves::{Finding, Findings, SaveError, Settings};
 use rollick::app::ui::focus::Adjustable;
 use rollick::app::ui::{
-    ContinuePressed, GameSetup, LeaveTable, Localization, Overlay, RematchPressed, Screen, StartPressed, WatchedMove,
+    ContinuePressed, GameSetup, LeaveTable, Overlay, RematchPressed, Screen, StartPressed, WatchedMove,
 };
 use rollick::games::CATALOG;
 use rollick::rules::bots::Player;
@@ -220,9 +220,8 @@ fn a_notice_stays_until_it_is_closed_and_can_be_read_again() {
         assert_eq!(test.overlay(), Overlay::Notices);
         let texts: Vec<String> =
             test.world().query::<&Text>().iter(test.app.world()).map(|text| text.0.clone()).collect();
-        for finding in findings() {
-            let text = test.app.world().resource::<Localization>().error_text(&finding);
-            assert!(texts.contains(&text), "{text}");
+        for part in ["Moves recovered: 58", "couldn’t be recovered"] {
+            assert!(texts.iter().any(|text| text.contains(part)), "{part}: {texts:?}");
         }
     }
 }

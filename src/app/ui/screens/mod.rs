@@ -28,7 +28,9 @@ pub use shelf::PAGE as SHELF;
 /// Adds all screens.
 pub fn plugin(app: &mut App) {
     app.add_plugins((
-        (shelf::plugin, variant_picker::plugin, program_question::plugin),
+        shelf::plugin,
+        variant_picker::plugin,
+        (program_question::plugin, notices::plugin),
         seats::plugin,
         next_step::plugin,
         slot_editor::plugin,
@@ -41,6 +43,5 @@ pub fn plugin(app: &mut App) {
         rules::plugin,
         history::plugin,
         settings::plugin,
-        notices::plugin,
     ));
 }

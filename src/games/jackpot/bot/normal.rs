@@ -87,8 +87,8 @@ impl PlacementEvaluator {
             return self.before_throw(tiles, ahead);
         }
         let mut best = f64::NEG_INFINITY;
-        for symbol in symbols.iter() {
-            for cell in self.shape.open(tiles.rack.filled()).iter() {
+        for symbol in symbols {
+            for cell in self.shape.open(tiles.rack.filled()) {
                 let rack = tiles.rack.with(symbol, cell);
                 best = best.max(self.best_of(SeatTiles { rack, ..tiles }, symbols, to_place - 1, ahead));
             }
@@ -123,7 +123,7 @@ impl PlacementEvaluator {
         {
             let emptied = SeatTiles { chance: None, ..tiles };
             best = best.max(self.best_of(emptied, symbols, 1, ahead));
-            for cell in self.shape.open(tiles.rack.filled()).iter() {
+            for cell in self.shape.open(tiles.rack.filled()) {
                 let rack = tiles.rack.with(symbol, cell);
                 best = best.max(self.best_of(SeatTiles { rack, chance: None }, symbols, 1, ahead));
             }

@@ -68,7 +68,7 @@ fn common() -> [f64; 4] {
     let mut common = [0.0; 4];
     for &(pattern, ways) in odds::patterns() {
         let given = pattern.gives();
-        for symbol in given.iter() {
+        for symbol in given {
             common[symbol.index()] += f64::from(ways) / f64::from(odds::THROWS) / f64::from(given.len());
         }
     }

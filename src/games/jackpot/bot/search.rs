@@ -96,7 +96,7 @@ impl<'a> Search<'a> {
 
     /// Every place of one more tile.
     fn each_place(&self, tiles: &Tiles, symbol: Symbol, mut note: impl FnMut(Tiles)) {
-        for cell in self.values.shape.open(tiles.rack.filled()).iter() {
+        for cell in self.values.shape.open(tiles.rack.filled()) {
             note(self.values.with(tiles, symbol, cell));
         }
         if tiles.chance.is_none() {
@@ -109,7 +109,7 @@ impl<'a> Search<'a> {
         if left == 0 || (tiles.rack.is_full() && tiles.chance.is_some()) {
             return note(tiles);
         }
-        for symbol in symbols.iter() {
+        for symbol in symbols {
             self.each_place(&tiles, symbol, |then| self.place_all(then, symbols, left - 1, note));
         }
     }

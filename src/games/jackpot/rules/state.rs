@@ -405,7 +405,7 @@ impl Rules for Jackpot {
                 actions.extend([Action::Chance(ChanceOption::GiveBack), Action::Chance(ChanceOption::Keep)]);
             }
             JackpotPhase::Place(throw) if throw.seat == seat => {
-                for symbol in throw.pattern.playable(self.supply).iter() {
+                for symbol in throw.pattern.playable(self.supply) {
                     actions.extend(places().map(|place| Action::Place { symbol, at: At::Place(place) }));
                     if self.chance(seat).is_none() {
                         actions.push(Action::Place { symbol, at: At::Chance });

@@ -51,7 +51,7 @@ impl Player {
             return (ending, false);
         }
         let mut best = (f32::NEG_INFINITY, ending);
-        for tile in hand.iter() {
+        for tile in hand {
             let value = self.after_draw(hand.without(tile));
             if value > best.0 {
                 best = (value, tile);
@@ -77,7 +77,7 @@ impl Player {
     pub(super) fn likelihood_of_lay(&mut self, hand: Tiles, discarded: Option<Tile>, last: bool) -> f32 {
         let mut chosen = best_kept(&self.now, hand).0 + self.haste;
         let mut values: ArrayVec<f32, MOST_ACTIONS> = std::iter::once(chosen).filter(|_| !last).collect();
-        for tile in hand.iter() {
+        for tile in hand {
             let four = hand.without(tile);
             let value = if last { self.now.value(index(four)) } else { self.after_draw(four) };
             values.push(value);
@@ -145,7 +145,7 @@ impl Players {
             (false, true) => return None,
             (false, false) => (player.after_draw(hand), None),
         };
-        for tile in round.discards.iter() {
+        for tile in round.discards {
             let value = best_kept(&player.later, hand.with(tile)).0;
             if value > best.0 {
                 best = (value, Some(tile));
@@ -158,7 +158,7 @@ impl Players {
 /// The best value of four of these five tiles, and the tile left over.
 fn best_kept(stage: &Stage, hand: Tiles) -> (f32, Tile) {
     let mut best = (f32::NEG_INFINITY, None);
-    for tile in hand.iter() {
+    for tile in hand {
         let value = stage.value(index(hand.without(tile)));
         if value > best.0 {
             best = (value, Some(tile));

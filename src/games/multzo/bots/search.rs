@@ -13,7 +13,7 @@ use super::players::{MOST_ACTIONS, Players};
 use super::round::Round;
 use crate::rules::bots::Bot;
 use crate::rules::bots::budget::Budget;
-use crate::rules::{ArrayVec, Seat};
+use crate::rules::{ArrayVec, Seat, Set};
 
 /// The number of possible hands of a seat for a search of this many turns. More hands fit better, but less and less so.
 pub(super) fn proposals(nodes: u64) -> usize {
@@ -92,7 +92,7 @@ impl Search {
             stock: unseen,
             discards: view.discards.iter().copied().collect(),
             turns: view.turns,
-            last: view.last.map(|last| last.len() as u8),
+            last: view.last.map(Set::len),
             seat: view.seat.unwrap_or(view.starter).0,
         }
     }

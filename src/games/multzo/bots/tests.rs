@@ -12,7 +12,7 @@ use super::round::Round;
 use super::search::Search;
 use crate::rules::bots::Bot;
 use crate::rules::bots::budget::Budget;
-use crate::rules::{Move, Rules, Seat, Turn};
+use crate::rules::{Move, Rules, Seat, Set, Turn};
 
 #[test]
 fn every_hand_has_an_index_and_its_rating() {
@@ -102,7 +102,7 @@ fn imagined_matches_follow_the_rules() {
                 let thought = &round.hands[usize::from(seat.0)];
                 assert_eq!(*thought, game.hand(seat).iter().copied().collect());
                 assert_eq!((round.seat, round.stock.len()), (view.seat.unwrap().0, usize::from(view.stock)));
-                assert_eq!(round.last, view.last.map(|last| last.len() as u8));
+                assert_eq!(round.last, view.last.map(Set::len));
             }
             if asked && view.seat.is_none() {
                 // The choices of coins are random here, so the match goes on as the rules say.
