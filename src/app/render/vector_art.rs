@@ -26,12 +26,12 @@ pub fn icons() -> impl Iterator<Item = &'static str> {
     ICONS.iter().map(|(name, _)| *name)
 }
 
-/// All drawings by name, and a cache of their images.
+/// All drawings by name, and the images of those that are shown as icons, by name and size.
 #[derive(Resource)]
 pub struct Art {
     drawings: HashMap<String, Cow<'static, str>>,
     fonts: Arc<fontdb::Database>,
-    cache: HashMap<(String, u32, [u8; 4]), Handle<Image>>,
+    icons: HashMap<(String, u32), Handle<Image>>,
 }
 
 impl Default for Art {
@@ -41,7 +41,7 @@ impl Default for Art {
         for font in [fonts::REGULAR, fonts::BOLD] {
             fonts.load_font_data(font.to_vec());
         }
-        Self { drawings, fonts: Arc::new(fonts), cache: HashMap::default() }
+        Self { drawings, fonts: Arc::new(fonts), icons: HashMap::default() }
     }
 }
 
@@ -98,7 +98,7 @@ impl Art {
     /// Adds a drawing or replaces one.
     pub fn add(&mut self, name: impl Into<String>, svg: impl Into<Cow<'static, str>>) {
         let name = name.into();
-        self.cache.retain(|(image, _, _), _| image.rsplit_once('@').is_none_or(|(of, _)| of != name));
+        self.icons.retain(|(icon, _), _| *icon != name);
         self.drawings.insert(name, svg.into());
     }
 
@@ -107,44 +107,36 @@ impl Art {
         self.text(name).is_some()
     }
 
-    /// An image of a drawing fitted into `size` pixels, tinted: icons are white and take the tint, and a white tint
-    /// keeps the colours of a coloured drawing. An unknown name gives an empty image and logs a warning.
-    pub fn picture(&mut self, images: &mut Assets<Image>, name: &str, size: UVec2, tint: Color) -> Handle<Image> {
-        let key = (format!("{name}@{}", size.x), size.y, tint.to_srgba().to_u8_array());
-        if let Some(image) = self.cache.get(&key) {
+    /// A square image of a drawing, `px` pixels on each side. An unknown name gives an empty image and logs a warning.
+    pub fn image(&mut self, images: &mut Assets<Image>, name: &str, px: u32) -> Handle<Image> {
+        let key = (name.to_owned(), px);
+        if let Some(image) = self.icons.get(&key) {
             return image.clone();
         }
-        let Some(texels) = self.draw(name, size, tint) else {
+        let Some(texels) = self.draw(name, UVec2::splat(px), Color::WHITE) else {
             warn!("no drawing is named `{name}`");
-            // Not cached: it may be added later.
+            // Not kept: it may be added later.
             return images.add(Texels::paint(1, 1, |_, _| Vec4::ZERO).image(EdgeMode::Clamp, 1));
         };
         let handle = images.add(texels.image(EdgeMode::Clamp, 1));
-        self.cache.insert(key, handle.clone());
+        self.icons.insert(key, handle.clone());
         handle
     }
 
-    /// A square image of a drawing, `px` pixels on each side; see [`Art::picture`].
-    pub fn image(&mut self, images: &mut Assets<Image>, name: &str, px: u32, tint: Color) -> Handle<Image> {
-        self.picture(images, name, UVec2::splat(px), tint)
+    /// Drops the images of icons that are not shown, when icons of other sizes take their place.
+    pub fn forget_images(&mut self) {
+        self.icons.clear();
+    }
+
+    /// An SVG text as an image of `size` pixels, which lives as long as what shows it; `None` if it cannot be read.
+    pub fn picture(&self, images: &mut Assets<Image>, svg: &str, size: UVec2) -> Option<Handle<Image>> {
+        let pixels = tinted(&self.render("chart", svg, size)?, Color::WHITE);
+        Some(images.add(texels(&pixels, size).image(EdgeMode::Clamp, 1)))
     }
 
     /// The texels of a drawing fitted into a size and tinted.
     pub fn draw(&self, name: &str, size: UVec2, tint: Color) -> Option<Texels> {
-        let pixels = self.tinted(name, size, tint)?;
-        Some(Texels::fill(size.x, size.y, TextureKind::Colour, |x, y| pixels[(y * size.x + x) as usize]))
-    }
-
-    /// The linear colours of a drawing fitted into a size and tinted.
-    fn tinted(&self, name: &str, size: UVec2, tint: Color) -> Option<Vec<Vec4>> {
-        let pixels = self.rasterise(name, size)?;
-        let (tint, opacity) = (linear(tint), tint.alpha());
-        let colours = pixels.pixels().iter().map(|pixel| {
-            let c = pixel.demultiply();
-            let rgb = linear(Color::srgb_u8(c.red(), c.green(), c.blue())) * tint;
-            rgb.extend(f32::from(c.alpha()) / 255.0 * opacity)
-        });
-        Some(colours.collect())
+        Some(texels(&tinted(&self.rasterise(name, size)?, tint), size))
     }
 
     /// The opacity of a drawing fitted into a square of `px` texels.
@@ -154,7 +146,7 @@ impl Art {
 
     /// A drawing fitted into a square of `px` texels, in its own colours times a tint.
     pub fn painting(&self, name: &str, px: u32, tint: Color) -> Option<Painting> {
-        let colours = self.tinted(name, UVec2::splat(px), tint)?;
+        let colours = tinted(&self.rasterise(name, UVec2::splat(px))?, tint);
         let (width, height) = (px as usize, px as usize);
         let channel = |channel: usize| colours.iter().map(|colour| colour[channel] * colour.w).collect();
         let coverage = colours.iter().map(|colour| colour.w).collect();
@@ -190,8 +182,11 @@ impl Art {
     }
 
     fn rasterise(&self, name: &str, size: UVec2) -> Option<Pixmap> {
-        let text = self.text(name)?;
-        let tree = Tree::from_str(&text, &self.options())
+        self.render(name, &self.text(name)?, size)
+    }
+
+    fn render(&self, name: &str, svg: &str, size: UVec2) -> Option<Pixmap> {
+        let tree = Tree::from_str(svg, &self.options())
             .inspect_err(|error| warn!("the drawing `{name}` cannot be read: {error}"))
             .ok()?;
         let mut pixels = Pixmap::new(size.x, size.y)?;
@@ -206,6 +201,21 @@ impl Art {
     fn options(&self) -> Options<'static> {
         Options { fontdb: self.fonts.clone(), font_family: "Fira Sans".to_owned(), ..default() }
     }
+}
+
+/// The linear colours of pixels, tinted.
+fn tinted(pixels: &Pixmap, tint: Color) -> Vec<Vec4> {
+    let (tint, opacity) = (linear(tint), tint.alpha());
+    let colours = pixels.pixels().iter().map(|pixel| {
+        let c = pixel.demultiply();
+        let rgb = linear(Color::srgb_u8(c.red(), c.green(), c.blue())) * tint;
+        rgb.extend(f32::from(c.alpha()) / 255.0 * opacity)
+    });
+    colours.collect()
+}
+
+fn texels(pixels: &[Vec4], size: UVec2) -> Texels {
+    Texels::fill(size.x, size.y, TextureKind::Colour, |x, y| pixels[(y * size.x + x) as usize])
 }
 
 fn coverage(pixels: &Pixmap) -> Coverage {
@@ -231,11 +241,12 @@ mod tests {
     }
 
     #[test]
-    fn equal_images_are_cached() {
+    fn equal_images_are_drawn_once() {
         let (mut art, mut images) = (Art::default(), Assets::<Image>::default());
-        let one = art.image(&mut images, "star", 24, Color::WHITE);
-        assert_eq!(one, art.image(&mut images, "star", 24, Color::WHITE));
-        assert_ne!(one, art.image(&mut images, "star", 24, Color::BLACK));
+        let one = art.image(&mut images, "star", 24);
+        assert_eq!(one, art.image(&mut images, "star", 24));
+        art.add("star", ICONS[0].1);
+        assert_ne!(one, art.image(&mut images, "star", 24));
     }
 
     #[test]

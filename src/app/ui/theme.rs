@@ -4,7 +4,7 @@
 use bevy::{
     ecs::{lifecycle::HookContext, system::SystemParam, world::DeferredWorld},
     prelude::*,
-    text::{FontFeatureTag, FontFeatures, FontWeight, LineHeight},
+    text::{FontAtlasSet, FontFeatureTag, FontFeatures, FontWeight, LineHeight},
     window::PrimaryWindow,
 };
 
@@ -255,11 +255,6 @@ impl UiContext<'_> {
         )
     }
 
-    /// A drawing in its own colours with these proportions (width, height). The caller adds its node.
-    pub fn drawing(&self, name: &str, proportions: (f32, f32)) -> Drawing {
-        Drawing { name: name.to_owned(), proportions }
-    }
-
     /// A seat's symbol in the seat's colour.
     pub fn symbol(&self, colour: u8, size: TextSize, ems: f32) -> (Icon, Node) {
         let (shade, symbol) = self.tokens.seat(usize::from(colour));
@@ -324,12 +319,14 @@ pub struct FaceIcon {
     pub tint: Option<Color>,
 }
 
-/// A drawing that is not square.
+/// A drawing that is not square and exists once: the SVG itself, not its name.
 #[derive(Component, Clone, Debug, PartialEq)]
 #[require(ImageNode = stretched())]
 pub struct Drawing {
-    name: String,
-    proportions: (f32, f32),
+    /// The drawing.
+    pub svg: String,
+    /// Its width and height, in any unit.
+    pub proportions: (f32, f32),
 }
 
 fn stretched() -> ImageNode {
@@ -339,26 +336,33 @@ fn stretched() -> ImageNode {
 /// The assumed window height in pixels when there is no window.
 const FALLBACK_WINDOW_HEIGHT: f32 = 1080.0;
 
-/// Rasterises new icons and drawings at the window's resolution.
+/// Rasterises new icons and drawings at the window's resolution, and all of them when its height changes.
 fn rasterise_icons(
-    mut icons: Query<(&Icon, &mut ImageNode), Changed<Icon>>,
-    mut drawings: Query<(&Drawing, &mut ImageNode), (Changed<Drawing>, Without<Icon>)>,
+    mut icons: Query<(Ref<Icon>, &mut ImageNode)>,
+    mut drawings: Query<(Ref<Drawing>, &mut ImageNode), Without<Icon>>,
     windows: Query<&Window, With<PrimaryWindow>>,
-    mut art: ResMut<Art>,
+    mut drawn_at: Local<f32>,
+    (mut art, mut letters): (ResMut<Art>, ResMut<FontAtlasSet>),
     mut images: ResMut<Assets<Image>>,
 ) {
     let height = windows.single().map_or(FALLBACK_WINDOW_HEIGHT, |window| window.physical_height() as f32);
-    for (icon, mut image) in &mut icons {
+    let resized = std::mem::replace(&mut *drawn_at, height) != height;
+    if resized {
+        art.forget_images();
+        // The engine would keep the letters of each font size for ever. All sizes follow the window's height.
+        letters.clear();
+    }
+    for (icon, mut image) in icons.iter_mut().filter(|(icon, _)| resized || icon.is_changed()) {
         image.color = icon.tint;
         if icon.name.is_empty() {
             continue;
         }
         let pixels = (icon.side * height / 100.0).round().max(1.0) as u32;
-        image.image = art.image(&mut images, &icon.name, pixels, Color::WHITE);
+        image.image = art.image(&mut images, &icon.name, pixels);
     }
-    for (drawing, mut image) in &mut drawings {
-        let (proportion_width, proportion_height) = drawing.proportions;
-        let size = UVec2::new(height as u32, (height * proportion_height / proportion_width) as u32);
-        image.image = art.picture(&mut images, &drawing.name, size, Color::WHITE);
+    for (drawing, mut image) in drawings.iter_mut().filter(|(drawing, _)| resized || drawing.is_changed()) {
+        let (width, proportion) = (height.max(1.0), drawing.proportions.1 / drawing.proportions.0);
+        let size = UVec2::new(width as u32, (width * proportion).max(1.0) as u32);
+        image.image = art.picture(&mut images, &drawing.svg, size).unwrap_or_default();
     }
 }

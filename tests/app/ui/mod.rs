@@ -2,6 +2,7 @@
 
 mod active_rules;
 mod dice_lab;
+mod images;
 mod layout;
 mod navigation;
 mod prompts;

@@ -5,7 +5,7 @@ use std::fmt::Write;
 use bevy::prelude::*;
 
 use crate::app::ui::element::ElementList;
-use crate::app::ui::theme::{TextColourRole, TextSize, TextStyle, UiContext};
+use crate::app::ui::theme::{Drawing, TextColourRole, TextSize, TextStyle, UiContext};
 
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct ScoreChart<'a> {
@@ -32,12 +32,11 @@ pub(super) fn score_range(series: &[Vec<i32>]) -> (i32, i32) {
 }
 
 /// Adds a chart of this height (percent of the window's height), with the labels of the highest and the lowest value
-/// left of it. `name` and `size` are those of the drawing.
+/// left of it.
 pub(super) fn add_chart(
     cx: &UiContext,
     list: &mut ElementList,
-    name: &str,
-    size: (f32, f32),
+    chart: &ScoreChart,
     height: f32,
     labels: [String; 2],
 ) {
@@ -56,7 +55,7 @@ pub(super) fn add_chart(
                 }
             });
             row.add((
-                cx.drawing(name, size),
+                Drawing { svg: chart.svg(), proportions: chart.size },
                 Node {
                     flex_grow: 1.0,
                     flex_basis: Val::ZERO,

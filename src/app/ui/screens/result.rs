@@ -6,7 +6,6 @@ use fluent_bundle::FluentValue;
 use super::chart::{self, ScoreChart};
 use super::page::open_replay;
 use crate::app::input::Button;
-use crate::app::render::vector_art::Art;
 use crate::app::ui::element::{Element, ElementList};
 use crate::app::ui::focus::{Activated, BackRequested, InitialFocus, Page};
 use crate::app::ui::theme::{TextColourRole, TextSize, TextStyle, UiContext};
@@ -20,31 +19,9 @@ const PAGE: &str = "result";
 const CHART_HEIGHT: f32 = 42.0;
 /// The size of the chart's drawing, in SVG units.
 const CHART_SIZE: (f32, f32) = (800.0, 440.0);
-/// The prefix of the chart's drawing name.
-const CHART_NAME: &str = "result-chart";
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_view(PAGE, |screen, _| screen == Screen::Result, view).add_systems(
-        Update,
-        draw_chart.run_if(resource_changed::<MatchSummary>).before(crate::app::ui::ScreenSystems::Show),
-    );
-}
-
-/// Draws the chart of a new match summary. Each chart has a unique name, so that no cached image is shown.
-fn draw_chart(summary: Res<MatchSummary>, tokens: Res<crate::app::render::tokens::Tokens>, mut art: ResMut<Art>) {
-    let colours = summary.seats.iter().map(|seat| tokens.seat(usize::from(seat.colour)).0).collect();
-    let chart = ScoreChart { series: &summary.series, colours, grid_colour: tokens.colour.hairline, size: CHART_SIZE };
-    art.add(chart_name(&summary), chart.svg());
-}
-
-fn chart_name(summary: &MatchSummary) -> String {
-    let moves: usize = summary.series.iter().map(Vec::len).sum();
-    let sum: i64 =
-        summary.series.iter().flatten().enumerate().map(|(at, score)| (at as i64 + 1) * i64::from(*score)).sum();
-    format!(
-        "{CHART_NAME}-{moves}-{sum}-{}",
-        summary.seats.iter().map(|seat| seat.colour.to_string()).collect::<String>()
-    )
+    app.add_view(PAGE, |screen, _| screen == Screen::Result, view);
 }
 
 fn view(cx: UiContext, summary: Res<MatchSummary>, latest: LatestThrow) -> Option<Element> {
@@ -155,7 +132,9 @@ fn chart_card(cx: &UiContext, middle: &mut ElementList, summary: &MatchSummary) 
             cx.text(cx.words.text("score-chart-title"), TextStyle::of(TextSize::Label).tone(TextColourRole::Muted)),
         );
         let labels = [most, least].map(|score| cx.words.number(score));
-        chart::add_chart(cx, card, &chart_name(summary), CHART_SIZE, CHART_HEIGHT, labels);
+        let colours = summary.seats.iter().map(|seat| cx.tokens.seat(usize::from(seat.colour)).0).collect();
+        let (series, grid_colour) = (&*summary.series, cx.tokens.colour.hairline);
+        chart::add_chart(cx, card, &ScoreChart { series, colours, grid_colour, size: CHART_SIZE }, CHART_HEIGHT, labels);
         let moves = summary.series.iter().map(Vec::len).max().unwrap_or(0).saturating_sub(1);
         let moves_text = cx.words.text_with("score-chart-moves", &[("moves", moves.into())]);
         card.add(Node { justify_content: JustifyContent::End, ..default() })

@@ -6,16 +6,13 @@ use bevy::prelude::*;
 use super::chart::{self, ScoreChart};
 use super::page::close_overlay;
 use crate::app::input::Button;
-use crate::app::render::tokens::Tokens;
-use crate::app::render::vector_art::Art;
 use crate::app::ui::element::{Element, ElementList};
 use crate::app::ui::focus::{Activated, FocusLift, Focusable, InitialFocus, Page};
 use crate::app::ui::hud::FaceIcon;
 use crate::app::ui::theme::{StyledText, TextColourRole, TextSize, TextStyle, UiContext};
 use crate::app::ui::views::AddView;
 use crate::app::ui::widgets::PageFrame;
-use crate::app::ui::{MatchReview, Overlay, ReviewSummary, ReviewedMove, ScreenSystems, SeatReview, WatchedMove};
-use crate::sim::table::TableSystems;
+use crate::app::ui::{MatchReview, Overlay, ReviewSummary, ReviewedMove, SeatReview, WatchedMove};
 
 const PAGE: &str = "review";
 
@@ -25,9 +22,6 @@ const CHART_HEIGHT: f32 = 26.0;
 /// The size of the chart's drawing, in SVG units.
 const CHART_SIZE: (f32, f32) = (1100.0, 290.0);
 
-/// The prefix of the chart's drawing name.
-const CHART_NAME: &str = "review-chart";
-
 /// The width of a sentence beside its amount, in letters.
 const SENTENCE: f32 = 12.0;
 
@@ -35,31 +29,12 @@ const SENTENCE: f32 = 12.0;
 const COLUMN: f32 = 4.3;
 
 pub(super) fn plugin(app: &mut App) {
-    app.watch::<MatchReview>().add_view(PAGE, |_, overlay| overlay == Overlay::Review, view).add_systems(
-        Update,
-        draw_chart.run_if(resource_changed::<MatchReview>).after(TableSystems::Present).before(ScreenSystems::Show),
-    );
-}
-
-/// Draws the chart of a new review. Each chart has a unique name, so that no cached image is shown.
-fn draw_chart(review: Res<MatchReview>, tokens: Res<Tokens>, mut art: ResMut<Art>) {
-    let MatchReview::Ready(review) = &*review else { return };
-    let colours = review.seats.iter().map(|seat| tokens.seat(usize::from(seat.colour)).0).collect();
-    let series = series(review);
-    let chart = ScoreChart { series: &series, colours, grid_colour: tokens.colour.hairline, size: CHART_SIZE };
-    art.add(chart_name(review), chart.svg());
+    app.watch::<MatchReview>().add_view(PAGE, |_, overlay| overlay == Overlay::Review, view);
 }
 
 fn series(review: &ReviewSummary) -> Vec<Vec<i32>> {
     let thousandths = |shares: &Vec<f64>| shares.iter().map(|share| (share * 1000.0).round() as i32).collect();
     review.shares.iter().map(thousandths).collect()
-}
-
-fn chart_name(review: &ReviewSummary) -> String {
-    let moves: usize = review.shares.iter().map(Vec::len).sum();
-    let sum: f64 = review.shares.iter().flatten().enumerate().map(|(at, share)| (at + 1) as f64 * share).sum();
-    let colours: String = review.seats.iter().map(|seat| seat.colour.to_string()).collect();
-    format!("{CHART_NAME}-{moves}-{sum:.3}-{colours}")
 }
 
 fn view(cx: UiContext, review: Res<MatchReview>) -> Option<Element> {
@@ -116,9 +91,12 @@ fn note(cx: &UiContext, text: String) -> StyledText {
 
 fn chances(cx: &UiContext, body: &mut ElementList, review: &ReviewSummary) {
     body.add(note(cx, cx.words.text("review-chances")));
-    let (least, most) = chart::score_range(&series(review));
+    let series = series(review);
+    let (least, most) = chart::score_range(&series);
     let labels = [most, least].map(|share| cx.words.percent(f64::from(share) / 1000.0, 0));
-    chart::add_chart(cx, body, &chart_name(review), CHART_SIZE, CHART_HEIGHT, labels);
+    let colours = review.seats.iter().map(|seat| cx.tokens.seat(usize::from(seat.colour)).0).collect();
+    let (series, grid_colour) = (&*series, cx.tokens.colour.hairline);
+    chart::add_chart(cx, body, &ScoreChart { series, colours, grid_colour, size: CHART_SIZE }, CHART_HEIGHT, labels);
 }
 
 /// The table of start, luck, own choices, other players' choices and result; a row for each seat.
