@@ -15,7 +15,6 @@ pub mod review;
 
 mod illegal;
 pub(crate) mod json;
-mod list;
 mod odds;
 mod options;
 mod seat;
@@ -27,8 +26,8 @@ use std::ops::RangeInclusive;
 
 use serde::{Serialize, de::DeserializeOwned};
 
+pub use arrayvec::ArrayVec;
 pub use illegal::{BadStart, Illegal};
-pub use list::ArrayVec;
 pub use odds::{Odds, ways_to_throw};
 pub use options::{BadOption, OptionKind, OptionSpec, Options, Tag, options_from_json, options_from_pairs};
 pub use seat::{MAX_SEATS, Seat, Seats, range_in_words};
@@ -63,6 +62,15 @@ pub trait Rules: Clone + Debug + PartialEq + Send + Sync + 'static {
     /// # Errors
     /// [`BadStart`] says in one sentence why this number of seats or these options cannot be played.
     fn start(seats: u8, options: &Self::Options) -> Result<Self, BadStart>;
+
+    /// Checks the number of seats for [`Rules::start`]; `game` is the game's name for people.
+    ///
+    /// # Errors
+    /// [`BadStart::Seats`] when the game is not for `asked` seats.
+    fn check_seats(game: &'static str, asked: u8) -> Result<(), BadStart> {
+        let (least, most) = (*Self::SEATS.start(), *Self::SEATS.end());
+        if Self::SEATS.contains(&asked) { Ok(()) } else { Err(BadStart::Seats { game, least, most, asked }) }
+    }
 
     /// The number of seats.
     fn seats(&self) -> u8;

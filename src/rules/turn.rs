@@ -1,6 +1,6 @@
 //! What a game waits for, and the moves that answer it.
 
-use super::list::ArrayVec;
+use arrayvec::ArrayVec;
 use serde::{Deserialize, Serialize};
 
 use super::{MAX_SEATS, Seat, Seats};

@@ -166,7 +166,7 @@ fn shown_hands_stay_visible_until_the_next_shuffle() {
     act(&mut game, Action::TakeCoins);
     let view = game.view(None);
     assert_eq!(view.shown.as_ref().unwrap()[0][..], tiles("s5 m5 c5 a5"));
-    assert!(view.hands.iter().all(|hand| hand.as_ref().is_some_and(|hand| hand.is_empty())));
+    assert!(view.hands.iter().all(|hand| hand.as_ref().is_some_and(rollick::rules::ArrayVec::is_empty)));
     assert!(!view.hidden);
     deal(&mut game, &NOTHING, "");
     assert_eq!(game.view(None).shown, None);

@@ -33,13 +33,7 @@ pub(super) fn score_range(series: &[Vec<i32>]) -> (i32, i32) {
 
 /// Adds a chart of this height (percent of the window's height), with the labels of the highest and the lowest value
 /// left of it.
-pub(super) fn add_chart(
-    cx: &UiContext,
-    list: &mut ElementList,
-    chart: &ScoreChart,
-    height: f32,
-    labels: [String; 2],
-) {
+pub(super) fn add_chart(cx: &UiContext, list: &mut ElementList, chart: &ScoreChart, height: f32, labels: [String; 2]) {
     let small = TextStyle::of(TextSize::Caption).tone(TextColourRole::Muted).no_wrap();
     list.add(Node { column_gap: cx.grid(0.8), align_items: AlignItems::Stretch, flex_shrink: 0.0, ..default() })
         .with_children(|row| {

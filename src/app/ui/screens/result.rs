@@ -134,7 +134,13 @@ fn chart_card(cx: &UiContext, middle: &mut ElementList, summary: &MatchSummary) 
         let labels = [most, least].map(|score| cx.words.number(score));
         let colours = summary.seats.iter().map(|seat| cx.tokens.seat(usize::from(seat.colour)).0).collect();
         let (series, grid_colour) = (&*summary.series, cx.tokens.colour.hairline);
-        chart::add_chart(cx, card, &ScoreChart { series, colours, grid_colour, size: CHART_SIZE }, CHART_HEIGHT, labels);
+        chart::add_chart(
+            cx,
+            card,
+            &ScoreChart { series, colours, grid_colour, size: CHART_SIZE },
+            CHART_HEIGHT,
+            labels,
+        );
         let moves = summary.series.iter().map(Vec::len).max().unwrap_or(0).saturating_sub(1);
         let moves_text = cx.words.text_with("score-chart-moves", &[("moves", moves.into())]);
         card.add(Node { justify_content: JustifyContent::End, ..default() })

@@ -345,9 +345,7 @@ impl Rules for Farkle {
     type View = Self;
 
     fn start(seats: u8, options: &FarkleOptions) -> Result<Self, BadStart> {
-        if !Self::SEATS.contains(&seats) {
-            return Err(BadStart::Seats { game: "Farkle", least: 2, most: MAX_SEATS, asked: seats });
-        }
+        Self::check_seats("Farkle", seats)?;
         let chart = options.chart;
         if !chart.is_for(ChartGame::Farkle) {
             return Err(bad_value(&FarkleOptions::specs()[0], chart.name()));

@@ -340,9 +340,7 @@ impl Rules for HotDice {
     type View = Self;
 
     fn start(seats: u8, options: &HotOptions) -> Result<Self, BadStart> {
-        if !Self::SEATS.contains(&seats) {
-            return Err(BadStart::Seats { game: "Hot Dice", least: 2, most: 2, asked: seats });
-        }
+        Self::check_seats("Hot Dice", seats)?;
         let specs = HotOptions::specs();
         if !options.chart.is_for(ChartGame::HotDice) {
             return Err(bad_value(&specs[0], options.chart.name()));

@@ -356,10 +356,7 @@ impl Rules for Jackpot {
     type View = Self;
 
     fn start(seats: u8, options: &Options) -> Result<Self, BadStart> {
-        if !Self::SEATS.contains(&seats) {
-            let (least, most) = (*Self::SEATS.start(), *Self::SEATS.end());
-            return Err(BadStart::Seats { game: "Jackpot", least, most, asked: seats });
-        }
+        Self::check_seats("Jackpot", seats)?;
         let alone = seats == 1;
         Ok(Self {
             shape: options.rack.shape(),

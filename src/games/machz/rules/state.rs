@@ -214,9 +214,7 @@ impl Rules for Machz {
     type View = Self;
 
     fn start(seats: u8, options: &MachzOptions) -> Result<Self, BadStart> {
-        if !Self::SEATS.contains(&seats) {
-            return Err(BadStart::Seats { game: "MACHZ", least: 2, most: MAX_SEATS, asked: seats });
-        }
+        Self::check_seats("MACHZ", seats)?;
         let pot_rules = PotRules::standard();
         let bank = options.check(pot_rules, seats)?;
         let mut chips = [0; MAX_SEATS as usize];

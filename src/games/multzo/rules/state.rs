@@ -390,10 +390,7 @@ impl Rules for Multzo {
     type View = View;
 
     fn start(seats: u8, options: &Options) -> Result<Self, BadStart> {
-        if !Self::SEATS.contains(&seats) {
-            let (least, most) = (*Self::SEATS.start(), *Self::SEATS.end());
-            return Err(BadStart::Seats { game: "Multzo", least, most, asked: seats });
-        }
+        Self::check_seats("Multzo", seats)?;
         Ok(Self {
             options: options.clone(),
             seats,

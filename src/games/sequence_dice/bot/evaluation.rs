@@ -5,8 +5,8 @@
 
 use std::sync::LazyLock;
 
-use super::super::{Action, Board, DIRECTIONS, EDGE, Kind, MoveReason, SequenceDice, Side, Space, Spaces};
-use super::values::Position;
+use super::super::{Action, Board, EDGE, Kind, MoveReason, SequenceDice, Side, Space, Spaces};
+use super::values::{Position, lines_of};
 use crate::rules::Seat;
 
 /// The value of a won match, larger than any other value.
@@ -49,26 +49,9 @@ pub struct Evaluation {
 }
 
 /// All straight lines of five, and all of six.
-static LINES: LazyLock<[Vec<Spaces>; 2]> = LazyLock::new(|| [lines(5), lines(6)]);
-
-fn lines(length: u8) -> Vec<Spaces> {
-    let mut lines = Vec::new();
-    for start in Space::all() {
-        for step in DIRECTIONS {
-            let (down, right) =
-                (i8::from(step != 1), [1, 0, 1, -1][DIRECTIONS.iter().position(|s| *s == step).unwrap_or(0)]);
-            let line: Option<Spaces> = (0..length as i8)
-                .map(|far| {
-                    let row = start.row() as i8 + far * down;
-                    let column = start.column() as i8 + far * right;
-                    Space::new(u8::try_from(row).ok()?, u8::try_from(column).ok()?)
-                })
-                .collect();
-            lines.extend(line);
-        }
-    }
-    lines
-}
+static LINES: LazyLock<[Vec<Spaces>; 2]> = LazyLock::new(|| {
+    [5, 6].map(|length| lines_of(length).into_iter().map(|line| line.into_iter().collect()).collect())
+});
 
 impl Evaluation {
     pub fn of(table: &SequenceDice, side: Side) -> Self {

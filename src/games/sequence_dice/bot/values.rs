@@ -253,7 +253,7 @@ fn bit(space: Space) -> u8 {
 }
 
 /// All straight lines of this length, as ordered spaces.
-fn lines_of(length: u8) -> Vec<Vec<Space>> {
+pub(super) fn lines_of(length: u8) -> Vec<Vec<Space>> {
     let mut lines = Vec::new();
     for start in Space::all() {
         for (down, right) in [(0, 1), (1, 0), (1, 1), (1, -1)] {

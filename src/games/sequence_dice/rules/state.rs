@@ -333,10 +333,7 @@ impl Rules for SequenceDice {
     type View = Self;
 
     fn start(seats: u8, options: &Options) -> Result<Self, BadStart> {
-        if !Self::SEATS.contains(&seats) {
-            let (least, most) = (*Self::SEATS.start(), *Self::SEATS.end());
-            return Err(BadStart::Seats { game: "Sequence Dice", least, most, asked: seats });
-        }
+        Self::check_seats("Sequence Dice", seats)?;
         let sides = if seats == 3 { 3 } else { 2 };
         let need = match options.line {
             LineLength::Auto if sides == 3 => 5,
