@@ -1,7 +1,7 @@
 //! Plays many matches of each game between bots, at instant speed, in one process with its screens and its saved matches
 //! but without drawing. Fails if memory or open files keep growing. Only on Linux: it reads `/proc/self`.
 //!
-//! `CARGO_PROFILE_DEV_OPT_LEVEL=2 cargo run --locked --features screenshots --example soak`
+//! `cargo run --config scripts/player.toml --locked --features screenshots --example soak`
 
 use std::process::ExitCode;
 use std::time::{Duration, Instant};
