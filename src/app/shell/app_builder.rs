@@ -99,7 +99,11 @@ fn show_window(app: &mut App) {
 }
 
 /// Makes a window smaller that is larger than the primary monitor, or, if none is known to be that, the smallest one.
-fn fit_window(mut windows: Query<&mut Window>, monitors: Query<(&Monitor, Has<PrimaryMonitor>)>, mut done: Local<bool>) {
+fn fit_window(
+    mut windows: Query<&mut Window>,
+    monitors: Query<(&Monitor, Has<PrimaryMonitor>)>,
+    mut done: Local<bool>,
+) {
     let size = |monitor: &Monitor| {
         Vec2::new(monitor.physical_width as f32, monitor.physical_height as f32) / monitor.scale_factor as f32
     };

@@ -10,7 +10,7 @@ use super::hud::reference_card::ReferenceCard;
 use super::hud::{Hud, MouseBindings, SeatPrompts};
 use super::{GamePages, Localization, TableLog};
 use crate::app::audio::Cue;
-use crate::app::input::{ButtonPress, PointerCaptured, RedrawRequests, Rumble, ThrowGestures};
+use crate::app::input::{ButtonPress, HoldsCancelled, PointerCaptured, RedrawRequests, Rumble, ThrowGestures};
 use crate::app::render::camera::CameraDirector;
 use crate::app::render::tokens;
 use crate::rules::record::{Player, Record};
@@ -55,6 +55,7 @@ pub(crate) fn dealt<G: TableGame>(record: Record<G>, lobby: Lobby, speed: Speed,
         .init_resource::<Localization>()
         .add_message::<Cue>()
         .add_message::<ButtonPress>()
+        .add_message::<HoldsCancelled>()
         .add_message::<Rumble>()
         .add_message::<Announcement>();
     game(&mut app);
