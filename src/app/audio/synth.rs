@@ -1,4 +1,4 @@
-//! Synthesis of short sounds from decaying partials and a little noise: contact sounds ([`Timbre`]) and cues. Pure
+//! Synthesis of short sounds from decaying partials and a little noise: contact sounds (`Timbre`) and cues. Pure
 //! functions.
 
 use std::f32::consts::TAU;

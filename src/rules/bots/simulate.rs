@@ -26,7 +26,7 @@ const MOST_MOVES: u64 = 1_000_000;
 /// The matches to play.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Plan<O = Value> {
-    /// Who controls each seat. A bot of level [`Level::Normal`] plays for a person.
+    /// Who controls each seat. A bot of level [`Level::Normal`](super::Level::Normal) plays for a person.
     pub seats: Vec<Player>,
     /// The house rules.
     pub options: O,

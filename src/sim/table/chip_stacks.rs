@@ -27,7 +27,7 @@ const STAGGER: f32 = 0.045;
 /// A chip and its position in a pile.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ChipPiece {
-    /// The pile, an index into [`ChipLayout::piles`].
+    /// The pile, an index into `ChipLayout::piles`.
     pub pile: usize,
     /// The kind; 0 is the least valuable.
     pub kind: u8,

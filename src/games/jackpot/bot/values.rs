@@ -219,7 +219,7 @@ impl Values {
         Ok(values)
     }
 
-    /// The values for a file: the spreads and what was learned, in units of [`PER_POINT`].
+    /// The values for a file: the spreads and what was learned, in units of `PER_POINT`.
     pub fn to_bytes(&self) -> Vec<u8> {
         let untrained = Self::untrained(self.shape);
         let changes = self.weights.iter().zip(untrained.weights).map(|(after, before)| after - before);
