@@ -24,7 +24,8 @@ impl Device {
         matches!(self, Self::Mouse | Self::Keys)
     }
 
-    pub(crate) const fn is_keyboard(self) -> bool {
+    /// Whether it is the keyboard or a half of it.
+    pub const fn is_keyboard(self) -> bool {
         matches!(self, Self::Keys | Self::KeysLeft | Self::KeysRight)
     }
 
