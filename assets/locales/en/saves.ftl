@@ -7,7 +7,7 @@ finding-settings-default = Your settings couldn’t be read ({ $why }). We’re 
 # Why a match or the settings could not be stored or opened.
 save-disk-full = The disk is full. Free some space and try again; nothing saved so far is lost.
 save-no-access = Rollick couldn’t access { $path } ({ $why }). Check that the disk is connected and writable, then try again.
-save-foreign-file = { $path } is not one of Rollick’s files: it isn’t a plain file, or it’s too large. We left it as it is; please move it elsewhere.
+save-foreign-file = { $path } was not written by Rollick: it isn’t a plain file, or it’s too large. We left it as it is; please move it elsewhere.
 save-busy = This match is open in another Rollick window. Play there, or close that window first.
 save-newer = This match needs a newer version of Rollick.
 save-lost = This match can’t be opened: { $why }, and there is no older copy.

@@ -164,7 +164,7 @@ fn release_lost_pads(mut held: ResMut<HeldButtons>, mut lost: MessageReader<PadL
 }
 
 /// Ends all holds when the window loses the focus. Runs after the presses of the frame: the release of a key that the
-/// engine reports for a window without focus is nobody's, and comes a frame later.
+/// engine reports for a window without focus belongs to no press, and comes a frame later.
 fn cancel_holds(
     mut held: ResMut<HeldButtons>,
     mut sticks: ResMut<Sticks>,

@@ -120,7 +120,7 @@ fn read_throw_presses(
             Button::Accept | Button::Throw if hold.down || (press.down && assist) => {
                 hold.down = false;
                 let gesture = Gesture { aim: hold.aim(), strength: hold.strength() };
-                // Nobody let go of a cancelled hold.
+                // A cancelled hold is not a release: nothing is thrown.
                 if let Some(throw) = awaited.in_hand_of(seat).filter(|_| press.down || !cancelled) {
                     releases.write(Release { tray: throw.tray, gesture });
                 }

@@ -44,7 +44,7 @@ impl Disk {
     /// Runs a job after those given before.
     pub fn run<T: Send + 'static>(&self, job: impl FnOnce() -> T + Send + 'static) -> Reply<T> {
         let (sender, reply) = mpsc::channel();
-        // Nobody may be waiting for the result.
+        // The caller may have dropped the reply.
         self.0.push(Job::Now(Box::new(move || drop(sender.send(job())))));
         Reply(Mutex::new(reply))
     }

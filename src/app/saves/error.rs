@@ -24,7 +24,7 @@ pub enum SaveError {
         reason: io::Error,
     },
     /// It is not a plain file, or larger than any file of this program.
-    #[error("{} is no file of Rollick: it is not a plain file, or too large. It was left as it is; move it elsewhere.", path.display())]
+    #[error("{} was not written by Rollick: it is not a plain file, or too large. It is unchanged; move it elsewhere.", path.display())]
     Foreign {
         /// The file.
         path: PathBuf,

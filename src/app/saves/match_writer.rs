@@ -220,7 +220,7 @@ impl MatchWriter {
         write_atomic(&played_file(path), format!("played {}\n", played.as_secs()).as_bytes(), 1)
     }
 
-    /// Work after a write for which nobody waits: copies, and the deletion of old matches.
+    /// Work after a write that no player waits for: copies, and the deletion of old matches.
     pub(super) fn tidy(&mut self) {
         if self.wants_copy() {
             self.copy();

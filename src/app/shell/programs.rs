@@ -76,7 +76,7 @@ mod tests {
         assert_eq!(admit(&mut world, &seats(), ContinuePressed::Ask), None);
         assert!(opens(&world));
         assert_eq!(world.resource::<ProgramQuestion>().0, ["/evil.sh"], "only what the command line did not name");
-        // A match that became the newest one meanwhile is asked about anew.
+        // A match that became the newest one meanwhile needs its own answer.
         let other = [SeatRecord::new("", Player::Program("/other.sh".to_owned()))];
         assert_eq!(admit(&mut world, &other, ContinuePressed::WithPrograms), None);
         assert_eq!(world.resource::<ProgramQuestion>().0, ["/other.sh"]);
