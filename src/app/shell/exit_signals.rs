@@ -1,5 +1,5 @@
-//! Ends the program when the system asks for it, so that everything is written first: SIGINT, and SIGTERM and SIGHUP if
-//! `ctrlc` is built to handle them. A second signal ends it at once.
+//! Ends the program when the system asks for it with SIGINT, SIGTERM or SIGHUP, so that everything is written first. A
+//! second signal ends it at once.
 
 use bevy::app::TerminalCtrlCHandlerPlugin;
 use bevy::prelude::*;
