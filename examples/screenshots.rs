@@ -9,7 +9,7 @@ use std::process::ExitCode;
 use clap::{Parser, Subcommand};
 use rollick::games::CATALOG;
 use rollick::screenshots::{
-    PictureTestArgs, ReadmeArgs, ReadmePictures, ScreenshotArgs, run, test_pictures, write_readme_pictures,
+    PictureTestArgs, ReadmeArgs, ReadmePictures, ScreenshotArgs, run, stage, test_pictures, write_readme_pictures,
 };
 
 /// The pictures of the picture test. None depends on physics, whose results may differ between processors.
@@ -55,6 +55,8 @@ struct Typed {
 enum Task {
     /// Compare twelve small pictures with stored ones, or store them
     Test(PictureTestArgs),
+    /// Prepare every picture without drawing: fails if one can no longer be taken
+    Stage,
     /// Write the pictures of the README
     Readme(ReadmeArgs),
 }
@@ -64,6 +66,7 @@ fn main() -> ExitCode {
     match typed.task {
         None => run(CATALOG, &typed.args),
         Some(Task::Test(args)) => test_pictures(CATALOG, &TESTED, &args),
+        Some(Task::Stage) => stage(CATALOG),
         Some(Task::Readme(args)) => write_readme_pictures(CATALOG, README, &args),
     }
 }

@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
 # Pictures drawn with software Vulkan, without a window.
+#   scripts/pictures.sh stage    prepares every picture of the screenshots tool without drawing it
 #   scripts/pictures.sh test     compares twelve small pictures with those in tests/pictures
 #   scripts/pictures.sh bless    stores these twelve pictures
 #   scripts/pictures.sh readme   writes the pictures of the README to docs/pictures; takes minutes
@@ -7,6 +8,13 @@
 set -uo pipefail
 cd "$(dirname "$0")/.."
 . scripts/setup.sh
+
+run() { cargo run --config scripts/player.toml --locked --quiet --features screenshots --example screenshots -- "$@"; }
+
+if [ "${1:-}" = stage ]; then
+    run stage
+    exit
+fi
 
 # The same renderer on every machine.
 icd=$(find /usr/share/vulkan/icd.d -name 'lvp_icd*.json' -print -quit 2>/dev/null)
@@ -18,11 +26,9 @@ if [ -z "$icd" ]; then
 fi
 export VK_DRIVER_FILES="$icd" VK_ICD_FILENAMES="$icd" WGPU_BACKEND=vulkan
 
-run() { cargo run --locked --quiet --features screenshots --example screenshots -- "$@"; }
-
 case "${1:-}" in
 test) run test "${@:2}" ;;
 bless) run test --bless "${@:2}" ;;
 readme) run readme "${@:2}" ;;
-*) give_up "There is no task '${1:-}'; there are: test, bless, readme" ;;
+*) give_up "There is no task '${1:-}'; there are: stage, test, bless, readme" ;;
 esac

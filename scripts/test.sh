@@ -6,7 +6,7 @@ set -uo pipefail
 cd "$(dirname "$0")/.."
 . scripts/setup.sh
 
-STEPS=(format clippy-rules clippy-sim clippy-app docs rules app window)
+STEPS=(format clippy-rules clippy-sim clippy-app docs rules app pictures window)
 
 heading() {
     case "$1" in
@@ -17,7 +17,8 @@ heading() {
     docs) say "documentation" ;;
     rules) say "tests, rules tier" ;;
     app) say "tests, sim and app tiers" ;;
-    window) say "the player's build in a window, and pictures compared with stored ones (pictures in shots/)" ;;
+    pictures) say "every picture of the screenshots tool prepared, twelve drawn and compared" ;;
+    window) say "the player's build in a window (pictures in shots/)" ;;
     *) return 1 ;;
     esac
 }
@@ -32,7 +33,8 @@ run_step() {
     rules) cargo test --locked --no-default-features ;;
     # Uses the engine build of the app tier; clippy checks that the sim tier compiles on its own.
     app) cargo test --locked --features screenshots --lib --bins --test sim --test app ;;
-    window) scripts/pictures.sh test && scripts/window_test.sh quick first ;;
+    pictures) scripts/pictures.sh stage && scripts/pictures.sh test ;;
+    window) scripts/window_test.sh quick first ;;
     esac
 }
 

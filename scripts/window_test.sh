@@ -29,7 +29,8 @@ play_bots() {
     done
 }
 
-cargo build --config scripts/player.toml --locked --quiet --bin rollick || fail "the program could not be built"
+# With the feature of the screenshots, so that one build serves the picture test too.
+cargo build --config scripts/player.toml --locked --quiet --features screenshots --bin rollick --example screenshots || fail "the program could not be built"
 mkdir -p "$pictures"
 open_display 1280x800
 
@@ -69,7 +70,6 @@ for part in "${parts[@]}"; do
         done
         ;;
     shots)
-        cargo build --config scripts/player.toml --locked --quiet --features screenshots --example screenshots || fail "the screenshots could not be built"
         for size in 1280x800 1920x1080; do
             echo "every screen and table at $size"
             timeout 3600 "${rollick%/rollick}/examples/screenshots" --out "$pictures/$size" --size "$size" 2>"$scratch/log" ||

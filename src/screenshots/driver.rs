@@ -45,6 +45,9 @@ const MAX_FRAMES: usize = 4_000;
 /// The maximum time to wait for the work of other threads.
 const PATIENCE: Duration = Duration::from_secs(600);
 
+/// The time between two looks at the work of other threads.
+const POLL: Duration = Duration::from_millis(20);
+
 /// The name of the shelf's page.
 pub(super) const SHELF_PAGE: &str = "shelf";
 
@@ -146,7 +149,8 @@ impl Driver {
                 self.fail(format!("timed out waiting for {what}"));
             }
             self.wait(1);
-            std::thread::yield_now();
+            // Leaves the processor to that work.
+            std::thread::sleep(POLL);
         }
     }
 

@@ -8,13 +8,15 @@ mod picture_test;
 mod readme;
 mod scenarios;
 
+use std::num::NonZero;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::thread;
 
 use clap::Args;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 
-use crate::app::render::renderer_settings::GraphicsApi;
 use crate::app::saves::{Language, QualitySetting};
 use crate::catalog::Catalog;
 use driver::Driver;
@@ -136,44 +138,52 @@ fn draw(
         let mut files = (1..).map(|number| out.join(picture_name(scenario, number)).with_extension("png"));
         files.find(|file| std::fs::remove_file(file).is_err());
     }
-    perform(catalog, is_wanted, look, Some(graphics), &mut |name, driver| {
-        if look.at_rest {
-            driver.settle()?;
-        }
-        take(name, &driver.capture()?, driver)
-    })
-}
-
-/// Prepares the scenarios with wanted names as for pictures, but draws nothing: this needs no graphics adapter.
-///
-/// # Errors
-/// A sentence that says which scenarios failed.
-pub fn stage(catalog: Catalog, is_wanted: impl Fn(&str) -> bool) -> Result<(), String> {
-    let look = Look { size: (640, 400), quality: QualitySetting::Low, language: Language::English, at_rest: false };
-    perform(catalog, is_wanted, look, None, &mut |_, driver| driver.finish_picture(|_| Ok(())))
-}
-
-/// Prepares the scenarios with wanted names, in their order, and calls `take` for each picture.
-fn perform(
-    catalog: Catalog,
-    is_wanted: impl Fn(&str) -> bool,
-    look: Look,
-    graphics: Option<GraphicsApi>,
-    take: Take<'_>,
-) -> Result<(), String> {
     let scenarios = scenarios::all(catalog);
     let steps = steps(&scenarios, is_wanted);
     if steps.is_empty() {
         let names: Vec<&str> = scenarios.iter().map(|scenario| scenario.name.as_str()).collect();
         return Err(format!("no screenshot has that name; the names are: {}", names.join(", ")));
     }
-    let mut driver = Driver::open(catalog, look.size, (look.quality, look.language), graphics);
-    let failed = run_steps(&steps, &mut driver, take);
+    let mut driver = Driver::open(catalog, look.size, (look.quality, look.language), Some(graphics));
+    let failed = run_steps(&steps, &mut driver, &mut |name, driver| {
+        if look.at_rest {
+            driver.settle()?;
+        }
+        take(name, &driver.capture()?, driver)
+    });
+    report(failed, steps.iter().filter(|step| step.taken).count())
+}
+
+/// Says which of the pictures failed.
+fn report(failed: Vec<String>, all: usize) -> Result<(), String> {
     if failed.is_empty() {
         return Ok(());
     }
-    let all = steps.iter().filter(|step| step.taken).count();
     Err(format!("{} of {all} pictures failed: {}", failed.len(), failed.join(", ")))
+}
+
+/// Prepares every scenario as for pictures, but draws nothing: this needs no graphics adapter. One application for each
+/// processor, each with the next scenarios when it is done with some.
+#[must_use]
+pub fn stage(catalog: Catalog) -> ExitCode {
+    let next = AtomicUsize::new(0);
+    let processors = thread::available_parallelism().map_or(1, NonZero::get);
+    let failed = thread::scope(|scope| {
+        let parts: Vec<_> = (0..processors).map(|_| scope.spawn(|| stage_some(catalog, &next))).collect();
+        parts.into_iter().flat_map(|part| part.join().expect("a scenario fails without a panic")).collect()
+    });
+    exit_code(report(failed, scenarios::all(catalog).len()))
+}
+
+/// Takes the next scenarios until there are none; returns the names of those that failed.
+fn stage_some(catalog: Catalog, next: &AtomicUsize) -> Vec<String> {
+    let scenarios = scenarios::all(catalog);
+    let steps = steps(&scenarios, |_| true);
+    let chains: Vec<_> = steps.chunk_by(|_, next| !next.scenario.from_shelf).collect();
+    let mut driver = Driver::open(catalog, (640, 400), (QualitySetting::Low, Language::English), None);
+    std::iter::from_fn(|| chains.get(next.fetch_add(1, Ordering::Relaxed)))
+        .flat_map(|chain| run_steps(chain, &mut driver, &mut |_, driver| driver.finish_picture(|_| Ok(()))))
+        .collect()
 }
 
 fn make_folder(folder: &Path) -> Result<(), String> {

@@ -31,6 +31,5 @@ mod saves;
 mod smooth;
 mod stage_view;
 #[cfg(feature = "screenshots")]
-mod staging;
 mod throw_gestures;
 mod ui;
