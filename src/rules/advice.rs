@@ -36,25 +36,21 @@ pub struct Advice<A> {
 
 impl<A> Advice<A> {
     /// The best action.
-    #[must_use]
     pub fn best(&self) -> &Ranked<A> {
         &self.ranked[0]
     }
 
     /// The second best action; `None` if there is no other or none was valued.
-    #[must_use]
     pub fn second(&self) -> Option<&Ranked<A>> {
         self.ranked.get(1)
     }
 
     /// How often to take the best action, 0 to 1, if the best play mixes it with others.
-    #[must_use]
     pub fn mixed(&self) -> Option<f64> {
         self.best().frequency.filter(|frequency| *frequency < ALWAYS)
     }
 
     /// By how much the best action is better than the second, in shares of a win.
-    #[must_use]
     pub fn margin(&self) -> Option<f64> {
         Some(self.best().share? - self.second()?.share?)
     }
@@ -62,7 +58,6 @@ impl<A> Advice<A> {
 
 impl<A: PartialEq> Advice<A> {
     /// What an action costs compared with the best one, in shares of a win: 0 or more. `None` if it was not valued.
-    #[must_use]
     pub fn cost(&self, action: &A) -> Option<f64> {
         let ranked = self.ranked.iter().find(|ranked| ranked.action == *action)?;
         Some(self.best().share? - ranked.share?)
@@ -74,7 +69,6 @@ impl<A: PartialEq> Advice<A> {
 ///
 /// Without an evaluator it is the choice of the game's strongest bot. Before the evaluator's table is ready (see
 /// [`super::bots::prepare`]) too, and that bot then plays like [`Level::Normal`].
-#[must_use]
 pub fn advise<G: Botable>(game: &G, seat: Seat, nodes: u64) -> Option<Advice<G::Action>> {
     let mut legal = Vec::new();
     game.legal_actions(seat, &mut legal);
@@ -112,7 +106,6 @@ pub fn advise<G: Botable>(game: &G, seat: Seat, nodes: u64) -> Option<Advice<G::
 
 /// The best action of `seat` right after this one, if the seat is asked again. It makes the action in a copy of the match, so
 /// use it only for actions that reveal nothing.
-#[must_use]
 pub fn advise_next<G: Botable>(game: &G, seat: Seat, action: &G::Action, nodes: u64) -> Option<G::Action> {
     let mut next = game.clone();
     next.apply(&Move::Act { seat, action: action.clone() }, &mut Vec::new()).ok()?;
@@ -134,7 +127,6 @@ pub struct Mistake<A> {
 
 /// What these actions give away, which `seat` wants to make one after the other, if all of them together cost more than a coach
 /// lets pass. `None` also if the game has no evaluator for this match. Actions that the rules refuse do not count.
-#[must_use]
 pub fn find_mistake<G: Botable>(game: &G, seat: Seat, actions: &[G::Action], nodes: u64) -> Option<Mistake<G::Action>> {
     game.evaluator()?;
     let mut game = game.clone();

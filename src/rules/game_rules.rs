@@ -56,7 +56,6 @@ pub struct UnknownGame {
 
 impl GameRules {
     /// The functions for game `G`.
-    #[must_use]
     pub const fn of<G: Botable>() -> Self {
         Self {
             options: <G::Options as Options>::specs,

@@ -16,74 +16,62 @@ pub struct Illegal {
 
 impl Illegal {
     /// A refusal with a fixed sentence.
-    #[must_use]
     pub const fn new(clause: &'static str, key: &'static str, message: &'static str) -> Self {
         Self { clause, key, message: Cow::Borrowed(message) }
     }
 
     /// A refusal with a formatted sentence.
-    #[must_use]
     pub const fn because(clause: &'static str, key: &'static str, message: String) -> Self {
         Self { clause, key, message: Cow::Owned(message) }
     }
 
     /// The match is over.
-    #[must_use]
     pub const fn over() -> Self {
         Self::new("G-4", "over", "The match is over.")
     }
 
     /// It is another seat's turn.
-    #[must_use]
     pub const fn not_your_turn() -> Self {
         Self::new("G-4", "not-your-turn", "It is another seat's turn.")
     }
 
     /// The seat number is out of range.
-    #[must_use]
     pub const fn no_such_seat() -> Self {
         Self::new("G-4", "no-such-seat", "There is no such seat.")
     }
 
     /// The seat has already chosen and waits for others.
-    #[must_use]
     pub const fn already_chosen() -> Self {
         Self::new("G-4", "already-chosen", "You have chosen already; the choice stands.")
     }
 
     /// The game waits for dice.
-    #[must_use]
     pub const fn dice_awaited() -> Self {
         Self::new("G-4", "roll-first", "The dice come first.")
     }
 
     /// The game waits for a shuffled deck.
-    #[must_use]
     pub const fn shuffle_awaited() -> Self {
         Self::new("G-4", "shuffle-awaited", "The tiles are shuffled first.")
     }
 
     /// The game waits for a choice.
-    #[must_use]
     pub const fn choice_awaited() -> Self {
         Self::new("G-4", "choose-first", "A choice comes first.")
     }
 
     /// The number of dice differs from the number asked for.
-    #[must_use]
     pub fn wrong_number_of_dice(asked: usize, given: usize) -> Self {
         let dice = if asked == 1 { "die is" } else { "dice are" };
         Self::because("G-4", "wrong-number-of-dice", format!("{asked} {dice} to be thrown, not {given}."))
     }
 
     /// This game shuffles nothing.
-    #[must_use]
     pub const fn no_shuffle() -> Self {
         Self::new("G-4", "no-shuffle", "Nothing is shuffled in this game.")
     }
 
     /// This match is not timed.
-    #[must_use]
     pub const fn no_clock() -> Self {
         Self::new("G-4", "no-time-limit", "No clock runs in this match.")
     }

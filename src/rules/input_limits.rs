@@ -114,7 +114,6 @@ pub fn read_argument(path: &Path) -> io::Result<Vec<u8>> {
 }
 
 /// Text without the byte order mark that some editors put before it.
-#[must_use]
 pub fn without_byte_order_mark(text: &[u8]) -> &[u8] {
     text.strip_prefix("\u{feff}".as_bytes()).unwrap_or(text)
 }
@@ -169,7 +168,6 @@ pub(crate) fn read_built_in<T: DeserializeOwned>(text: &str) -> T {
 
 /// Whether a character may change more than its own place on a screen or terminal: a control character, a line separator,
 /// a mark that changes the direction of the text around it, or an invisible mark.
-#[must_use]
 pub fn is_control(letter: char) -> bool {
     letter.is_control()
         || matches!(
@@ -180,7 +178,6 @@ pub fn is_control(letter: char) -> bool {
 
 /// Prepares untrusted text for a screen, a terminal or a log: escapes each character that [`is_control`] names, as
 /// `\u{1b}`.
-#[must_use]
 pub fn printable(text: &str) -> String {
     let mut shown = String::with_capacity(text.len());
     for letter in text.chars() {
@@ -190,7 +187,6 @@ pub fn printable(text: &str) -> String {
 }
 
 /// Prepares untrusted text for an error message: [`printable`], and truncated to `most` characters, with "…" at a cut.
-#[must_use]
 pub fn shorten(words: &str, most: usize) -> String {
     let mut short = printable(words);
     if let Some((end, _)) = short.char_indices().nth(most) {

@@ -210,13 +210,11 @@ impl Pips {
     pub const ALL: [Self; 6] = [Self(1), Self(2), Self(3), Self(4), Self(5), Self(6)];
 
     /// The face with this number of pips; `None` outside 1 to 6.
-    #[must_use]
     pub const fn new(pips: u8) -> Option<Self> {
         if pips >= 1 && pips <= 6 { Some(Self(pips)) } else { None }
     }
 
     /// The number of pips: 1 to 6.
-    #[must_use]
     pub const fn get(self) -> u8 {
         self.0
     }

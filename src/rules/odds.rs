@@ -13,7 +13,6 @@ pub struct Odds {
 
 impl Odds {
     /// The probability as a number from 0 to 1.
-    #[must_use]
     pub fn share(self) -> f64 {
         f64::from(self.ways) / f64::from(self.of)
     }
@@ -27,7 +26,6 @@ impl fmt::Display for Odds {
 }
 
 /// In how many of the 6ⁿ throws of n dice, at most 12, each face appears as often as `counts` says: n! / (c₁!…c₆!).
-#[must_use]
 pub fn ways_to_throw(counts: [u8; 6]) -> u32 {
     let factorial = |number: u8| (1..=u32::from(number)).product::<u32>();
     counts.into_iter().fold(factorial(counts.iter().sum()), |ways, count| ways / factorial(count))

@@ -84,7 +84,6 @@ pub enum BadOption {
 
 impl OptionKind {
     /// Describes the allowed values for an error message, as JSON or as the command line writes them.
-    #[must_use]
     pub fn wanted(&self, json: bool) -> String {
         match self {
             Self::Toggle => if json { "true or false" } else { "on or off" }.into(),
@@ -103,7 +102,6 @@ impl OptionKind {
     }
 
     /// Whether `value`, as JSON in a record or a request, is allowed.
-    #[must_use]
     pub fn allows(&self, value: &Value) -> bool {
         let within = |number: &Value, least: i64, most: i64| {
             number.as_i64().is_some_and(|number| (least..=most).contains(&number))
@@ -123,7 +121,6 @@ impl OptionKind {
     }
 
     /// Parses a value from the command line; `None` if it is not allowed.
-    #[must_use]
     pub fn read(&self, text: &str) -> Option<Value> {
         let number = |text: &str| text.parse::<i64>().ok().map(Value::from);
         let value = match self {

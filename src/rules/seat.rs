@@ -14,20 +14,17 @@ pub struct Seat(pub u8);
 
 impl Seat {
     /// The seat to the left at a table with `seats` seats (G-1).
-    #[must_use]
     pub const fn left(self, seats: u8) -> Self {
         Self(if self.0 + 1 >= seats { 0 } else { self.0 + 1 })
     }
 
     /// The seat's index into per-seat lists.
-    #[must_use]
     pub const fn index(self) -> usize {
         self.0 as usize
     }
 }
 
 /// The numbers from `least` to `most` in English: `2 to 4`, or `2` if there is only one.
-#[must_use]
 pub fn range_in_words(least: u8, most: u8) -> String {
     if least == most { most.to_string() } else { format!("{least} to {most}") }
 }
@@ -48,7 +45,6 @@ pub type Seats = Set<Seat>;
 
 impl Seats {
     /// The seats from 0 to `seats - 1`, at most [`MAX_SEATS`].
-    #[must_use]
     pub const fn first(seats: u8) -> Self {
         Self::from_bits(0xff >> MAX_SEATS.saturating_sub(seats))
     }

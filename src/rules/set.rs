@@ -34,13 +34,11 @@ impl<T> Set<T> {
     pub const NONE: Self = Self::from_bits(0);
 
     /// The set with these bits: bit n for the value with number n.
-    #[must_use]
     pub const fn from_bits(bits: u64) -> Self {
         Self(bits, PhantomData)
     }
 
     /// The set as bits: bit n for the value with number n.
-    #[must_use]
     pub const fn bits(self) -> u64 {
         self.0
     }
@@ -64,19 +62,16 @@ impl<T> Set<T> {
     }
 
     /// Whether the set contains all of `other`.
-    #[must_use]
     pub const fn covers(self, other: Self) -> bool {
         other.0 & !self.0 == 0
     }
 
     /// The number of values.
-    #[must_use]
     pub const fn len(self) -> u8 {
         self.0.count_ones() as u8
     }
 
     /// Whether there are no values.
-    #[must_use]
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
@@ -84,13 +79,11 @@ impl<T> Set<T> {
 
 impl<T: Numbered> Set<T> {
     /// The set of this one value. No set contains a value with a number of 64 or more.
-    #[must_use]
     pub fn one(value: T) -> Self {
         Self::from_bits(1_u64.checked_shl(u32::from(value.number())).unwrap_or_default())
     }
 
     /// Whether the set contains `value`.
-    #[must_use]
     pub fn contains(self, value: T) -> bool {
         !self.and(Self::one(value)).is_empty()
     }
@@ -108,13 +101,11 @@ impl<T: Numbered> Set<T> {
     }
 
     /// The value with the lowest number.
-    #[must_use]
     pub fn lowest(self) -> Option<T> {
         (!self.is_empty()).then(|| T::numbered(self.0.trailing_zeros() as u8))
     }
 
     /// The values in the order of their numbers.
-    #[must_use]
     pub const fn iter(self) -> SetIter<T> {
         SetIter(self)
     }
@@ -206,33 +197,28 @@ impl<F> FaceCounts<F> {
     }
 
     /// The number of dice.
-    #[must_use]
     pub const fn len(self) -> u8 {
         (self.0.wrapping_mul(LANES) >> 20 & 0xf) as u8
     }
 
     /// Whether there are no dice.
-    #[must_use]
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
 
     /// The number of different faces. Each face may occur at most eight times here.
-    #[must_use]
     pub const fn kinds(self) -> u8 {
         // Adding seven carries into a count's highest bit if the count is not zero.
         ((self.0 + 0x77_7777) & HIGH).count_ones() as u8
     }
 
     /// Whether these dice include all of `others`. Each face may occur at most seven times here.
-    #[must_use]
     pub const fn contains(self, others: Self) -> bool {
         // If a count is too small, the subtraction clears its highest bit.
         others.0 & HIGH == 0 && (self.0 | HIGH).wrapping_sub(others.0) & HIGH == HIGH
     }
 
     /// The dice that both have. Each face may occur at most seven times in each.
-    #[must_use]
     pub const fn matching(self, others: Self) -> Self {
         // A count keeps its highest bit if it is not lower here.
         let not_lower = (((self.0 | HIGH) - others.0) & HIGH) >> 3;
@@ -248,7 +234,6 @@ impl<F> FaceCounts<F> {
 
 impl<F: Numbered> FaceCounts<F> {
     /// Counts the faces of up to [`FaceCounts::MOST`] dice.
-    #[must_use]
     pub fn of(faces: &[F]) -> Self {
         debug_assert!(faces.len() <= Self::MOST);
         faces.iter().copied().collect()
@@ -267,7 +252,6 @@ impl<F: Numbered> FaceCounts<F> {
     }
 
     /// The number of dice that show `face`.
-    #[must_use]
     pub fn count(self, face: F) -> u8 {
         (self.0 >> (4 * face.number()) & 0xf) as u8
     }

@@ -34,13 +34,11 @@ pub struct Throw {
 
 impl Throw {
     /// One seat throws `dice` dice.
-    #[must_use]
     pub fn one(seat: Seat, dice: u8) -> Self {
         Self::NONE.and(seat, dice)
     }
 
     /// Each of `seats` throws `dice` dice.
-    #[must_use]
     pub fn each(seats: Seats, dice: u8) -> Self {
         seats.into_iter().fold(Self::NONE, |throw, seat| throw.and(seat, dice))
     }
@@ -57,20 +55,17 @@ impl Throw {
     }
 
     /// The seats that throw.
-    #[must_use]
     pub const fn seats(&self) -> Seats {
         self.seats
     }
 
     /// The number of dice that `seat` throws; 0 if it does not throw.
-    #[must_use]
     pub const fn dice_of(&self, seat: Seat) -> u8 {
         if seat.0 < MAX_SEATS { self.dice.to_le_bytes()[seat.index()] } else { 0 }
     }
 
     /// The number of dice over all seats.
     #[inline]
-    #[must_use]
     pub fn total(&self) -> usize {
         self.dice.to_le_bytes().into_iter().map(usize::from).sum()
     }
@@ -96,7 +91,6 @@ impl Outcome {
     ///
     /// # Panics
     /// With more than [`MAX_SEATS`] scores.
-    #[must_use]
     pub fn new(winners: Seats, scores: &[i32]) -> Self {
         let mut all = [0; MAX_SEATS as usize];
         all[..scores.len()].copy_from_slice(scores);
@@ -104,7 +98,6 @@ impl Outcome {
     }
 
     /// The scores, one per seat.
-    #[must_use]
     pub fn scores(&self) -> &[i32] {
         &self.scores[..usize::from(self.seats)]
     }

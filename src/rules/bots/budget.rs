@@ -23,13 +23,11 @@ impl Budget {
     pub const NODES_PER_SECOND: u64 = 3_500_000;
 
     /// A budget of this many nodes, without a time limit.
-    #[must_use]
     pub const fn nodes(nodes: u64) -> Self {
         Self { nodes, deadline: None }
     }
 
     /// A budget that ends after this time, with at most [`Budget::NODES_PER_SECOND`].
-    #[must_use]
     pub fn within(time: Duration) -> Self {
         let nodes = (Self::NODES_PER_SECOND as f64 * time.as_secs_f64()) as u64;
         Self { nodes, deadline: Instant::now().checked_add(time) }
@@ -46,13 +44,11 @@ impl Budget {
     }
 
     /// The nodes that are left, if the time allows it.
-    #[must_use]
     pub const fn left(&self) -> u64 {
         self.nodes
     }
 
     /// The part of this budget for a level that thinks less: at most `nodes`, and no longer than this budget.
-    #[must_use]
     pub fn at_most(&self, nodes: u64) -> Self {
         Self { nodes: self.nodes.min(nodes), deadline: self.deadline }
     }

@@ -37,7 +37,6 @@ pub trait Evaluator<G: Rules>: Send {
 pub(crate) const ROUNDING: f64 = 1e-9;
 
 /// The shares at the end of a match.
-#[must_use]
 pub fn final_shares(outcome: &Outcome) -> Shares {
     let share = 1.0 / outcome.winners.len().max(1) as f64;
     let seats = (0..outcome.scores().len()).map(|seat| Seat(seat as u8));

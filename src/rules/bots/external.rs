@@ -79,7 +79,6 @@ pub struct FailureNotice {
 
 impl FailureNotice {
     /// The notice with the program's output, for the person who runs the program.
-    #[must_use]
     pub fn full(&self) -> String {
         match &self.error {
             ProgramError::NoAnswer(detail) | ProgramError::NotOffered(detail) => {
@@ -233,13 +232,11 @@ pub struct ProgramSeat {
 
 impl ProgramSeat {
     /// A seat for the program at `path`. The program is started for its first choice.
-    #[must_use]
     pub fn new(path: &str) -> Self {
         Self { path: path.to_owned(), idle: Mutex::default(), lost: OnceLock::new(), reported: AtomicBool::new(false) }
     }
 
     /// The path of the program.
-    #[must_use]
     pub fn path(&self) -> &str {
         &self.path
     }
@@ -313,7 +310,6 @@ struct ProgramAnswer<A> {
 
 impl<G: Botable> ProgramBot<G> {
     /// Gives the program a seat in a match with this number of seats and these house rules.
-    #[must_use]
     pub fn new(seat: Arc<ProgramSeat>, seats: u8, options: G::Options) -> Self {
         Self { seat, program: None, seats, options, substitute: G::bot(SUBSTITUTE_LEVEL), stood_in: false }
     }

@@ -7,7 +7,6 @@ const MARK: &str = "rollick weights 1 ";
 
 /// Writes weights under a name: the name on a line, then runs of weights, then a checksum. A run is the number of zeros
 /// before it, its length, and its weights, two bytes each. Little-endian.
-#[must_use]
 pub fn write_weights(name: &str, weights: &[i16]) -> Vec<u8> {
     let mut bytes = format!("{MARK}{name}\n").into_bytes();
     let mut zeros = 0;

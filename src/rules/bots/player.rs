@@ -29,7 +29,6 @@ impl Level {
     pub const ALL: [Self; 5] = [Self::Beginner, Self::Easy, Self::Normal, Self::Strong, Self::Best];
 
     /// The level's name, as the command line and records write it.
-    #[must_use]
     pub const fn word(self) -> &'static str {
         match self {
             Self::Beginner => "beginner",
@@ -41,7 +40,6 @@ impl Level {
     }
 
     /// The name of the character that plays this level at the table. It is the same in every language.
-    #[must_use]
     pub const fn character(self) -> &'static str {
         match self {
             Self::Beginner => "Pip",
@@ -89,7 +87,6 @@ pub enum Player {
 
 impl Player {
     /// The level of a built-in bot.
-    #[must_use]
     pub const fn level(&self) -> Option<Level> {
         match self {
             Self::Bot(level) => Some(*level),
@@ -98,7 +95,6 @@ impl Player {
     }
 
     /// The path of an external program.
-    #[must_use]
     pub fn program(&self) -> Option<&str> {
         if let Self::Program(path) = self { Some(path) } else { None }
     }

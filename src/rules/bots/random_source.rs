@@ -26,7 +26,6 @@ pub struct Seeded(Pcg64Mcg);
 
 impl Seeded {
     /// A generator with this seed.
-    #[must_use]
     pub fn new(seed: u64) -> Self {
         Self(Pcg64Mcg::seed_from_u64(seed))
     }

@@ -140,13 +140,11 @@ impl Hits {
     }
 
     /// The expected count.
-    #[must_use]
     pub fn expected(&self) -> f64 {
         self.expected as f64 / Self::ONE
     }
 
     /// The difference from the expected count in standard deviations; 0 if the variance is zero.
-    #[must_use]
     pub fn deviations(&self) -> f64 {
         let variance = self.variance as f64 / Self::ONE;
         if variance > 0.0 { (self.happened as f64 - self.expected()) / variance.sqrt() } else { 0.0 }
@@ -184,38 +182,32 @@ impl Spread {
     }
 
     /// The number of values.
-    #[must_use]
     pub fn len(&self) -> u64 {
         self.counts.values().sum()
     }
 
     /// Whether there are no values.
-    #[must_use]
     pub fn is_empty(&self) -> bool {
         self.counts.is_empty()
     }
 
     /// The lowest value; 0 without values.
-    #[must_use]
     pub fn least(&self) -> i64 {
         self.counts.keys().next().copied().unwrap_or_default()
     }
 
     /// The highest value; 0 without values.
-    #[must_use]
     pub fn most(&self) -> i64 {
         self.counts.keys().next_back().copied().unwrap_or_default()
     }
 
     /// The mean; 0 without values.
-    #[must_use]
     pub fn mean(&self) -> f64 {
         let sum: i128 = self.counts.iter().map(|(value, count)| i128::from(*value) * i128::from(*count)).sum();
         if self.is_empty() { 0.0 } else { sum as f64 / self.len() as f64 }
     }
 
     /// The smallest value that at least `percent` percent of the values do not exceed; 0 without values.
-    #[must_use]
     pub fn percentile(&self, percent: u64) -> i64 {
         let rank = (self.len() * percent).div_ceil(100).max(1);
         let mut passed = 0;

@@ -51,7 +51,6 @@ pub enum BadTable {
 }
 
 /// Writes numbers as a stored table: its name on a line, the numbers as 8 bytes each, a checksum. Little-endian.
-#[must_use]
 pub fn write_table(name: &str, numbers: &[f64]) -> Vec<u8> {
     let mut bytes = format!("{MARK}{name}\n").into_bytes();
     bytes.extend(numbers.iter().flat_map(|number| number.to_le_bytes()));

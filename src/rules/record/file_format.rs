@@ -60,7 +60,6 @@ pub struct Seal {
 
 impl Seal {
     /// The first line of a saved match, line feed included, and the seal for the next line.
-    #[must_use]
     pub fn first() -> (String, Self) {
         let text = format!("{FIRST}{FORMAT}");
         let checksum = crc32fast::hash(text.as_bytes());
@@ -88,7 +87,6 @@ impl Seal {
     }
 
     /// The number of lines after the first. Of two copies of a match, the one with more lines is newer.
-    #[must_use]
     pub const fn lines(self) -> u64 {
         self.number
     }
@@ -233,7 +231,6 @@ impl fmt::Display for Wanted {
 pub struct Newer(pub u32);
 
 /// Whether the bytes start like a saved match in this format, damaged or not.
-#[must_use]
 pub fn looks_sealed(bytes: &[u8]) -> bool {
     without_byte_order_mark(bytes).starts_with(FIRST.as_bytes())
 }

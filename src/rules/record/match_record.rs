@@ -16,7 +16,6 @@ pub const MAX_NAME: usize = 16;
 
 /// A name as players may have it: without control characters and marks of text direction ([`is_control`]), without
 /// spaces around it, and cut to [`MAX_NAME`] characters.
-#[must_use]
 pub fn clean_name(name: &str) -> String {
     let visible: String = name.chars().filter(|letter| !is_control(*letter)).collect();
     let short: String = visible.trim().chars().take(MAX_NAME).collect();
@@ -41,7 +40,6 @@ pub struct SeatRecord {
 
 impl SeatRecord {
     /// A seat with the default colour, whose player was not chosen for hints.
-    #[must_use]
     pub fn new(name: impl Into<String>, kind: Player) -> Self {
         Self { name: name.into(), kind, colour: None, hints: false }
     }
@@ -87,13 +85,11 @@ pub struct Record<G: Rules> {
 
 impl<G: Rules> Record<G> {
     /// The record of a match without moves.
-    #[must_use]
     pub fn new(seats: Vec<SeatRecord>, options: G::Options, seed: u64) -> Self {
         Self { version: VERSION, game: G::GAME.to_owned(), seats, options, seed, moves: Vec::new() }
     }
 
     /// The record of a match without moves between `seats` people without names.
-    #[must_use]
     pub fn of_people(seats: u8, options: G::Options, seed: u64) -> Self {
         Self::new(people(seats), options, seed)
     }
@@ -112,7 +108,6 @@ impl<G: Rules> Record<G> {
     }
 
     /// The record without its moves.
-    #[must_use]
     pub fn header(&self) -> Header<G::Options> {
         Header {
             version: self.version,
@@ -124,7 +119,6 @@ impl<G: Rules> Record<G> {
     }
 
     /// The number of seats.
-    #[must_use]
     pub fn seat_count(&self) -> u8 {
         self.seats.len() as u8
     }

@@ -80,13 +80,11 @@ pub fn replay_with<G: Rules>(
 ///
 /// It may if the move was its own choice and revealed nothing hidden. A throw, a shuffle or another seat's choice
 /// becomes the latest move and so prevents undo.
-#[must_use]
 pub fn may_undo<G: Rules>(last: &MoveOf<G>, events: &[G::Event], seat: Seat) -> bool {
     matches!(last, Move::Act { seat: actor, .. } if *actor == seat) && !events.iter().any(GameEvent::reveals)
 }
 
 /// How many of `record.moves` remain after `seat` undoes its latest choice; `None` if it may not.
-#[must_use]
 pub fn undo<G: Rules>(record: &Record<G>, seat: Seat) -> Option<usize> {
     let last = record.moves.last()?;
     let mut revealed = Vec::new();

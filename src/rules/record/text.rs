@@ -24,13 +24,11 @@ pub struct BadLine {
 }
 
 /// The first line of a record, without a line break.
-#[must_use]
 pub fn header_line<O: Serialize>(header: &Header<O>) -> String {
     serde_json::to_string(header).expect("a header is plain data with words as keys")
 }
 
 /// The line of one move, without a line break.
-#[must_use]
 pub fn move_line<G: Rules>(step: &MoveOf<G>) -> String {
     serde_json::to_string(step).expect("a move is plain data with words as keys")
 }

@@ -77,13 +77,11 @@ pub struct Referee {
 
 impl Referee {
     /// A session without a match that offers these games.
-    #[must_use]
     pub fn new(games: Vec<NamedRules>) -> Self {
         Self { games, ..Self::default() }
     }
 
     /// Whether the session received `quit`.
-    #[must_use]
     pub const fn has_quit(&self) -> bool {
         self.quit
     }

@@ -37,7 +37,6 @@ pub struct Parts {
 
 impl Parts {
     /// The sum of all parts: the change of the share.
-    #[must_use]
     pub fn sum(&self) -> f64 {
         self.luck + self.skill + self.others + self.meeting + self.estimate
     }
@@ -168,13 +167,11 @@ impl<A> Review<A> {
     ///
     /// # Panics
     /// With a higher index.
-    #[must_use]
     pub fn shares_before(&self, index: usize) -> &Shares {
         index.checked_sub(1).map_or(&self.start, |before| &self.steps[before].shares)
     }
 
     /// The choice in a move; `None` for other moves.
-    #[must_use]
     pub fn choice(&self, index: usize) -> Option<&Choice<A>> {
         match &self.steps.get(index)?.kind {
             StepKind::Choice(choice) => Some(choice),

@@ -90,7 +90,6 @@ impl Multzo {
     /// (MU-18). Tests use it to prove that views reveal nothing.
     ///
     /// Tiles a seat is known to hold stay there. A tile laid face down may be any of those its seat had.
-    #[must_use]
     pub fn redistribute_hidden_tiles(&self, seat: Option<Seat>, mut shuffle: impl FnMut(&mut [Tile])) -> Self {
         let mut other = self.clone();
         let hands_shown = matches!(self.phase, MultzoPhase::Coins(_) | MultzoPhase::Over(_));

@@ -126,7 +126,6 @@ impl Spaces {
     }
 
     /// The unbroken line through `space` in the direction `step`, one of [`DIRECTIONS`].
-    #[must_use]
     pub const fn line_through(self, space: Space, step: u8) -> Self {
         let mut line = self.bits() & 1 << space.0;
         loop {
