@@ -10,7 +10,7 @@ use rollick::games::machz::{Machz, MachzOptions, Stage};
 use rollick::rules::bots::budget::Budget;
 use rollick::rules::bots::evaluator::{Shares, final_shares};
 use rollick::rules::bots::random_source::{Seeded, random_move};
-use rollick::rules::bots::{Botable, Level};
+use rollick::rules::bots::{Ask, Botable, Level};
 use rollick::rules::{Move, Rules, Seat, Turn};
 
 /// The number of matches for each number of seats.
@@ -36,17 +36,14 @@ fn play(seats: u8, seed: u64) -> (Vec<(Seat, u16, Vec<u16>)>, Shares) {
     let mut game = Machz::start(seats, &MachzOptions::default()).expect("the default rules fit");
     let (mut dice, mut rng) = (Seeded::new(seed), Pcg64Mcg::seed_from_u64(seed));
     let mut normal = Machz::bot(Level::Normal);
-    let (mut positions, mut legal, mut events) = (Vec::new(), Vec::new(), Vec::new());
+    let (mut positions, mut events) = (Vec::new(), Vec::new());
     loop {
         let turn = game.turn();
         let step = match turn {
             Turn::Over(outcome) => return (positions, final_shares(&outcome)),
             Turn::Choose(asked) => {
                 let seat = asked.lowest().expect("a seat is asked");
-                legal.clear();
-                game.legal_actions(seat, &mut legal);
-                let view = game.view(Some(seat));
-                Move::Act { seat, action: normal.choose(seat, &view, &legal, &mut rng, &mut Budget::default()) }
+                Move::Act { seat, action: normal.choose(&Ask::of(&game, seat), &mut rng, &mut Budget::default()) }
             }
             _ => random_move(&game, &turn, &mut dice).expect("a throw"),
         };

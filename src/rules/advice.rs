@@ -6,7 +6,7 @@ use serde::Serialize;
 
 use super::bots::budget::Budget;
 use super::bots::evaluator::ROUNDING;
-use super::bots::{Botable, Level};
+use super::bots::{Ask, Botable, Level};
 use super::{Move, Seat};
 
 /// An action with what it is worth.
@@ -70,16 +70,14 @@ impl<A: PartialEq> Advice<A> {
 /// Without an evaluator it is the choice of the game's strongest bot. Before the evaluator's table is ready (see
 /// [`super::bots::prepare`]) too, and that bot then plays like [`Level::Normal`].
 pub fn advise<G: Botable>(game: &G, seat: Seat, nodes: u64) -> Option<Advice<G::Action>> {
-    let mut legal = Vec::new();
-    game.legal_actions(seat, &mut legal);
-    if legal.is_empty() {
+    let ask = Ask::of(game, seat);
+    if ask.legal.is_empty() {
         return None;
     }
-    let view = game.view(Some(seat));
     let Some(mut evaluator) = game.evaluator() else {
         let level = Level::Best;
         let (mut rng, mut budget) = (Pcg64Mcg::seed_from_u64(0), Budget::nodes(nodes));
-        let action = G::bot(level).choose(seat, &view, &legal, &mut rng, &mut budget);
+        let action = G::bot(level).choose(&ask, &mut rng, &mut budget);
         return Some(Advice {
             seat,
             exact: false,
@@ -89,11 +87,11 @@ pub fn advise<G: Botable>(game: &G, seat: Seat, nodes: u64) -> Option<Advice<G::
     };
     evaluator.limit(nodes);
     let mut shares = Vec::new();
-    evaluator.choices(seat, &view, &legal, &mut shares);
+    evaluator.choices(&ask, &mut shares);
     let mut frequencies = Vec::new();
-    evaluator.frequencies(seat, &view, &legal, &mut frequencies);
+    evaluator.frequencies(&ask, &mut frequencies);
     let most = shares.iter().copied().fold(0.0, f64::max);
-    let ranked = legal.into_iter().zip(shares).enumerate().map(|(index, (action, share))| Ranked {
+    let ranked = ask.legal.into_iter().zip(shares).enumerate().map(|(index, (action, share))| Ranked {
         action,
         share: Some(if share >= most - ROUNDING { most } else { share }),
         frequency: frequencies.get(index).copied(),

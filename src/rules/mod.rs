@@ -84,6 +84,13 @@ pub trait Rules: Clone + Debug + PartialEq + Send + Sync + 'static {
     /// Appends every legal action of `seat`, each once, in a fixed order. Appends none if the seat is not asked.
     fn legal_actions(&self, seat: Seat, actions: &mut Vec<Self::Action>);
 
+    /// The actions of [`Rules::legal_actions`] as a new list.
+    fn legal(&self, seat: Seat) -> Vec<Self::Action> {
+        let mut actions = Vec::new();
+        self.legal_actions(seat, &mut actions);
+        actions
+    }
+
     /// Applies one move and appends the resulting events. Checks that apply to every game are made here (G-4).
     ///
     /// # Errors

@@ -11,7 +11,7 @@ use rollick::games::multzo::Multzo;
 use rollick::rules::advice::{Advice, Mistake, advise, advise_next, find_mistake};
 use rollick::rules::bots::budget::Budget;
 use rollick::rules::bots::random_source::Seeded;
-use rollick::rules::bots::{Botable, Level};
+use rollick::rules::bots::{Ask, Botable, Level};
 use rollick::rules::{Move, Pips, Rules, Seat, Turn};
 
 use crate::kit::{RandomizeHidden, legal, play, random_move};
@@ -106,7 +106,7 @@ fn without_an_evaluator_the_strongest_bot_advises() {
     let seat = (0..2).map(Seat).find(|seat| !legal(&game, *seat).is_empty()).unwrap();
     let advice = advise(&game, seat, NODES).unwrap();
     let (mut rng, mut budget) = (Pcg64Mcg::seed_from_u64(0), Budget::nodes(NODES));
-    let chosen = Pig::bot(Level::Best).choose(seat, &game.view(Some(seat)), &legal(&game, seat), &mut rng, &mut budget);
+    let chosen = Pig::bot(Level::Best).choose(&Ask::of(&game, seat), &mut rng, &mut budget);
     assert_eq!((advice.bot, advice.best().action), (Some(Level::Best), chosen));
 }
 

@@ -12,10 +12,10 @@ use rollick::games::multzo::Multzo;
 use rollick::games::sequence_dice::SequenceDice;
 use rollick::rules::bots::budget::Budget;
 use rollick::rules::bots::random_source::{self, Seeded};
-use rollick::rules::bots::{Bot, Botable, Level};
+use rollick::rules::bots::{Ask, Bot, Botable, Level};
 use rollick::rules::{Move, Rules, Turn};
 
-use crate::kit::{legal, play};
+use crate::kit::play;
 
 /// The nodes for a choice. Searches allocate when they begin or never.
 const NODES: u64 = 500;
@@ -32,11 +32,11 @@ fn allocations<G: Botable>(start: &G, level: Level, moves: usize) -> u64 {
             Turn::Over(_) => break,
             Turn::Choose(asked) => {
                 let seat = asked.lowest().unwrap();
-                let (view, offered) = (game.view(Some(seat)), legal(&game, seat));
+                let ask = Ask::of(&game, seat);
                 let bot = &mut bots[seat.index()];
                 let mut chosen = None;
                 let mut budget = Budget::nodes(NODES);
-                let measured = measure(|| chosen = Some(bot.choose(seat, &view, &offered, &mut bot_rng, &mut budget)));
+                let measured = measure(|| chosen = Some(bot.choose(&ask, &mut bot_rng, &mut budget)));
                 count += measured.count_total;
                 Move::Act { seat, action: chosen.unwrap() }
             }

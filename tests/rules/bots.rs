@@ -15,12 +15,12 @@ use rollick::rules::bots::policy::{AnyChoice, best_index, random_index};
 use rollick::rules::bots::random_source;
 use rollick::rules::bots::random_source::{RandomSource, Seeded};
 use rollick::rules::bots::simulate::{Plan, Report, Running, simulate};
-use rollick::rules::bots::{Bot, Botable, Level};
+use rollick::rules::bots::{Ask, Bot, Botable, Level};
 use rollick::rules::{Move, Rules, Seat, Turn};
 
 use Level::{Beginner, Best, Easy, Normal, Strong};
 
-use crate::kit::{legal, play};
+use crate::kit::play;
 
 fn seeded(seed: u64) -> Box<dyn RandomSource> {
     Box::new(Seeded::new(seed))
@@ -36,10 +36,10 @@ pub(crate) fn play_match<G: Botable>(game: &mut G, levels: &[Level], seed: u64, 
             Turn::Over(_) => return,
             Turn::Choose(asked) => {
                 let seat = asked.lowest().unwrap();
-                let (view, offered) = (game.view(Some(seat)), legal(game, seat));
+                let ask = Ask::of(game, seat);
                 let mut bot = G::bot(levels[seat.index()]);
-                let action = bot.choose(seat, &view, &offered, &mut rng, &mut Budget::nodes(nodes));
-                assert!(offered.contains(&action), "{levels:?}: {action:?}");
+                let action = bot.choose(&ask, &mut rng, &mut Budget::nodes(nodes));
+                assert!(ask.legal.contains(&action), "{levels:?}: {action:?}");
                 Move::Act { seat, action }
             }
             turn => random_source::random_move(game, &turn, &mut dice).unwrap(),
@@ -254,12 +254,11 @@ pub(crate) fn check_bots<G: Botable>(seats: u8, seed: u64, limit: Duration) {
         }
         let Turn::Choose(open) = turn else { break };
         let seat = open.lowest().unwrap();
-        let offered = legal(&game, seat);
-        let view = game.view(Some(seat));
+        let ask = Ask::of(&game, seat);
         let started = Instant::now();
-        let action = bots[seat.index()].choose(seat, &view, &offered, &mut bot_rng, &mut Budget::default());
+        let action = bots[seat.index()].choose(&ask, &mut bot_rng, &mut Budget::default());
         spent.push(started.elapsed());
-        assert!(offered.contains(&action));
+        assert!(ask.legal.contains(&action));
         play(&mut game, Move::Act { seat, action });
     }
     // The median rather than the mean, because other processes may interrupt this one during a choice.
@@ -297,8 +296,7 @@ fn after(own: &[(u8, u8)], others: &[(u8, u8)], faces: [u8; 2]) -> SequenceDice 
 
 /// The choice of a level for a seat.
 pub(crate) fn choice<G: Botable>(level: Level, game: &G, seat: Seat) -> G::Action {
-    let (view, offered) = (game.view(Some(seat)), legal(game, seat));
-    G::bot(level).choose(seat, &view, &offered, &mut Pcg64Mcg::seed_from_u64(1), &mut Budget::default())
+    G::bot(level).choose(&Ask::of(game, seat), &mut Pcg64Mcg::seed_from_u64(1), &mut Budget::default())
 }
 
 /// The choice of `normal` for seat 0, and the reason that players see.

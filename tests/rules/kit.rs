@@ -117,9 +117,7 @@ pub(crate) fn random_move<G: Rules>(game: &G, rng: &mut Seeded) -> MoveOf<G> {
 
 /// The legal actions of `seat`.
 pub(crate) fn legal<G: Rules>(game: &G, seat: Seat) -> Vec<G::Action> {
-    let mut actions = Vec::new();
-    game.legal_actions(seat, &mut actions);
-    actions
+    game.legal(seat)
 }
 
 /// Makes a move that must be accepted and returns its events.

@@ -11,15 +11,15 @@ use rollick::games::jackpot::Jackpot;
 use rollick::games::machz::Machz;
 use rollick::games::multzo::Multzo;
 use rollick::games::sequence_dice::SequenceDice;
-use rollick::rules::bots::Botable;
 use rollick::rules::bots::Level::{self, Beginner, Best, Easy, Normal, Strong};
 use rollick::rules::bots::budget::Budget;
 use rollick::rules::bots::prepare::{load_or_solve, missing_tables};
 use rollick::rules::bots::random_source::{self, RandomSource, Seeded};
 use rollick::rules::bots::simulate::{Plan, Running};
+use rollick::rules::bots::{Ask, Botable};
 use rollick::rules::{Move, Turn};
 
-use crate::kit::{legal, play};
+use crate::kit::play;
 
 /// The pairs that are compared: each level with the one below and with `normal`.
 const PAIRS: [(Level, Level); 6] =
@@ -164,10 +164,10 @@ fn times<G: Botable>(level: Level, budget: impl Fn() -> Budget) -> (f64, f64) {
                 Turn::Over(_) => break,
                 Turn::Choose(asked) => {
                     let seat = asked.lowest().expect("a seat chooses");
-                    let (view, offered) = (game.view(Some(seat)), legal(&game, seat));
+                    let ask = Ask::of(&game, seat);
                     let start = Instant::now();
-                    let action = bots[seat.index()].choose(seat, &view, &offered, &mut rng, &mut budget());
-                    if offered.len() > 1 {
+                    let action = bots[seat.index()].choose(&ask, &mut rng, &mut budget());
+                    if ask.legal.len() > 1 {
                         times.push(start.elapsed().as_secs_f64() * 1000.0);
                     }
                     Move::Act { seat, action }

@@ -18,11 +18,11 @@ use rollick::rules::bots::external::{ANSWER_TIMEOUT, ProgramBot, ProgramSeat, ST
 use rollick::rules::bots::random_source;
 use rollick::rules::bots::random_source::Seeded;
 use rollick::rules::bots::simulate::{Plan, RandomSourceOf, Report, Running, simulate};
-use rollick::rules::bots::{Bot, Level, Player};
+use rollick::rules::bots::{Ask, Bot, Level, Player};
 use rollick::rules::{Move, Rules, Seat, Turn};
 use serde_json::Value;
 
-use crate::kit::{legal, play};
+use crate::kit::play;
 
 fn path(name: &str) -> String {
     PathBuf::from(env!("CARGO_MANIFEST_DIR")).join(name).display().to_string()
@@ -73,15 +73,9 @@ fn the_action_a_program_chooses_is_played() {
             Turn::Over(_) => break,
             Turn::Choose(open) => {
                 let seat = open.lowest().unwrap();
-                let offered = legal(&game, seat);
-                let action = bots[seat.index()].choose(
-                    seat,
-                    &game.view(Some(seat)),
-                    &offered,
-                    &mut bot_rng,
-                    &mut Budget::default(),
-                );
-                assert_eq!(action, offered[0]);
+                let ask = Ask::of(&game, seat);
+                let action = bots[seat.index()].choose(&ask, &mut bot_rng, &mut Budget::default());
+                assert_eq!(action, ask.legal[0]);
                 choices += 1;
                 Move::Act { seat, action }
             }
@@ -130,16 +124,10 @@ fn the_public_notice_of_a_failure_omits_the_answer() {
         play(&mut game, Move::Order(order));
         let Turn::Choose(open) = game.turn() else { panic!("a seat must draw") };
         let asked = open.lowest().unwrap();
-        let offered = legal(&game, asked);
+        let ask = Ask::of(&game, asked);
         let mut bot = ProgramBot::<Multzo>::new(Arc::clone(&seat), 2, multzo::Options {});
-        let action = bot.choose(
-            asked,
-            &game.view(Some(asked)),
-            &offered,
-            &mut Pcg64Mcg::seed_from_u64(1),
-            &mut Budget::default(),
-        );
-        assert!(bot.stood_in() && offered.contains(&action), "{program}");
+        let action = bot.choose(&ask, &mut Pcg64Mcg::seed_from_u64(1), &mut Budget::default());
+        assert!(bot.stood_in() && ask.legal.contains(&action), "{program}");
         let failure = seat.take_failure().unwrap();
         let open = format!("{program}.sh {words}. A bot (easy) takes over.");
         assert!(failure.to_string().ends_with(&open), "{failure}");

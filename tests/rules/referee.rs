@@ -198,7 +198,7 @@ fn check_match<G: Rules>(seats: u8, options: &G::Options, seed: u64) {
         facts.extend(reply["facts"].as_array().unwrap().iter().cloned());
     }
     assert_eq!(facts, all_facts);
-    assert_eq!(ask(&mut referee, &json!({"cmd": "state"})), json!({"ok": true, "state": game.state()}));
+    assert_eq!(ask(&mut referee, &json!({"cmd": "state"})), json!({"ok": true, "state": json!(game)}));
     let over = ask(&mut referee, &json!({"cmd": "legal", "seat": 0}));
     assert_eq!(over, json!({"ok": true, "actions": []}));
 }

@@ -13,7 +13,7 @@ use rollick::games::sequence_dice::{Options as SequenceOptions, SequenceDice};
 use rollick::rules::bots::budget::Budget;
 use rollick::rules::bots::evaluator::final_shares;
 use rollick::rules::bots::random_source::{Seeded, random_move};
-use rollick::rules::bots::{Botable, Level};
+use rollick::rules::bots::{Ask, Botable, Level};
 use rollick::rules::record::Record;
 use rollick::rules::review::{Effort, Named, Parts, Review, ReviewError, StepKind, Working, review};
 use rollick::rules::{Move, Options, Outcome, Rules, Seat, Turn};
@@ -139,8 +139,8 @@ fn bot_match<G: Botable>(
             _ if record.moves.len() == moves => return (record, None, blunders),
             Turn::Choose(asked) => {
                 let seat = asked.lowest().unwrap();
-                let (view, offered) = (game.view(Some(seat)), legal(&game, seat));
-                let best = bots[seat.index()].choose(seat, &view, &offered, &mut rng, &mut Budget::nodes(nodes));
+                let ask = Ask::of(&game, seat);
+                let best = bots[seat.index()].choose(&ask, &mut rng, &mut Budget::nodes(nodes));
                 let worse = if blunders.len() < 3 { blunder(&game, seat, &best) } else { None };
                 blunders.extend(worse.as_ref().map(|_| record.moves.len()));
                 Move::Act { seat, action: worse.unwrap_or(best) }

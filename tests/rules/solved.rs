@@ -13,7 +13,7 @@ use rollick::rules::bots::evaluator::{Evaluator, Shares};
 use rollick::rules::bots::random_source::{RandomSource, Seeded, random_move};
 use rollick::rules::bots::simulate::{Plan, Running, simulate};
 use rollick::rules::bots::solved_table::{BadTable, read_table, write_table};
-use rollick::rules::bots::{Botable, Level};
+use rollick::rules::bots::{Ask, Botable, Level};
 use rollick::rules::{Move, Pips, Rules, Seat, Turn};
 
 use crate::kit::{legal, play};
@@ -66,13 +66,13 @@ fn check_match<G: Botable<Face = Pips>>(start: &G, seed: u64) -> f64 {
             }
             Turn::Choose(asked) => {
                 let seat = asked.lowest().unwrap();
-                let (view, offered) = (game.view(Some(seat)), legal(&game, seat));
-                evaluator.choices(seat, &view, &offered, &mut values);
+                let ask = Ask::of(&game, seat);
+                evaluator.choices(&ask, &mut values);
                 let best = values.iter().copied().fold(f64::NEG_INFINITY, f64::max);
-                let own = evaluator.shares(&view)[seat.index()];
+                let own = evaluator.shares(&ask.view)[seat.index()];
                 assert!((best - own).abs() < 1e-9, "the best choice is worth {best}, the position {own}");
-                let action = bots[seat.index()].choose(seat, &view, &offered, &mut bot_rng, &mut Budget::default());
-                cost += best - values[offered.iter().position(|offer| *offer == action).unwrap()];
+                let action = bots[seat.index()].choose(&ask, &mut bot_rng, &mut Budget::default());
+                cost += best - values[ask.legal.iter().position(|offer| *offer == action).unwrap()];
                 play(&mut game, Move::Act { seat, action });
             }
             Turn::Throw(throw) => {
@@ -117,17 +117,12 @@ fn a_hidden_choice_changes_no_value_and_no_choice() {
         let mut answers = legal(&game, Seat(1)).into_iter().map(|action| {
             let mut hidden = game.clone();
             play(&mut hidden, Move::Act { seat: Seat(1), action });
-            let (view, offered) = (hidden.view(Some(seat)), legal(&hidden, seat));
-            let mut values = Vec::new();
-            evaluator.choices(seat, &view, &offered, &mut values);
-            let chosen = HotDice::bot(Level::Best).choose(
-                seat,
-                &view,
-                &offered,
-                &mut Pcg64Mcg::seed_from_u64(seed),
-                &mut Budget::default(),
-            );
-            (view.clone(), evaluator.shares(&view), values, chosen)
+            let (ask, mut values) = (Ask::of(&hidden, seat), Vec::new());
+            evaluator.choices(&ask, &mut values);
+            let (mut rng, mut budget) = (Pcg64Mcg::seed_from_u64(seed), Budget::default());
+            let chosen = HotDice::bot(Level::Best).choose(&ask, &mut rng, &mut budget);
+            let shares = evaluator.shares(&ask.view);
+            (ask.view, shares, values, chosen)
         });
         let first = answers.next().unwrap();
         asked += 1 + answers.inspect(|answer| assert_eq!(*answer, first)).count();
@@ -369,10 +364,10 @@ fn more_seats_have_estimated_shares() {
             let turn = game.turn();
             let step = random_move(&game, &turn, &mut dice).unwrap_or_else(|| {
                 let seat = game.acting().unwrap();
-                let (view, offered) = (game.view(Some(seat)), legal(&game, seat));
-                evaluator.choices(seat, &view, &offered, &mut values);
-                let action = best.choose(seat, &view, &offered, &mut bot_rng, &mut Budget::default());
-                let chosen = values[offered.iter().position(|offer| *offer == action).unwrap()];
+                let ask = Ask::of(&game, seat);
+                evaluator.choices(&ask, &mut values);
+                let action = best.choose(&ask, &mut bot_rng, &mut Budget::default());
+                let chosen = values[ask.legal.iter().position(|offer| *offer == action).unwrap()];
                 assert!(values.iter().all(|value| *value <= chosen), "{values:?}");
                 Move::Act { seat, action }
             });

@@ -115,8 +115,7 @@ fn dice_set_aside_lie_in_the_row_and_keep_their_faces() {
         table.until("a choice", |table| matches!(table.turn(), Turn::Choose(_)) && table.all_shown());
         let rules = table.the_match().rules().clone();
         let seat = rules.acting().expect("a seat acts");
-        let mut legal = Vec::new();
-        rollick::rules::Rules::legal_actions(&rules, seat, &mut legal);
+        let legal = rollick::rules::Rules::legal(&rules, seat);
         if rules.thrown().is_none() {
             table.request(seat.0, FarkleAction::Throw);
             continue;

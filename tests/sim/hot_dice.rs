@@ -97,8 +97,7 @@ fn requests_of_two_seats_give_the_same_result_in_any_order() {
         let mut requests = Vec::new();
         while let Turn::Choose(seats) = in_sequence.turn() {
             for seat in seats {
-                let mut legal = Vec::new();
-                in_sequence.legal_actions(seat, &mut legal);
+                let legal = in_sequence.legal(seat);
                 let action = match legal.as_slice() {
                     [HotAction::Coin(_), ..] => coins[rng.random_range(0..2)],
                     some => some[rng.random_range(0..some.len())],

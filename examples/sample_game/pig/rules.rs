@@ -4,7 +4,7 @@ use std::ops::RangeInclusive;
 
 use rand::Rng;
 use rollick::rules::bots::budget::Budget;
-use rollick::rules::bots::{Bot, Botable, Level};
+use rollick::rules::bots::{Ask, Bot, Botable, Level};
 use rollick::rules::{
     BadStart, GameEvent, Illegal, Move, MoveOf, Never, OptionKind, OptionSpec, Options, Outcome, Pips, Rules, Seat,
     Seats, Throw, Turn,
@@ -175,7 +175,7 @@ impl Rules for Pig {
 
 /// A bot holds at a fixed number of points; 20 is the best one. Several levels may play alike.
 impl Bot<Pig> for Level {
-    fn choose(&mut self, _: Seat, view: &Pig, _: &[PigAction], _: &mut dyn Rng, _: &mut Budget) -> PigAction {
+    fn choose(&mut self, Ask { view, .. }: &Ask<Pig>, _: &mut dyn Rng, _: &mut Budget) -> PigAction {
         let enough = if *self < Self::Normal { 6 } else { 20 };
         if view.points < enough { PigAction::Roll } else { PigAction::Hold }
     }

@@ -4,9 +4,9 @@ use rand::{Rng, RngExt};
 
 use super::rules::strategy::Duel;
 use super::{Coin, Dice, Farkle, FarkleAction, HotAction, HotDice, SetAside};
-use crate::rules::bots::Bot;
 use crate::rules::bots::budget::Budget;
 use crate::rules::bots::policy::best_index;
+use crate::rules::bots::{Ask, Bot};
 use crate::rules::{Rules, Seat};
 
 /// Plays for the best chance to win the round, by exact odds and a short look at the rival.
@@ -14,19 +14,8 @@ use crate::rules::{Rules, Seat};
 pub(super) struct NormalHotDiceBot;
 
 impl Bot<HotDice> for NormalHotDiceBot {
-    fn choose(
-        &mut self,
-        seat: Seat,
-        table: &HotDice,
-        legal: &[HotAction],
-        rng: &mut dyn Rng,
-        _: &mut Budget,
-    ) -> HotAction {
-        if legal.contains(&HotAction::Coin(Coin::Heads)) {
-            coin_of(table, seat, rng)
-        } else {
-            set_aside(table, seat, legal, rng)
-        }
+    fn choose(&mut self, ask: &Ask<HotDice>, rng: &mut dyn Rng, _: &mut Budget) -> HotAction {
+        if ask.legal.contains(&HotAction::Coin(Coin::Heads)) { coin_of(ask, rng) } else { set_aside(ask, rng) }
     }
 }
 
@@ -34,7 +23,8 @@ const fn other(seat: Seat) -> usize {
     1 - seat.index()
 }
 
-fn set_aside(table: &HotDice, seat: Seat, legal: &[HotAction], rng: &mut dyn Rng) -> HotAction {
+fn set_aside(Ask { seat, view: table, legal }: &Ask<HotDice>, rng: &mut dyn Rng) -> HotAction {
+    let seat = *seat;
     let scoring = table.scoring();
     let duel = Duel(table.strategy());
     let points = table.points();
@@ -65,7 +55,8 @@ fn set_aside(table: &HotDice, seat: Seat, legal: &[HotAction], rng: &mut dyn Rng
     legal[index]
 }
 
-fn coin_of(table: &HotDice, seat: Seat, rng: &mut dyn Rng) -> HotAction {
+fn coin_of(Ask { seat, view: table, .. }: &Ask<HotDice>, rng: &mut dyn Rng) -> HotAction {
+    let seat = *seat;
     let duel = Duel(table.strategy());
     let (points, left) = (table.points(), table.left());
     let own_round = (points[seat.index()], left[seat.index()]);
@@ -88,17 +79,10 @@ fn coin_of(table: &HotDice, seat: Seat, rng: &mut dyn Rng) -> HotAction {
 pub(super) struct NormalFarkleBot;
 
 impl Bot<Farkle> for NormalFarkleBot {
-    fn choose(
-        &mut self,
-        seat: Seat,
-        table: &Farkle,
-        legal: &[FarkleAction],
-        rng: &mut dyn Rng,
-        _: &mut Budget,
-    ) -> FarkleAction {
-        match table.thrown() {
-            Some(hand) => farkle_set_aside(table, seat, Dice::of(hand), legal, rng),
-            None => decide(table, seat, legal),
+    fn choose(&mut self, ask: &Ask<Farkle>, rng: &mut dyn Rng, _: &mut Budget) -> FarkleAction {
+        match ask.view.thrown() {
+            Some(hand) => farkle_set_aside(ask, Dice::of(hand), rng),
+            None => decide(ask),
         }
     }
 }
@@ -113,15 +97,10 @@ fn bank_from(table: &Farkle, seat: Seat) -> u32 {
     entry.max(lead + 1 - table.scores()[seat.index()].min(lead))
 }
 
-fn farkle_set_aside(
-    table: &Farkle,
-    seat: Seat,
-    throw: Dice,
-    legal: &[FarkleAction],
-    rng: &mut dyn Rng,
-) -> FarkleAction {
+fn farkle_set_aside(ask: &Ask<Farkle>, throw: Dice, rng: &mut dyn Rng) -> FarkleAction {
+    let Ask { seat, view: table, legal } = ask;
     let scoring = table.scoring();
-    let plan = table.strategy().plan_from(bank_from(table, seat));
+    let plan = table.strategy().plan_from(bank_from(table, *seat));
     let (index, _) = best_index(legal, rng, |action| {
         let FarkleAction::SetAside(dice) = *action else { return 0.0 };
         let (more, left) = SetAside { dice, points: scoring.score(dice).unwrap_or(0) }.after(throw);
@@ -130,7 +109,8 @@ fn farkle_set_aside(
     legal[index]
 }
 
-fn decide(table: &Farkle, seat: Seat, legal: &[FarkleAction]) -> FarkleAction {
+fn decide(Ask { seat, view: table, legal }: &Ask<Farkle>) -> FarkleAction {
+    let seat = *seat;
     let (points, left) = (table.points(), table.left());
     let total = table.scores()[seat.index()] + points;
     let from = bank_from(table, seat);

@@ -6,6 +6,7 @@ use std::sync::atomic::AtomicBool;
 use super::rules::match_solution::{MatchSolution, TurnValues};
 use super::rules::scoring_cache::{CachedScoring, MatchSlot};
 use super::{Dice, Farkle, FarkleAction, SetAside};
+use crate::rules::bots::Ask;
 use crate::rules::bots::evaluator::{Evaluator, Shares, final_shares};
 use crate::rules::bots::solved_table::{BadTable, SolvedTable, read_table, write_table};
 use crate::rules::{MAX_SEATS, Rules, Seat, Turn};
@@ -222,31 +223,13 @@ impl TurnEvaluator {
         }
     }
 
-    /// Replaces `values` by the share of `seat` after each of its actions.
-    fn choices(
-        &mut self,
-        table: &Farkle,
-        solution: &MatchSolution,
-        seat: Seat,
-        legal: &[FarkleAction],
-        values: &mut Vec<f64>,
-    ) {
-        values.clear();
-        self.each(table, solution, seat, legal, |_, value| values.push(value));
-    }
-
-    fn each(
-        &mut self,
-        table: &Farkle,
-        solution: &MatchSolution,
-        seat: Seat,
-        legal: &[FarkleAction],
-        mut note: impl FnMut(FarkleAction, f64),
-    ) {
+    /// Calls `note` with each action and the share of the seat after it.
+    fn each(&mut self, ask: &Ask<Farkle>, solution: &MatchSolution, mut note: impl FnMut(FarkleAction, f64)) {
+        let Ask { seat, view: table, legal } = ask;
         let unit = table.strategy().outcomes().unit;
         let points = table.points() / unit;
         let throw = table.thrown().map_or(Dice::NONE, |hand| Dice::of(hand));
-        let turn = self.turn(&Standing::of(table, solution, seat));
+        let turn = self.turn(&Standing::of(table, solution, *seat));
         for &action in legal {
             let value = match action {
                 FarkleAction::SetAside(dice) => {
@@ -262,22 +245,20 @@ impl TurnEvaluator {
     }
 
     /// The best action; `None` if the match is not solved yet.
-    pub(super) fn choose(&mut self, table: &Farkle, seat: Seat, legal: &[FarkleAction]) -> Option<FarkleAction> {
-        self.choose_unless(table, seat, legal, None)
+    pub(super) fn choose(&mut self, ask: &Ask<Farkle>) -> Option<FarkleAction> {
+        self.choose_unless(ask, None)
     }
 
     /// The best action, or another one if it costs no more than this share; `None` if the match is not solved yet.
     pub(super) fn choose_unless(
         &mut self,
-        table: &Farkle,
-        seat: Seat,
-        legal: &[FarkleAction],
+        ask: &Ask<Farkle>,
         other: Option<(FarkleAction, f64)>,
     ) -> Option<FarkleAction> {
-        let solution = MatchTable::of(table).solution()?;
-        let mut best = (legal[0], f64::NEG_INFINITY);
+        let solution = MatchTable::of(&ask.view).solution()?;
+        let mut best = (ask.legal[0], f64::NEG_INFINITY);
         let mut enough = f64::INFINITY;
-        self.each(table, solution, seat, legal, |action, value| {
+        self.each(ask, solution, |action, value| {
             if value > best.1 {
                 best = (action, value);
             }
@@ -332,8 +313,9 @@ impl Evaluator<Farkle> for FarkleEvaluator {
         seats.map(|seat| if seat == acting { own } else { (1.0 - own) * weight(seat) / total }).collect()
     }
 
-    fn choices(&mut self, seat: Seat, view: &Farkle, legal: &[FarkleAction], values: &mut Vec<f64>) {
-        self.turn.choices(view, self.solution, seat, legal, values);
+    fn choices(&mut self, ask: &Ask<Farkle>, values: &mut Vec<f64>) {
+        values.clear();
+        self.turn.each(ask, self.solution, |_, value| values.push(value));
     }
 
     fn is_exact(&self) -> bool {

@@ -9,6 +9,7 @@ use super::rules::round_solution::RoundSolution;
 use super::rules::scoring_cache::CachedScoring;
 use super::rules::strategy::{ThrowResults, results_of};
 use super::{Coin, Dice, HotAction, HotDice, SetAside};
+use crate::rules::bots::Ask;
 use crate::rules::bots::evaluator::{Evaluator, Shares, final_shares};
 use crate::rules::bots::solved_table::{BadTable, SolvedTable, read_table, write_table};
 use crate::rules::{Rules, Seat, Turn};
@@ -246,8 +247,8 @@ fn match_share(own: usize, rival: usize) -> f64 {
 }
 
 /// The choice of the equilibrium; `None` if the round is not solved yet.
-pub(super) fn choose(table: &HotDice, seat: Seat, legal: &[HotAction], rng: &mut dyn Rng) -> Option<HotAction> {
-    Some(Round::of(table, table.cached().round()?, seat).choose(legal, rng))
+pub(super) fn choose(ask: &Ask<HotDice>, rng: &mut dyn Rng) -> Option<HotAction> {
+    Some(Round::of(&ask.view, ask.view.cached().round()?, ask.seat).choose(&ask.legal, rng))
 }
 
 /// Evaluates matches of Hot Dice.
@@ -264,15 +265,15 @@ impl Evaluator<HotDice> for HotEvaluator {
         if seat == Seat(0) { [own, 1.0 - own] } else { [1.0 - own, own] }.into_iter().collect()
     }
 
-    fn choices(&mut self, seat: Seat, view: &HotDice, legal: &[HotAction], values: &mut Vec<f64>) {
-        let round = Round::of(view, self.0, seat);
+    fn choices(&mut self, ask: &Ask<HotDice>, values: &mut Vec<f64>) {
+        let round = Round::of(&ask.view, self.0, ask.seat);
         let stage = round.stage();
         values.clear();
-        values.extend(legal.iter().map(|action| round.share(round.after(&stage, *action))));
+        values.extend(ask.legal.iter().map(|action| round.share(round.after(&stage, *action))));
     }
 
-    fn frequencies(&mut self, seat: Seat, view: &HotDice, legal: &[HotAction], frequencies: &mut Vec<f64>) {
-        Round::of(view, self.0, seat).frequencies(legal, frequencies);
+    fn frequencies(&mut self, ask: &Ask<HotDice>, frequencies: &mut Vec<f64>) {
+        Round::of(&ask.view, self.0, ask.seat).frequencies(&ask.legal, frequencies);
     }
 
     /// The limit of 60 points in a round (HD-15) changes shares by less than a thousandth of a percentage point.

@@ -10,11 +10,10 @@ use super::farkle_evaluator::{FarkleEvaluator, MatchTable, TurnEvaluator};
 use super::hot_evaluator::{self, HotEvaluator, RoundTable};
 use super::novices::{NoviceFarkleBot, NoviceHotDiceBot};
 use super::{DICE, Dice, Farkle, FarkleAction, HotAction, HotDice};
-use crate::rules::Seat;
 use crate::rules::bots::budget::Budget;
 use crate::rules::bots::evaluator::Evaluator;
 use crate::rules::bots::solved_table::SolvedTable;
-use crate::rules::bots::{Bot, Botable, Level};
+use crate::rules::bots::{Ask, Bot, Botable, Level};
 
 impl Botable for HotDice {
     fn bot(level: Level) -> Box<dyn Bot<Self>> {
@@ -61,16 +60,8 @@ impl Botable for Farkle {
 struct BestHotDiceBot;
 
 impl Bot<HotDice> for BestHotDiceBot {
-    fn choose(
-        &mut self,
-        seat: Seat,
-        view: &HotDice,
-        legal: &[HotAction],
-        rng: &mut dyn Rng,
-        budget: &mut Budget,
-    ) -> HotAction {
-        hot_evaluator::choose(view, seat, legal, rng)
-            .unwrap_or_else(|| NormalHotDiceBot.choose(seat, view, legal, rng, budget))
+    fn choose(&mut self, ask: &Ask<HotDice>, rng: &mut dyn Rng, budget: &mut Budget) -> HotAction {
+        hot_evaluator::choose(ask, rng).unwrap_or_else(|| NormalHotDiceBot.choose(ask, rng, budget))
     }
 }
 
@@ -79,16 +70,8 @@ impl Bot<HotDice> for BestHotDiceBot {
 struct BestFarkleBot(TurnEvaluator);
 
 impl Bot<Farkle> for BestFarkleBot {
-    fn choose(
-        &mut self,
-        seat: Seat,
-        view: &Farkle,
-        legal: &[FarkleAction],
-        rng: &mut dyn Rng,
-        budget: &mut Budget,
-    ) -> FarkleAction {
-        let best = self.0.choose(view, seat, legal);
-        best.unwrap_or_else(|| NormalFarkleBot.choose(seat, view, legal, rng, budget))
+    fn choose(&mut self, ask: &Ask<Farkle>, rng: &mut dyn Rng, budget: &mut Budget) -> FarkleAction {
+        self.0.choose(ask).unwrap_or_else(|| NormalFarkleBot.choose(ask, rng, budget))
     }
 }
 
@@ -98,15 +81,9 @@ impl Bot<Farkle> for BestFarkleBot {
 pub(super) struct StrongHotDiceBot;
 
 impl Bot<HotDice> for StrongHotDiceBot {
-    fn choose(
-        &mut self,
-        seat: Seat,
-        view: &HotDice,
-        legal: &[HotAction],
-        rng: &mut dyn Rng,
-        budget: &mut Budget,
-    ) -> HotAction {
-        let usual = NormalHotDiceBot.choose(seat, view, legal, rng, budget);
+    fn choose(&mut self, ask: &Ask<HotDice>, rng: &mut dyn Rng, budget: &mut Budget) -> HotAction {
+        let usual = NormalHotDiceBot.choose(ask, rng, budget);
+        let Ask { seat, view, legal } = ask;
         let begins = view.points() == [0, 0] && view.left()[seat.index()] == DICE;
         let dice = |action: &HotAction| match action {
             HotAction::SetAside(dice) => *dice,
@@ -125,15 +102,8 @@ const UNNOTICED: f64 = 0.01;
 pub(super) struct StrongFarkleBot(TurnEvaluator);
 
 impl Bot<Farkle> for StrongFarkleBot {
-    fn choose(
-        &mut self,
-        seat: Seat,
-        view: &Farkle,
-        legal: &[FarkleAction],
-        rng: &mut dyn Rng,
-        budget: &mut Budget,
-    ) -> FarkleAction {
-        let usual = NormalFarkleBot.choose(seat, view, legal, rng, budget);
-        self.0.choose_unless(view, seat, legal, Some((usual, UNNOTICED))).unwrap_or(usual)
+    fn choose(&mut self, ask: &Ask<Farkle>, rng: &mut dyn Rng, budget: &mut Budget) -> FarkleAction {
+        let usual = NormalFarkleBot.choose(ask, rng, budget);
+        self.0.choose_unless(ask, Some((usual, UNNOTICED))).unwrap_or(usual)
     }
 }

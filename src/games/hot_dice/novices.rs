@@ -5,10 +5,9 @@ use rand::Rng;
 
 use super::rules::strategy::Strategy;
 use super::{Coin, Dice, Farkle, FarkleAction, HotAction, HotDice, SetAside};
-use crate::rules::Seat;
-use crate::rules::bots::Bot;
 use crate::rules::bots::budget::Budget;
 use crate::rules::bots::policy::best_index;
+use crate::rules::bots::{Ask, Bot};
 
 /// A share of the usual goal of the chart, in points. One percent is worth a single 1 on the built-in charts.
 fn percent_of_goal(strategy: &Strategy, percent: u32) -> u32 {
@@ -29,14 +28,8 @@ pub(super) enum NoviceHotDiceBot {
 const ENOUGH_PERCENT: u32 = 6;
 
 impl Bot<HotDice> for NoviceHotDiceBot {
-    fn choose(
-        &mut self,
-        seat: Seat,
-        table: &HotDice,
-        legal: &[HotAction],
-        _: &mut dyn Rng,
-        _: &mut Budget,
-    ) -> HotAction {
+    fn choose(&mut self, ask: &Ask<HotDice>, _: &mut dyn Rng, _: &mut Budget) -> HotAction {
+        let Ask { seat, view: table, legal } = ask;
         if !legal.contains(&HotAction::Coin(Coin::Heads)) {
             // Set-asides come with the most points first.
             return legal[0];
@@ -73,7 +66,8 @@ impl NoviceFarkleBot {
     /// a far greater risk than three, nor that six dice are hardly a risk.
     pub(super) const EASY: Self = Self { bank_percent: [3, 6], die_percent: 1 };
 
-    fn set_aside(self, table: &Farkle, throw: Dice, legal: &[FarkleAction], rng: &mut dyn Rng) -> FarkleAction {
+    fn set_aside(self, ask: &Ask<Farkle>, throw: Dice, rng: &mut dyn Rng) -> FarkleAction {
+        let Ask { view: table, legal, .. } = ask;
         let scoring = table.scoring();
         let die = percent_of_goal(table.strategy(), self.die_percent);
         let (index, _) = best_index(legal, rng, |action| {
@@ -86,16 +80,10 @@ impl NoviceFarkleBot {
 }
 
 impl Bot<Farkle> for NoviceFarkleBot {
-    fn choose(
-        &mut self,
-        seat: Seat,
-        table: &Farkle,
-        legal: &[FarkleAction],
-        rng: &mut dyn Rng,
-        _: &mut Budget,
-    ) -> FarkleAction {
+    fn choose(&mut self, ask: &Ask<Farkle>, rng: &mut dyn Rng, _: &mut Budget) -> FarkleAction {
+        let Ask { seat, view: table, legal } = ask;
         if let Some(hand) = table.thrown() {
-            return self.set_aside(table, Dice::of(hand), legal, rng);
+            return self.set_aside(ask, Dice::of(hand), rng);
         }
         let (own, lead) = (table.scores()[seat.index()], table.scores().iter().max().copied().unwrap_or(0));
         let enough = if table.last_lap().is_some() {

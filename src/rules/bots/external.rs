@@ -14,7 +14,7 @@ use rand::Rng;
 use serde::{Deserialize, Serialize};
 
 use super::budget::Budget;
-use super::{Bot, Botable, Level};
+use super::{Ask, Bot, Botable, Level};
 use crate::rules::input_limits;
 use crate::rules::{Rules, Seat, json};
 
@@ -314,12 +314,12 @@ impl<G: Botable> ProgramBot<G> {
         Self { seat, program: None, seats, options, substitute: G::bot(SUBSTITUTE_LEVEL), stood_in: false }
     }
 
-    fn ask(&mut self, seat: Seat, view: &G::View, legal: &[G::Action]) -> Result<G::Action, ProgramError> {
+    fn ask(&mut self, Ask { seat, view, legal }: &Ask<G>) -> Result<G::Action, ProgramError> {
         if self.program.is_none() {
             self.program = Some(self.seat.acquire()?);
         }
         let program = self.program.as_mut().expect("it was just acquired");
-        let (seats, options) = (self.seats, &self.options);
+        let (seats, options, seat) = (self.seats, &self.options, *seat);
         let question = ProgramRequest::<G> { cmd: "choose", game: G::GAME, seats, options, seat, view, actions: legal };
         let question = serde_json::to_string(&question).expect("views and actions are plain data with words as keys");
         let line = program.ask(question)?;
@@ -339,23 +339,16 @@ impl<G: Botable> ProgramBot<G> {
 }
 
 impl<G: Botable> Bot<G> for ProgramBot<G> {
-    fn choose(
-        &mut self,
-        seat: Seat,
-        view: &G::View,
-        legal: &[G::Action],
-        rng: &mut dyn Rng,
-        budget: &mut Budget,
-    ) -> G::Action {
+    fn choose(&mut self, ask: &Ask<G>, rng: &mut dyn Rng, budget: &mut Budget) -> G::Action {
         if self.seat.lost().is_none() {
-            match self.ask(seat, view, legal) {
+            match self.ask(ask) {
                 Ok(action) => return action,
                 Err(error) => self.seat.record_failure(error),
             }
         }
         self.program = None;
         self.stood_in = true;
-        self.substitute.choose(seat, view, legal, rng, budget)
+        self.substitute.choose(ask, rng, budget)
     }
 
     fn stood_in(&self) -> bool {

@@ -21,17 +21,27 @@ use self::evaluator::Evaluator;
 use self::solved_table::SolvedTable;
 use crate::rules::{Rules, Seat};
 
+/// The choice of a seat, by what that seat may know (G-6).
+pub struct Ask<G: Rules> {
+    /// The seat that chooses.
+    pub seat: Seat,
+    /// What it may know.
+    pub view: G::View,
+    /// Its legal actions; never empty for a bot.
+    pub legal: Vec<G::Action>,
+}
+
+impl<G: Rules> Ask<G> {
+    /// The choice that `game` asks `seat` for; without legal actions if it asks for none.
+    pub fn of(game: &G, seat: Seat) -> Self {
+        Self { seat, view: game.view(Some(seat)), legal: game.legal(seat) }
+    }
+}
+
 /// Chooses actions for a seat from what that seat may know (G-6).
 pub trait Bot<G: Rules>: Send + Sync {
-    /// Chooses one of `legal`, which is never empty. A bot that searches stops when the budget is spent.
-    fn choose(
-        &mut self,
-        seat: Seat,
-        view: &G::View,
-        legal: &[G::Action],
-        rng: &mut dyn Rng,
-        budget: &mut Budget,
-    ) -> G::Action;
+    /// Chooses one of the legal actions. A bot that searches stops when the budget is spent.
+    fn choose(&mut self, ask: &Ask<G>, rng: &mut dyn Rng, budget: &mut Budget) -> G::Action;
 
     /// Whether a replacement has chosen at least once, because the program that controls the seat failed.
     fn stood_in(&self) -> bool {

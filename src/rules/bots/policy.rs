@@ -2,17 +2,17 @@
 
 use rand::{Rng, RngExt};
 
-use super::Bot;
+use super::{Ask, Bot};
 use super::budget::Budget;
-use crate::rules::{Rules, Seat};
+use crate::rules::Rules;
 
 /// A bot that chooses at random: the baseline every other bot has to beat.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct AnyChoice;
 
 impl<G: Rules> Bot<G> for AnyChoice {
-    fn choose(&mut self, _: Seat, _: &G::View, legal: &[G::Action], rng: &mut dyn Rng, _: &mut Budget) -> G::Action {
-        legal[random_index(legal.len(), rng)].clone()
+    fn choose(&mut self, ask: &Ask<G>, rng: &mut dyn Rng, _: &mut Budget) -> G::Action {
+        ask.legal[random_index(ask.legal.len(), rng)].clone()
     }
 }
 

@@ -17,7 +17,7 @@ use super::physics_hook::BodiesOf;
 use super::prepare::missing_tables;
 use super::random_source;
 use super::random_source::RandomSource;
-use super::{Bot, Botable, Player};
+use super::{Ask, Bot, Botable, Player};
 use crate::rules::{BadStart, GameEvent, Move, Outcome, Seat, Turn};
 
 /// A match with more moves counts as stuck and is abandoned. The rules end every match long before (G-8).
@@ -388,12 +388,14 @@ fn play<G: Botable>(
             }
             Turn::Choose(seats) => {
                 let seat = seats.lowest().expect("a choice asks at least one seat");
-                legal.clear();
-                game.legal_actions(seat, &mut legal);
+                // One list for all choices of the match.
+                let mut ask = Ask::<G> { seat, view: game.view(Some(seat)), legal: std::mem::take(&mut legal) };
+                ask.legal.clear();
+                game.legal_actions(seat, &mut ask.legal);
                 let bot = &mut bots[seat.index()];
                 let stood_in = bot.stood_in();
-                let action =
-                    bot.choose(seat, &game.view(Some(seat)), &legal, &mut bot_rng, &mut Budget::nodes(plan.nodes));
+                let action = bot.choose(&ask, &mut bot_rng, &mut Budget::nodes(plan.nodes));
+                legal = ask.legal;
                 if bot.stood_in() && !stood_in {
                     let notice = programs[seat.index()].as_ref().and_then(|program| program.take_failure());
                     notice.into_iter().for_each(|notice| (running.notify)(&notice.full()));

@@ -147,9 +147,7 @@ impl<G: Rules> AnyMatch for OpenMatch<G> {
     }
 
     fn legal(&self, seat: Seat) -> Vec<Value> {
-        let mut actions = Vec::new();
-        self.game.legal_actions(seat, &mut actions);
-        actions.iter().map(json).collect()
+        self.game.legal(seat).iter().map(json).collect()
     }
 
     fn state(&self) -> Value {

@@ -2,7 +2,7 @@
 
 use super::model::{Choice, Effort, StepKind};
 use super::throws::possible_throws;
-use crate::rules::bots::Botable;
+use crate::rules::bots::{Ask, Botable};
 use crate::rules::bots::evaluator::{Evaluator, ROUNDING, Shares};
 use crate::rules::{Move, MoveOf, Rules, Seat, Throw, Turn};
 
@@ -27,7 +27,6 @@ pub(super) struct PositionValues<G: Rules> {
     /// The most throws to try, as in [`Effort`].
     throws: usize,
     values: Vec<f64>,
-    legal: Vec<G::Action>,
 }
 
 impl<G: Botable> PositionValues<G> {
@@ -41,7 +40,6 @@ impl<G: Botable> PositionValues<G> {
             private: !start.deck().is_empty(),
             throws: effort.throws,
             values: Vec::new(),
-            legal: Vec::new(),
         })
     }
 
@@ -88,10 +86,9 @@ impl<G: Botable> PositionValues<G> {
 
     /// Compares a choice with the others of its seat.
     fn choice(&mut self, before: &G, seat: Seat, action: &G::Action) -> Choice<G::Action> {
-        self.legal.clear();
-        before.legal_actions(seat, &mut self.legal);
-        self.evaluator.choices(seat, &before.view(Some(seat)), &self.legal, &mut self.values);
-        let chosen = self.legal.iter().position(|legal| legal == action).expect("an accepted action is a legal one");
+        let ask = Ask::of(before, seat);
+        self.evaluator.choices(&ask, &mut self.values);
+        let chosen = ask.legal.iter().position(|legal| legal == action).expect("an accepted action is a legal one");
         let share = self.values[chosen];
         // It begins with the chosen action, which is the best one of equals.
         let better =
@@ -101,11 +98,11 @@ impl<G: Botable> PositionValues<G> {
             seat,
             action: action.clone(),
             share,
-            best: self.legal[best].clone(),
+            best: ask.legal[best].clone(),
             best_share: self.values[best],
             cost: self.values[best] - share,
             rank: 1 + self.values.iter().filter(|value| **value > share + ROUNDING).count(),
-            of: self.legal.len(),
+            of: ask.legal.len(),
         }
     }
 

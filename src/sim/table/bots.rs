@@ -18,7 +18,7 @@ use super::{
 };
 use crate::rules::bots::budget::Budget;
 use crate::rules::bots::external::{ProgramBot, ProgramSeat, SUBSTITUTE_LEVEL};
-use crate::rules::bots::{Bot, Player};
+use crate::rules::bots::{Ask, Bot, Player};
 use crate::rules::{Seat, Seats, Turn};
 
 /// How long bots think about a choice at normal speed.
@@ -156,8 +156,7 @@ fn start_choices<G: TableGame>(
         if choices.about(seat) {
             continue;
         }
-        let mut legal = Vec::new();
-        match_.rules().legal_actions(seat, &mut legal);
+        let mut legal = match_.rules().legal(seat);
         let by = lobby.active_controller(seat);
         let bot: Box<dyn Bot<G>> = match (&by, legal.len()) {
             (_, 0) => continue,
@@ -176,14 +175,14 @@ fn start_choices<G: TableGame>(
                 Box::new(ProgramBot::new(choices.program(seat, path), rules.seats(), rules.options().clone()))
             }
         };
-        let view = match_.rules().view(Some(seat));
+        let ask = Ask { seat, view: match_.rules().view(Some(seat)), legal };
         let seed = match_.record().seed ^ (moves as u64).wrapping_mul(0x9e37_79b9_7f4a_7c15) ^ u64::from(seat.0);
         // Without a delay a bot thinks as much as in a simulation.
         let time = table_speed.time(thinking.0);
         let task = AsyncComputeTaskPool::get().spawn(async move {
             let (mut bot, mut rng) = (bot, Pcg64Mcg::seed_from_u64(seed));
             let mut budget = if time.is_zero() { Budget::default() } else { Budget::within(time) };
-            bot.choose(seat, &view, &legal, &mut rng, &mut budget)
+            bot.choose(&ask, &mut rng, &mut budget)
         });
         let choice_task =
             PendingChoice { by, task: Some(task), action: None, wait: table_speed.time(MIN_THINKING_TIME) };

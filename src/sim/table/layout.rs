@@ -427,8 +427,7 @@ pub(crate) mod testing {
                 }
                 Turn::Choose(open) => {
                     let seat = open.lowest().expect("a seat chooses");
-                    let mut legal = Vec::new();
-                    game.legal_actions(seat, &mut legal);
+                    let legal = game.legal(seat);
                     Move::Act { seat, action: legal.choose(&mut rng).expect("a legal action").clone() }
                 }
                 Turn::Over(_) => break,

@@ -146,9 +146,7 @@ impl<G: TableGame> Match<G> {
 
     /// Whether `seat` has exactly one legal choice. It is made automatically.
     pub fn is_forced(&self, seat: Seat) -> bool {
-        let mut legal = Vec::new();
-        self.rules.legal_actions(seat, &mut legal);
-        legal.len() == 1
+        self.rules.legal(seat).len() == 1
     }
 
     /// The number of moves that remain if `seat` undoes its last choice now; `None` if it may not.

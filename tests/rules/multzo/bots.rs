@@ -6,7 +6,7 @@ use rand_pcg::Pcg64Mcg;
 use rollick::games::multzo::{Action, Multzo, Options, Source, Suit, Tile, Value};
 use rollick::rules::bots::budget::Budget;
 use rollick::rules::bots::random_source::{Seeded, random_move};
-use rollick::rules::bots::{Botable, Level};
+use rollick::rules::bots::{Ask, Botable, Level};
 use rollick::rules::{Move, Rules, Seat, Turn};
 
 use crate::kit::{legal, play};
@@ -15,8 +15,7 @@ use crate::kit::{legal, play};
 const NODES: u64 = 400;
 
 fn choice(level: Level, game: &Multzo, seat: Seat) -> Action {
-    let (view, offered) = (game.view(Some(seat)), legal(game, seat));
-    Multzo::bot(level).choose(seat, &view, &offered, &mut Pcg64Mcg::seed_from_u64(9), &mut Budget::nodes(NODES))
+    Multzo::bot(level).choose(&Ask::of(game, seat), &mut Pcg64Mcg::seed_from_u64(9), &mut Budget::nodes(NODES))
 }
 
 /// Calls `check` at every choice of a match that `level` plays.
@@ -65,7 +64,7 @@ fn shares_of_a_search_add_up() {
         let view = game.view(Some(seat));
         let shares = evaluator.shares(&view);
         assert!((shares.iter().sum::<f64>() - 1.0).abs() < 1e-4, "{shares:?}");
-        evaluator.choices(seat, &view, &legal(game, seat), &mut values);
+        evaluator.choices(&Ask::of(game, seat), &mut values);
         let best = values.iter().copied().fold(f64::NEG_INFINITY, f64::max);
         assert!((best - shares[seat.index()]).abs() < 1e-6, "the best of {values:?} is not {shares:?}");
         let seen_by_another = evaluator.shares(&game.view(Some(seat.left(2))));

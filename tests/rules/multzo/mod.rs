@@ -111,7 +111,7 @@ fn names(events: &[Event]) -> Vec<&'static str> {
 }
 
 fn coins(game: &Multzo, seat: usize) -> serde_json::Value {
-    game.state()["coins"][seat].clone()
+    json!(game)["coins"][seat].clone()
 }
 
 /// Two hands that are eligible for no category.

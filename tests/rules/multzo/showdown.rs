@@ -8,7 +8,7 @@ fn standings(hand: &str) -> [Option<(bool, u8)>; 4] {
 }
 
 fn winners(game: &Multzo) -> serde_json::Value {
-    game.state()["showdown"].clone()
+    json!(game)["showdown"].clone()
 }
 
 /// MU-10, MU-11: over all 10,626 hands of four, the ratings equal a naive computation.
@@ -107,7 +107,7 @@ fn the_best_hand_of_a_category_wins_it_alone() {
         serde_json::to_value(tied).unwrap(),
         json!({"category_tied": {"category": "set", "seats": [0, 1], "standing": {"four": false, "worth": 15}}})
     );
-    assert_eq!(game.state()["scores"], json!([0, 2]), "the prime is seat 1's all the same");
+    assert_eq!(json!(game)["scores"], json!([0, 2]), "the prime is seat 1's all the same");
 }
 
 /// MU-13
@@ -129,10 +129,10 @@ fn the_winner_takes_the_top_coin_and_of_crowns_two() {
     assert_eq!((coins(&game, 0), coins(&game, 1)), (json!(["crowns-2", "crowns-3"]), json!(["suns-2"])));
     show(&mut game, &hands);
     assert_eq!(coins(&game, 0), json!(["crowns-2", "crowns-3", "crowns-4", "crowns-5"]));
-    assert_eq!(game.state()["stacks"]["crowns"], json!(["crowns-ace"]));
+    assert_eq!(json!(game)["stacks"]["crowns"], json!(["crowns-ace"]));
     show(&mut game, &hands);
     assert_eq!(coins(&game, 0), json!(["crowns-2", "crowns-3", "crowns-4", "crowns-5", "crowns-ace"]));
-    assert_eq!(game.state()["stacks"]["crowns"], json!([]));
+    assert_eq!(json!(game)["stacks"]["crowns"], json!([]));
     assert_eq!(coins(&game, 1), json!(["suns-2", "suns-3", "suns-4"]));
 }
 
@@ -152,15 +152,15 @@ fn a_null_coin_may_take_the_place_of_a_category() {
     let events = act(&mut game, Action::TakeNull(Suit::Crowns));
     assert_eq!(coins(&game, 0), json!(["crowns-null", "moons-2"]), "in the place of both crowns");
     assert_eq!(events[0].name(), "coins_taken");
-    assert_eq!(game.state()["nulls"], json!(["suns", "moons", "arms"]));
-    assert_eq!(game.state()["stacks"]["crowns"].as_array().unwrap().len(), 5);
+    assert_eq!(json!(game)["nulls"], json!(["suns", "moons", "arms"]));
+    assert_eq!(json!(game)["stacks"]["crowns"].as_array().unwrap().len(), 5);
     show(&mut game, &["c2 c3 c4 c0", "s0 s2 m4 mA"]);
     assert_eq!(offered(&game), [Action::TakeCoins, Action::TakeNull(Suit::Moons)], "the crowns null is taken already");
     act(&mut game, Action::TakeNull(Suit::Moons));
     assert_eq!(coins(&game, 0), json!(["crowns-null", "moons-2", "crowns-2", "crowns-3", "moons-null"]));
     show(&mut game, &["c2 c3 c4 c0", "s0 s2 m4 mA"]);
     assert_eq!(game.turn(), Turn::Shuffle(24), "without a null to take there is no choice");
-    assert_eq!(game.state()["scores"], json!([3 * (2 + 2 + 3 + 4 + 5 + 3), 0]));
+    assert_eq!(json!(game)["scores"], json!([3 * (2 + 2 + 3 + 4 + 5 + 3), 0]));
 }
 
 /// MU-15: seats without a choice take coins at once, then the others choose clockwise from the starter.
@@ -169,7 +169,7 @@ fn coins_are_chosen_clockwise_from_the_starter() {
     let mut game = start(3);
     // Seat 1 wins the set, and so starts the second round.
     show(&mut game, &["s0 s2 m4 mA", "s3 m3 c3 m2", "c0 c2 a4 aA"]);
-    assert_eq!(game.state()["starter"], json!(1));
+    assert_eq!(json!(game)["starter"], json!(1));
     let events = show(&mut game, &["s5 m5 c5 a5", "s0 m2 mA m0", "c2 c3 c4 c0"]);
     assert!(!names(&events).contains(&"coins_taken"));
     assert_eq!(game.acting(), Some(Seat(2)), "seat 1 has nothing to choose; seat 2 comes before seat 0");

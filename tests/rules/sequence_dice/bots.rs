@@ -2,11 +2,10 @@
 
 use rollick::games::sequence_dice::{LineLength, Options, SequenceDice};
 use rollick::rules::bots::evaluator::Shares;
-use rollick::rules::bots::{Botable, Level};
+use rollick::rules::bots::{Ask, Botable, Level};
 use rollick::rules::{Rules, Turn};
 
 use crate::bots::{play_match, simulated};
-use crate::kit::legal;
 
 fn start(seats: u8, line: LineLength) -> SequenceDice {
     SequenceDice::start(seats, &Options { line }).unwrap()
@@ -65,13 +64,12 @@ fn shares_add_up_and_follow_from_choices() {
             assert!(shares.iter().all(|share| (0.0..=1.0).contains(share)), "{shares:?}");
             if let Turn::Choose(asked) = game.turn() {
                 let seat = asked.lowest().unwrap();
-                let (view, offered) = (game.view(Some(seat)), legal(game, seat));
-                let mut values = Vec::new();
-                evaluator.choices(seat, &view, &offered, &mut values);
-                assert_eq!(values.len(), offered.len());
+                let (ask, mut values) = (Ask::of(game, seat), Vec::new());
+                evaluator.choices(&ask, &mut values);
+                assert_eq!(values.len(), ask.legal.len());
                 let best = values.into_iter().fold(0.0, f64::max);
                 assert!((best - shares[seat.index()]).abs() < 1e-6, "{best} {shares:?}");
-                assert_eq!(shares, evaluator.shares(&view), "the views of all seats are the same");
+                assert_eq!(shares, evaluator.shares(&ask.view), "the views of all seats are the same");
             }
         });
         let Turn::Over(outcome) = game.turn() else { unreachable!("it was played to its end") };

@@ -2,10 +2,11 @@
 
 use std::collections::HashMap;
 
-use super::super::{Action, Jackpot, Rack, Shape, Symbol};
+use super::super::{Jackpot, Rack, Shape, Symbol};
 use super::search::Search;
 use super::shares::{self, Goal};
 use super::values::Values;
+use crate::rules::bots::Ask;
 use crate::rules::bots::evaluator::{Evaluator, Shares, final_shares};
 use crate::rules::{ArrayVec, Rules, Seat, Turn};
 
@@ -80,9 +81,8 @@ impl Evaluator<Jackpot> for JackpotEvaluator {
             Turn::Over(outcome) => final_shares(&outcome),
             Turn::Choose(seats) if table.seats() > 1 => {
                 let Some(seat) = seats.lowest() else { return Shares::new() };
-                let (mut legal, mut choices) = (Vec::new(), Vec::new());
-                table.legal_actions(seat, &mut legal);
-                self.choices(seat, table, &legal, &mut choices);
+                let mut choices = Vec::new();
+                self.choices(&Ask::of(table, seat), &mut choices);
                 let before = shares::normalized(&self.known(table, seat).chances);
                 let own = choices.into_iter().fold(0.0, f64::max);
                 let rest = (1.0 - own) / (1.0 - before[seat.index()]).max(f64::MIN_POSITIVE);
@@ -94,14 +94,15 @@ impl Evaluator<Jackpot> for JackpotEvaluator {
         }
     }
 
-    fn choices(&mut self, seat: Seat, table: &Jackpot, legal: &[Action], values: &mut Vec<f64>) {
+    fn choices(&mut self, ask: &Ask<Jackpot>, values: &mut Vec<f64>) {
+        let table = &ask.view;
         let learned = Values::of(table.shape());
-        let Known { key, goal, chances, worth } = self.known(table, seat);
+        let Known { key, goal, chances, worth } = self.known(table, ask.seat);
         let search = Search::new(table, learned, goal);
-        let mut followed = vec![0; legal.len()];
+        let mut followed = vec![0; ask.legal.len()];
         values.clear();
-        values.resize(legal.len(), f64::NEG_INFINITY);
-        for play in search.plays(table, seat, legal) {
+        values.resize(ask.legal.len(), f64::NEG_INFINITY);
+        for play in search.plays(ask) {
             if followed[play.action] < PLAYS {
                 followed[play.action] += 1;
                 let value = &mut values[play.action];

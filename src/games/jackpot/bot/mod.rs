@@ -16,10 +16,9 @@ use self::search::Search;
 use self::shares::Goal;
 use self::values::Values;
 use super::{Action, Jackpot};
-use crate::rules::Seat;
 use crate::rules::bots::budget::Budget;
 use crate::rules::bots::evaluator::Evaluator;
-use crate::rules::bots::{Bot, Botable, Level};
+use crate::rules::bots::{Ask, Bot, Botable, Level};
 
 /// How many of its best plays `best` follows one throw further. Two throws gain next to nothing and take 30 times as long.
 const WIDTHS: &[usize] = &[12];
@@ -39,33 +38,26 @@ impl Botable for Jackpot {
 struct JackpotBot(Level);
 
 impl Bot<Jackpot> for JackpotBot {
-    fn choose(
-        &mut self,
-        seat: Seat,
-        table: &Jackpot,
-        legal: &[Action],
-        _: &mut dyn Rng,
-        budget: &mut Budget,
-    ) -> Action {
+    fn choose(&mut self, ask: &Ask<Jackpot>, _: &mut dyn Rng, budget: &mut Budget) -> Action {
         match self.0 {
-            Level::Beginner => normal::choose(table, seat, legal, Judgement::beginner()),
-            Level::Easy => normal::choose(table, seat, legal, Judgement::easy()),
-            Level::Normal => normal::choose(table, seat, legal, Judgement::normal()),
-            Level::Strong => strong(table, seat, legal, budget),
-            Level::Best => best(table, seat, legal, budget),
+            Level::Beginner => normal::choose(ask, Judgement::beginner()),
+            Level::Easy => normal::choose(ask, Judgement::easy()),
+            Level::Normal => normal::choose(ask, Judgement::normal()),
+            Level::Strong => strong(ask, budget),
+            Level::Best => best(ask, budget),
         }
     }
 }
 
 /// Plays for the share of the win.
-fn best(table: &Jackpot, seat: Seat, legal: &[Action], budget: &mut Budget) -> Action {
-    let values = Values::of(table.shape());
-    let goal = Goal::of(table, values, seat);
-    Search::new(table, values, &goal).best(table, seat, legal, WIDTHS, budget)
+fn best(ask: &Ask<Jackpot>, budget: &mut Budget) -> Action {
+    let values = Values::of(ask.view.shape());
+    let goal = Goal::of(&ask.view, values, ask.seat);
+    Search::new(&ask.view, values, &goal).best(ask, WIDTHS, budget)
 }
 
 /// Plays for points, with less knowledge of how lines go together.
-fn strong(table: &Jackpot, seat: Seat, legal: &[Action], budget: &mut Budget) -> Action {
-    let values = Values::partly(table.shape());
-    Search::new(table, values, &Goal::Points).best(table, seat, legal, &[], budget)
+fn strong(ask: &Ask<Jackpot>, budget: &mut Budget) -> Action {
+    let values = Values::partly(ask.view.shape());
+    Search::new(&ask.view, values, &Goal::Points).best(ask, &[], budget)
 }

@@ -7,6 +7,7 @@ use super::super::{Action, At, CELLS, ChanceOption, Jackpot, Pattern, Rack, Shap
 use super::landing::landing;
 use super::prospects::Prospects;
 use crate::rules::Seat;
+use crate::rules::bots::Ask;
 
 /// How a player values tiles.
 #[derive(Clone, Copy)]
@@ -35,10 +36,10 @@ impl Judgement {
 }
 
 /// The action after which the tiles are worth most. The first of equal actions.
-pub(super) fn choose(table: &Jackpot, seat: Seat, legal: &[Action], judgement: Judgement) -> Action {
-    let mut best = (f64::NEG_INFINITY, legal[0]);
-    for &action in legal {
-        let value = value_after(table, seat, action, judgement);
+pub(super) fn choose(ask: &Ask<Jackpot>, judgement: Judgement) -> Action {
+    let mut best = (f64::NEG_INFINITY, ask.legal[0]);
+    for &action in &ask.legal {
+        let value = value_after(&ask.view, ask.seat, action, judgement);
         if value > best.0 {
             best = (value, action);
         }

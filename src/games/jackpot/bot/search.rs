@@ -6,7 +6,7 @@ use super::super::rules::odds;
 use super::super::{Action, At, ChanceOption, Jackpot, Pattern, Symbol, Symbols};
 use super::shares::Goal;
 use super::values::{Tiles, Values};
-use crate::rules::Seat;
+use crate::rules::bots::Ask;
 use crate::rules::bots::budget::Budget;
 
 /// Searches the plays of one seat.
@@ -128,8 +128,8 @@ impl<'a> Search<'a> {
     }
 
     /// All ways to play the throw on the table, the best first by what the tiles are worth without looking ahead.
-    pub fn plays(&self, table: &Jackpot, seat: Seat, legal: &[Action]) -> Vec<Play> {
-        let tiles = self.values.tiles(table.rack(seat), table.chance(seat));
+    pub fn plays(&self, Ask { seat, view: table, legal }: &Ask<Jackpot>) -> Vec<Play> {
+        let tiles = self.values.tiles(table.rack(*seat), table.chance(*seat));
         let symbols = table.pattern().map_or(Symbols::NONE, |pattern| pattern.playable(self.supply));
         let mut plays = Vec::new();
         for (index, action) in legal.iter().enumerate() {
@@ -157,8 +157,8 @@ impl<'a> Search<'a> {
     }
 
     /// The best action. Each row of `widths` is a throw to look ahead, for so many of the best plays so far.
-    pub fn best(&self, table: &Jackpot, seat: Seat, legal: &[Action], widths: &[usize], budget: &mut Budget) -> Action {
-        let mut plays = self.plays(table, seat, legal);
+    pub fn best(&self, ask: &Ask<Jackpot>, widths: &[usize], budget: &mut Budget) -> Action {
+        let mut plays = self.plays(ask);
         // Two tiles in either order are the same play.
         plays.dedup_by(|a, b| a.tiles.rack == b.tiles.rack && a.tiles.chance == b.tiles.chance);
         for (depth, &width) in (1..).zip(widths) {
@@ -179,7 +179,7 @@ impl<'a> Search<'a> {
             plays.iter_mut().zip(deeper).for_each(|(play, worth)| play.worth = worth);
             plays.sort_by(|a, b| b.worth.total_cmp(&a.worth));
         }
-        plays.first().map_or(legal[0], |play| legal[play.action])
+        ask.legal[plays.first().map_or(0, |play| play.action)]
     }
 }
 

@@ -154,8 +154,7 @@ impl Chooser for Jackpot {
 
 /// Opens the choice that the rules offer a seat.
 fn open(seat: Seat, rules: &Jackpot, racks: &Racks) -> Option<SlotChoice> {
-    let mut legal = Vec::new();
-    rules.legal_actions(seat, &mut legal);
+    let legal = rules.legal(seat);
     let is_chance = legal.iter().any(|action| matches!(action, Action::Chance(_)));
     let landing = |place: u8| rules.shape().landing(rules.rack(seat).filled(), place);
     let mut playable = Symbols::NONE;

@@ -15,7 +15,7 @@ use crate::catalog::ScreenshotScene;
 use crate::rules::Move;
 use crate::rules::MoveOf;
 use crate::rules::bots::budget::Budget;
-use crate::rules::bots::{Botable as _, Level};
+use crate::rules::bots::{Ask, Botable as _, Level};
 
 /// The scenes, in the order of a match.
 pub const SCENES: &[ScreenshotScene] = &[
@@ -123,13 +123,7 @@ fn hint_is_given(world: &mut World) -> bool {
 }
 
 fn offers_tiles(rules: &Jackpot) -> bool {
-    legal(rules).iter().any(|action| matches!(action, Action::Place { .. }))
-}
-
-fn legal(rules: &Jackpot) -> Vec<Action> {
-    let mut legal = Vec::new();
-    rules.legal_actions(Seat(0), &mut legal);
-    legal
+    rules.legal(Seat(0)).iter().any(|action| matches!(action, Action::Place { .. }))
 }
 
 /// The first seat can make a run.
@@ -168,7 +162,7 @@ fn wrong_action(world: &World) -> Option<Action> {
     let rules = rules(world).filter(|rules| chooses(rules))?;
     let playable = rules.pattern()?.playable(rules.supply());
     let symbol = Symbol::ALL.into_iter().find(|symbol| !playable.contains(*symbol))?;
-    legal(rules).into_iter().find_map(|action| match action {
+    rules.legal(Seat(0)).into_iter().find_map(|action| match action {
         Action::Place { at, .. } => Some(Action::Place { symbol, at }),
         Action::Chance(_) => None,
     })
@@ -187,7 +181,7 @@ fn play_wrong_tile(world: &mut World) {
 /// The first seat may use the Chance Option.
 fn chance_option(world: &World) -> bool {
     rules(world).is_some_and(|rules| {
-        let asked = legal(rules).iter().any(|action| matches!(action, Action::Chance(_)));
+        let asked = rules.legal(Seat(0)).iter().any(|action| matches!(action, Action::Chance(_)));
         chooses(rules) && asked && rules.rack(Seat(0)).filled().len() > 3
     })
 }
@@ -205,9 +199,7 @@ fn last_tile(world: &World) -> bool {
     rules(world).is_some_and(|rules| {
         let filled: u8 = (0..rules.seats()).map(|seat| rules.rack(Seat(seat)).filled().len()).sum();
         let places = |action: &Action| matches!(action, Action::Place { .. });
-        let seat = rules.acting().unwrap_or(Seat(0));
-        let mut legal = Vec::new();
-        rules.legal_actions(seat, &mut legal);
+        let legal = rules.legal(rules.acting().unwrap_or(Seat(0)));
         filled == rules.seats() * 15 - 1 && legal.iter().any(places) && rules.to_place() == 1
     })
 }
@@ -273,15 +265,13 @@ fn play_on(world: &mut World) {
     use rand::SeedableRng;
     let Some(rules) = rules(world) else { return };
     let Some(seat) = rules.acting() else { return };
-    let mut legal = Vec::new();
-    rules.legal_actions(seat, &mut legal);
+    let mut ask = Ask::of(rules, seat);
     // Only into the rack, because the picture is about tiles in racks.
-    legal.retain(|action| !matches!(action, Action::Place { at: super::super::At::Chance, .. }));
-    if legal.is_empty() {
+    ask.legal.retain(|action| !matches!(action, Action::Place { at: At::Chance, .. }));
+    if ask.legal.is_empty() {
         return;
     }
     let mut chance = rand_pcg::Pcg64Mcg::seed_from_u64(1);
-    let mut bot = Jackpot::bot(Level::Normal);
-    let action = bot.choose(seat, &rules.view(Some(seat)), &legal, &mut chance, &mut Budget::default());
+    let action = Jackpot::bot(Level::Normal).choose(&ask, &mut chance, &mut Budget::default());
     world.write_message(ActionRequest::<Jackpot> { seat, action });
 }

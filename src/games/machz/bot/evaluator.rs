@@ -4,6 +4,7 @@ use super::super::rules::state::MachzPhase;
 use super::super::{Action, Machz};
 use super::lookahead::{Lookahead, SeatShares, with_bet, with_usual_bets};
 use super::shares::FittedShares;
+use crate::rules::bots::Ask;
 use crate::rules::bots::evaluator::{Evaluator, Shares};
 use crate::rules::{Rules, Seat, Seats};
 
@@ -15,10 +16,8 @@ pub(super) struct MachzEvaluator;
 fn with_best_bets(game: &Machz, lookahead: &mut Lookahead<'_, FittedShares>) -> Machz {
     let MachzPhase::Bets { asked, .. } = game.phase else { return game.clone() };
     let usual = with_usual_bets(game);
-    let mut legal = Vec::new();
     asked.into_iter().fold(usual.clone(), |best, seat| {
-        legal.clear();
-        legal_bets(game, seat, &mut legal);
+        let legal = legal_bets(game, seat);
         let share =
             |action: &Action, lookahead: &mut Lookahead<'_, _>| lookahead.after(&usual, seat, *action)[seat.index()];
         let shares: Vec<f64> = legal.iter().map(|action| share(action, lookahead)).collect();
@@ -28,10 +27,10 @@ fn with_best_bets(game: &Machz, lookahead: &mut Lookahead<'_, FittedShares>) -> 
 }
 
 /// The bets that a Rocker may choose, whether or not it has chosen: hidden choices do not count.
-fn legal_bets(game: &Machz, seat: Seat, legal: &mut Vec<Action>) {
+fn legal_bets(game: &Machz, seat: Seat) -> Vec<Action> {
     let mut asked = game.clone();
     asked.phase = MachzPhase::Bets { asked: Seats::one(seat), awaited: Seats::one(seat) };
-    asked.legal_actions(seat, legal);
+    asked.legal(seat)
 }
 
 impl Evaluator<Machz> for MachzEvaluator {
@@ -48,11 +47,11 @@ impl Evaluator<Machz> for MachzEvaluator {
         shares.into_iter().take(usize::from(game.seats())).collect()
     }
 
-    fn choices(&mut self, seat: Seat, view: &Machz, legal: &[Action], values: &mut Vec<f64>) {
+    fn choices(&mut self, Ask { seat, view, legal }: &Ask<Machz>, values: &mut Vec<f64>) {
         let mut lookahead = Lookahead::new(&FittedShares);
         let before = with_usual_bets(view);
         values.clear();
-        values.extend(legal.iter().map(|action| lookahead.after(&before, seat, *action)[seat.index()]));
+        values.extend(legal.iter().map(|action| lookahead.after(&before, *seat, *action)[seat.index()]));
     }
 
     fn is_exact(&self) -> bool {

@@ -15,10 +15,9 @@ use self::evaluator::MachzEvaluator;
 use self::lookahead::Lookahead;
 use self::shares::FittedShares;
 use super::{Action, Machz};
-use crate::rules::Seat;
 use crate::rules::bots::budget::Budget;
 use crate::rules::bots::evaluator::Evaluator;
-use crate::rules::bots::{Bot, Botable, Level};
+use crate::rules::bots::{Ask, Bot, Botable, Level};
 
 /// The points in the pot for each seat below which `strong` plays for the win. Above, it plays for chips like `normal`.
 const LATE: u16 = 8;
@@ -38,27 +37,26 @@ impl Botable for Machz {
 struct MachzBot(Level);
 
 impl Bot<Machz> for MachzBot {
-    fn choose(&mut self, seat: Seat, table: &Machz, legal: &[Action], _: &mut dyn Rng, budget: &mut Budget) -> Action {
+    fn choose(&mut self, ask: &Ask<Machz>, _: &mut dyn Rng, budget: &mut Budget) -> Action {
+        let (table, seat) = (&ask.view, ask.seat);
         match self.0 {
             Level::Beginner => habits::beginner(table),
             Level::Easy => habits::easy(table, seat),
             Level::Normal => habits::normal(table, seat),
             Level::Strong if table.pot() >= LATE * u16::from(table.seats) => habits::normal(table, seat),
-            Level::Strong | Level::Best => {
-                best(table, seat, legal, budget).unwrap_or_else(|| habits::normal(table, seat))
-            }
+            Level::Strong | Level::Best => best(ask, budget).unwrap_or_else(|| habits::normal(table, seat)),
         }
     }
 }
 
 /// The action with the highest share of the win; `None` if the budget does not suffice. The first of equal actions.
-fn best(table: &Machz, seat: Seat, legal: &[Action], budget: &mut Budget) -> Option<Action> {
+fn best(Ask { seat, view, legal }: &Ask<Machz>, budget: &mut Budget) -> Option<Action> {
     let mut lookahead = Lookahead::new(&FittedShares);
     let mut best = None;
     let mut most = f64::NEG_INFINITY;
-    let usual = lookahead::with_usual_bets(table);
+    let usual = lookahead::with_usual_bets(view);
     for &action in legal {
-        let share = lookahead.after(&usual, seat, action)[seat.index()];
+        let share = lookahead.after(&usual, *seat, action)[seat.index()];
         if !budget.spend(lookahead.take_nodes()) {
             return None;
         }

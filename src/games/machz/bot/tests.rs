@@ -8,7 +8,7 @@ use super::super::{Action, Bet, Colour, Colours, Machz, MachzOptions, Side, Thin
 use super::chances::{objects, throws_at};
 use super::lookahead::passing_chance;
 use crate::rules::bots::budget::Budget;
-use crate::rules::bots::{Botable, Level};
+use crate::rules::bots::{Ask, Botable, Level};
 use crate::rules::{Move, Rules, Seat, Seats};
 
 const OBJECT: [Colour; 5] = [Colour::Blue, Colour::Blue, Colour::Red, Colour::Green, Colour::White];
@@ -36,9 +36,8 @@ fn late_bets(chips: &[u16], pot: u16, locked: usize) -> Machz {
 }
 
 fn chooses(level: Level, game: &Machz, seat: u8, nodes: u64) -> Action {
-    let (seat, mut legal, mut rng) = (Seat(seat), Vec::new(), Pcg64Mcg::seed_from_u64(4));
-    game.legal_actions(seat, &mut legal);
-    Machz::bot(level).choose(seat, &game.view(Some(seat)), &legal, &mut rng, &mut Budget::nodes(nodes))
+    let mut rng = Pcg64Mcg::seed_from_u64(4);
+    Machz::bot(level).choose(&Ask::of(game, Seat(seat)), &mut rng, &mut Budget::nodes(nodes))
 }
 
 const MATCH: Action = Action::Bet(Bet { side: Side::Match, chips: 1 });
@@ -114,8 +113,7 @@ fn a_vote_that_rarely_decides_is_worth_little() {
         game.phase = MachzPhase::Vote(Seats::first(seats));
         let mut evaluator = game.evaluator().unwrap();
         let mut values = Vec::new();
-        let votes = [Vote::Keep, Vote::Pass].map(Action::Vote);
-        evaluator.choices(Seat(0), &game.view(Some(Seat(0))), &votes, &mut values);
+        evaluator.choices(&Ask::of(&game, Seat(0)), &mut values);
         let shares = evaluator.shares(&game.view(None));
         assert!((shares.iter().sum::<f64>() - 1.0).abs() < 1e-9, "{shares:?}");
         assert!((values[0].min(values[1])..=values[0].max(values[1])).contains(&shares[0]), "{values:?} {shares:?}");
@@ -173,11 +171,9 @@ fn shares_add_up_and_follow_from_choices() {
     for game in [late_bets(&[60, 58], 12, 0), late(&[60, 58], 12, 3), late_bets(&[60, 58], 12, 4)] {
         let seat = Seat(u8::from(matches!(game.phase, MachzPhase::Bets { .. })));
         let mut evaluator = game.evaluator().unwrap();
-        let (mut legal, mut values) = (Vec::new(), Vec::new());
-        game.legal_actions(seat, &mut legal);
-        let view = game.view(Some(seat));
-        let shares = evaluator.shares(&view);
-        evaluator.choices(seat, &view, &legal, &mut values);
+        let (ask, mut values) = (Ask::of(&game, seat), Vec::new());
+        let shares = evaluator.shares(&ask.view);
+        evaluator.choices(&ask, &mut values);
         assert!((shares.iter().sum::<f64>() - 1.0).abs() < 1e-9, "{shares:?}");
         let best = values.iter().copied().fold(0.0, f64::max);
         assert!((best - shares[seat.index()]).abs() < 1e-9, "{values:?} {shares:?}");
@@ -195,14 +191,13 @@ fn the_best_bet_has_the_highest_value() {
             for locked in [0, 3, 4] {
                 let game = late_bets(&chips, pot, locked);
                 let mut evaluator = game.evaluator().unwrap();
-                let (mut legal, mut values) = (Vec::new(), Vec::new());
+                let mut values = Vec::new();
                 for seat in 1..seats as u8 {
-                    legal.clear();
-                    game.legal_actions(Seat(seat), &mut legal);
-                    evaluator.choices(Seat(seat), &game.view(Some(Seat(seat))), &legal, &mut values);
+                    let ask = Ask::of(&game, Seat(seat));
+                    evaluator.choices(&ask, &mut values);
                     let best = chooses(Level::Best, &game, seat, 100_000);
-                    let of_best = values[legal.iter().position(|action| *action == best).unwrap()];
-                    assert!(values.iter().all(|value| *value <= of_best), "{best:?} {legal:?} {values:?}");
+                    let of_best = values[ask.legal.iter().position(|action| *action == best).unwrap()];
+                    assert!(values.iter().all(|value| *value <= of_best), "{best:?} {values:?}");
                 }
             }
         }

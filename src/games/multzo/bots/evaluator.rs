@@ -8,6 +8,7 @@ use super::super::{Action, HAND, Multzo, Source, View};
 use super::match_value::{SeatShares, Standing};
 use super::players::MOST_ACTIONS;
 use super::search::{Candidate, Search, after_coins, proposals};
+use crate::rules::bots::Ask;
 use crate::rules::bots::evaluator::{Evaluator, Shares};
 use crate::rules::{ArrayVec, Seat};
 
@@ -86,9 +87,9 @@ impl Evaluator<Multzo> for SearchEvaluator {
         shares.iter().take(usize::from(view.seats())).map(|share| f64::from(*share)).collect()
     }
 
-    fn choices(&mut self, seat: Seat, view: &View, legal: &[Action], values: &mut Vec<f64>) {
+    fn choices(&mut self, Ask { seat, view, legal }: &Ask<Multzo>, values: &mut Vec<f64>) {
         values.clear();
-        values.extend(self.after(seat, view, legal).iter().map(|shares| f64::from(shares[seat.index()])));
+        values.extend(self.after(*seat, view, legal).iter().map(|shares| f64::from(shares[seat.index()])));
     }
 
     fn limit(&mut self, nodes: u64) {

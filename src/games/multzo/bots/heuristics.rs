@@ -9,9 +9,9 @@ use rand::{Rng, RngExt};
 use super::super::rules::odds;
 use super::super::{Action, Category, Multzo, RANKS, Source, Standings, Suit, Tile, Tiles, Value, View};
 use crate::rules::Seat;
-use crate::rules::bots::Bot;
 use crate::rules::bots::budget::Budget;
 use crate::rules::bots::policy::best_index;
+use crate::rules::bots::{Ask, Bot};
 
 /// Weighs hands by their chances. `easy` does not see primes, because no tiles are alike in them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -21,11 +21,11 @@ pub(super) enum PlainBot {
 }
 
 impl Bot<Multzo> for PlainBot {
-    fn choose(&mut self, seat: Seat, view: &View, legal: &[Action], rng: &mut dyn Rng, _: &mut Budget) -> Action {
-        match legal[0] {
-            Action::Draw(_) => self.draw(seat, view, legal, rng),
-            Action::Discard(_) | Action::Declare(_) => self.lay_down(seat, view, legal, rng),
-            Action::TakeCoins | Action::TakeNull(_) => take_coins(seat, view, legal),
+    fn choose(&mut self, ask: &Ask<Multzo>, rng: &mut dyn Rng, _: &mut Budget) -> Action {
+        match ask.legal[0] {
+            Action::Draw(_) => self.draw(ask, rng),
+            Action::Discard(_) | Action::Declare(_) => self.lay_down(ask, rng),
+            Action::TakeCoins | Action::TakeNull(_) => take_coins(ask),
         }
     }
 }
@@ -36,7 +36,7 @@ impl Bot<Multzo> for PlainBot {
 pub(super) struct BeginnerBot;
 
 impl Bot<Multzo> for BeginnerBot {
-    fn choose(&mut self, _: Seat, view: &View, legal: &[Action], rng: &mut dyn Rng, _: &mut Budget) -> Action {
+    fn choose(&mut self, Ask { view, legal, .. }: &Ask<Multzo>, rng: &mut dyn Rng, _: &mut Budget) -> Action {
         let (Action::Discard(_) | Action::Declare(_)) = legal[0] else { return legal[0] };
         let hand = hand_of(view);
         let (index, rating) = best_index(legal, rng, |action| {
@@ -61,10 +61,10 @@ fn hand_of(view: &View) -> Tiles {
 }
 
 impl PlainBot {
-    fn draw(self, seat: Seat, view: &View, legal: &[Action], rng: &mut dyn Rng) -> Action {
+    fn draw(self, Ask { seat, view, legal }: &Ask<Multzo>, rng: &mut dyn Rng) -> Action {
         let hand = hand_of(view);
         let unseen = odds::unseen(view);
-        let evaluator = HandEvaluator::of(self, seat, view, 1, rng);
+        let evaluator = HandEvaluator::of(self, *seat, view, 1, rng);
         let future = if view.last.is_some() { 0.0 } else { NEXT_DRAW_WEIGHT };
         let after = |tile: Tile| evaluator.best_kept(hand.with(tile), unseen.without(tile), future).0;
         let mut best = (f64::NEG_INFINITY, legal[0]);
@@ -80,7 +80,8 @@ impl PlainBot {
         best.1
     }
 
-    fn lay_down(self, seat: Seat, view: &View, legal: &[Action], rng: &mut dyn Rng) -> Action {
+    fn lay_down(self, Ask { seat, view, legal }: &Ask<Multzo>, rng: &mut dyn Rng) -> Action {
+        let seat = *seat;
         let hand = hand_of(view);
         let unseen = odds::unseen(view);
         let future = if view.last.is_some() { 0.0 } else { NEXT_DRAW_WEIGHT };
@@ -292,13 +293,13 @@ fn to_come(view: &View) -> f64 {
     f64::from(shortest.saturating_sub(1)) * 10.0 / f64::from(view.seats())
 }
 
-fn take_coins(seat: Seat, view: &View, legal: &[Action]) -> Action {
+fn take_coins(Ask { seat, view, legal }: &Ask<Multzo>) -> Action {
     let showdown = view.showdown.unwrap_or_default();
-    let won = showdown.of(seat);
+    let won = showdown.of(*seat);
     let gain = |suit: Suit| {
         let first = won.iter().find(|category| category.suit() == suit);
         let second = won.iter().find(|category| category.suit() != suit);
-        first.zip(second).map_or(0.0, |(first, second)| null_gain(view, seat, *first, *second))
+        first.zip(second).map_or(0.0, |(first, second)| null_gain(view, *seat, *first, *second))
     };
     let mut best = (0.0, Action::TakeCoins);
     for &action in legal {

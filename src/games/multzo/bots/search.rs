@@ -11,8 +11,8 @@ use super::inference::Inference;
 use super::match_value::{RoundResults, SeatShares, Standing};
 use super::players::{MOST_ACTIONS, Players};
 use super::round::Round;
-use crate::rules::bots::Bot;
 use crate::rules::bots::budget::Budget;
+use crate::rules::bots::{Ask, Bot};
 use crate::rules::{ArrayVec, Seat, Set};
 
 /// The number of possible hands of a seat for a search of this many turns. More hands fit better, but less and less so.
@@ -135,7 +135,7 @@ impl SearchBot {
     }
 
     /// Tries all choices, and in each of several stages goes on with the better half.
-    fn best(&mut self, seat: Seat, view: &View, legal: &[Action], rng: &mut dyn Rng, mut budget: Budget) -> Action {
+    fn best(&mut self, Ask { seat, view, legal }: &Ask<Multzo>, rng: &mut dyn Rng, mut budget: Budget) -> Action {
         self.search.prepare(view, proposals(budget.left()), rng);
         let mut candidates: ArrayVec<Candidate, MOST_ACTIONS> = legal.iter().copied().map(Candidate::new).collect();
         let stages = u64::from((legal.len() - 1).ilog2()) + 1;
@@ -154,14 +154,15 @@ impl SearchBot {
 }
 
 impl Bot<Multzo> for SearchBot {
-    fn choose(&mut self, seat: Seat, view: &View, legal: &[Action], rng: &mut dyn Rng, budget: &mut Budget) -> Action {
-        match legal {
-            [only] => *only,
+    fn choose(&mut self, ask: &Ask<Multzo>, rng: &mut dyn Rng, budget: &mut Budget) -> Action {
+        let Ask { seat, view, legal } = ask;
+        match legal[..] {
+            [only] => only,
             [Action::TakeCoins | Action::TakeNull(_), ..] => {
-                let share = |action: &Action| after_coins(seat, view, *action)[seat.index()];
+                let share = |action: &Action| after_coins(*seat, view, *action)[seat.index()];
                 legal.iter().copied().max_by(|a, b| share(a).total_cmp(&share(b))).unwrap_or(legal[0])
             }
-            _ => self.best(seat, view, legal, rng, budget.at_most(self.most)),
+            _ => self.best(ask, rng, budget.at_most(self.most)),
         }
     }
 }

@@ -10,8 +10,8 @@ use super::heuristics::PlainBot;
 use super::match_value::Standing;
 use super::round::Round;
 use super::search::Search;
-use crate::rules::bots::Bot;
 use crate::rules::bots::budget::Budget;
+use crate::rules::bots::{Ask, Bot};
 use crate::rules::{Move, Rules, Seat, Set, Turn};
 
 #[test]
@@ -50,7 +50,7 @@ fn imagined_matches_follow_the_rules() {
         let mut game = Multzo::start(seats, &Options {}).unwrap();
         let mut round = Round::deal(seats, &game.deck(), 0);
         let mut standing = Standing::of(&game.view(None));
-        let (mut legal, mut asked) = (Vec::new(), false);
+        let mut asked = false;
         loop {
             let step = match game.turn() {
                 Turn::Over(outcome) => {
@@ -68,9 +68,7 @@ fn imagined_matches_follow_the_rules() {
                 }
                 _ => {
                     let seat = game.acting().unwrap();
-                    legal.clear();
-                    game.legal_actions(seat, &mut legal);
-                    Move::Act { seat, action: *legal.choose(&mut rng).unwrap() }
+                    Move::Act { seat, action: *game.legal(seat).choose(&mut rng).unwrap() }
                 }
             };
             game.apply(&step, &mut Vec::new()).unwrap();
@@ -114,17 +112,14 @@ fn imagined_matches_follow_the_rules() {
 
 /// Plays matches between `normal` bots, and calls `check` with the view of each choice and the state.
 fn watch(seats: u8, matches: u64, mut check: impl FnMut(&View, &Multzo)) {
-    let mut legal = Vec::new();
     for seed in 0..matches {
         let mut rng = Pcg64Mcg::seed_from_u64(seed);
         let mut game = Multzo::start(seats, &Options {}).unwrap();
         while !matches!(game.turn(), Turn::Over(_)) {
             let step = if let Some(seat) = game.acting() {
-                let view = game.view(Some(seat));
-                check(&view, &game);
-                legal.clear();
-                game.legal_actions(seat, &mut legal);
-                let action = PlainBot::Normal.choose(seat, &view, &legal, &mut rng, &mut Budget::default());
+                let ask = Ask::of(&game, seat);
+                check(&ask.view, &game);
+                let action = PlainBot::Normal.choose(&ask, &mut rng, &mut Budget::default());
                 Move::Act { seat, action }
             } else {
                 let mut order = game.deck();

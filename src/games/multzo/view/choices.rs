@@ -62,16 +62,14 @@ impl Chooser for Multzo {
     type Pieces = MultzoPieces<'static>;
 
     fn open(seat: Seat, cx: &Context<'_, '_>) -> Option<MultzoChoice> {
-        let mut legal = Vec::new();
-        cx.rules().legal_actions(seat, &mut legal);
+        let legal = cx.rules().legal(seat);
         // The table makes a single legal action by itself.
         if legal.len() > 1 { MultzoChoice::of(&legal) } else { None }
     }
 
     /// A whole turn, in which the seat draws and discards: it may look at its tiles throughout.
     fn private_period(seat: Seat, cx: &MatchContext<'_, Self>) -> Option<u32> {
-        let mut legal = Vec::new();
-        cx.rules().legal_actions(seat, &mut legal);
+        let legal = cx.rules().legal(seat);
         let view = cx.rules().view(None);
         matches!(legal.first(), Some(Action::Draw(_) | Action::Discard(_) | Action::Declare(_)))
             .then(|| u32::from(view.round) << 8 | u32::from(view.turns))
@@ -114,8 +112,7 @@ impl Chooser for Multzo {
 
     /// A hint about the hand would tell the others what the seat holds.
     fn hint_refusal(seat: Seat, cx: &Context<'_, '_>) -> Option<String> {
-        let mut legal = Vec::new();
-        cx.rules().legal_actions(seat, &mut legal);
+        let legal = cx.rules().legal(seat);
         let about_coins = matches!(legal.first(), Some(Action::TakeCoins | Action::TakeNull(_)));
         let sees = cx.pieces.peek.open() == Some(seat);
         (!about_coins && !sees).then(|| cx.words.text("multzo-look-first"))

@@ -259,8 +259,8 @@ mod tests {
             let turn = game.turn();
             let step = random_move(&game, &turn, &mut random).unwrap_or_else(|| {
                 let Turn::Choose(asked) = turn else { panic!("the match is over") };
-                let (seat, mut legal) = (asked.lowest().unwrap(), Vec::new());
-                game.legal_actions(seat, &mut legal);
+                let seat = asked.lowest().unwrap();
+                let legal = game.legal(seat);
                 Move::Act { seat, action: legal[record.moves.len() % legal.len()] }
             });
             if let Move::Act { seat, action: action @ (Action::Discard(_) | Action::Declare(_)) } = &step

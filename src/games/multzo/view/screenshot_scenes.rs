@@ -67,9 +67,7 @@ fn match_(world: &World) -> Option<&Match<Multzo>> {
 fn asks(world: &World, wanted: impl Fn(&[Action]) -> bool) -> bool {
     let Some(match_) = match_(world) else { return false };
     let Turn::Choose(seats) = match_.turn() else { return false };
-    let mut legal = Vec::new();
-    seats.lowest().into_iter().for_each(|seat| match_.rules().legal_actions(seat, &mut legal));
-    wanted(&legal)
+    seats.lowest().is_some_and(|seat| wanted(&match_.rules().legal(seat)))
 }
 
 fn acts(world: &World, seat: Seat) -> bool {
@@ -120,9 +118,7 @@ fn last_discard(world: &World, category: Category) -> Option<(Seat, Action)> {
     if rules.view(None).last != Some(Seats::one(seat)) {
         return None;
     }
-    let mut legal = Vec::new();
-    rules.legal_actions(seat, &mut legal);
-    legal.into_iter().map(|action| (seat, action)).find(|(seat, action)| {
+    rules.legal(seat).into_iter().map(|action| (seat, action)).find(|(seat, action)| {
         let mut facts = Vec::new();
         let done = rules.clone().apply(&Move::Act { seat: *seat, action: *action }, &mut facts).is_ok();
         let showdown = facts.iter().filter_map(|fact| match fact {

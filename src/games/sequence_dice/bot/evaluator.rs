@@ -1,9 +1,10 @@
 //! What positions and choices of Sequence Dice are worth in shares of a win: estimates from the learned values.
 
-use super::super::{Action, SequenceDice, Side};
+use super::super::{SequenceDice, Side};
 use super::search::{Search, other, results};
 use super::three::{SideShares, ThreeSearch, ThreeValues};
 use super::values::{Position, Values};
+use crate::rules::bots::Ask;
 use crate::rules::bots::evaluator::{Evaluator, Shares, final_shares};
 use crate::rules::{Rules, Seat, Turn};
 
@@ -27,9 +28,8 @@ impl Evaluator<SequenceDice> for SequenceEvaluator {
             (Turn::Over(outcome), _) => final_shares(&outcome),
             (_, None) => by_seat(table, Side(0), 0.5),
             (Turn::Choose(_), Some(seat)) => {
-                let (mut legal, mut choices) = (Vec::new(), Vec::new());
-                table.legal_actions(seat, &mut legal);
-                self.choices(seat, table, &legal, &mut choices);
+                let mut choices = Vec::new();
+                self.choices(&Ask::of(table, seat), &mut choices);
                 let partners = table.team(table.side(seat)).len() as f64;
                 by_seat(table, table.side(seat), choices.into_iter().fold(0.0, f64::max) * partners)
             }
@@ -40,11 +40,11 @@ impl Evaluator<SequenceDice> for SequenceEvaluator {
         }
     }
 
-    fn choices(&mut self, seat: Seat, table: &SequenceDice, legal: &[Action], values: &mut Vec<f64>) {
+    fn choices(&mut self, ask: &Ask<SequenceDice>, values: &mut Vec<f64>) {
         let search = Search::new(self.0);
-        let partners = table.team(table.side(seat)).len() as f64;
+        let partners = ask.view.team(ask.view.side(ask.seat)).len() as f64;
         values.clear();
-        values.extend(results(table, seat, legal).map(|result| f64::from(search.chance(&result, 1)) / partners));
+        values.extend(results(ask).map(|result| f64::from(search.chance(&result, 1)) / partners));
     }
 
     fn is_exact(&self) -> bool {
@@ -56,9 +56,9 @@ impl Evaluator<SequenceDice> for SequenceEvaluator {
 pub(super) struct ThreeEvaluator(pub(super) &'static ThreeValues);
 
 impl ThreeEvaluator {
-    fn after(&self, seat: Seat, table: &SequenceDice, legal: &[Action]) -> Vec<SideShares> {
+    fn after(&self, ask: &Ask<SequenceDice>) -> Vec<SideShares> {
         let search = ThreeSearch::new(self.0);
-        results(table, seat, legal).map(|result| search.shares(&result, 1)).collect()
+        results(ask).map(|result| search.shares(&result, 1)).collect()
     }
 }
 
@@ -73,20 +73,17 @@ impl Evaluator<SequenceDice> for ThreeEvaluator {
             (Turn::Over(outcome), _) => final_shares(&outcome),
             (_, None) => of_sides([1.0 / 3.0; 3]),
             (Turn::Choose(_), Some(seat)) => {
-                let mut legal = Vec::new();
-                table.legal_actions(seat, &mut legal);
                 let own = |shares: &SideShares| shares[seat.index()];
-                let after = self.after(seat, table, &legal);
+                let after = self.after(&Ask::of(table, seat));
                 of_sides(after.into_iter().max_by(|a, b| own(a).total_cmp(&own(b))).unwrap_or([1.0 / 3.0; 3]))
             }
             (_, Some(seat)) => of_sides(self.0.shares(&Position::of(table), table.side(seat))),
         }
     }
 
-    fn choices(&mut self, seat: Seat, view: &SequenceDice, legal: &[Action], values: &mut Vec<f64>) {
-        let after = self.after(seat, view, legal);
+    fn choices(&mut self, ask: &Ask<SequenceDice>, values: &mut Vec<f64>) {
         values.clear();
-        values.extend(after.iter().map(|shares| f64::from(shares[seat.index()])));
+        values.extend(self.after(ask).iter().map(|shares| f64::from(shares[ask.seat.index()])));
     }
 
     fn is_exact(&self) -> bool {

@@ -17,11 +17,10 @@ use self::search::Search;
 use self::three::{ThreeSearch, ThreeValues};
 use self::values::Values;
 use super::{Action, SequenceDice};
-use crate::rules::Seat;
 use crate::rules::bots::budget::Budget;
 use crate::rules::bots::evaluator::Evaluator;
 use crate::rules::bots::policy::best_index;
-use crate::rules::bots::{Bot, Botable, Level};
+use crate::rules::bots::{Ask, Bot, Botable, Level};
 
 /// How many of its actions `best` follows one throw further with three sides.
 const WIDTHS_OF_THREE: &[usize] = &[40];
@@ -45,30 +44,24 @@ impl Botable for SequenceDice {
 struct LineBot(Level);
 
 impl Bot<SequenceDice> for LineBot {
-    fn choose(
-        &mut self,
-        seat: Seat,
-        view: &SequenceDice,
-        legal: &[Action],
-        rng: &mut dyn Rng,
-        budget: &mut Budget,
-    ) -> Action {
-        let table = Evaluation::of(view, view.side(seat));
+    fn choose(&mut self, ask: &Ask<SequenceDice>, rng: &mut dyn Rng, budget: &mut Budget) -> Action {
+        let Ask { seat, view, legal } = ask;
+        let table = Evaluation::of(view, view.side(*seat));
         let (sides, need) = (view.sides(), view.need());
         if self.0 > Level::Normal
             && let Some(values) = Values::of(sides, need)
         {
             let search = Search::new(values);
             return match self.0 {
-                Level::Best => search.best_by_rollouts(view, seat, legal, rng, budget),
-                _ => search.best(view, seat, legal, budget),
+                Level::Best => search.best_by_rollouts(ask, rng, budget),
+                _ => search.best(ask, budget),
             };
         }
         if self.0 > Level::Normal
             && let Some(values) = ThreeValues::of(sides, need)
         {
             let widths = if self.0 == Level::Best { WIDTHS_OF_THREE } else { &[] };
-            return ThreeSearch::new(values).best(view, seat, legal, widths, budget);
+            return ThreeSearch::new(values).best(ask, widths, budget);
         }
         let (index, _) = match self.0 {
             Level::Beginner => best_index(legal, rng, |action| table.value_for_beginner(*action)),

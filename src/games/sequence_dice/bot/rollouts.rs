@@ -7,7 +7,7 @@ use rand::seq::SliceRandom;
 use super::super::{Action, SequenceDice};
 use super::search::{ActionResult, Search, mean_of, other};
 use super::values::chance_of;
-use crate::rules::Seat;
+use crate::rules::bots::Ask;
 use crate::rules::bots::budget::Budget;
 
 /// The totals of the 36 throws of two dice.
@@ -41,19 +41,17 @@ impl Search<'_> {
     /// each, until the budget or the number of rollouts ends.
     pub(super) fn best_by_rollouts(
         &self,
-        table: &SequenceDice,
-        seat: Seat,
-        legal: &[Action],
+        ask: &Ask<SequenceDice>,
         rng: &mut dyn Rng,
         budget: &mut Budget,
     ) -> Action {
-        let mut results = self.ranked(table, seat, legal, WIDTHS, budget);
-        let Some(&(best, first)) = results.first() else { return legal[0] };
+        let mut results = self.ranked(ask, WIDTHS, budget);
+        let Some(&(best, first)) = results.first() else { return ask.legal[0] };
         results.truncate(ROLLED_OUT);
         results.retain(|(chance, _)| *chance > best - CLEARLY_WORSE);
         // A line wins at once.
         if results.len() < 2 || best >= 1.0 || budget.left() == 0 {
-            return legal[first.action];
+            return ask.legal[first.action];
         }
         let mut sums = vec![0.0; results.len()];
         // In every 36 rollouts, each of the 36 throws comes once at each place.
@@ -70,7 +68,7 @@ impl Search<'_> {
             }
         }
         let best = (0..results.len()).rev().max_by(|&a, &b| sums[a].total_cmp(&sums[b])).unwrap_or(0);
-        legal[results[best].1.action]
+        ask.legal[results[best].1.action]
     }
 
     /// The chance of the side that acted, if both sides play on by the values alone with these throws. The luck of each throw
@@ -107,24 +105,18 @@ mod tests {
     use super::super::search::tests::after_moves;
     use super::super::values::Values;
     use super::*;
-    use crate::rules::{Rules, Turn};
 
-    /// The seat that has to act, and its actions.
-    fn choice(table: &SequenceDice) -> (Seat, Vec<Action>) {
-        let Turn::Choose(seats) = table.turn() else { panic!("no seat has to act") };
-        let seat = seats.lowest().unwrap();
-        let mut legal = Vec::new();
-        table.legal_actions(seat, &mut legal);
-        (seat, legal)
+    /// The choice of the seat that has to act.
+    fn choice(table: &SequenceDice) -> Ask<SequenceDice> {
+        Ask::of(table, table.acting().expect("a seat has to act"))
     }
 
     #[test]
     fn rollouts_subtract_luck_and_keep_the_mean() {
         for seed in 0..4 {
             let table = after_moves(seed, 40);
-            let (seat, legal) = choice(&table);
             let search = Search::new(Values::of(2, table.need()).unwrap());
-            for result in results(&table, seat, &legal) {
+            for result in results(&choice(&table)) {
                 // One throw: its luck is all there is.
                 let one = THROWS.map(|total| search.roll_out(&result, &[[total; 36]], 0));
                 let chance = search.chance(&result, 1);
@@ -141,20 +133,20 @@ mod tests {
     fn rollouts_end_with_the_budget() {
         for moves in [0, 10, 20, 40] {
             let table = after_moves(7, moves);
-            let (seat, legal) = choice(&table);
+            let ask = choice(&table);
             let choose = |nodes| {
                 let search = Search::new(Values::of(2, table.need()).unwrap());
                 let (mut rng, mut budget) = (Pcg64Mcg::seed_from_u64(1), Budget::nodes(nodes));
-                let action = search.best_by_rollouts(&table, seat, &legal, &mut rng, &mut budget);
+                let action = search.best_by_rollouts(&ask, &mut rng, &mut budget);
                 (action, budget.left(), search.nodes.get())
             };
             assert_eq!(choose(Budget::NODES), choose(Budget::NODES));
             let (_, left, _) = choose(100_000_000);
             assert!(left > 0, "the number of rollouts is limited");
             let search = Search::new(Values::of(2, table.need()).unwrap());
-            assert_eq!(choose(0), (search.best(&table, seat, &legal, &mut Budget::nodes(0)), 0, 0));
+            assert_eq!(choose(0), (search.best(&ask, &mut Budget::nodes(0)), 0, 0));
             let mut budget = Budget::default();
-            let ranked = search.ranked(&table, seat, &legal, WIDTHS, &mut budget);
+            let ranked = search.ranked(&ask, WIDTHS, &mut budget);
             assert!(budget.left() > Budget::NODES / 2, "most nodes are left for rollouts");
             search.nodes.set(0);
             ranked.iter().take(ROLLED_OUT).for_each(|(_, result)| {

@@ -5,7 +5,7 @@ use std::cell::Cell;
 use super::super::rules::state::choice_on;
 use super::super::{Action, Board, Kind, SequenceDice, Side, Space};
 use super::values::{Position, SPACE_BITS, Values, chance_of};
-use crate::rules::Seat;
+use crate::rules::bots::Ask;
 use crate::rules::bots::budget::Budget;
 
 /// The totals of two dice, with the number of 36 throws that show each.
@@ -123,19 +123,17 @@ impl<'a> Search<'a> {
     /// The actions, best first; see [`ranked`].
     pub fn ranked(
         &self,
-        table: &SequenceDice,
-        seat: Seat,
-        legal: &[Action],
+        ask: &Ask<SequenceDice>,
         widths: &[usize],
         budget: &mut Budget,
     ) -> Vec<(f32, ActionResult)> {
         let chance = |result: &ActionResult, depth| self.chance(result, depth);
-        ranked(results(table, seat, legal), chance, &self.nodes, widths, budget)
+        ranked(results(ask), chance, &self.nodes, widths, budget)
     }
 
     /// The best action without looking ahead.
-    pub fn best(&self, table: &SequenceDice, seat: Seat, legal: &[Action], budget: &mut Budget) -> Action {
-        self.ranked(table, seat, legal, &[], budget).first().map_or(legal[0], |(_, result)| legal[result.action])
+    pub fn best(&self, ask: &Ask<SequenceDice>, budget: &mut Budget) -> Action {
+        ask.legal[self.ranked(ask, &[], budget).first().map_or(0, |(_, result)| result.action)]
     }
 }
 
@@ -206,12 +204,8 @@ pub fn each_action(position: &Position, side: Side, total: u8, mut note: impl Fn
 }
 
 /// The positions after each of these actions.
-pub fn results<'t>(
-    table: &SequenceDice,
-    seat: Seat,
-    legal: &'t [Action],
-) -> impl Iterator<Item = ActionResult> + use<'t> {
-    let (position, side) = (Position::of(table), table.side(seat));
+pub fn results(Ask { seat, view: table, legal }: &Ask<SequenceDice>) -> impl Iterator<Item = ActionResult> {
+    let (position, side) = (Position::of(table), table.side(*seat));
     let total: u8 = table.thrown().map_or(0, |faces| faces.iter().map(|face| face.get()).sum());
     legal.iter().enumerate().map(move |(action, of)| {
         let (kind, at) = of.parts();
@@ -234,7 +228,6 @@ pub(super) mod tests {
     pub(in super::super) fn after_moves(seed: u64, moves: usize) -> SequenceDice {
         let mut game = SequenceDice::start(2, &Default::default()).unwrap();
         let (mut rng, mut dice) = (Pcg64Mcg::seed_from_u64(seed), Seeded::new(seed));
-        let mut legal = Vec::new();
         for made in 0.. {
             let turn = game.turn();
             let step = match random_move(&game, &turn, &mut dice) {
@@ -242,8 +235,7 @@ pub(super) mod tests {
                 None => {
                     let Turn::Choose(seats) = turn else { panic!("the match is over") };
                     let seat = seats.lowest().unwrap();
-                    legal.clear();
-                    game.legal_actions(seat, &mut legal);
+                    let legal = game.legal(seat);
                     if made >= moves && legal.len() > 3 {
                         break;
                     }

@@ -7,7 +7,7 @@ use std::sync::LazyLock;
 use super::super::{Action, Kind, SequenceDice, Side, Space};
 use super::search::{ActionResult, TOTALS, each_action, ranked, results};
 use super::values::{PER_UNIT, Position, SPACE_BITS, Values};
-use crate::rules::Seat;
+use crate::rules::bots::Ask;
 use crate::rules::bots::budget::Budget;
 use crate::rules::bots::learned_weights::read_weights;
 use crate::rules::bots::learned_weights::write_weights;
@@ -148,18 +148,10 @@ impl<'a> ThreeSearch<'a> {
     }
 
     /// The best action; see [`ranked`].
-    pub fn best(
-        &self,
-        table: &SequenceDice,
-        seat: Seat,
-        legal: &[Action],
-        widths: &[usize],
-        budget: &mut Budget,
-    ) -> Action {
+    pub fn best(&self, ask: &Ask<SequenceDice>, widths: &[usize], budget: &mut Budget) -> Action {
         let chance = |result: &ActionResult, depth| self.shares(result, depth)[result.side.index()];
-        ranked(results(table, seat, legal), chance, &self.nodes, widths, budget)
-            .first()
-            .map_or(legal[0], |(_, result)| legal[result.action])
+        let ranked = ranked(results(ask), chance, &self.nodes, widths, budget);
+        ask.legal[ranked.first().map_or(0, |(_, result)| result.action)]
     }
 }
 
