@@ -38,7 +38,9 @@ pub use turn::{Faces, MAX_DICE, Move, Outcome, Throw, Turn};
 pub type MoveOf<G> = Move<<G as Rules>::Face, <G as Rules>::Piece, <G as Rules>::Action>;
 
 /// A game as a pure state machine. The [module](self) documentation lists what it must not depend on.
-pub trait Rules: Clone + Debug + PartialEq + Send + Sync + 'static {
+///
+/// It serializes as the complete state, hidden information included, with the keys of the referee protocol.
+pub trait Rules: Clone + Debug + PartialEq + Serialize + Send + Sync + 'static {
     /// The game's name in records and in the referee protocol, in snake case: `two_words`.
     const GAME: &'static str;
     /// The supported numbers of seats.
@@ -126,9 +128,6 @@ pub trait Rules: Clone + Debug + PartialEq + Send + Sync + 'static {
 
     /// What `seat` may know. `None` stands for a spectator, who sees public information only.
     fn view(&self, seat: Option<Seat>) -> Self::View;
-
-    /// The complete state, hidden information included, with the keys of the referee protocol.
-    fn state(&self) -> serde_json::Value;
 
     /// The faces of the six sides of this game's dice, as its dice file describes them; empty without dice.
     fn sides() -> &'static [Self::Face];

@@ -100,7 +100,7 @@ impl Script {
     }
 
     fn state(&self, key: &str) -> serde_json::Value {
-        self.0.state()[key].clone()
+        serde_json::json!(self.0)[key].clone()
     }
 }
 

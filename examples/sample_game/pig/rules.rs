@@ -159,10 +159,6 @@ impl Rules for Pig {
         self.clone()
     }
 
-    fn state(&self) -> serde_json::Value {
-        serde_json::json!(self)
-    }
-
     fn sides() -> &'static [Pips] {
         &Pips::ALL
     }

@@ -151,7 +151,7 @@ impl<G: Rules> AnyMatch for OpenMatch<G> {
     }
 
     fn state(&self) -> Value {
-        self.game.state()
+        json(&self.game)
     }
 
     fn view(&self, seat: Option<Seat>) -> Value {

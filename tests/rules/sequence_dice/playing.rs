@@ -41,7 +41,7 @@ fn actions_in_words_count_places_from_1() {
 fn two_and_three_seats_play_for_themselves_and_four_in_pairs() {
     for (seats, sides) in [(2, &[0, 1][..]), (3, &[0, 1, 2]), (4, &[0, 1, 0, 1])] {
         let script = Script::of(seats, LineLength::Auto);
-        assert_eq!(script.game.state()["sides"], json!(sides));
+        assert_eq!(json!(script.game)["sides"], json!(sides));
         assert_eq!(script.game.sides(), if seats == 3 { 3 } else { 2 });
     }
     let pairs = Script::of(4, LineLength::Auto).game;
@@ -64,9 +64,9 @@ fn two_and_three_seats_play_for_themselves_and_four_in_pairs() {
 fn a_side_has_twenty_chips() {
     let mut script = Script::of(2, LineLength::Auto);
     assert_eq!(CHIPS, 20);
-    assert_eq!(script.game.state()["supply"], json!([20, 20]));
+    assert_eq!(json!(script.game)["supply"], json!([20, 20]));
     script.fill_the_board();
-    assert_eq!(script.game.state()["supply"], json!([2, 2]));
+    assert_eq!(json!(script.game)["supply"], json!([2, 2]));
 }
 
 /// SD-3, SD-8
@@ -349,13 +349,13 @@ fn an_11_replaces_only_when_the_board_is_full() {
 fn a_chip_that_is_removed_or_replaced_goes_back_to_its_sides_supply() {
     let mut script = Script::of(2, LineLength::Auto);
     script.arrange(&[&SEVENS[..2], &SEVENS[2..]]);
-    assert_eq!(script.game.state()["supply"], json!([18, 18]));
+    assert_eq!(json!(script.game)["supply"], json!([18, 18]));
     script.throw(&[7]);
     script.replace((4, 4));
-    assert_eq!(script.game.state()["supply"], json!([17, 19]));
+    assert_eq!(json!(script.game)["supply"], json!([17, 19]));
     script.throw(&[10]);
     script.remove((4, 4));
-    assert_eq!(script.game.state()["supply"], json!([18, 19]));
+    assert_eq!(json!(script.game)["supply"], json!([18, 19]));
     assert_eq!(script.game.conserved(), Ok(()));
 }
 
@@ -404,13 +404,13 @@ fn unexpected_moves_are_refused() {
 fn game_has_no_hidden_information() {
     let mut script = Script::of(2, LineLength::Auto);
     script.throw(&[9]);
-    let state = script.game.state();
+    let state = json!(script.game);
     assert_eq!(state["thrown"], json!([3, 6]));
     assert_eq!((&state["seat"], &state["turns"]), (&json!(0), &json!(0)));
     for seat in [None, Some(Seat(0)), Some(Seat(1))] {
         assert_eq!(serde_json::to_value(script.game.view(seat)).unwrap(), state);
     }
     script.place((1, 3));
-    assert_eq!(script.game.state()["board"][1], json!([null, null, null, 0, null, null]));
-    assert_eq!(script.game.state()["thrown"], json!(null));
+    assert_eq!(json!(script.game)["board"][1], json!([null, null, null, 0, null, null]));
+    assert_eq!(json!(script.game)["thrown"], json!(null));
 }

@@ -136,7 +136,16 @@ enum FarklePhase {
 
 impl Serialize for Farkle {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        self.state().serialize(serializer)
+        json!({
+            "scores": self.scores(),
+            "points": self.points,
+            "left": self.left,
+            "seat": self.acting(),
+            "thrown": self.thrown(),
+            "turns": self.turns(),
+            "last_lap": self.lap,
+        })
+        .serialize(serializer)
     }
 }
 
@@ -420,18 +429,6 @@ impl Rules for Farkle {
 
     fn view(&self, _seat: Option<Seat>) -> Self {
         self.clone()
-    }
-
-    fn state(&self) -> Value {
-        json!({
-            "scores": self.scores(),
-            "points": self.points,
-            "left": self.left,
-            "seat": self.acting(),
-            "thrown": self.thrown(),
-            "turns": self.turns(),
-            "last_lap": self.lap,
-        })
     }
 
     fn chances(&self, step: &MoveOf<Self>, note: &mut dyn FnMut(&'static str, f64, bool)) {

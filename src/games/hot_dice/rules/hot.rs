@@ -4,7 +4,7 @@ use std::ops::RangeInclusive;
 use std::sync::LazyLock;
 
 use serde::{Deserialize, Serialize, Serializer};
-use serde_json::{Value, json};
+use serde_json::json;
 
 use super::super::{Chart, ChartGame, DICE, Dice, Hand, HotEvent as Event, Scoring};
 use super::chart::by_name;
@@ -107,7 +107,16 @@ enum HotDicePhase {
 
 impl Serialize for HotDice {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        self.state().serialize(serializer)
+        json!({
+            "round": self.round,
+            "rounds_won": self.won,
+            "points": self.points,
+            "left": self.left,
+            "done": self.done,
+            "thrown": BOTH.map(|seat| self.thrown(seat)),
+            "pending": self.pending,
+        })
+        .serialize(serializer)
     }
 }
 
@@ -415,18 +424,6 @@ impl Rules for HotDice {
             view.pending[other.index()] = None;
         }
         view
-    }
-
-    fn state(&self) -> Value {
-        json!({
-            "round": self.round,
-            "rounds_won": self.won,
-            "points": self.points,
-            "left": self.left,
-            "done": self.done,
-            "thrown": BOTH.map(|seat| self.thrown(seat)),
-            "pending": self.pending,
-        })
     }
 
     fn chances(&self, step: &MoveOf<Self>, note: &mut dyn FnMut(&'static str, f64, bool)) {

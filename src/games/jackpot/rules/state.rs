@@ -3,7 +3,7 @@
 use std::ops::RangeInclusive;
 
 use serde::{Serialize, Serializer};
-use serde_json::{Value, json};
+use serde_json::json;
 
 use super::super::{
     Action, At, CELLS, ChanceOption, Chart, Event, Options, Pattern, Rack, Scores, Shape, Symbol, TILES_OF_EACH,
@@ -59,7 +59,23 @@ struct ThrowInPlay {
 
 impl Serialize for Jackpot {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        self.state().serialize(serializer)
+        let seats = || Seats::first(self.seats).into_iter();
+        let racks: Vec<Vec<Option<Symbol>>> =
+            seats().map(|seat| (0..CELLS as u8).map(|cell| self.rack(seat).tile(cell)).collect()).collect();
+        let grand_totals: Vec<u16> = seats().map(|seat| self.grand_total(seat)).collect();
+        json!({
+            "round": self.round.max(1),
+            "seat": self.acting(),
+            "starter": if self.round == 0 { None } else { Some(self.starter) },
+            "racks": racks,
+            "chance": seats().map(|seat| self.chance(seat)).collect::<Vec<_>>(),
+            "supply": self.supply,
+            "thrown": self.thrown(),
+            "to_place": self.to_place(),
+            "sheet": self.sheet().collect::<Vec<_>>(),
+            "grand_totals": grand_totals,
+        })
+        .serialize(serializer)
     }
 }
 
@@ -443,25 +459,6 @@ impl Rules for Jackpot {
 
     fn view(&self, _seat: Option<Seat>) -> Self {
         self.clone()
-    }
-
-    fn state(&self) -> Value {
-        let seats = || Seats::first(self.seats).into_iter();
-        let racks: Vec<Vec<Option<Symbol>>> =
-            seats().map(|seat| (0..CELLS as u8).map(|cell| self.rack(seat).tile(cell)).collect()).collect();
-        let grand_totals: Vec<u16> = seats().map(|seat| self.grand_total(seat)).collect();
-        json!({
-            "round": self.round.max(1),
-            "seat": self.acting(),
-            "starter": if self.round == 0 { None } else { Some(self.starter) },
-            "racks": racks,
-            "chance": seats().map(|seat| self.chance(seat)).collect::<Vec<_>>(),
-            "supply": self.supply,
-            "thrown": self.thrown(),
-            "to_place": self.to_place(),
-            "sheet": self.sheet().collect::<Vec<_>>(),
-            "grand_totals": grand_totals,
-        })
     }
 
     fn chances(&self, step: &MoveOf<Self>, note: &mut dyn FnMut(&'static str, f64, bool)) {

@@ -4,7 +4,7 @@
 use std::ops::RangeInclusive;
 
 use serde::{Serialize, Serializer};
-use serde_json::{Value, json};
+use serde_json::json;
 
 use super::super::{Action, Bet, Colour, Colours, DICE, Event, Finish, MachzOptions, PotRules, Side, Stage, Vote};
 use super::odds;
@@ -85,7 +85,24 @@ pub struct Machz {
 
 impl Serialize for Machz {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        self.state().serialize(serializer)
+        let seats = usize::from(self.seats);
+        json!({
+            "chips": self.chips(),
+            "pot": self.pot,
+            "setter": self.setter,
+            "roller": self.roller,
+            "object": self.object,
+            "matched": self.locked,
+            "phase": self.phase(),
+            "machz": self.machz,
+            "bets": &self.bets[..seats],
+            "pending": &self.pending[..seats],
+            "sets": self.sets,
+            "turns": self.turns,
+            "refills": self.refills,
+            "time_up": self.time_up,
+        })
+        .serialize(serializer)
     }
 }
 
@@ -326,26 +343,6 @@ impl Rules for Machz {
             view.pending[other.index()] = None;
         }
         view
-    }
-
-    fn state(&self) -> Value {
-        let seats = usize::from(self.seats);
-        json!({
-            "chips": self.chips(),
-            "pot": self.pot,
-            "setter": self.setter,
-            "roller": self.roller,
-            "object": self.object,
-            "matched": self.locked,
-            "phase": self.phase(),
-            "machz": self.machz,
-            "bets": &self.bets[..seats],
-            "pending": &self.pending[..seats],
-            "sets": self.sets,
-            "turns": self.turns,
-            "refills": self.refills,
-            "time_up": self.time_up,
-        })
     }
 
     fn chances(&self, step: &MoveOf<Self>, note: &mut dyn FnMut(&'static str, f64, bool)) {

@@ -2,7 +2,7 @@
 
 use std::ops::RangeInclusive;
 
-use serde::Serialize;
+use serde::{Serialize, Serializer};
 use serde_json::json;
 
 use super::super::{
@@ -60,6 +60,37 @@ enum MultzoPhase {
     Coins(Seats),
     /// The match is over.
     Over(Outcome),
+}
+
+impl Serialize for Multzo {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        #[derive(Serialize)]
+        struct Left {
+            #[serde(serialize_with = "write_stacks")]
+            stacks: [u8; 4],
+            #[serde(serialize_with = "write_nulls")]
+            nulls: [bool; 4],
+        }
+        let left = json!(Left { stacks: self.stacks, nulls: self.nulls });
+        json!({
+            "hands": self.per_seat(|seat| &self.hands[seat.index()]),
+            "stock": self.stock.iter().rev().collect::<Vec<_>>(),
+            "discards": self.discards,
+            "hidden": self.hidden,
+            "coins": self.per_seat(|seat| &self.coins[seat.index()]),
+            "stacks": left["stacks"],
+            "nulls": left["nulls"],
+            "last": self.last,
+            "declarer": self.declarer,
+            "scores": self.per_seat(|seat| self.score(seat)),
+            "starter": self.starter,
+            "round": self.round,
+            "turns": self.turns,
+            "seat": self.acting(),
+            "showdown": self.showdown,
+        })
+        .serialize(serializer)
+    }
 }
 
 impl Multzo {
@@ -508,34 +539,6 @@ impl Rules for Multzo {
             history: self.history.clone(),
             shown: self.shown.as_ref().map(|hands| self.per_seat(|other| hands[other.index()].clone())),
         }
-    }
-
-    fn state(&self) -> serde_json::Value {
-        #[derive(Serialize)]
-        struct Left {
-            #[serde(serialize_with = "write_stacks")]
-            stacks: [u8; 4],
-            #[serde(serialize_with = "write_nulls")]
-            nulls: [bool; 4],
-        }
-        let left = json!(Left { stacks: self.stacks, nulls: self.nulls });
-        json!({
-            "hands": self.per_seat(|seat| &self.hands[seat.index()]),
-            "stock": self.stock.iter().rev().collect::<Vec<_>>(),
-            "discards": self.discards,
-            "hidden": self.hidden,
-            "coins": self.per_seat(|seat| &self.coins[seat.index()]),
-            "stacks": left["stacks"],
-            "nulls": left["nulls"],
-            "last": self.last,
-            "declarer": self.declarer,
-            "scores": self.per_seat(|seat| self.score(seat)),
-            "starter": self.starter,
-            "round": self.round,
-            "turns": self.turns,
-            "seat": self.acting(),
-            "showdown": self.showdown,
-        })
     }
 
     fn chances(&self, step: &MoveOf<Self>, note: &mut dyn FnMut(&'static str, f64, bool)) {

@@ -3,7 +3,7 @@
 use std::ops::RangeInclusive;
 
 use serde::{Deserialize, Serialize, Serializer};
-use serde_json::{Value, json};
+use serde_json::json;
 
 use super::super::{Action, Board, Choice, DIRECTIONS, EDGE, Event, Kind, PassReason, Side, Space, Spaces};
 use super::refusals::{RefusedSpace, refusal};
@@ -73,7 +73,20 @@ enum SequencePhase {
 
 impl Serialize for SequenceDice {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        self.state().serialize(serializer)
+        let board: Vec<Vec<Option<Side>>> = (0..EDGE)
+            .map(|row| (0..EDGE).map(|column| Space::new(row, column).and_then(|space| self.chip(space))).collect())
+            .collect();
+        let sides: Vec<Side> = (0..self.seats).map(|seat| self.side(Seat(seat))).collect();
+        let supply: Vec<u8> = (0..self.sides).map(|side| self.supply(Side(side))).collect();
+        json!({
+            "board": board,
+            "sides": sides,
+            "thrown": self.thrown(),
+            "supply": supply,
+            "seat": self.acting(),
+            "turns": self.turns,
+        })
+        .serialize(serializer)
     }
 }
 
@@ -409,22 +422,6 @@ impl Rules for SequenceDice {
 
     fn view(&self, _seat: Option<Seat>) -> Self {
         self.clone()
-    }
-
-    fn state(&self) -> Value {
-        let board: Vec<Vec<Option<Side>>> = (0..EDGE)
-            .map(|row| (0..EDGE).map(|column| Space::new(row, column).and_then(|space| self.chip(space))).collect())
-            .collect();
-        let sides: Vec<Side> = (0..self.seats).map(|seat| self.side(Seat(seat))).collect();
-        let supply: Vec<u8> = (0..self.sides).map(|side| self.supply(Side(side))).collect();
-        json!({
-            "board": board,
-            "sides": sides,
-            "thrown": self.thrown(),
-            "supply": supply,
-            "seat": self.acting(),
-            "turns": self.turns,
-        })
     }
 
     fn chances(&self, step: &MoveOf<Self>, note: &mut dyn FnMut(&'static str, f64, bool)) {
