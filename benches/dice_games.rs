@@ -10,7 +10,7 @@ use criterion::{BenchmarkId, Criterion, Throughput, criterion_group, criterion_m
 use rollick::games::hot_dice::{Chart, Dice, Farkle, HotDice};
 use rollick::games::machz::Machz;
 use rollick::games::machz::rules::odds;
-use rollick::rules::{Faces, Move, Pips, Rules, Turn};
+use rollick::rules::{Faces, Move, Pips, Rules, Turn, Word as _};
 
 /// A nearly free generator (SplitMix64), so that the rules are measured rather than the random numbers.
 struct FastRng(u64);
@@ -34,7 +34,7 @@ fn playout<G: Rules>(start: &G, rng: &mut FastRng, events: &mut Vec<G::Event>, l
             Turn::Throw(throw) => {
                 let mut faces = Faces::new();
                 for _ in 0..throw.total() {
-                    faces.push(G::sides()[rng.below(6) as usize]);
+                    faces.push(G::Face::SIDES[rng.below(6) as usize]);
                 }
                 Move::Faces(faces)
             }

@@ -43,7 +43,7 @@ fn playout<G: Rules>(start: &G, rng: &mut FastRng, events: &mut Vec<G::Event>, l
             Turn::Throw(throw) => {
                 if let Move::Faces(faces) = &mut thrown {
                     faces.clear();
-                    faces.extend((0..throw.total()).map(|_| G::sides()[rng.below(6) as usize]));
+                    faces.extend((0..throw.total()).map(|_| G::Face::SIDES[rng.below(6) as usize]));
                 }
                 game.apply(&thrown, events).expect("the game asked for this many");
             }

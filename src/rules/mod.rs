@@ -129,9 +129,6 @@ pub trait Rules: Clone + Debug + PartialEq + Serialize + Send + Sync + 'static {
     /// What `seat` may know. `None` stands for a spectator, who sees public information only.
     fn view(&self, seat: Option<Seat>) -> Self::View;
 
-    /// The faces of the six sides of this game's dice, as its dice file describes them; empty without dice.
-    fn sides() -> &'static [Self::Face];
-
     /// Reports the chance events that `step`, a throw or shuffle about to be applied, could have caused: for each its
     /// name, its exact probability, and whether `step` caused it. Simulations compare observed with expected counts.
     fn chances(&self, _step: &MoveOf<Self>, _note: &mut dyn FnMut(&'static str, f64, bool)) {}
@@ -192,6 +189,9 @@ pub trait GameEvent: Clone + Debug + PartialEq + Serialize + Send + Sync + 'stat
 
 /// A face or piece that is written as one word: `4`, `blue`, `cherry`, `moons-3`.
 pub trait Word: Copy + Debug + Eq + Serialize + DeserializeOwned + Send + Sync + 'static {
+    /// The faces of the six sides of a die, as its dice file describes them; empty for pieces.
+    const SIDES: &'static [Self] = &[];
+
     /// The word used in dice files and in the referee protocol.
     fn word(self) -> &'static str;
 }
@@ -251,6 +251,8 @@ impl From<Pips> for u8 {
 }
 
 impl Word for Pips {
+    const SIDES: &'static [Self] = &Self::ALL;
+
     fn word(self) -> &'static str {
         ["1", "2", "3", "4", "5", "6"][usize::from(self.0 - 1)]
     }

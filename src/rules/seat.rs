@@ -1,5 +1,7 @@
 //! Seats and sets of seats (G-1).
 
+use std::cmp::Ordering;
+
 use serde::{Deserialize, Serialize};
 
 use super::set::{Numbered, Set};
@@ -47,5 +49,18 @@ impl Seats {
     /// The seats from 0 to `seats - 1`, at most [`MAX_SEATS`].
     pub const fn first(seats: u8) -> Self {
         Self::from_bits(0xff >> MAX_SEATS.saturating_sub(seats))
+    }
+
+    /// The seats with the highest rank, from the rank of each seat in this set, lowest seat first.
+    pub fn highest<K: Ord>(self, ranks: impl IntoIterator<Item = K>) -> Self {
+        let mut best = (None, Self::NONE);
+        for (seat, rank) in self.into_iter().zip(ranks) {
+            best = match Some(&rank).cmp(&best.0.as_ref()) {
+                Ordering::Less => best,
+                Ordering::Equal => (best.0, best.1.with(seat)),
+                Ordering::Greater => (Some(rank), Self::one(seat)),
+            };
+        }
+        best.1
     }
 }

@@ -105,6 +105,11 @@ impl<T: Numbered> Set<T> {
         (!self.is_empty()).then(|| T::numbered(self.0.trailing_zeros() as u8))
     }
 
+    /// The value, if there is exactly one.
+    pub fn only(self) -> Option<T> {
+        self.lowest().filter(|_| self.len() == 1)
+    }
+
     /// The values in the order of their numbers.
     pub const fn iter(self) -> SetIter<T> {
         SetIter(self)

@@ -24,6 +24,18 @@ pub enum Turn {
     Over(Outcome),
 }
 
+impl Turn {
+    /// The seats that choose.
+    pub const fn choosing(&self) -> Seats {
+        if let Self::Choose(seats) = self { *seats } else { Seats::NONE }
+    }
+
+    /// The seats that throw or choose.
+    pub const fn seats(&self) -> Seats {
+        if let Self::Throw(throw) = self { throw.seats } else { self.choosing() }
+    }
+}
+
 /// Which seats throw at the same time, and how many dice each.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Throw {
@@ -95,6 +107,11 @@ impl Outcome {
         let mut all = [0; MAX_SEATS as usize];
         all[..scores.len()].copy_from_slice(scores);
         Self { winners, scores: all, seats: scores.len() as u8 }
+    }
+
+    /// An outcome with one score per seat; the highest wins.
+    pub fn highest(scores: &[i32]) -> Self {
+        Self::new(Seats::first(scores.len() as u8).highest(scores), scores)
     }
 
     /// The scores, one per seat.

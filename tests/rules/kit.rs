@@ -11,7 +11,8 @@ use rollick::rules::bots::random_source;
 use rollick::rules::bots::random_source::Seeded;
 use rollick::rules::record::{Record, header_line, move_line, read_lines, replay};
 use rollick::rules::{
-    Faces, Illegal, MAX_DICE, Move, MoveOf, OptionKind, Options, Outcome, Rules, Seat, Seats, Turn, options_from_pairs,
+    Faces, Illegal, MAX_DICE, Move, MoveOf, OptionKind, Options, Outcome, Rules, Seat, Seats, Turn, Word as _,
+    options_from_pairs,
 };
 use serde_json::Value;
 
@@ -257,10 +258,10 @@ impl<G: Rules> ContractCheck<G> {
     /// Moves that are not legal are refused and change nothing.
     fn check_refusals(&mut self, turn: &Turn) {
         let awaited_dice = if let Turn::Throw(throw) = turn { throw.total() } else { 0 };
-        if !G::sides().is_empty() {
+        if !G::Face::SIDES.is_empty() {
             for dice in [0, 1, 2, 3, 5, 6, MAX_DICE] {
                 if dice != awaited_dice || awaited_dice == 0 {
-                    let faces: Faces<G::Face> = (0..dice).map(|die| G::sides()[die % 6]).collect();
+                    let faces: Faces<G::Face> = (0..dice).map(|die| G::Face::SIDES[die % 6]).collect();
                     assert_refused(&self.game, &Move::Faces(faces), self.tail());
                 }
             }

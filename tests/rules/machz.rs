@@ -145,7 +145,7 @@ fn nearly_empty(pot: u16, options: MachzOptions) -> Script {
 fn the_die_and_its_dice_file_have_six_colours() {
     let words = Colour::ALL.map(Word::word);
     assert_eq!(words, ["blue", "red", "yellow", "green", "white", "purple"]);
-    assert_eq!(Machz::sides(), Colour::ALL);
+    assert_eq!(Colour::SIDES, Colour::ALL);
     for word in words {
         let colour: Colour = serde_json::from_value(json!(word)).unwrap();
         assert_eq!(colour.word(), word);

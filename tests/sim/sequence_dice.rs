@@ -6,7 +6,7 @@ use rollick::games::sequence_dice::table::{BoardChip, PileChip};
 use rollick::games::sequence_dice::{Action, Event, SequenceDice, table};
 use rollick::rules::bots::Level;
 use rollick::rules::record::Record;
-use rollick::rules::{Move, Rules, Seat, Turn, Word};
+use rollick::rules::{Move, Pips, Seat, Turn, Word};
 use rollick::sim::dice::{DiceSets, Die, Gesture, PictureRotation, Release, up_side};
 use rollick::sim::table::pieces::Flicked;
 use rollick::sim::table::playback::Playback;
@@ -262,7 +262,7 @@ fn the_dice_set_has_the_faces_of_the_rules() {
     let sets = DiceSets::built_in();
     let set = sets.get("ordinary").expect("the set is embedded");
     let mut words: Vec<&str> = (0..6).map(|side| set.word(side)).collect();
-    let mut faces: Vec<&str> = <SequenceDice as Rules>::sides().iter().map(|face| face.word()).collect();
+    let mut faces: Vec<&str> = Pips::SIDES.iter().map(|face| face.word()).collect();
     words.sort_unstable();
     faces.sort_unstable();
     assert_eq!(words, faces);

@@ -62,7 +62,8 @@ impl<G: TableGame> TestTable<G> {
 
     /// Starts a match with scripted dice: for each throw the sides, as indices into the game's list of faces.
     pub(crate) fn scripted(players: &[TestPlayer], sides: &[&[u8]], game: fn(&mut App)) -> Self {
-        let words = |sides: &[u8]| sides.iter().map(|side| G::sides()[usize::from(*side)].word().to_owned()).collect();
+        let words =
+            |sides: &[u8]| sides.iter().map(|side| G::Face::SIDES[usize::from(*side)].word().to_owned()).collect();
         let mut table = Self::new(players, 1, game);
         table.app.insert_resource(ScriptedFaces(sides.iter().map(|sides| words(sides)).collect()));
         table.deal(record::<G>(players, 1, Vec::new()), players);

@@ -58,10 +58,6 @@ impl Presenter for Pig {
         shown.caption = line.map(|line| Caption { faces, text: line.text.clone() });
     }
 
-    fn acting_seat(cx: &ViewContext<'_, Self>) -> Option<Seat> {
-        Some(cx.rules().acting())
-    }
-
     fn panel(seat: Seat, view: &View<'_, '_, Self>) -> PanelText {
         PanelText { score: view.shown.scores[seat.index()].to_string(), extra: String::new() }
     }

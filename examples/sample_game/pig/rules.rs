@@ -68,11 +68,6 @@ pub struct Pig {
 }
 
 impl Pig {
-    /// The seat whose turn it is.
-    pub fn acting(&self) -> Seat {
-        self.acting
-    }
-
     fn end_turn(&mut self) {
         (self.points, self.thrown, self.turns) = (0, None, self.turns + 1);
         self.acting = self.acting.left(self.seats());
@@ -116,11 +111,7 @@ impl Rules for Pig {
     fn turn(&self) -> Turn {
         let most = self.scores.iter().copied().max().unwrap_or_default();
         if self.turns == 400 || most >= self.options.goal {
-            let leaders = (0..self.seats()).map(Seat).filter(|seat| self.scores[seat.index()] == most).collect();
-            return Turn::Over(Outcome::new(
-                leaders,
-                &self.scores.iter().map(|score| (*score).into()).collect::<Vec<_>>(),
-            ));
+            return Turn::Over(Outcome::highest(&self.scores.iter().map(|score| (*score).into()).collect::<Vec<_>>()));
         }
         match self.thrown {
             Some(_) => Turn::Choose(Seats::one(self.acting)),
@@ -157,10 +148,6 @@ impl Rules for Pig {
 
     fn view(&self, _: Option<Seat>) -> Self {
         self.clone()
-    }
-
-    fn sides() -> &'static [Pips] {
-        &Pips::ALL
     }
 
     fn conserved(&self) -> Result<(), String> {

@@ -121,10 +121,7 @@ impl<G: TableGame> MatchContext<'_, G> {
 
     /// The seats that choose now: those that the rules ask, once every event has been presented.
     pub fn choosing(&self) -> Seats {
-        match self.match_.turn() {
-            Turn::Choose(seats) if self.queue.is_empty() => seats,
-            _ => Seats::NONE,
-        }
+        if self.queue.is_empty() { self.match_.turn().choosing() } else { Seats::NONE }
     }
 
     /// The subset of these seats that people with a device control.
@@ -221,8 +218,7 @@ impl<G: TableGame> ViewContext<'_, G> {
 
     /// The only winner, once the end of the match has been presented.
     pub fn sole_winner(&self) -> Option<Seat> {
-        let winners = self.presented_outcome()?.winners;
-        winners.lowest().filter(|_| winners.len() == 1)
+        self.presented_outcome()?.winners.only()
     }
 
     /// The camera shot of a throw that is about to happen: dice are in the hand of a bot, or of a pad that shakes them.

@@ -53,7 +53,7 @@ pub trait Presenter: Chooser + GameTexts {
     /// Additional read-only input: pieces on the table, clocks.
     type Input: ReadOnlySystemParam + 'static;
 
-    /// Whether exactly one seat acts at a time. If true, implement [`Presenter::acting_seat`] too.
+    /// Whether exactly one seat acts at a time: the one that the rules ask, unless they ask several.
     const TAKES_TURNS: bool = false;
 
     /// Applies a presented event; `line` is its log line. After a reset this is called again for every past event.
@@ -66,12 +66,6 @@ pub trait Presenter: Chooser + GameTexts {
 
     /// Called after a reset, when all past events have been applied.
     fn restored(_shown: &mut Self::PresentedState, _cx: &ViewContext<'_, Self>) {}
-
-    /// The seat whose turn it is by the rules; `None` if seats act simultaneously. Read when all events have been
-    /// presented.
-    fn acting_seat(_cx: &ViewContext<'_, Self>) -> Option<Seat> {
-        None
-    }
 
     /// The sound and the announcement of an event. They are not repeated after a reset.
     fn effects(_event: &Self::Event, _shown: &Self::PresentedState, _cx: &ViewContext<'_, Self>) -> Effects {

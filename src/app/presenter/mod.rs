@@ -92,7 +92,7 @@ fn follow_events<G: Presenter>(
     }
     // A turn begins only after all earlier events have been presented.
     if cx.queue.is_empty() {
-        turn.0 = if cx.is_over() { None } else { G::acting_seat(&cx) };
+        turn.0 = cx.rules().turn().seats().only().filter(|_| G::TAKES_TURNS);
     }
 }
 

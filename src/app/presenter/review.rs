@@ -14,7 +14,7 @@ use crate::app::input::RedrawRequests;
 use crate::app::ui::{MatchReview, Overlay, ReviewSummary, ReviewedMove, SeatReview};
 use crate::rules::record::{Record, replay_with};
 use crate::rules::review::{Effort, Named, Review, ReviewError, StepKind, Working, review};
-use crate::rules::{Move, MoveOf, Rules, Seat, Turn};
+use crate::rules::{Move, MoveOf, Rules, Seat, Seats, Turn, Word as _};
 use crate::sim::table::{BotTables, Match, PlaybackOpen, TableSystems, cleared};
 
 /// The time between two checks whether the review is done, in seconds.
@@ -206,16 +206,12 @@ fn choices_by_others<'a, G: Rules>(
     step: &MoveOf<G>,
     later: &'a [MoveOf<G>],
 ) -> impl Iterator<Item = &'a MoveOf<G>> + use<'a, G> {
-    let by = match step {
-        Move::Act { seat, .. } => Some(*seat),
-        _ => None,
+    let others = match step {
+        Move::Act { seat, .. } => state.turn().choosing().without(*seat),
+        _ => Seats::NONE,
     };
-    let others = match state.turn() {
-        Turn::Choose(asked) if by.is_some() => asked.len().saturating_sub(1),
-        _ => 0,
-    };
-    let by_others = move |step: &&MoveOf<G>| matches!(step, Move::Act { seat, .. } if Some(*seat) != by);
-    later.iter().take(usize::from(others)).filter(by_others)
+    let by_others = move |step: &&MoveOf<G>| matches!(step, Move::Act { seat, .. } if others.contains(*seat));
+    later.iter().take(usize::from(others.len())).filter(by_others)
 }
 
 /// The states before the named moves, by the index of the move.
@@ -270,7 +266,7 @@ fn own_faces<G: Rules>(state: &G, step: &MoveOf<G>, seat: Seat) -> Vec<G::Face> 
     let (Turn::Throw(throw), Move::Faces(faces)) = (state.turn(), step) else { return Vec::new() };
     let before: usize = throw.iter().filter(|(other, _)| *other < seat).map(|(_, dice)| usize::from(dice)).sum();
     let mut own: Vec<G::Face> = faces.iter().skip(before).take(throw.dice_of(seat).into()).copied().collect();
-    own.sort_by_key(|face| G::sides().iter().position(|side| side == face));
+    own.sort_by_key(|face| G::Face::SIDES.iter().position(|side| side == face));
     own
 }
 

@@ -4,7 +4,7 @@ use rand::seq::SliceRandom;
 use rand::{RngExt, SeedableRng};
 use rand_pcg::Pcg64Mcg;
 
-use crate::rules::{Faces, Move, MoveOf, Rules, Seat, Throw, Turn};
+use crate::rules::{Faces, Move, MoveOf, Rules, Seat, Throw, Turn, Word as _};
 
 /// Throws dice and shuffles decks: a random number generator or simulated dice.
 pub trait RandomSource {
@@ -55,7 +55,7 @@ pub fn faces<G: Rules>(throw: &Throw, random_source: &mut (impl RandomSource + ?
     for (seat, dice) in throw.iter() {
         let sides = &mut sides[..usize::from(dice)];
         random_source.throw(seat, sides);
-        faces.extend(sides.iter().map(|&side| G::sides()[usize::from(side)]));
+        faces.extend(sides.iter().map(|&side| G::Face::SIDES[usize::from(side)]));
     }
     faces
 }

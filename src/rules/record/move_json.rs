@@ -30,7 +30,7 @@ const WANTED_ACT: &str = "\"act\" holds \"seat\" and \"action\", and nothing els
 fn wrong_faces<G: Rules>(faces: &Value) -> String {
     let Some(faces) = faces.as_array() else { return "\"faces\" is a list".into() };
     let mut sides: Vec<&str> = Vec::new();
-    for side in G::sides() {
+    for side in G::Face::SIDES {
         if !sides.contains(&side.word()) {
             sides.push(side.word());
         }

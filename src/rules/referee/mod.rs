@@ -12,7 +12,7 @@ use serde_json::Value;
 use crate::rules::game_rules::NamedRules;
 use crate::rules::input_limits::{MAX_LINE_BYTES, read_line};
 use crate::rules::record::AnyMatch;
-use crate::rules::{Seat, Seats, Turn};
+use crate::rules::{Seat, Turn};
 
 use error::sentence;
 use request::Request;
@@ -162,8 +162,7 @@ impl Referee {
 /// The answer after moves with these events.
 fn moved(table: &dyn AnyMatch, events: Vec<Value>) -> Response {
     let turn = table.turn();
-    let asked = if let Turn::Choose(seats) = turn { seats } else { Seats::NONE };
-    let legal = asked.into_iter().map(|seat| SeatActions { seat, actions: table.legal(seat) }).collect();
+    let legal = turn.choosing().into_iter().map(|seat| SeatActions { seat, actions: table.legal(seat) }).collect();
     Response::Moved { turn, events, legal }
 }
 

@@ -152,10 +152,7 @@ impl Splitter {
             StepKind::Shuffle => seats.map(|seat| Parts { luck: change(seat), ..Parts::default() }).collect(),
             StepKind::TimeUp => seats.map(|seat| Parts { estimate: change(seat), ..Parts::default() }).collect(),
             StepKind::Choice(choice) => {
-                let asked = match before.turn() {
-                    Turn::Choose(asked) => asked,
-                    _ => Seats::one(choice.seat),
-                };
+                let asked = before.turn().choosing();
                 if asked.len() > 1 && !self.together.contains(choice.seat) {
                     self.together = asked;
                 }
@@ -165,7 +162,8 @@ impl Splitter {
                     let learned = |seat: Seat| events.iter().any(|event| event.reveals_to(seat));
                     seats.map(|at| self.alone(choice, at, shares, &new, valued.expected.as_ref(), &learned)).collect()
                 };
-                if !matches!(after.turn(), Turn::Choose(left) if left == asked.without(choice.seat)) {
+                let left = asked.without(choice.seat);
+                if left.is_empty() || after.turn().choosing() != left {
                     self.together = Seats::NONE;
                 }
                 parts

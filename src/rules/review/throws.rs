@@ -4,13 +4,13 @@ use rand::SeedableRng;
 use rand_pcg::Pcg64Mcg;
 
 use crate::rules::bots::random_source::{Seeded, faces};
-use crate::rules::{Faces, Rules, Throw};
+use crate::rules::{Faces, Rules, Throw, Word as _};
 
 /// Throws of which one happens, with their probabilities. The order of a seat's dice does not matter, so each of their
 /// combinations is there once. If there are more than `most` in all, it is `most` random ones, the same for the same seed.
 pub(super) fn possible_throws<G: Rules>(throw: &Throw, most: usize, seed: u64) -> Vec<(Faces<G::Face>, f64)> {
     let mut kinds: Vec<(G::Face, f64)> = Vec::new();
-    for face in G::sides() {
+    for face in G::Face::SIDES {
         match kinds.iter_mut().find(|(kind, _)| kind == face) {
             Some((_, chance)) => *chance += 1.0 / 6.0,
             None => kinds.push((*face, 1.0 / 6.0)),

@@ -58,8 +58,7 @@ impl<G: Botable> PositionValues<G> {
         let (kind, expected) = match (step, before.turn()) {
             (Move::Act { seat, action }, turn) => {
                 let choice = self.choice(before, *seat, action);
-                let alone = matches!(turn, Turn::Choose(asked) if asked.len() == 1);
-                let expected = (alone && before.seats() > 2).then(|| self.after_best(&choice, before, &shares));
+                let expected = (turn.choosing().only().is_some() && before.seats() > 2).then(|| self.after_best(&choice, before, &shares));
                 (StepKind::Choice(choice), expected)
             }
             (Move::Faces(_), Turn::Throw(throw)) => {

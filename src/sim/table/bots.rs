@@ -19,7 +19,7 @@ use super::{
 use crate::rules::bots::budget::Budget;
 use crate::rules::bots::external::{ProgramBot, ProgramSeat, SUBSTITUTE_LEVEL};
 use crate::rules::bots::{Ask, Bot, Player};
-use crate::rules::{Seat, Seats, Turn};
+use crate::rules::{Seat, Turn};
 
 /// How long bots think about a choice at normal speed.
 #[derive(Resource, Clone, Copy, Debug, PartialEq, Eq)]
@@ -141,10 +141,7 @@ fn start_choices<G: TableGame>(
     mut choices: ResMut<BotChoices<G>>,
 ) {
     let moves = match_.record().moves.len();
-    let open = match match_.turn() {
-        Turn::Choose(open) => open,
-        _ => Seats::NONE,
-    };
+    let open = match_.turn().choosing();
     // Seats that choose simultaneously do not see each other's choices, so another seat's move does not invalidate a
     // choice in progress. An undo or a new controller does.
     let undone = moves < choices.move_count;

@@ -143,10 +143,8 @@ fn run_choice_clock<G: TableGame>(
     mut requests: MessageWriter<ActionRequest<G>>,
 ) {
     let timeout_action = match_.rules().timeout_action();
-    let asked = match match_.turn() {
-        Turn::Choose(seats) if queue.is_empty() && timeout_action.is_some() => seats,
-        _ => Seats::NONE,
-    };
+    let timed = queue.is_empty() && timeout_action.is_some();
+    let asked = if timed { match_.turn().choosing() } else { Seats::NONE };
     let open = lobby.ready_to_choose(asked.into_iter().filter(|seat| lobby.needs_person(*seat)).collect());
     if clock.left.is_none() && (clock.limit.is_none() || open.is_empty()) {
         return;

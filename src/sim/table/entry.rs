@@ -77,7 +77,7 @@ impl TableEntry {
 }
 
 fn faces<G: TableGame>() -> Vec<&'static str> {
-    G::sides().iter().map(|face| face.word()).collect()
+    G::Face::SIDES.iter().map(|face| face.word()).collect()
 }
 
 fn new_record<G: TableGame>(plan: &MatchPlan) -> Result<Record<G>, TableError> {

@@ -405,7 +405,7 @@ fn place_pieces<G: TableGame, P: Piece<G>>(
 #[cfg(test)]
 pub(crate) mod testing {
     use super::TableGame;
-    use crate::rules::{Move, Turn};
+    use crate::rules::{Move, Turn, Word as _};
 
     /// Plays up to `moves` random moves and returns the events after each of them. Ends early if the match is over.
     pub(crate) fn play_randomly<G: TableGame>(game: &mut G, moves: usize, seed: u64) -> Vec<Vec<G::Event>> {
@@ -417,7 +417,7 @@ pub(crate) mod testing {
             let step = match game.turn() {
                 Turn::Throw(throw) => {
                     let dice: u8 = throw.iter().map(|(_, dice)| dice).sum();
-                    let sides = G::sides();
+                    let sides = G::Face::SIDES;
                     Move::Faces((0..dice).map(|_| sides[rng.random_range(0..sides.len())]).collect())
                 }
                 Turn::Shuffle(_) => {

@@ -279,7 +279,7 @@ impl<G: Rules> Pending<G> {
 
     /// Accepts a move and returns whether it hides something from a seat.
     pub(super) fn accept(&mut self, step: MoveOf<G>) -> Result<bool, Illegal> {
-        let together = matches!(self.ahead.turn(), Turn::Choose(seats) if seats.len() > 1);
+        let together = self.ahead.turn().choosing().len() > 1;
         let mut events = Vec::new();
         self.ahead.apply(&step, &mut events)?;
         // A shuffle, an event that only some seats see in full, or a choice that others must not know yet.

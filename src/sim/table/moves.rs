@@ -163,8 +163,8 @@ fn update_pending_seats<G: TableGame>(
     mut pending_seats: ResMut<PendingSeats>,
 ) {
     let seats = match match_.turn() {
-        Turn::Choose(seats) if queue.is_empty() => seats,
         Turn::Throw(_) => awaited.hands().collect(),
+        turn if queue.is_empty() => turn.choosing(),
         _ => Seats::NONE,
     };
     pending_seats.set_if_neq(PendingSeats(seats));

@@ -230,7 +230,7 @@ fn take_read_throws<G: TableGame>(mut moves: Moves<G>, sets: Res<DiceSets>) {
     });
     let face = |(set, side)| {
         let word = sets.get(set)?.word(side);
-        G::sides().iter().copied().find(|face| face.word() == word)
+        G::Face::SIDES.iter().copied().find(|face| face.word() == word)
     };
     let Some(faces) = sides.map(face).collect::<Option<Faces<G::Face>>>() else {
         error!("the dice show a face that the game does not have");

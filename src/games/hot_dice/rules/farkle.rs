@@ -221,24 +221,14 @@ impl Farkle {
     }
 
     fn roll_off(&mut self, rolling: Seats, faces: &[Pips], events: &mut Vec<Event>) {
-        let highest = faces.iter().max();
-        let mut best = Seats::NONE;
-        for (seat, face) in rolling.into_iter().zip(faces) {
-            events.push(Event::RolledToStart { seat, face: *face });
-            if Some(face) == highest {
-                best = best.with(seat);
-            }
+        events.extend(rolling.into_iter().zip(faces).map(|(seat, &face)| Event::RolledToStart { seat, face }));
+        let best = rolling.highest(faces);
+        if let Some(seat) = best.only() {
+            events.push(Event::StarterFound { seat });
+            return self.begin_turn(seat, events);
         }
-        match best.lowest() {
-            Some(seat) if best.len() == 1 => {
-                events.push(Event::StarterFound { seat });
-                self.begin_turn(seat, events);
-            }
-            _ => {
-                events.push(Event::StartTied { seats: best });
-                self.phase = FarklePhase::RollOff(best);
-            }
-        }
+        events.push(Event::StartTied { seats: best });
+        self.phase = FarklePhase::RollOff(best);
     }
 
     fn begin_turn(&mut self, seat: Seat, events: &mut Vec<Event>) {
@@ -328,9 +318,7 @@ impl Farkle {
     }
 
     fn finish_by_points(&mut self, events: &mut Vec<Event>) {
-        let highest = self.scores().iter().max().copied().unwrap_or(0);
-        let best = (0..self.seats).map(Seat).filter(|seat| self.scores[seat.index()] == highest).collect();
-        self.finish(best, events);
+        self.finish(Seats::first(self.seats).highest(self.scores), events);
     }
 
     fn finish(&mut self, winners: Seats, events: &mut Vec<Event>) {
@@ -435,10 +423,6 @@ impl Rules for Farkle {
         if let (Move::Faces(faces), FarklePhase::Throw(_)) = (step, self.phase) {
             odds::note(self.scoring(), &self.cached.chances, Dice::of(faces), note);
         }
-    }
-
-    fn sides() -> &'static [Pips] {
-        &Pips::ALL
     }
 
     fn conserved(&self) -> Result<(), String> {

@@ -174,12 +174,7 @@ impl HotDice {
 
     /// The seats that are not done with this round.
     pub fn playing(&self) -> Seats {
-        match self.done {
-            [false, false] => Seats::first(2),
-            [false, true] => Seats::one(Seat(0)),
-            [true, false] => Seats::one(Seat(1)),
-            [true, true] => Seats::NONE,
-        }
+        BOTH.into_iter().filter(|seat| !self.done[seat.index()]).collect()
     }
 
     fn awaited_throw(&self) -> Throw {
@@ -330,10 +325,9 @@ impl HotDice {
     }
 
     fn finish(&mut self, events: &mut Vec<Event>) {
-        let most = self.won[0].max(self.won[1]);
-        let winners = BOTH.into_iter().filter(|seat| self.won[seat.index()] == most).collect();
-        events.push(Event::Won { seats: winners });
-        self.phase = HotDicePhase::Over(Outcome::new(winners, &self.won.map(i32::from)));
+        let outcome = Outcome::highest(&self.won.map(i32::from));
+        events.push(Event::Won { seats: outcome.winners });
+        self.phase = HotDicePhase::Over(outcome);
     }
 }
 
@@ -434,10 +428,6 @@ impl Rules for HotDice {
             rest = others;
             odds::note(self.scoring(), &self.cached.chances, Dice::of(own_faces), note);
         }
-    }
-
-    fn sides() -> &'static [Pips] {
-        &Pips::ALL
     }
 
     fn conserved(&self) -> Result<(), String> {

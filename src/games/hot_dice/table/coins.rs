@@ -103,10 +103,7 @@ impl TableLayout<HotDice> for Coins {
 
 /// Whether the open choice is about coins (HD-11) and not about dice (HD-9).
 pub fn asks_for_coins(rules: &HotDice) -> bool {
-    match rules.turn() {
-        Turn::Choose(_) => rules.playing().into_iter().all(|seat| rules.thrown(seat).is_none()),
-        _ => false,
-    }
+    !rules.turn().choosing().is_empty() && rules.playing().into_iter().all(|seat| rules.thrown(seat).is_none())
 }
 
 /// Once everything before was presented, shows the coins of the seats that are asked. Reveals only whether a seat has

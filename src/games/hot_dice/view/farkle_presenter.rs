@@ -71,10 +71,6 @@ impl Presenter for Farkle {
         shown.caption = Some(Caption { faces, text: line.text.clone() });
     }
 
-    fn acting_seat(cx: &ViewContext<'_>) -> Option<Seat> {
-        cx.rules().acting()
-    }
-
     fn effects(event: &Event, _shown: &FarklePresented, _cx: &ViewContext<'_>) -> Effects {
         Effects { cue: matches!(event, Event::Farkled { .. }).then_some(Cue::Bust), ..Effects::default() }
     }

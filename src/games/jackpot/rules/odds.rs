@@ -4,6 +4,7 @@ use std::mem::{Discriminant, discriminant};
 use std::sync::LazyLock;
 
 use super::super::{Pattern, Symbol};
+use crate::rules::Word as _;
 
 /// The number of throws of four dice, all equally likely.
 pub const THROWS: u32 = 6 * 6 * 6 * 6;

@@ -159,30 +159,17 @@ impl Jackpot {
 
     /// The best roll starts: dollars count most, then bells, oranges and cherries (JP-5).
     fn roll_off(&mut self, rolling: Seats, faces: &[Symbol], events: &mut Vec<Event>) {
-        let mut highest = 0;
-        let mut best = Seats::NONE;
-        for (seat, four) in rolling.into_iter().zip(faces.as_chunks::<4>().0) {
-            events.push(Event::RolledToStart { seat, faces: *four });
-            // One hexadecimal digit per symbol, dollars highest. Four dice cannot carry.
-            let rank = four.iter().map(|face| 1 << (4 * face.index())).sum::<u32>();
-            if rank > highest {
-                highest = rank;
-                best = Seats::NONE;
-            }
-            if rank == highest {
-                best = best.with(seat);
-            }
+        let rolls = faces.as_chunks::<4>().0;
+        events.extend(rolling.into_iter().zip(rolls).map(|(seat, &faces)| Event::RolledToStart { seat, faces }));
+        // One hexadecimal digit per symbol, dollars highest. Four dice cannot carry.
+        let best =
+            rolling.highest(rolls.iter().map(|four| four.iter().map(|face| 1 << (4 * face.index())).sum::<u32>()));
+        if let Some(seat) = best.only() {
+            events.push(Event::StarterFound { seat });
+            return self.begin_round(seat, events);
         }
-        match best.lowest() {
-            Some(seat) if best.len() == 1 => {
-                events.push(Event::StarterFound { seat });
-                self.begin_round(seat, events);
-            }
-            _ => {
-                events.push(Event::StartTied { seats: best });
-                self.phase = JackpotPhase::RollOff(best);
-            }
-        }
+        events.push(Event::StartTied { seats: best });
+        self.phase = JackpotPhase::RollOff(best);
     }
 
     fn begin_round(&mut self, starter: Seat, events: &mut Vec<Event>) {
@@ -328,15 +315,11 @@ impl Jackpot {
             column[seat.index()] = rack.scores(self.shape, self.chart);
         }
         if self.seats > 1 {
-            let highest = column.iter().take(usize::from(self.seats)).map(|scores| scores.sub_total).max();
             let points = self.chart.high_round(self.round);
-            for seat in Seats::first(self.seats) {
-                let scores = &mut column[seat.index()];
-                if Some(scores.sub_total) == highest {
-                    scores.high_round = points;
-                    scores.total += points;
-                    events.push(Event::HighRoundWon { seat, points });
-                }
+            for seat in Seats::first(self.seats).highest(column.map(|scores| scores.sub_total)) {
+                column[seat.index()].high_round = points;
+                column[seat.index()].total += points;
+                events.push(Event::HighRoundWon { seat, points });
             }
         }
         self.sheet[usize::from(self.written)] = column;
@@ -352,11 +335,9 @@ impl Jackpot {
         for seat in Seats::first(self.seats) {
             scores[seat.index()] = i32::from(self.grand_total(seat));
         }
-        let scores = &scores[..usize::from(self.seats)];
-        let highest = scores.iter().max();
-        let winners = Seats::first(self.seats).into_iter().filter(|seat| scores.get(seat.index()) == highest).collect();
-        events.push(Event::Won { seats: winners });
-        self.phase = JackpotPhase::Over(Outcome::new(winners, scores));
+        let outcome = Outcome::highest(&scores[..usize::from(self.seats)]);
+        events.push(Event::Won { seats: outcome.winners });
+        self.phase = JackpotPhase::Over(outcome);
     }
 }
 
@@ -470,10 +451,6 @@ impl Rules for Jackpot {
                 note(name, chance, std::mem::discriminant(&thrown) == kind);
             }
         }
-    }
-
-    fn sides() -> &'static [Symbol] {
-        &Symbol::SIDES
     }
 
     fn action_words(action: &Action) -> Option<String> {

@@ -31,9 +31,6 @@ impl Symbol {
     pub const fn index(self) -> usize {
         self as usize
     }
-
-    /// The sides of the die, as its dice file orders them (JP-2).
-    pub const SIDES: [Self; 6] = [Self::Cherry, Self::Cherry, Self::Orange, Self::Orange, Self::Bell, Self::Dollar];
 }
 
 impl Numbered for Symbol {
@@ -47,6 +44,9 @@ impl Numbered for Symbol {
 }
 
 impl Word for Symbol {
+    /// As JP-2 says.
+    const SIDES: &'static [Self] = &[Self::Cherry, Self::Cherry, Self::Orange, Self::Orange, Self::Bell, Self::Dollar];
+
     fn word(self) -> &'static str {
         ["cherry", "orange", "bell", "dollar"][self.index()]
     }

@@ -98,10 +98,6 @@ impl Presenter for Jackpot {
         };
     }
 
-    fn acting_seat(cx: &ViewContext<'_>) -> Option<Seat> {
-        cx.rules().acting()
-    }
-
     fn title(view: &View<'_, '_>) -> String {
         let (words, round) = (&view.words, view.shown.round);
         let game = words.text("game-jackpot");

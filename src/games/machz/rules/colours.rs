@@ -23,6 +23,8 @@ impl Colour {
 }
 
 impl Word for Colour {
+    const SIDES: &'static [Self] = &Self::ALL;
+
     fn word(self) -> &'static str {
         ["blue", "red", "yellow", "green", "white", "purple"][self as usize]
     }

@@ -7,21 +7,14 @@ use crate::rules::{Illegal, Outcome, Seat, Seats};
 
 impl Machz {
     pub(crate) fn roll_for_setter(&mut self, rolling: Seats, faces: &[Colour], events: &mut Vec<Event>) {
-        let mut blue = Seats::NONE;
-        for (seat, &face) in rolling.into_iter().zip(faces) {
-            events.push(Event::RolledToSet { seat, face });
-            if face == Colour::Blue {
-                blue = blue.with(seat);
-            }
+        events.extend(rolling.into_iter().zip(faces).map(|(seat, &face)| Event::RolledToSet { seat, face }));
+        // If none rolls blue, all roll again.
+        let blue = rolling.highest(faces.iter().map(|face| *face == Colour::Blue));
+        if let Some(seat) = blue.only() {
+            return self.let_set(seat, events);
         }
-        match blue.lowest() {
-            Some(seat) if blue.len() == 1 => self.let_set(seat, events),
-            _ => {
-                let again = if blue.is_empty() { rolling } else { blue };
-                events.push(Event::SettingTied { seats: again });
-                self.phase = MachzPhase::FirstSetter(again);
-            }
-        }
+        events.push(Event::SettingTied { seats: blue });
+        self.phase = MachzPhase::FirstSetter(blue);
     }
 
     fn let_set(&mut self, seat: Seat, events: &mut Vec<Event>) {
@@ -276,14 +269,12 @@ impl Machz {
     }
 
     pub(crate) fn finish(&mut self, events: &mut Vec<Event>) {
-        let most = self.chips().iter().max().copied().unwrap_or(0);
-        let winners = (0..self.seats).map(Seat).filter(|seat| self.chips[seat.index()] == most).collect();
-        let scores = self.chips.map(i32::from);
+        let outcome = Outcome::highest(&self.chips.map(i32::from)[..usize::from(self.seats)]);
         self.roller = None;
         self.object = None;
         self.locked = Colours::NONE;
         self.pending = Default::default();
-        events.push(Event::Won { seats: winners });
-        self.phase = MachzPhase::Over(Outcome::new(winners, &scores[..usize::from(self.seats)]));
+        events.push(Event::Won { seats: outcome.winners });
+        self.phase = MachzPhase::Over(outcome);
     }
 }

@@ -366,10 +366,6 @@ impl Rules for Machz {
         }
     }
 
-    fn sides() -> &'static [Colour] {
-        &Colour::ALL
-    }
-
     fn conserved(&self) -> Result<(), String> {
         let held: u32 = self.chips.iter().map(|&chips| u32::from(chips)).sum();
         let there = held + u32::from(self.pot);

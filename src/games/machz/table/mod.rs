@@ -82,8 +82,6 @@ pub fn plugin(app: &mut App) {
 
 /// The seats that still have to bet or vote, once everything before was presented.
 pub fn asked(rules: &Machz, shown: &PresentationQueue<Machz>) -> Seats {
-    match (rules.turn(), rules.phase()) {
-        (Turn::Choose(seats), PhaseName::Bets | PhaseName::Vote) if shown.is_empty() => seats,
-        _ => Seats::NONE,
-    }
+    let asks = matches!(rules.phase(), PhaseName::Bets | PhaseName::Vote) && shown.is_empty();
+    if asks { rules.turn().choosing() } else { Seats::NONE }
 }

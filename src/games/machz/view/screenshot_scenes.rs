@@ -79,11 +79,12 @@ fn vote_on_a_thin_set(world: &mut World) {
 /// Chooses for the asked seats, or only for the `first` of them.
 fn choose(world: &mut World, first: usize) {
     let Some(match_) = world.get_resource::<Match<Machz>>() else { return };
-    let Turn::Choose(seats) = match_.turn() else { return };
     let voted = match_.rules().phase() == PhaseName::Vote;
     let bets = [Side::Match, Side::NoMatch].map(|side| Action::Bet(Bet { side, chips: 1 }));
     let actions = if voted { [Action::Vote(Vote::Keep), Action::Vote(Vote::Pass)] } else { bets };
-    let requests: Vec<ActionRequest<Machz>> = seats
+    let requests: Vec<ActionRequest<Machz>> = match_
+        .turn()
+        .choosing()
         .into_iter()
         .enumerate()
         .take(first)

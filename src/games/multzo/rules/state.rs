@@ -394,17 +394,15 @@ impl Multzo {
 
     /// The seat with the highest score; of several, the first clockwise after the last starter (MU-5).
     fn next_starter(&self) -> Seat {
-        let highest = self.all().into_iter().map(|seat| self.score(seat)).max();
+        let best = self.all().highest(self.per_seat(|seat| self.score(seat)));
         let after = self.starter.left(self.seats);
-        self.clockwise(after).find(|seat| Some(self.score(*seat)) == highest).unwrap_or(after)
+        self.clockwise(after).find(|seat| best.contains(*seat)).unwrap_or(after)
     }
 
     fn finish(&mut self, events: &mut Vec<Event>) {
-        let scores = self.per_seat(|seat| self.score(seat));
-        let highest = scores.iter().max();
-        let winners = self.all().into_iter().filter(|seat| scores.get(seat.index()) == highest).collect();
-        events.push(Event::Won { seats: winners });
-        self.phase = MultzoPhase::Over(Outcome::new(winners, &scores));
+        let outcome = Outcome::highest(&self.per_seat(|seat| self.score(seat)));
+        events.push(Event::Won { seats: outcome.winners });
+        self.phase = MultzoPhase::Over(outcome);
     }
 }
 
@@ -545,10 +543,6 @@ impl Rules for Multzo {
         if let Move::Order(order) = step {
             odds::note_first_hand(order, note);
         }
-    }
-
-    fn sides() -> &'static [Never] {
-        &[]
     }
 
     fn deck(&self) -> Vec<Tile> {

@@ -80,10 +80,6 @@ impl Presenter for Multzo {
         shown.caption = None;
     }
 
-    fn acting_seat(cx: &ViewContext<'_>) -> Option<Seat> {
-        cx.rules().acting()
-    }
-
     fn title(view: &View<'_, '_>) -> String {
         let round = view.line("multzo-round").with("round", view.shown.round.max(1)).text();
         let left = view.line("multzo-stock").with("left", view.input.laid.stock).text();

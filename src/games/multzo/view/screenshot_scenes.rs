@@ -65,9 +65,9 @@ fn match_(world: &World) -> Option<&Match<Multzo>> {
 }
 
 fn asks(world: &World, wanted: impl Fn(&[Action]) -> bool) -> bool {
-    let Some(match_) = match_(world) else { return false };
-    let Turn::Choose(seats) = match_.turn() else { return false };
-    seats.lowest().is_some_and(|seat| wanted(&match_.rules().legal(seat)))
+    match_(world).is_some_and(|match_| {
+        match_.turn().choosing().lowest().is_some_and(|seat| wanted(&match_.rules().legal(seat)))
+    })
 }
 
 fn acts(world: &World, seat: Seat) -> bool {

@@ -175,29 +175,15 @@ impl SequenceDice {
 
     #[cold]
     fn roll_off(&mut self, rolling: Seats, faces: &[Pips], events: &mut Vec<Event>) {
-        let mut highest = 0;
-        let mut best = Seats::NONE;
-        for (seat, pair) in rolling.into_iter().zip(faces.chunks_exact(2)) {
-            events.push(Event::RolledToStart { seat, faces: [pair[0], pair[1]] });
-            let total = pair[0].get() + pair[1].get();
-            if total > highest {
-                highest = total;
-                best = Seats::NONE;
-            }
-            if total == highest {
-                best = best.with(seat);
-            }
+        let pairs = faces.as_chunks::<2>().0;
+        events.extend(rolling.into_iter().zip(pairs).map(|(seat, &faces)| Event::RolledToStart { seat, faces }));
+        let best = rolling.highest(pairs.iter().map(|[one, other]| one.get() + other.get()));
+        if let Some(seat) = best.only() {
+            events.push(Event::StarterFound { seat });
+            return self.begin_turn(seat, events);
         }
-        match best.lowest() {
-            Some(seat) if best.len() == 1 => {
-                events.push(Event::StarterFound { seat });
-                self.begin_turn(seat, events);
-            }
-            _ => {
-                events.push(Event::StartTied { seats: best });
-                self.phase = SequencePhase::RollOff(best);
-            }
-        }
+        events.push(Event::StartTied { seats: best });
+        self.phase = SequencePhase::RollOff(best);
     }
 
     #[inline]
@@ -286,9 +272,9 @@ impl SequenceDice {
     #[cold]
     fn win_by_count(&mut self, events: &mut Vec<Event>) {
         events.push(Event::TurnsRanOut { turns: self.turns });
-        let rank = |side: Side| (self.chips(side).longest_line(), self.chips(side).len());
-        let best = (0..self.sides).map(Side).map(rank).max().unwrap_or_default();
-        let winners = (0..self.seats).map(Seat).filter(|&seat| rank(self.side(seat)) == best).collect();
+        let all = Seats::first(self.seats);
+        let chips = all.into_iter().map(|seat| self.chips(self.side(seat)));
+        let winners = all.highest(chips.map(|chips| (chips.longest_line(), chips.len())));
         self.finish(winners, events);
     }
 
@@ -432,10 +418,6 @@ impl Rules for SequenceDice {
             note("a total of 10", 3.0 / 36.0, total == 10);
             note("a total of 11", 2.0 / 36.0, total == 11);
         }
-    }
-
-    fn sides() -> &'static [Pips] {
-        &Pips::ALL
     }
 
     fn action_words(action: &Action) -> Option<String> {

@@ -49,10 +49,6 @@ impl Presenter for SequenceDice {
         shown.chips = counts(cx.rules());
     }
 
-    fn acting_seat(cx: &ViewContext<'_>) -> Option<Seat> {
-        cx.rules().acting()
-    }
-
     /// Partners have the colour of their side's lowest seat, like their chips (SD-2).
     fn colour(seat: Seat, cx: &ViewContext<'_>) -> u8 {
         let side = Seat(cx.rules().side(seat).0);
