@@ -88,7 +88,7 @@ fn train(shape: &'static Shape) -> Values {
             }
         }
         if round % (ROUNDS / 8) == 0 {
-            println!("{}: {round} rounds, mean score {:.1?}", shape.name(), measure(&mut values, 5_000));
+            println!("{}: {round} rounds, mean score {:.1?}", shape.name, measure(&mut values, 5_000));
         }
     }
     for ((weight, rate), untrained) in values.weights.iter_mut().zip(rates).zip(untrained) {
@@ -96,10 +96,10 @@ fn train(shape: &'static Shape) -> Values {
             *weight = untrained;
         }
     }
-    println!("{}: without rare weights {:.1?}, {:?}", shape.name(), measure(&mut values, 40_000), values.spreads);
+    println!("{}: without rare weights {:.1?}, {:?}", shape.name, measure(&mut values, 40_000), values.spreads);
     values
 }
 
 pub(crate) fn train_and_write(shape: &'static Shape) -> std::io::Result<()> {
-    crate::write(&format!("jackpot-{}.bin", shape.name()), &train(shape).to_bytes())
+    crate::write(&format!("jackpot-{}.bin", shape.name), &train(shape).to_bytes())
 }

@@ -47,8 +47,8 @@ fn play(seats: u8, seed: u64) -> (Vec<(Seat, u16, Vec<u16>)>, Shares) {
             }
             _ => random_move(&game, &turn, &mut dice).expect("a throw"),
         };
-        if let (Turn::Throw(_), Some(roller), Stage::Opening) = (&turn, game.roller(), game.stage()) {
-            positions.push((roller, game.pot(), game.chips().to_vec()));
+        if let (Turn::Throw(_), Some(roller), Stage::Opening) = (&turn, game.roller, game.stage()) {
+            positions.push((roller, game.pot, game.chips().to_vec()));
         }
         game.apply(&step, &mut events).expect("a legal move");
         events.clear();

@@ -83,7 +83,7 @@ impl Script {
 
     /// The Roller decides to roll, nobody bets, and these faces are thrown.
     fn reroll(&mut self, letters: &str) -> Vec<Event> {
-        let roller = self.0.roller().unwrap();
+        let roller = self.0.roller.unwrap();
         self.act(roller.0, Action::Roll);
         self.roll(letters)
     }
@@ -121,8 +121,8 @@ fn nearly_empty(pot: u16, options: MachzOptions) -> Script {
     let mut script = Script::of(2, MachzOptions { bank: Some(100), ..options });
     // The pot starts with 80 points. Each game pays five of a kind (15), then turns pay a pair (1) until `pot` is left.
     script.throw("ryggw");
-    while script.0.pot() > pot {
-        let more = script.0.pot() - pot;
+    while script.0.pot > pot {
+        let more = script.0.pot - pot;
         let throw = match more {
             15.. => "ppppp",
             10.. => "ppppb",
@@ -133,7 +133,7 @@ fn nearly_empty(pot: u16, options: MachzOptions) -> Script {
         };
         script.roll(throw);
         if script.0.phase() == PhaseName::Reroll {
-            let roller = script.0.roller().unwrap();
+            let roller = script.0.roller.unwrap();
             script.act(roller.0, Action::Stop);
         }
     }
@@ -167,13 +167,13 @@ fn the_die_and_its_dice_file_have_six_colours() {
 #[test]
 fn points_are_shown_in_the_fewest_chips() {
     let pot_rules = PotRules::standard();
-    let worth: Vec<(&str, u16)> = pot_rules.chips().iter().map(|chip| (chip.colour.as_str(), chip.points)).collect();
+    let worth: Vec<(&str, u16)> = pot_rules.chips.iter().map(|chip| (chip.colour.as_str(), chip.points)).collect();
     assert_eq!(worth, [("blue", 1), ("red", 5), ("yellow", 10), ("white", 25)]);
     assert_eq!(pot_rules.stacks(0), [0, 0, 0, 0]);
     assert_eq!(pot_rules.stacks(44), [4, 1, 1, 1]);
     for points in 0..=120_u16 {
         let stacks = pot_rules.stacks(points);
-        let sum: u16 = stacks.iter().zip(pot_rules.chips()).map(|(count, chip)| count * chip.points).sum();
+        let sum: u16 = stacks.iter().zip(&pot_rules.chips).map(|(count, chip)| count * chip.points).sum();
         let fewest = (0..=4_u16)
             .flat_map(|white| (0..=12).flat_map(move |yellow| (0..=24).map(move |red| [red, yellow, white])))
             .filter_map(|[red, yellow, white]| {
@@ -191,7 +191,7 @@ fn each_seat_takes_ten_from_a_bank_that_is_large_enough() {
         let usual = [150, 180, 240, 300, 360, 420, 480][usize::from(seats) - 2];
         let game = Machz::start(seats, &MachzOptions::default()).unwrap();
         assert_eq!(game.chips(), vec![10; seats.into()]);
-        assert_eq!(game.pot(), usual - 10 * u16::from(seats));
+        assert_eq!(game.pot, usual - 10 * u16::from(seats));
         let least = (20 * u16::from(seats)).max(100);
         for (bank, starts) in [(least, true), (least - 1, false), (1000, true), (1001, false)] {
             let options = MachzOptions { bank: Some(bank), ..MachzOptions::default() };
@@ -228,7 +228,7 @@ fn the_object_set_stays_until_the_game_is_over() {
     let mut script = Script::with_set("rgbyr");
     assert_eq!(script.state("object"), json!(["red", "green", "blue", "yellow", "red"]), "in the order thrown");
     script.roll("ppppw");
-    assert_eq!(script.0.object().unwrap().to_vec(), colours("rgbyr"));
+    assert_eq!(script.0.object.unwrap().to_vec(), colours("rgbyr"));
     script.roll("ybgrr");
     assert_eq!((script.state("object"), script.state("phase")), (json!(null), json!("set")));
 }
@@ -267,7 +267,7 @@ fn the_setter_is_paid_for_the_set() {
     {
         let mut script = Script::of(3, MachzOptions::default());
         assert_eq!(paid(&script.throw(object)), [(0, pays)]);
-        assert_eq!((script.0.chips(), script.0.pot()), (&[10 + pays, 10, 10][..], 150 - pays));
+        assert_eq!((script.0.chips(), script.0.pot), (&[10 + pays, 10, 10][..], 150 - pays));
     }
 }
 
@@ -295,7 +295,7 @@ fn a_thin_set_is_voted_on() {
         let vote = if seat < 2 { Vote::Pass } else { Vote::Keep };
         script.act(seat, Action::Vote(vote));
     }
-    assert_eq!((script.0.phase(), script.0.roller()), (PhaseName::Bets, Some(Seat(1))), "half is not more than half");
+    assert_eq!((script.0.phase(), script.0.roller), (PhaseName::Bets, Some(Seat(1))), "half is not more than half");
     let mut script = Script::of(4, thin(ThinSet::VoteBelow3));
     script.throw("rrrrb");
     for seat in [3, 1, 0] {
@@ -303,7 +303,7 @@ fn a_thin_set_is_voted_on() {
     }
     let events = script.act(2, Action::Vote(Vote::Keep));
     assert!(events.contains(&Event::SetPassed { seat: Seat(0) }));
-    assert_eq!((script.0.phase(), script.0.setter(), script.0.object()), (PhaseName::Set, Some(Seat(1)), None));
+    assert_eq!((script.0.phase(), script.0.setter, script.0.object), (PhaseName::Set, Some(Seat(1)), None));
     assert_eq!(script.0.chips(), [20, 10, 10, 10], "the Setter keeps the payment");
 }
 
@@ -317,7 +317,7 @@ fn sets_voted_down_count_towards_the_limit() {
         assert!(matches!(events[0], Event::ObjectSet { set: number, .. } if number == set));
         script.all(Action::Vote(Vote::Pass));
     }
-    assert_eq!((script.0.phase(), script.0.sets()), (PhaseName::Over, 40));
+    assert_eq!((script.0.phase(), script.0.sets), (PhaseName::Over, 40));
 }
 
 /// MZ-8, MZ-9
@@ -325,7 +325,7 @@ fn sets_voted_down_count_towards_the_limit() {
 fn turns_go_clockwise_from_the_setters_left_and_include_the_setter() {
     let mut script = Script::with_set("rgbyr");
     for roller in [1, 2, 0, 1] {
-        assert_eq!(script.0.roller(), Some(Seat(roller)));
+        assert_eq!(script.0.roller, Some(Seat(roller)));
         script.roll("ppppw");
     }
     let events = script.roll("rgbyr");
@@ -401,7 +401,7 @@ fn machz_pays_by_the_colours_of_the_object_set() {
         let events = script.roll(object);
         assert_eq!(paid(&events), [(1, pays)]);
         assert!(matches!(events[2], Event::Paid { what: PaidFor::Machz, .. }));
-        assert_eq!((script.0.chips()[1], script.0.machz()), (before + pays, 1));
+        assert_eq!((script.0.chips()[1], script.0.machz), (before + pays, 1));
     }
     let mut late = Script::with_set("rbygw");
     late.roll("rbygp");
@@ -413,7 +413,7 @@ fn machz_pays_by_the_colours_of_the_object_set() {
 fn fewer_than_three_matches_end_the_turn() {
     let mut script = Script::with_set("rbygw");
     script.roll("rbppp");
-    assert_eq!((script.0.roller(), script.0.locked()), (Some(Seat(2)), Colours::NONE));
+    assert_eq!((script.0.roller, script.0.locked), (Some(Seat(2)), Colours::NONE));
 }
 
 /// MZ-14
@@ -431,7 +431,7 @@ fn the_roller_says_roll_or_stop_before_each_reroll() {
     script.reroll("rp");
     assert_eq!(script.0.phase(), PhaseName::Reroll, "before the final attempt too");
     script.act(1, Action::Stop);
-    assert_eq!((script.0.roller(), script.0.phase()), (Some(Seat(2)), PhaseName::Bets));
+    assert_eq!((script.0.roller, script.0.phase()), (Some(Seat(2)), PhaseName::Bets));
 }
 
 /// MZ-15: after three matched, every pair of dice, compared with the wording of the rules.
@@ -447,10 +447,10 @@ fn two_dice_are_rerolled_after_three() {
             script.make(Move::Faces(faces.into_iter().collect()));
             let matches = struck(&colours("gw"), &faces).len();
             match (matches, first == second) {
-                (2, _) => assert_eq!(script.0.machz(), 1),
-                (1, _) => assert_eq!((script.0.locked().len(), script.0.phase()), (4, PhaseName::Reroll)),
-                (_, true) => assert_eq!((script.0.locked().len(), script.0.grace_given()), (3, true)),
-                (_, false) => assert_eq!(script.0.roller(), Some(Seat(2)), "the turn is over"),
+                (2, _) => assert_eq!(script.0.machz, 1),
+                (1, _) => assert_eq!((script.0.locked.len(), script.0.phase()), (4, PhaseName::Reroll)),
+                (_, true) => assert_eq!((script.0.locked.len(), script.0.grace), (3, true)),
+                (_, false) => assert_eq!(script.0.roller, Some(Seat(2)), "the turn is over"),
             }
         }
     }
@@ -463,25 +463,25 @@ fn there_is_one_grace_a_turn_and_a_final_attempt_after_it() {
     script.roll("rbypp");
     assert!(script.reroll("pp").contains(&Event::GraceWon { seat: Seat(1) }));
     script.reroll("rr");
-    assert_eq!(script.0.roller(), Some(Seat(2)), "no second grace");
+    assert_eq!(script.0.roller, Some(Seat(2)), "no second grace");
     let mut script = Script::with_set("rbygw");
     script.roll("rbypp");
     script.reroll("pp");
     script.reroll("gp");
-    assert_eq!(script.0.locked(), set_of("rbyg"));
+    assert_eq!(script.0.locked, set_of("rbyg"));
     script.reroll("w");
-    assert_eq!(script.0.machz(), 1, "the final attempt after the grace");
+    assert_eq!(script.0.machz, 1, "the final attempt after the grace");
     let mut script = Script::with_set("rbygg");
     script.roll("rbypp");
     script.reroll("gp");
     assert_eq!(script.0.turn(), Turn::Choose(Seats::one(Seat(1))));
     script.reroll("p");
-    assert_eq!(script.0.roller(), Some(Seat(2)), "one final attempt");
+    assert_eq!(script.0.roller, Some(Seat(2)), "one final attempt");
     let mut script = Script::with_set("rbygw");
     script.roll("rbypp");
     let events = script.reroll("gg");
     assert!(!events.contains(&Event::GraceWon { seat: Seat(1) }), "a pair of which one matches");
-    assert_eq!(script.0.locked().len(), 4);
+    assert_eq!(script.0.locked.len(), 4);
 }
 
 /// MZ-16
@@ -489,12 +489,12 @@ fn there_is_one_grace_a_turn_and_a_final_attempt_after_it() {
 fn the_fifth_die_is_rerolled_once() {
     let mut script = Script::with_set("rbygw");
     script.roll("rbygp");
-    assert_eq!(script.0.locked().len(), 4);
+    assert_eq!(script.0.locked.len(), 4);
     script.act(1, Action::Roll);
     script.stay_out();
     assert_eq!(script.0.turn(), Turn::Throw(Throw::one(Seat(1), 1)));
     script.throw("p");
-    assert_eq!(script.0.roller(), Some(Seat(2)));
+    assert_eq!(script.0.roller, Some(Seat(2)));
 }
 
 /// MZ-17
@@ -615,12 +615,12 @@ fn bets_with_four_matched() {
 #[test]
 fn a_stake_belongs_to_its_seat_until_settlement() {
     let mut script = Script::with_set("rbygw");
-    let pot = script.0.pot();
+    let pot = script.0.pot;
     script.all(bet(NoMatch, 1));
-    assert_eq!((script.0.chips(), script.0.pot()), (&[14, 10, 10][..], pot));
+    assert_eq!((script.0.chips(), script.0.pot), (&[14, 10, 10][..], pot));
     assert_eq!(script.state("bets")[2], json!({"side": "no_match", "chips": 1}));
     script.throw("rbypp");
-    assert_eq!((script.0.chips(), script.0.pot()), (&[13, 11, 9][..], pot + 2 - 1), "lost, and a pair paid");
+    assert_eq!((script.0.chips(), script.0.pot), (&[13, 11, 9][..], pot + 2 - 1), "lost, and a pair paid");
     assert_eq!(script.state("bets"), json!([null, null, null]));
 }
 
@@ -638,7 +638,7 @@ fn a_seat_without_chips_does_not_bet_but_plays() {
         (2, Action::StayOut),
         (0, bet(Match, 4)),
     ] {
-        assert_eq!(script.0.roller(), Some(Seat(roller)));
+        assert_eq!(script.0.roller, Some(Seat(roller)));
         let max_stake =
             legal(&script.0, Seat(2)).into_iter().filter(|action| matches!(action, Action::Bet(_))).count() / 2;
         if roller != 2 {
@@ -650,11 +650,11 @@ fn a_seat_without_chips_does_not_bet_but_plays() {
         }
         script.roll("pprrb");
     }
-    assert_eq!((script.0.roller(), script.0.chips()[2]), (Some(Seat(1)), 0));
+    assert_eq!((script.0.roller, script.0.chips()[2]), (Some(Seat(1)), 0));
     assert_eq!(script.0.turn(), Turn::Choose(Seats::one(Seat(0))), "seat 2 has nothing to bet with");
     assert_eq!(script.refusal(2, Action::StayOut), "MZ-24");
     script.roll("pprrb");
-    assert_eq!(script.0.roller(), Some(Seat(2)), "the seat without chips still takes its turn");
+    assert_eq!(script.0.roller, Some(Seat(2)), "the seat without chips still takes its turn");
     script.roll("pprrb");
     assert_eq!(script.0.turn(), Turn::Choose(Seats::one(Seat(1)).with(Seat(2))), "seat 2 has chips again");
 }
@@ -663,7 +663,7 @@ fn a_seat_without_chips_does_not_bet_but_plays() {
 #[test]
 fn lost_stakes_are_added_before_the_pot_pays_in_order() {
     let mut script = nearly_empty(1, MachzOptions::default());
-    let roller = script.0.roller().unwrap();
+    let roller = script.0.roller.unwrap();
     let other = Seat(1 - roller.0);
     let before = script.0.chips().to_vec();
     script.act(other.0, bet(Match, 1));
@@ -672,7 +672,7 @@ fn lost_stakes_are_added_before_the_pot_pays_in_order() {
     assert_eq!(paid(&events), [(roller.0, 2)], "a full house, of which the pot had 1 and the lost stake");
     assert_eq!(script.outcome().scores()[roller.index()], i32::from(before[roller.index()]) + 2);
     let mut script = nearly_empty(3, MachzOptions::default());
-    let roller = script.0.roller().unwrap();
+    let roller = script.0.roller.unwrap();
     script.act(1 - roller.0, bet(NoMatch, 1));
     let events = script.throw("ppbbw");
     assert_eq!(paid(&events), [(roller.0, 2)], "the Roller first");
@@ -720,9 +720,9 @@ fn an_empty_pot_can_be_refilled_three_times() {
         let events = script.roll("ppbrw");
         assert!(events.contains(&Event::PotEmptied { refills: 3 - refill }), "{events:?}");
         assert!(events.contains(&Event::PotRefilled { points: 100 }));
-        assert_eq!(script.0.pot(), 100);
-        while script.0.pot() > 1 {
-            let throw = if script.0.pot() > 15 { "ppppp" } else { "ppbrw" };
+        assert_eq!(script.0.pot, 100);
+        while script.0.pot > 1 {
+            let throw = if script.0.pot > 15 { "ppppp" } else { "ppbrw" };
             script.roll(throw);
         }
     }
@@ -817,8 +817,8 @@ fn a_match_ends_after_twenty_object_sets_per_seat() {
         script.throw("rrbyg");
         script.roll("rrbyg");
     }
-    assert_eq!((script.0.phase(), script.0.sets()), (PhaseName::Over, 40));
-    assert_eq!(script.outcome().scores().iter().sum::<i32>() + i32::from(script.0.pot()), 2000);
+    assert_eq!((script.0.phase(), script.0.sets), (PhaseName::Over, 40));
+    assert_eq!(script.outcome().scores().iter().sum::<i32>() + i32::from(script.0.pot), 2000);
 }
 
 /// MZ-29
@@ -828,12 +828,12 @@ fn a_game_ends_after_two_hundred_turns_without_machz() {
     let mut script = Script::of(3, options);
     script.throw("rrrrr");
     for turn in 1..MOST_TURNS {
-        assert_eq!(script.0.turns(), turn);
+        assert_eq!(script.0.turns, turn);
         script.roll("ppbwg");
     }
     let events = script.roll("ppbwg");
     assert!(events.contains(&Event::GameGivenUp { turns: 200 }));
-    assert_eq!((script.0.phase(), script.0.setter()), (PhaseName::Set, Some(Seat(1))));
+    assert_eq!((script.0.phase(), script.0.setter), (PhaseName::Set, Some(Seat(1))));
 }
 
 /// MZ-10, MZ-15 to MZ-17 and MZ-20 to MZ-22: the exact odds, compared with a count over all ordered throws.
@@ -865,11 +865,11 @@ fn odds_agree_with_counting_all_throws() {
 #[test]
 fn chips_and_bank_fit_every_match() {
     let pot_rules = PotRules::standard();
-    let points: Vec<u16> = pot_rules.chips().iter().map(|chip| chip.points).collect();
+    let points: Vec<u16> = pot_rules.chips.iter().map(|chip| chip.points).collect();
     assert!(points[0] == 1 && points.is_sorted_by(|less, more| less < more), "{points:?}");
-    let bank = pot_rules.bank();
+    let bank = pot_rules.bank;
     assert!(bank.least <= bank.default && bank.default <= bank.most, "{bank:?}");
     assert!(bank.least_per_seat <= bank.default_per_seat && 8 * bank.default_per_seat <= bank.most, "{bank:?}");
-    assert!(pot_rules.start() <= bank.least_per_seat, "the start is paid from the bank");
+    assert!(pot_rules.start <= bank.least_per_seat, "the start is paid from the bank");
     assert!(Combination::ALL.map(|combination| pot_rules.combination(combination)).is_sorted());
 }

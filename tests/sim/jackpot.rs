@@ -104,8 +104,8 @@ fn thousands_of_tiles_come_to_rest_in_the_correct_cells() {
             let (mut slot, mut rest) = (CHANCE, drops.drop_into(Seat(0), CHANCE));
             loop {
                 // After any correction the tile is in its slot.
-                assert_eq!(frame.slot_at(rest.pose.place), Some(slot), "{} {round}: {rest:?}", shape.name());
-                assert!(!matches!(rest.jam, Some(Jam::WrongCell | Jam::Lost)), "{} {round}: {rest:?}", shape.name());
+                assert_eq!(frame.slot_at(rest.pose.place), Some(slot), "{} {round}: {rest:?}", shape.name);
+                assert!(!matches!(rest.jam, Some(Jam::WrongCell | Jam::Lost)), "{} {round}: {rest:?}", shape.name);
                 assert!(rest.steps as f32 * STEP < 1.6, "{rest:?}");
                 assert!(rest.helped as f32 * STEP <= 0.5, "{rest:?}");
                 assert_eq!(rest.helped > 0, rest.jam.is_some(), "{rest:?}");
@@ -119,7 +119,7 @@ fn thousands_of_tiles_come_to_rest_in_the_correct_cells() {
             assert_eq!(filled.len(), 15);
         }
         // 1,280 drops per shape.
-        assert!(jams <= 25 && elsewhere <= 5, "{}: {jams} jams, {elsewhere} not in the correct cell", shape.name());
+        assert!(jams <= 25 && elsewhere <= 5, "{}: {jams} jams, {elsewhere} not in the correct cell", shape.name);
     }
 }
 

@@ -101,13 +101,13 @@ fn all_seats_roll_off_at_once_in_their_own_lanes() {
     let rims = |table: &TestTable<Machz>| table.app.world().resource::<SeatTrays>().0.clone();
     assert_eq!(rims(&table), [SeatTrays::NONE; 4], "each lane shows its own marker");
     table.app.insert_resource(rollick::sim::table::AutoThrow(true));
-    table.until("a Setter", |table| table.the_match().rules().setter().is_some());
+    table.until("a Setter", |table| table.the_match().rules().setter.is_some());
     table.until("the removal of the lanes", super::test_table::TestTable::all_shown);
     table.wait(3);
     let mut lanes = table.app.world_mut().query::<&LaneOf>();
     assert_eq!(lanes.iter(table.app.world()).count(), 0);
     assert_eq!(rims(&table), [0; 4], "afterwards all seats throw into the tray");
-    let setter = table.the_match().rules().setter();
+    let setter = table.the_match().rules().setter;
     let mut rails = table.app.world_mut().query::<&ObjectRail>();
     let before: Vec<Seat> = rails.iter(table.app.world()).map(|rail| rail.seat).collect();
     assert_eq!(before, setter.into_iter().collect::<Vec<_>>());
@@ -152,7 +152,7 @@ fn matched_dice_lie_beside_their_twins_and_keep_their_faces() {
         let rail = on_the_rail(&mut table);
         let twins: Vec<&str> = rail.iter().filter(|(_, twin, _)| *twin).map(|(.., word)| word.as_str()).collect();
         assert_eq!(rail.len() - twins.len(), 5);
-        let mut locked: Vec<&str> = rules.locked().faces().map(Word::word).collect();
+        let mut locked: Vec<&str> = rules.locked.faces().map(Word::word).collect();
         let mut sorted = twins.clone();
         locked.sort_unstable();
         sorted.sort_unstable();
@@ -380,7 +380,7 @@ fn votes_on_thin_sets_are_secret() {
         table.request(seat, Action::Vote(if seat == 0 { Vote::Keep } else { Vote::Pass }));
     }
     table.until("the next Setter", super::test_table::TestTable::all_shown);
-    assert_eq!(table.the_match().rules().setter(), Some(Seat(1)));
+    assert_eq!(table.the_match().rules().setter, Some(Seat(1)));
     table.wait(3);
     let mut dice = table.app.world_mut().query::<&RailDie>();
     assert_eq!(dice.iter(table.app.world()).count(), 0, "the passed set was removed");
@@ -407,7 +407,7 @@ fn the_dice_of_the_roll_off_are_swept_off_when_the_setter_is_known() {
     let mut table = TestTable::<Machz>::new(&PEOPLE, 3, plugin);
     table.app.insert_resource(TableSpeed { speed: Speed::Normal, fast_forward: false });
     table.app.insert_resource(rollick::sim::table::AutoThrow(true));
-    table.until("a Setter", |table| table.the_match().rules().setter().is_some());
+    table.until("a Setter", |table| table.the_match().rules().setter.is_some());
     let mut dice = table.app.world_mut().query_filtered::<&Transform, (With<Die>, Without<ChildOf>)>();
     let (mut max, mut now) = (0, 0);
     for _ in 0..80 {
@@ -489,7 +489,7 @@ fn the_match_clock_ends_the_match_after_the_turn() {
     table.app.insert_resource(rollick::sim::table::AutoThrow(true));
     table.app.world_mut().resource_mut::<MatchClock>().played = Duration::from_secs(299);
     table.wait(30);
-    assert!(table.the_match().rules().time_is_up());
+    assert!(table.the_match().rules().time_up);
     assert!(matches!(table.turn(), Turn::Choose(_)), "the turn is finished first");
     for _ in 0..3_000 {
         if let Turn::Choose(open) = table.turn() {

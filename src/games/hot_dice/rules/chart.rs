@@ -56,12 +56,16 @@ pub struct Bounds {
 #[derive(Debug, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Chart {
-    name: String,
+    pub name: String,
     games: Vec<ChartGame>,
-    faces: [FaceValues; 6],
-    three_pairs: u16,
-    goal: Bounds,
-    entry: u16,
+    /// The points of each face's combinations, the 1s first.
+    pub faces: [FaceValues; 6],
+    /// The points of three pairs (HD-5).
+    pub three_pairs: u16,
+    /// The range and the default of the goal (HD-18).
+    pub goal: Bounds,
+    /// The maximum entry score (HD-19).
+    pub entry: u16,
 }
 
 impl Chart {
@@ -89,40 +93,16 @@ impl Chart {
     /// The names of the charts that `game` can use.
     pub(crate) fn names(game: ChartGame) -> &'static [&'static str] {
         static NAMES: LazyLock<[Vec<&'static str>; 2]> = LazyLock::new(|| {
-            [ChartGame::HotDice, ChartGame::Farkle]
-                .map(|game| Chart::built_in().iter().filter(|chart| chart.is_for(game)).map(Chart::name).collect())
+            [ChartGame::HotDice, ChartGame::Farkle].map(|game| {
+                Chart::built_in().iter().filter(|chart| chart.is_for(game)).map(|chart| chart.name.as_str()).collect()
+            })
         });
         &NAMES[game as usize]
-    }
-
-    /// The chart's name.
-    pub fn name(&self) -> &str {
-        &self.name
     }
 
     /// Whether `game` can use the chart.
     pub fn is_for(&self, game: ChartGame) -> bool {
         self.games.contains(&game)
-    }
-
-    /// The points of each face's combinations, the 1s first.
-    pub const fn faces(&self) -> &[FaceValues; 6] {
-        &self.faces
-    }
-
-    /// The points of three pairs (HD-5).
-    pub const fn three_pairs(&self) -> u16 {
-        self.three_pairs
-    }
-
-    /// The range and the default of the goal (HD-18).
-    pub const fn goal(&self) -> Bounds {
-        self.goal
-    }
-
-    /// The maximum entry score (HD-19).
-    pub const fn most_entry(&self) -> u16 {
-        self.entry
     }
 }
 
@@ -138,7 +118,7 @@ pub(crate) mod by_name {
     pub(crate) fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<&'static Chart, D::Error> {
         let name = String::deserialize(deserializer)?;
         Chart::named(&name).ok_or_else(|| {
-            let known: Vec<&str> = Chart::built_in().iter().map(Chart::name).collect();
+            let known: Vec<&str> = Chart::built_in().iter().map(|chart| chart.name.as_str()).collect();
             D::Error::custom(format!("there is no chart '{name}'; there are: {}", known.join(", ")))
         })
     }

@@ -48,7 +48,7 @@ impl Default for FarkleOptions {
 impl FarkleOptions {
     /// The score that ends the match (HD-18).
     pub fn goal(&self) -> u16 {
-        self.goal.unwrap_or(self.chart.goal().default)
+        self.goal.unwrap_or(self.chart.goal.default)
     }
 }
 
@@ -61,9 +61,9 @@ impl Options for FarkleOptions {
                 most: most.into(),
                 step: if most > 1000 { 20 } else { 10 },
             };
-            let least = charts().map(|chart| chart.goal().least).min().unwrap_or(1);
-            let most = charts().map(|chart| chart.goal().most).max().unwrap_or(1);
-            let entry = charts().map(Chart::most_entry).max().unwrap_or(0);
+            let least = charts().map(|chart| chart.goal.least).min().unwrap_or(1);
+            let most = charts().map(|chart| chart.goal.most).max().unwrap_or(1);
+            let entry = charts().map(|chart| chart.entry).max().unwrap_or(0);
             [
                 OptionSpec { key: "chart", clause: "HD-17", kind: OptionKind::Choice(Chart::names(ChartGame::Farkle)) },
                 OptionSpec { key: "four_and_pair", clause: "HD-5", kind: OptionKind::Toggle },
@@ -78,8 +78,8 @@ impl Options for FarkleOptions {
     fn narrowed(key: &str, given: &Map<String, Value>) -> Option<(OptionKind, String)> {
         let chart = given.get("chart").and_then(Value::as_str).map_or(Some(Chart::classic()), Chart::named)?;
         let (least, most) = match key {
-            "goal" => (chart.goal().least, chart.goal().most),
-            "entry" => (0, chart.most_entry()),
+            "goal" => (chart.goal.least, chart.goal.most),
+            "entry" => (0, chart.entry),
             _ => return None,
         };
         let kind = OptionKind::Number { least: least.into(), most: most.into(), step: 1 };
@@ -88,7 +88,7 @@ impl Options for FarkleOptions {
 }
 
 fn with_chart(chart: &Chart) -> String {
-    format!("with the chart '{}'", chart.name())
+    format!("with the chart '{}'", chart.name)
 }
 
 /// A choice a seat can make.
@@ -345,11 +345,11 @@ impl Rules for Farkle {
         Self::check_seats("Farkle", seats)?;
         let chart = options.chart;
         if !chart.is_for(ChartGame::Farkle) {
-            return Err(bad_value(&FarkleOptions::specs()[0], chart.name()));
+            return Err(bad_value(&FarkleOptions::specs()[0], &chart.name));
         }
-        let Bounds { least, most, .. } = chart.goal();
+        let Bounds { least, most, .. } = chart.goal;
         check("goal", options.goal(), least, most, chart)?;
-        check("entry", options.entry, 0, chart.most_entry(), chart)?;
+        check("entry", options.entry, 0, chart.entry, chart)?;
         Ok(Self {
             cached: CachedScoring::of(chart, options.four_and_pair),
             goal: options.goal().into(),

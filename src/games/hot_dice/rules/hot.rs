@@ -346,7 +346,7 @@ impl Rules for HotDice {
         Self::check_seats("Hot Dice", seats)?;
         let specs = HotOptions::specs();
         if !options.chart.is_for(ChartGame::HotDice) {
-            return Err(bad_value(&specs[0], options.chart.name()));
+            return Err(bad_value(&specs[0], &options.chart.name));
         }
         if !(1..=9).contains(&options.rounds_to_win) {
             return Err(bad_value(&specs[2], &options.rounds_to_win.to_string()));

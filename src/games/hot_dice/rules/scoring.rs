@@ -42,7 +42,7 @@ impl Scoring {
             set_asides[first..].sort_by_key(|set| (std::cmp::Reverse(set.points), set.dice.len(), set.dice));
             starts[rank + 1] = u16::try_from(set_asides.len()).expect("924 throws have fewer than 65,536 set-asides");
         }
-        Self { chart: chart.name().to_owned(), four_and_pair, points, starts, set_asides }
+        Self { chart: chart.name.clone(), four_and_pair, points, starts, set_asides }
     }
 
     /// The name of the chart.
@@ -104,11 +104,11 @@ impl fmt::Debug for Scoring {
 fn best_split(chart: &Chart, four_and_pair: bool, dice: Dice) -> u16 {
     // Except for three pairs, each combination consists of one face, so the faces can be split independently.
     let mut sum = Some(0);
-    for (face, values) in Pips::ALL.into_iter().zip(chart.faces()) {
+    for (face, values) in Pips::ALL.into_iter().zip(&chart.faces) {
         let best = best_of_a_face(|dice| values.combination(dice), dice.count(face));
         sum = sum.zip(best).map(|(sum, best)| sum + best);
     }
-    let pairs = if counts_as_three_pairs(four_and_pair, dice) { chart.three_pairs() } else { 0 };
+    let pairs = if counts_as_three_pairs(four_and_pair, dice) { chart.three_pairs } else { 0 };
     sum.unwrap_or(0).max(pairs)
 }
 

@@ -46,7 +46,7 @@ impl Strategy {
     /// The strategies for `scoring`.
     pub(crate) fn of(scoring: &Scoring) -> Self {
         let outcomes = ThrowOutcomes::of(scoring);
-        let goal = Chart::named(scoring.chart()).map_or(10_000, |chart| u32::from(chart.goal().default));
+        let goal = Chart::named(scoring.chart()).map_or(10_000, |chart| u32::from(chart.goal.default));
         Self {
             bank: OnceLock::new(),
             below: (0..=LARGEST_MINIMUM * goal / outcomes.unit).map(|_| OnceLock::new()).collect(),

@@ -192,7 +192,7 @@ fn choice_caption(view: &View<'_, '_>, seat: Seat, choice: &DiceChoice) -> Capti
 pub(super) fn chart_card(rules: &Farkle, say: &Localization) -> ReferenceCardText {
     let options = rules.options();
     let chart = options.chart;
-    let mut lines = vec![(say.text("farkle-card-three-pairs"), say.number(chart.three_pairs()))];
+    let mut lines = vec![(say.text("farkle-card-three-pairs"), say.number(chart.three_pairs))];
     if options.four_and_pair {
         lines.push((say.text("option-farkle-four_and_pair"), say.text("value-on")));
     }
@@ -203,6 +203,6 @@ pub(super) fn chart_card(rules: &Farkle, say: &Localization) -> ReferenceCardTex
         (say.text("option-farkle-entry"), entry),
         (say.text("option-farkle-last_lap"), last_lap),
     ]);
-    let title = say.text(&format!("scoring-{}", chart.name()));
+    let title = say.text(&format!("scoring-{}", chart.name));
     ReferenceCardText { title, grid: localization::grid(say, chart), lines }
 }

@@ -261,7 +261,7 @@ impl GameTexts for HotDice {
 /// The chart as a grid: a row per face, a column per number of dice.
 pub(super) fn grid(words: &Localization, chart: &Chart) -> Vec<Vec<String>> {
     let head = ["", "1 ×", "3 ×", "4 ×", "5 ×", "6 ×"].map(str::to_owned).to_vec();
-    let rows = Pips::ALL.into_iter().zip(chart.faces()).map(|(face, values)| {
+    let rows = Pips::ALL.into_iter().zip(&chart.faces).map(|(face, values)| {
         let worth = |dice| values.combination(dice).map_or("–".to_owned(), |points| words.number(points));
         let named = words.text_with("hot-dice-face", &[("face", i64::from(face.get()).into())]);
         std::iter::once(named).chain([1, 3, 4, 5, 6].map(worth)).collect()
@@ -271,7 +271,7 @@ pub(super) fn grid(words: &Localization, chart: &Chart) -> Vec<Vec<String>> {
 
 /// Tables of the rules pages, generated from the chart; `values` are the active options.
 fn tables(words: &Localization, chart: &'static Chart, values: &OptionValues) -> Vec<RulesPart> {
-    let pairs = words.number(chart.three_pairs());
+    let pairs = words.number(chart.three_pairs);
     let scoring = chart.scoring(values.get("four_and_pair").is_some_and(|value| value == "on"));
     let odds = |dice: u8| {
         let chances = [odds::farkle(scoring, dice), odds::hot(scoring, dice)];
@@ -279,7 +279,7 @@ fn tables(words: &Localization, chart: &'static Chart, values: &OptionValues) ->
     };
     let head = ["hot-dice-table-dice", "hot-dice-table-farkle", "hot-dice-table-hot"];
     vec![
-        RulesPart::heading(words, &format!("scoring-{}", chart.name())),
+        RulesPart::heading(words, &format!("scoring-{}", chart.name)),
         RulesPart::Table(grid(words, chart)),
         RulesPart::Text(words.text_with("hot-dice-three-pairs-score", &[("points", pairs.into())])),
         RulesPart::heading(words, "hot-dice-odds-heading"),

@@ -136,7 +136,7 @@ impl PlacementEvaluator {
     fn open_value(&self, tiles: SeatTiles, empty: u8) -> f64 {
         let table = self.prospects;
         let mut value = 0.0;
-        for line in self.shape.lines() {
+        for line in &self.shape.lines {
             let mut state = 0;
             for &cell in line.cells.iter().rev() {
                 state = state * 5 + tiles.rack.tile(cell).map_or(0, |symbol| symbol.index() + 1);

@@ -76,13 +76,13 @@ impl Values {
     /// The values of this shape.
     pub fn of(shape: &Shape) -> &'static Self {
         static LEARNED: LazyLock<[Values; 2]> = LazyLock::new(|| stored(1.0));
-        &LEARNED[usize::from(shape.name() == Shape::pyramid().name())]
+        &LEARNED[usize::from(shape.name == Shape::pyramid().name)]
     }
 
     /// The values of this shape with a part of what was learned, for `strong`.
     pub fn partly(shape: &Shape) -> &'static Self {
         static PARTLY: LazyLock<[Values; 2]> = LazyLock::new(|| stored(STRONG_PART));
-        &PARTLY[usize::from(shape.name() == Shape::pyramid().name())]
+        &PARTLY[usize::from(shape.name == Shape::pyramid().name)]
     }
 
     /// The values before any training: what `normal` expects of lines and symbol counts.
@@ -91,16 +91,16 @@ impl Values {
             Self { shape, firsts: Vec::new(), steps: Vec::new(), weights: Vec::new(), spreads: [0.0; CELLS + 1] };
         values.steps.resize_with(CELLS + 1, Default::default);
         let cells_of = |cells: Cells| cells.iter().map(usize::from).collect::<Vec<_>>();
-        for line in shape.lines() {
+        for line in &shape.lines {
             let mut cells: Vec<usize> = line.cells.iter().copied().map(usize::from).collect();
             let table = &Prospects::normal().lines[cells.len() - 3];
             cells.push(CHANCE);
             values.push_cells(&cells, |index| table[index % table.len()] as f32);
         }
-        for (number, first) in shape.lines().iter().enumerate() {
-            for second in &shape.lines()[number + 1..] {
+        for (number, first) in shape.lines.iter().enumerate() {
+            for second in &shape.lines[number + 1..] {
                 let both = first.cells.iter().chain(&second.cells).copied().collect::<Cells>();
-                if both.len() <= most_cells(shape.lines().len()) {
+                if both.len() <= most_cells(shape.lines.len()) {
                     values.push_cells(&cells_of(both), |_| 0.0);
                 }
             }
@@ -202,7 +202,7 @@ impl Values {
 
     /// The name of the stored values of this shape, with the version of the method.
     fn name(shape: &Shape) -> String {
-        format!("jackpot-1-{}", shape.name())
+        format!("jackpot-1-{}", shape.name)
     }
 
     /// Reads stored values, and uses this part of what was learned.
@@ -241,7 +241,7 @@ mod tests {
             let values = Values::read(shape, stored, 1.0).unwrap();
             assert_eq!(values.to_bytes(), stored, "they are written as they were read");
             let value = values.value(&values.tiles(Rack::EMPTY, None));
-            assert!((430.0..500.0).contains(&value), "an empty {} is worth {value}", shape.name());
+            assert!((430.0..500.0).contains(&value), "an empty {} is worth {value}", shape.name);
             assert!(stored.len() < 600_000, "{}", stored.len());
             let mut damaged = stored.to_vec();
             damaged[stored.len() / 2] ^= 1;

@@ -38,7 +38,7 @@ impl Preview {
 fn open_run(rack: &Rack, shape: &Shape, chart: &Chart, symbol: Symbol, cell: u8) -> Option<OpenRun> {
     let own_cells = rack.cells(symbol);
     let others = rack.filled().less(own_cells);
-    let able = shape.lines().iter().flat_map(|line| {
+    let able = shape.lines.iter().flat_map(|line| {
         // A line scores its longest run only, so a possible run must be longer than the existing one.
         let made =
             line.stretches.iter().filter(|cells| own_cells.covers(**cells)).map(|cells| cells.len()).max().unwrap_or(0);

@@ -49,7 +49,7 @@ impl Rack {
 
     /// The scoring runs: the longest of each line (JP-14).
     pub fn runs(&self, shape: &Shape, chart: &Chart) -> impl Iterator<Item = Run> {
-        shape.lines().iter().filter_map(move |line| {
+        shape.lines.iter().filter_map(move |line| {
             line.stretches.iter().find_map(|&cells| {
                 let symbol = Symbol::ALL.into_iter().find(|symbol| self.cells(*symbol).covers(cells))?;
                 Some(Run { kind: line.kind, symbol, cells, points: chart.run(symbol, cells.len()) })

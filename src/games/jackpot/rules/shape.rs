@@ -47,11 +47,13 @@ impl Line {
 /// The shape of a rack (JP-3, JP-4).
 #[derive(Clone, Debug, PartialEq)]
 pub struct Shape {
-    name: String,
+    pub name: String,
     rests_on: [Cells; CELLS],
     cells: Vec<Cell>,
-    chance: (f32, f32),
-    lines: Vec<Line>,
+    /// The position of the Chance Space, in tiles to the right of and above the left end of the bottom row.
+    pub chance: (f32, f32),
+    /// The scoring lines, rows first.
+    pub lines: Vec<Line>,
 }
 
 #[derive(Deserialize)]
@@ -96,16 +98,6 @@ impl Shape {
         Self { name, rests_on, cells, chance, lines }
     }
 
-    /// The shape's name.
-    pub fn name(&self) -> &str {
-        &self.name
-    }
-
-    /// The scoring lines, rows first.
-    pub fn lines(&self) -> &[Line] {
-        &self.lines
-    }
-
     /// The number by which players choose this cell: its column on the staircase, its own number on the pyramid.
     pub fn place(&self, cell: u8) -> u8 {
         self.cells[usize::from(cell)].place
@@ -114,11 +106,6 @@ impl Shape {
     /// The position of this cell, in tiles to the right of and above the left end of the bottom row.
     pub fn at(&self, cell: u8) -> (f32, f32) {
         self.cells[usize::from(cell)].at
-    }
-
-    /// The position of the Chance Space, in tiles to the right of and above the left end of the bottom row.
-    pub const fn chance_at(&self) -> (f32, f32) {
-        self.chance
     }
 
     /// The cells that the next tile can fill if `filled` are filled; at most one per place (JP-3).

@@ -74,7 +74,7 @@ impl RackFrame {
     /// Derives the geometry from a shape.
     pub fn of(shape: &Shape) -> Self {
         let at = std::array::from_fn(|slot| {
-            Vec2::from(if slot == CELLS { shape.chance_at() } else { shape.at(slot as u8) })
+            Vec2::from(if slot == CELLS { shape.chance } else { shape.at(slot as u8) })
         });
         let xs = || at.iter().map(|at: &Vec2| at.x);
         let middle = (xs().fold(f32::MAX, f32::min) + xs().fold(f32::MIN, f32::max)) / 2.0;

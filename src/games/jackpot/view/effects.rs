@@ -165,7 +165,7 @@ impl Appearance<Jackpot> for RackPiece {
         let badge = cx.badge(self.seat, BADGE);
         let contact = cx.contact(vec2(frame.half_width(), FOOT_DEEP), 2.0);
         let cache = &mut cx.cache;
-        let name = |what: &str| format!("rack {what} {}", shape.name());
+        let name = |what: &str| format!("rack {what} {}", shape.name);
         let cloth = cache.felt(cache.tokens.materials.pear);
         let wood: Body = (Mesh3d(cache.mesh(&name("wood"), || wood(&frame))), MeshMaterial3d(cache.walnut()));
         let lining: Body = (Mesh3d(cache.mesh(&name("lining"), || lining(&frame))), MeshMaterial3d(cloth));

@@ -104,7 +104,7 @@ impl Presenter for Jackpot {
         if round == 0 {
             return format!("{game} · {}", words.text("jackpot-who-starts"));
         }
-        let rack = words.text(&format!("option-jackpot-rack-{}", view.rules().shape().name()));
+        let rack = words.text(&format!("option-jackpot-rack-{}", view.rules().shape().name));
         format!("{game} · {} · {rack}", localization::round_of(words, round))
     }
 

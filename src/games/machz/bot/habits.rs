@@ -59,21 +59,21 @@ pub(super) fn bet(table: &Machz, seat: Seat) -> Action {
 /// A reroll costs the Roller nothing, but the Rockers may win bets on it.
 fn roll_or_stop(table: &Machz, seat: Seat) -> Action {
     let unmatched = table.unmatched();
-    let probability = odds::machz(unmatched, table.grace_given());
-    let pays = table.object().map_or(0, |object| table.pot_rules().machz(Colours::of(&object))).min(table.pot());
+    let probability = odds::machz(unmatched, table.grace);
+    let pays = table.object.map_or(0, |object| table.pot_rules.machz(Colours::of(&object))).min(table.pot);
     let own_points = probability * f64::from(pays);
     let matches = odds::match_chance(unmatched);
     let chip = [Side::Match, Side::NoMatch].map(|side| chip_value(table.stage(), side, matches));
     let stakes: u16 = table.rockers(seat).map(|rocker| u16::from(table.most_stake(rocker))).sum();
     let rockers = f64::from(stakes) * chip[0].max(chip[1]).max(0.0);
-    let rocker_points = rockers.min(f64::from(table.pot())) / f64::from(table.seats() - 1);
+    let rocker_points = rockers.min(f64::from(table.pot)) / f64::from(table.seats() - 1);
     if own_points >= rocker_points { Action::Roll } else { Action::Stop }
 }
 
 fn vote(table: &Machz, seat: Seat) -> Action {
-    let next = table.setter().is_some_and(|setter| setter.left(table.seats()) == seat);
-    let object = table.object().map_or(Colours::NONE, |object| Colours::of(&object));
-    let setting = odds::combination_pay(table.pot_rules());
-    let rolling = odds::machz(object, false) * f64::from(table.pot_rules().machz(object));
+    let next = table.setter.is_some_and(|setter| setter.left(table.seats()) == seat);
+    let object = table.object.map_or(Colours::NONE, |object| Colours::of(&object));
+    let setting = odds::combination_pay(table.pot_rules);
+    let rolling = odds::machz(object, false) * f64::from(table.pot_rules.machz(object));
     Action::Vote(if next && setting > rolling { Vote::Pass } else { Vote::Keep })
 }

@@ -82,7 +82,7 @@ impl<'a, W: Worth> Lookahead<'a, W> {
 
     /// The mean over the throws at the unmatched dice.
     pub(super) fn throw(&mut self, game: &Machz) -> SeatShares {
-        let Some(roller) = game.roller() else { return NONE };
+        let Some(roller) = game.roller else { return NONE };
         let throws = throws_at(game.unmatched());
         self.nodes += throws.len() as u64;
         let mut sum = NONE;
@@ -95,7 +95,7 @@ impl<'a, W: Worth> Lookahead<'a, W> {
 
     /// The mean over the object sets.
     fn set(&mut self, game: &Machz) -> SeatShares {
-        let Some(setter) = game.setter() else { return NONE };
+        let Some(setter) = game.setter else { return NONE };
         self.nodes += objects().len() as u64;
         let mut sum = NONE;
         for object in objects() {
@@ -113,7 +113,7 @@ impl<'a, W: Worth> Lookahead<'a, W> {
     }
 
     fn reroll(&mut self, game: &Machz) -> SeatShares {
-        let Some(roller) = game.roller() else { return NONE };
+        let Some(roller) = game.roller else { return NONE };
         let [roll, stop] = [Action::Roll, Action::Stop].map(|action| self.after_decision(game, roller, action));
         if roll[roller.index()] >= stop[roller.index()] { roll } else { stop }
     }

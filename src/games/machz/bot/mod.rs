@@ -43,7 +43,7 @@ impl Bot<Machz> for MachzBot {
             Level::Beginner => habits::beginner(table),
             Level::Easy => habits::easy(table, seat),
             Level::Normal => habits::normal(table, seat),
-            Level::Strong if table.pot() >= LATE * u16::from(table.seats) => habits::normal(table, seat),
+            Level::Strong if table.pot >= LATE * u16::from(table.seats) => habits::normal(table, seat),
             Level::Strong | Level::Best => best(ask, budget).unwrap_or_else(|| habits::normal(table, seat)),
         }
     }

@@ -44,8 +44,8 @@ fn weights(seats: u8, pot: f64) -> Weights {
 impl Worth for FittedShares {
     fn before_turn(&self, game: &Machz) -> SeatShares {
         let mut shares = [0.0; MAX_SEATS as usize];
-        let (seats, Some(roller)) = (game.seats, game.roller()) else { return shares };
-        let weights = weights(seats, game.pot().into());
+        let (seats, Some(roller)) = (game.seats, game.roller) else { return shares };
+        let weights = weights(seats, game.pot.into());
         let chips = game.chips();
         let most = chips.iter().max().copied().unwrap_or(0);
         let mut sum = 0.0;

@@ -119,7 +119,7 @@ impl MachzOptions {
     /// # Errors
     /// [`BadStart::Option`] names the option that cannot be played with this number of seats, and its allowed values.
     pub(crate) fn check(&self, pot_rules: &PotRules, seats: u8) -> Result<u16, BadStart> {
-        let bounds = pot_rules.bank();
+        let bounds = pot_rules.bank;
         let least = bounds.least.max(bounds.least_per_seat * u16::from(seats));
         let bank = self.bank.unwrap_or_else(|| pot_rules.default_bank(seats));
         if !(least..=bounds.most).contains(&bank) {

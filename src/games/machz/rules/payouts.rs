@@ -35,9 +35,11 @@ pub struct Bank {
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct PotRules {
-    chips: Vec<ChipKind>,
-    bank: Bank,
-    start: u16,
+    /// The kinds of chips in ascending order of value (MZ-2).
+    pub chips: Vec<ChipKind>,
+    pub bank: Bank,
+    /// The points each seat takes from the pot at the start (MZ-3).
+    pub start: u16,
     combinations: [u16; 7],
     machz: [u16; 5],
 }
@@ -48,11 +50,6 @@ impl PotRules {
         static STANDARD: LazyLock<PotRules> =
             LazyLock::new(|| input_limits::read_built_in(include_str!("../../../../assets/pots/machz.ron")));
         &STANDARD
-    }
-
-    /// The kinds of chips in ascending order of value (MZ-2).
-    pub fn chips(&self) -> &[ChipKind] {
-        &self.chips
     }
 
     /// The fewest chips worth `points`: the number of each kind in ascending order of value (MZ-2).
@@ -78,19 +75,9 @@ impl PotRules {
         stacks
     }
 
-    /// The range and the default of the bank (MZ-3).
-    pub const fn bank(&self) -> Bank {
-        self.bank
-    }
-
     /// The default bank for this number of seats (MZ-3).
     pub fn default_bank(&self, seats: u8) -> u16 {
         self.bank.default.max(self.bank.default_per_seat * u16::from(seats))
-    }
-
-    /// The points each seat takes from the pot at the start (MZ-3).
-    pub const fn start(&self) -> u16 {
-        self.start
     }
 
     /// The payout for a combination (MZ-6).

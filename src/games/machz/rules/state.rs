@@ -59,27 +59,35 @@ pub(crate) enum MachzPhase {
 #[derive(Clone, Debug, PartialEq)]
 pub struct Machz {
     pub(crate) options: MachzOptions,
-    pub(crate) pot_rules: &'static PotRules,
+    pub pot_rules: &'static PotRules,
     pub(crate) seats: u8,
     pub(crate) bank: u16,
     pub(crate) chips: [u16; MAX_SEATS as usize],
-    pub(crate) pot: u16,
+    /// The points in the pot.
+    pub pot: u16,
     pub(crate) refills: u8,
-    pub(crate) setter: Option<Seat>,
-    pub(crate) roller: Option<Seat>,
-    pub(crate) object: Option<[Colour; 5]>,
-    /// The object dice matched in this turn.
-    pub(crate) locked: Colours,
+    /// The Setter; `None` before the first one is found (MZ-4).
+    pub setter: Option<Seat>,
+    /// The Roller; `None` between turns (MZ-8).
+    pub roller: Option<Seat>,
+    /// The object set in the order it was read; `None` before it is thrown (MZ-5).
+    pub object: Option<[Colour; 5]>,
+    /// The object dice matched in this turn (MZ-14).
+    pub locked: Colours,
     /// Whether this turn's grace has been used (MZ-15).
-    pub(crate) grace: bool,
+    pub grace: bool,
     /// The highest combination payout of this turn so far (MZ-11).
     pub(crate) best: u16,
     pub(crate) bets: [Option<Bet>; MAX_SEATS as usize],
     pub(crate) pending: [Option<Action>; MAX_SEATS as usize],
-    pub(crate) sets: u16,
-    pub(crate) turns: u8,
-    pub(crate) machz: u16,
-    pub(crate) time_up: bool,
+    /// The number of object sets thrown so far (MZ-28).
+    pub sets: u16,
+    /// The number of the current turn in this game, from 1; 0 before the first (MZ-29).
+    pub turns: u8,
+    /// The number of MACHZ rolled in this match (MZ-27).
+    pub machz: u16,
+    /// Whether the clock has run out (MZ-27).
+    pub time_up: bool,
     pub(crate) phase: MachzPhase,
 }
 
@@ -107,39 +115,9 @@ impl Serialize for Machz {
 }
 
 impl Machz {
-    /// The chips and payouts of this match.
-    pub const fn pot_rules(&self) -> &'static PotRules {
-        self.pot_rules
-    }
-
     /// The points of each seat, its current stake included (MZ-23).
     pub fn chips(&self) -> &[u16] {
         &self.chips[..usize::from(self.seats)]
-    }
-
-    /// The points in the pot.
-    pub const fn pot(&self) -> u16 {
-        self.pot
-    }
-
-    /// The Setter; `None` before the first one is found (MZ-4).
-    pub const fn setter(&self) -> Option<Seat> {
-        self.setter
-    }
-
-    /// The Roller; `None` between turns (MZ-8).
-    pub const fn roller(&self) -> Option<Seat> {
-        self.roller
-    }
-
-    /// The object set in the order it was read; `None` before it is thrown (MZ-5).
-    pub const fn object(&self) -> Option<[Colour; 5]> {
-        self.object
-    }
-
-    /// The object dice locked in this turn (MZ-14).
-    pub const fn locked(&self) -> Colours {
-        self.locked
     }
 
     /// The object dice that are not matched yet (MZ-17).
@@ -156,11 +134,6 @@ impl Machz {
         }
     }
 
-    /// Whether this turn's grace has been used (MZ-15).
-    pub const fn grace_given(&self) -> bool {
-        self.grace
-    }
-
     /// The bets on the next throw. They are public (MZ-18).
     pub fn bets(&self) -> &[Option<Bet>] {
         &self.bets[..usize::from(self.seats)]
@@ -169,26 +142,6 @@ impl Machz {
     /// The choice that `seat` has made and that is still hidden.
     pub fn pending(&self, seat: Seat) -> Option<Action> {
         self.pending.get(seat.index()).copied().flatten()
-    }
-
-    /// The number of object sets thrown so far (MZ-28).
-    pub const fn sets(&self) -> u16 {
-        self.sets
-    }
-
-    /// The number of the current turn in this game, from 1; 0 before the first (MZ-29).
-    pub const fn turns(&self) -> u8 {
-        self.turns
-    }
-
-    /// The number of MACHZ rolled in this match (MZ-27).
-    pub const fn machz(&self) -> u16 {
-        self.machz
-    }
-
-    /// Whether the clock has run out (MZ-27).
-    pub const fn time_is_up(&self) -> bool {
-        self.time_up
     }
 
     /// The current phase.
@@ -235,14 +188,14 @@ impl Rules for Machz {
         let pot_rules = PotRules::standard();
         let bank = options.check(pot_rules, seats)?;
         let mut chips = [0; MAX_SEATS as usize];
-        chips[..usize::from(seats)].fill(pot_rules.start());
+        chips[..usize::from(seats)].fill(pot_rules.start);
         Ok(Self {
             options: options.clone(),
             pot_rules,
             seats,
             bank,
             chips,
-            pot: bank - pot_rules.start() * u16::from(seats),
+            pot: bank - pot_rules.start * u16::from(seats),
             refills: 0,
             setter: None,
             roller: None,

@@ -48,7 +48,7 @@ pub struct Accounts {
 impl Accounts {
     /// The accounts according to the rules.
     pub fn of(rules: &Machz) -> Self {
-        Self { pot: rules.pot(), chips: rules.chips().to_vec(), bets: rules.bets().to_vec() }
+        Self { pot: rules.pot, chips: rules.chips().to_vec(), bets: rules.bets().to_vec() }
     }
 
     /// Points in each pile.
@@ -143,7 +143,7 @@ fn piles(scene: &Scene, seats: u8) -> Option<ChipLayout> {
             piles[stake(seat, side)] = PileSpec { at, columns: 1, over: Vec3::ZERO, single: true };
         }
     }
-    let worth = PotRules::standard().chips().iter().map(|chip| chip.points).collect();
+    let worth = PotRules::standard().chips.iter().map(|chip| chip.points).collect();
     let (radius, half) = (CHIP_RADIUS, CHIP_HALF);
     Some(ChipLayout {
         worth,

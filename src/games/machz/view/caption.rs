@@ -12,8 +12,8 @@ pub(super) fn choice_caption(
 ) -> Caption {
     let cx: &ViewContext<'_, Machz> = view;
     let (shown, clock, rules) = (&view.shown, &view.input.choice_clock, cx.rules());
-    let roller = rules.roller().map_or_else(String::new, |seat| cx.name(seat));
-    let odds = view.choices.odds().map(|_| localization::odds_line(&cx.words, rules.unmatched(), rules.grace_given()));
+    let roller = rules.roller.map_or_else(String::new, |seat| cx.name(seat));
+    let odds = view.choices.odds().map(|_| localization::odds_line(&cx.words, rules.unmatched(), rules.grace));
     // If a device is passed around, the caption names the seat whose choice it is. It always names the Roller.
     let whose: Seats = match phase {
         PhaseName::Reroll => Seats::NONE,
@@ -31,12 +31,12 @@ pub(super) fn choice_caption(
     let mut lines = Vec::new();
     match phase {
         PhaseName::Reroll => {
-            let pays = rules.object().map_or(0, |object| rules.pot_rules().machz(Colours::of(&object)));
+            let pays = rules.object.map_or(0, |object| rules.pot_rules.machz(Colours::of(&object)));
             let line = cx.line("machz-decide").with("name", roller).with("dice", rules.unmatched().len());
-            lines.push(line.with("pays", pays.min(rules.pot())).text());
+            lines.push(line.with("pays", pays.min(rules.pot)).text());
         }
         PhaseName::Vote => {
-            let next = rules.setter().map_or_else(String::new, |setter| cx.name(setter.left(rules.seats())));
+            let next = rules.setter.map_or_else(String::new, |setter| cx.name(setter.left(rules.seats())));
             lines.push(cx.line("machz-vote").with("name", next).text());
         }
         _ => {

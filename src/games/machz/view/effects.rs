@@ -51,7 +51,7 @@ pub(crate) fn plugin(app: &mut App) {
 
 /// The chip of a denomination, with its colour and number (MZ-2).
 fn chip_body(kind: usize, cache: &mut AssetCache) -> Option<Body> {
-    let chip = PotRules::standard().chips().get(kind)?;
+    let chip = PotRules::standard().chips.get(kind)?;
     let colour = cache.tokens.dice.get(&chip.colour).map_or(cache.tokens.colour.brass, |die| die.colour);
     // Clay is duller than resin, and the white chip must not be brighter than the dice.
     let clay = colour.mix(&cache.tokens.materials.ink, 0.16);
@@ -137,7 +137,7 @@ impl Piece<Machz> for Bank {
 
 impl Appearance<Machz> for Bank {
     fn model(&self, cx: &mut ModelContext<Machz>) -> Model {
-        let kinds = PotRules::standard().chips().len();
+        let kinds = PotRules::standard().chips.len();
         let spacing = CHIP_RADIUS * 2.2;
         let model = rail_model(vec2(spacing * kinds as f32 / 2.0 + 0.4, CHIP_RADIUS + 0.55), cx);
         let chips = (0..kinds).rev().filter_map(|kind| chip_body(kind, &mut cx.cache)).enumerate();

@@ -160,10 +160,10 @@ impl GameTexts for Machz {
         let rules = cx.rules();
         match action {
             Action::Vote(_) => {
-                let pays = rules.object().map_or(0, |object| rules.pot_rules().machz(Colours::of(&object)));
-                cx.line("machz-why-vote").with("pays", pays.min(rules.pot())).text()
+                let pays = rules.object.map_or(0, |object| rules.pot_rules.machz(Colours::of(&object)));
+                cx.line("machz-why-vote").with("pays", pays.min(rules.pot)).text()
             }
-            _ => odds_line(&cx.words, rules.unmatched(), rules.grace_given()),
+            _ => odds_line(&cx.words, rules.unmatched(), rules.grace),
         }
     }
 

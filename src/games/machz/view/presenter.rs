@@ -71,7 +71,7 @@ impl Presenter for Machz {
                     let time = format!("{}:{:02}", left / 60, left % 60);
                     parts.push(view.line("machz-clock").with("time", time).text());
                 }
-                None if view.rules().time_is_up() => parts.push(view.words.text("machz-last-turn")),
+                None if view.rules().time_up => parts.push(view.words.text("machz-last-turn")),
                 None => {}
             },
         }

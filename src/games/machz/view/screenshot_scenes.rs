@@ -29,29 +29,29 @@ fn started(world: &World) -> bool {
 }
 
 fn open_bets(world: &World) -> bool {
-    is(world, |rules| rules.phase() == PhaseName::Bets && rules.roller() == Some(Seat(3)) && rules.turns() > 2)
+    is(world, |rules| rules.phase() == PhaseName::Bets && rules.roller == Some(Seat(3)) && rules.turns > 2)
 }
 
 fn opening_throw(world: &World) -> bool {
-    is(world, |rules| rules.phase() == PhaseName::Throw && rules.stage() == Stage::Opening && rules.turns() > 3)
+    is(world, |rules| rules.phase() == PhaseName::Throw && rules.stage() == Stage::Opening && rules.turns > 3)
 }
 
 fn three_locked(world: &World) -> bool {
     is(world, |rules| {
-        rules.phase() == PhaseName::Reroll && rules.locked().len() == 3 && rules.roller() == Some(Seat(0))
+        rules.phase() == PhaseName::Reroll && rules.locked.len() == 3 && rules.roller == Some(Seat(0))
     })
 }
 
 fn four_locked(world: &World) -> bool {
-    is(world, |rules| rules.phase() == PhaseName::Reroll && rules.locked().len() == 4)
+    is(world, |rules| rules.phase() == PhaseName::Reroll && rules.locked.len() == 4)
 }
 
 fn object_set(world: &World) -> bool {
-    is(world, |rules| rules.turns() == 1 && rules.phase() == PhaseName::Bets)
+    is(world, |rules| rules.turns == 1 && rules.phase() == PhaseName::Bets)
 }
 
 fn machz(world: &World) -> bool {
-    is(world, |rules| rules.machz() > 0)
+    is(world, |rules| rules.machz > 0)
 }
 
 /// Throws the first MACHZ again at normal speed: the same seed gives the same throw.
@@ -60,7 +60,7 @@ fn throw_again(world: &mut World) {
     let mut record = match_.record().clone();
     while let Some(last) = record.moves.pop() {
         let before = matches!(last, Move::Faces(_)).then(|| Match::new(record.clone()).ok()).flatten();
-        if before.is_some_and(|before| before.rules().machz() == 0) {
+        if before.is_some_and(|before| before.rules().machz == 0) {
             break;
         }
     }

@@ -185,7 +185,7 @@ fn machz_is_announced_once_with_a_cue_at_any_speed() {
             announcements.extend(app.world_mut().resource_mut::<Messages<Announcement>>().drain());
         }
         let world = app.world();
-        assert_eq!(world.resource::<Match<Machz>>().rules().machz(), 1, "{speed:?}");
+        assert_eq!(world.resource::<Match<Machz>>().rules().machz, 1, "{speed:?}");
         assert!(world.resource::<PresentationQueue<Machz>>().is_empty(), "{speed:?}: all was shown");
         assert_eq!(cues, [Cue::Celebration], "{speed:?}");
         let colour = world.resource::<Lobby>().slots[1].colour;
@@ -336,7 +336,7 @@ fn a_seat_that_cannot_bet_is_refused_once_with_the_reason() {
     let mut app = at_the_bets(options, Speed::Instant, &more);
     wait(&mut app, 12);
     let rules = app.world().resource::<Match<Machz>>().rules();
-    assert_eq!((rules.phase(), rules.roller(), rules.chips()[2]), (PhaseName::Bets, Some(Seat(1)), 0));
+    assert_eq!((rules.phase(), rules.roller, rules.chips()[2]), (PhaseName::Bets, Some(Seat(1)), 0));
     let mut refusals_of_press = |pad: u8, button: Button| {
         press(&mut app, Device::Pad(pad.into()), button);
         let refused: Vec<ActionRefused> = app.world_mut().resource_mut::<Messages<ActionRefused>>().drain().collect();
