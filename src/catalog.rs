@@ -52,6 +52,22 @@ pub struct ScreenshotScene {
     pub until: fn(&mut World) -> bool,
 }
 
+#[cfg(feature = "screenshots")]
+impl ScreenshotScene {
+    /// What most scenes have in common: people at both seats, and nothing to do or to wait for.
+    pub const USUAL: Self = Self {
+        name: "",
+        seats: 2,
+        people: 2,
+        rules: &[],
+        seed: 11,
+        reached: |_| true,
+        then: |_| {},
+        frames: 40,
+        until: |_| true,
+    };
+}
+
 /// Everything the rest of the program needs from a game. Each game declares it as a constant in its own `mod.rs`.
 #[derive(Clone, Copy)]
 pub struct GameEntry {

@@ -242,9 +242,9 @@ fn coach_text<G: Presenter>(
 #[derive(Resource, Default)]
 struct CompleteFrames(u32);
 
-/// Presses the Hint button of this device until the hint is complete, and says whether it has been for a second.
+/// Presses the Hint button of the keyboard until the hint is complete, and says whether it has been for a second.
 #[cfg(any(test, feature = "screenshots"))]
-pub fn hint_is_complete<G: Chooser>(world: &mut World, device: Device) -> bool {
+pub fn hint_is_complete<G: Chooser>(world: &mut World) -> bool {
     let Some(choices) = world.get_resource::<Choices<G>>().filter(|choices| choices.first().is_some()) else {
         return false;
     };
@@ -258,7 +258,7 @@ pub fn hint_is_complete<G: Chooser>(world: &mut World, device: Device) -> bool {
     }
     if ready && !complete {
         for down in [true, false] {
-            world.write_message(ButtonPress { device, button: Button::Hint, down });
+            world.write_message(ButtonPress { device: Device::Keys, button: Button::Hint, down });
         }
     }
     false

@@ -29,21 +29,11 @@ const ONE_IS_HOT: [u8; 12] = [1, 1, 1, 5, 5, 5, 1, 5, 2, 3, 3, 6];
 /// Six dice that score together.
 const ALL_SIX: [u8; 6] = [1, 1, 1, 5, 5, 5];
 
-const USUAL: ScreenshotScene = ScreenshotScene {
-    name: "",
-    seats: 2,
-    people: 2,
-    rules: &[],
-    seed: 11,
-    reached: |_| true,
-    then: |_| {},
-    frames: 40,
-    until: |_| true,
-};
+const HOT: ScreenshotScene =
+    ScreenshotScene { reached: World::contains_resource::<Match<HotDice>>, ..ScreenshotScene::USUAL };
 
-const HOT: ScreenshotScene = ScreenshotScene { reached: World::contains_resource::<Match<HotDice>>, ..USUAL };
-
-const FARKLE: ScreenshotScene = ScreenshotScene { reached: World::contains_resource::<Match<Farkle>>, ..USUAL };
+const FARKLE: ScreenshotScene =
+    ScreenshotScene { reached: World::contains_resource::<Match<Farkle>>, ..ScreenshotScene::USUAL };
 
 /// The scenes of Hot Dice, in the order of a round.
 pub const HOT_SCENES: &[ScreenshotScene] = &[
@@ -95,7 +85,7 @@ pub const FARKLE_SCENES: &[ScreenshotScene] = &[
     },
     ScreenshotScene { name: "bust", then: script_a_bust, until: it_busts, ..FARKLE },
     ScreenshotScene { name: "all-six", then: set_six_aside, frames: 60, until: all_are_warm, ..FARKLE },
-    ScreenshotScene { name: "banked", then: bank, frames: 40, ..FARKLE },
+    ScreenshotScene { name: "banked", then: bank, ..FARKLE },
     ScreenshotScene { name: "last-lap", seats: 6, people: 6, reached: last_lap, ..FARKLE },
 ];
 
@@ -225,11 +215,11 @@ fn farkle(world: &mut World, steps: &[Step]) {
 }
 
 fn hint_is_given(world: &mut World) -> bool {
-    hint_is_complete::<Farkle>(world, Device::Keys) && at_rest(world)
+    hint_is_complete::<Farkle>(world) && at_rest(world)
 }
 
 fn hot_hint_is_given(world: &mut World) -> bool {
-    hint_is_complete::<HotDice>(world, Device::Keys) && at_rest(world)
+    hint_is_complete::<HotDice>(world) && at_rest(world)
 }
 
 fn odds_are_shown(world: &mut World) -> bool {

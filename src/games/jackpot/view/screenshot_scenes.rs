@@ -19,18 +19,19 @@ use crate::rules::bots::{Ask, Botable as _, Level};
 
 /// The scenes, in the order of a match.
 pub const SCENES: &[ScreenshotScene] = &[
-    ScreenshotScene { name: "start-roll", seats: 4, people: 4, frames: 40, ..USUAL },
-    ScreenshotScene { name: "symbol", reached: any_tile, frames: 40, ..USUAL },
-    ScreenshotScene { name: "hint", seats: 2, reached: any_tile, until: hint_is_given, frames: 40, ..USUAL },
+    ScreenshotScene { name: "start-roll", seats: 4, people: 4, ..USUAL },
+    ScreenshotScene { name: "symbol", reached: any_tile, ..USUAL },
+    ScreenshotScene { name: "hint", seats: 2, reached: any_tile, until: hint_is_complete::<Jackpot>, ..USUAL },
     ScreenshotScene {
         name: "refusal",
         reached: wrong_tile,
         until: |world| is_refused(world, play_wrong_tile),
+        frames: 0,
         ..USUAL
     },
-    ScreenshotScene { name: "channel", reached: a_score_at_hand, then: to_the_score, frames: 40, ..USUAL },
+    ScreenshotScene { name: "channel", reached: a_score_at_hand, then: to_the_score, ..USUAL },
     ScreenshotScene { name: "in-the-air", reached: any_tile, then: play_on, frames: 24, ..USUAL },
-    ScreenshotScene { name: "chance", reached: chance_option, then: over_a_channel, frames: 40, ..USUAL },
+    ScreenshotScene { name: "chance", reached: chance_option, then: over_a_channel, ..USUAL },
     ScreenshotScene { name: "counting", people: 0, reached: last_tile, then: play_on, frames: 150, ..USUAL },
     ScreenshotScene { name: "counting-later", people: 0, reached: last_tile, then: play_on, frames: 330, ..USUAL },
     ScreenshotScene {
@@ -51,6 +52,7 @@ pub const SCENES: &[ScreenshotScene] = &[
         reached: World::contains_resource::<Match<Jackpot>>,
         then: four_in_line,
         until: five_in_line,
+        frames: 0,
         ..USUAL
     },
     ScreenshotScene {
@@ -60,18 +62,12 @@ pub const SCENES: &[ScreenshotScene] = &[
         reached: last_tile,
         then: play_on,
         until: half_poured,
+        frames: 0,
         ..USUAL
     },
-    ScreenshotScene { name: "two", seats: 2, reached: any_tile, frames: 40, ..USUAL },
-    ScreenshotScene { name: "alone", seats: 1, reached: any_tile, frames: 40, ..USUAL },
-    ScreenshotScene {
-        name: "pyramid",
-        rules: PYRAMID,
-        reached: a_score_at_hand,
-        then: to_the_score,
-        frames: 40,
-        ..USUAL
-    },
+    ScreenshotScene { name: "two", seats: 2, reached: any_tile, ..USUAL },
+    ScreenshotScene { name: "alone", seats: 1, reached: any_tile, ..USUAL },
+    ScreenshotScene { name: "pyramid", rules: PYRAMID, reached: a_score_at_hand, then: to_the_score, ..USUAL },
     ScreenshotScene {
         name: "pyramid-counting",
         rules: PYRAMID,
@@ -85,17 +81,7 @@ pub const SCENES: &[ScreenshotScene] = &[
 
 const PYRAMID: &[&str] = &["rack=pyramid"];
 
-const USUAL: ScreenshotScene = ScreenshotScene {
-    name: "",
-    seats: 4,
-    people: 1,
-    rules: &[],
-    seed: 11,
-    reached: |_| true,
-    then: |_| {},
-    frames: 0,
-    until: |_| true,
-};
+const USUAL: ScreenshotScene = ScreenshotScene { seats: 4, people: 1, ..ScreenshotScene::USUAL };
 
 /// Racks are turned over, and half of their tiles have left them.
 fn half_poured(world: &mut World) -> bool {
@@ -116,10 +102,6 @@ fn any_tile(world: &World) -> bool {
         let free = matches!(rules.pattern(), Some(Pattern::AllDifferent | Pattern::Four(_)));
         chooses(rules) && free && rules.rack(Seat(0)).filled().len() > 4 && offers_tiles(rules)
     })
-}
-
-fn hint_is_given(world: &mut World) -> bool {
-    hint_is_complete::<Jackpot>(world, Device::Keys)
 }
 
 fn offers_tiles(rules: &Jackpot) -> bool {

@@ -22,8 +22,6 @@ fn is(world: &World, wanted: impl Fn(&Machz) -> bool) -> bool {
     rules(world).is_some_and(wanted)
 }
 
-fn nothing(_: &mut World) {}
-
 fn started(world: &World) -> bool {
     rules(world).is_some()
 }
@@ -37,9 +35,7 @@ fn opening_throw(world: &World) -> bool {
 }
 
 fn three_locked(world: &World) -> bool {
-    is(world, |rules| {
-        rules.phase() == PhaseName::Reroll && rules.locked.len() == 3 && rules.roller == Some(Seat(0))
-    })
+    is(world, |rules| rules.phase() == PhaseName::Reroll && rules.locked.len() == 3 && rules.roller == Some(Seat(0)))
 }
 
 fn four_locked(world: &World) -> bool {
@@ -101,10 +97,6 @@ fn all_choose(world: &mut World) {
     choose(world, 8);
 }
 
-fn hint_is_given(world: &mut World) -> bool {
-    hint_is_complete::<Machz>(world, Device::Keys)
-}
-
 /// Opens the odds as soon as there is a choice. Chips may still be moving to the seats that won them.
 fn odds_are_shown(world: &mut World) -> bool {
     let Some(choices) = world.get_resource::<Choices<Machz>>() else { return false };
@@ -129,17 +121,7 @@ fn chips_lie(world: &mut World) -> bool {
 }
 
 const fn phase(name: &'static str, seats: u8, reached: fn(&World) -> bool) -> ScreenshotScene {
-    ScreenshotScene {
-        name,
-        seats,
-        people: seats,
-        rules: &[],
-        seed: 11,
-        reached,
-        then: nothing,
-        frames: 40,
-        until: |_| true,
-    }
+    ScreenshotScene { name, seats, people: seats, reached, ..ScreenshotScene::USUAL }
 }
 
 /// The scenes, in the order of a match.
@@ -159,7 +141,7 @@ pub const SCENES: &[ScreenshotScene] = &[
     ScreenshotScene { then: all_choose, frames: 60, until: chips_lie, ..phase("bets-shown", 4, open_bets) },
     ScreenshotScene { then: all_choose, frames: 50, until: chips_lie, ..phase("bets-eight", 8, open_bets) },
     ScreenshotScene { people: 0, frames: 36, ..phase("throw", 4, opening_throw) },
-    ScreenshotScene { until: hint_is_given, ..phase("hint", 4, three_locked) },
+    ScreenshotScene { until: hint_is_complete::<Machz>, ..phase("hint", 4, three_locked) },
     phase("reroll", 4, three_locked),
     ScreenshotScene { until: odds_are_shown, ..phase("reroll-odds", 4, three_locked) },
     phase("four-locked", 5, four_locked),

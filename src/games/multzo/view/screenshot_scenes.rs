@@ -19,7 +19,7 @@ const fn phase(
     reached: fn(&World) -> bool,
     then: fn(&mut World),
 ) -> ScreenshotScene {
-    ScreenshotScene { name, seats, people, rules: &[], seed: 11, reached, then, frames: 45, until: |_| true }
+    ScreenshotScene { name, seats, people, reached, then, ..ScreenshotScene::USUAL }
 }
 
 /// A category of the showdown: its hand is open this number of frames after the last discard.
@@ -42,20 +42,14 @@ pub const SCENES: &[ScreenshotScene] = &[
     ScreenshotScene { frames: 75, until: tile_is_turned, ..phase("face-down", 3, 1, may_declare, look) },
     ScreenshotScene { frames: 60, ..phase("curtain", 3, 2, to_draw, share_the_keys) },
     ScreenshotScene { frames: 15, ..phase("last-turns", 3, 0, last_turns, nothing) },
-    ScreenshotScene {
-        frames: 44,
-        ..phase("hands-shown", 3, 3, |world| wins(world, Category::Run), |world| win(world, Category::Run))
-    },
+    shown(("hands-shown", 44), |world| wins(world, Category::Run), |world| win(world, Category::Run)),
     shown(("flush", 76), |world| wins(world, Category::Flush), |world| win(world, Category::Flush)),
     shown(("prime", 88), |world| wins(world, Category::Prime), |world| win(world, Category::Prime)),
     shown(("set", 100), |world| wins(world, Category::Set), |world| win(world, Category::Set)),
     shown(("run", 112), |world| wins(world, Category::Run), |world| win(world, Category::Run)),
-    ScreenshotScene {
-        frames: 150,
-        ..phase("coins-taken", 3, 3, |world| wins(world, Category::Set), |world| win(world, Category::Set))
-    },
+    shown(("coins-taken", 150), |world| wins(world, Category::Set), |world| win(world, Category::Set)),
     ScreenshotScene { frames: 60, ..phase("null-coin", 3, 3, null_asked, nothing) },
-    ScreenshotScene { frames: 40, ..phase("late", 5, 0, late, nothing) },
+    phase("late", 5, 0, late, nothing),
 ];
 
 fn nothing(_: &mut World) {}
@@ -65,9 +59,8 @@ fn match_(world: &World) -> Option<&Match<Multzo>> {
 }
 
 fn asks(world: &World, wanted: impl Fn(&[Action]) -> bool) -> bool {
-    match_(world).is_some_and(|match_| {
-        match_.turn().choosing().lowest().is_some_and(|seat| wanted(&match_.rules().legal(seat)))
-    })
+    match_(world)
+        .is_some_and(|match_| match_.turn().choosing().lowest().is_some_and(|seat| wanted(&match_.rules().legal(seat))))
 }
 
 fn acts(world: &World, seat: Seat) -> bool {
@@ -156,7 +149,7 @@ fn look(world: &mut World) {
 }
 
 fn hint_is_given(world: &mut World) -> bool {
-    world.resource::<Peek>().open().is_some() && hint_is_complete::<Multzo>(world, Device::Keys)
+    world.resource::<Peek>().open().is_some() && hint_is_complete::<Multzo>(world)
 }
 
 /// Opens the odds as soon as the tiles are visible.

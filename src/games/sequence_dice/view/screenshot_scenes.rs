@@ -16,15 +16,9 @@ use crate::sim::lobby::Help;
 use crate::sim::table::AwaitedThrows;
 
 const USUAL: ScreenshotScene = ScreenshotScene {
-    name: "",
-    seats: 2,
     people: 1,
-    rules: &[],
-    seed: 11,
     reached: World::contains_resource::<Match<SequenceDice>>,
-    then: |_| {},
-    frames: 40,
-    until: |_| true,
+    ..ScreenshotScene::USUAL
 };
 
 /// The scenes, in the order of a turn.
@@ -120,7 +114,7 @@ fn press(world: &mut World, button: Button, down: bool) {
 
 /// Asks for the whole hint as soon as there is a choice.
 fn hint_is_given(world: &mut World) -> bool {
-    asks(world, Kind::Place) && hint_is_complete::<SequenceDice>(world, Device::Keys)
+    asks(world, Kind::Place) && hint_is_complete::<SequenceDice>(world)
 }
 
 /// Chooses another space than the one that completes the row, with a coach.
