@@ -1,10 +1,9 @@
-//! Fits the shares of MACHZ to matches between `normal` bots and prints them for `src/games/machz/bot/fitted.rs`, in a
-//! minute.
+//! Fits the shares of MACHZ to matches between `normal` bots, in a minute.
 
 use rand::SeedableRng;
 use rand_pcg::Pcg64Mcg;
 
-use rollick::games::machz::bot::fitted::{RANGES, WEIGHTS, Weights};
+use rollick::games::machz::bot::fitted::{Fitted, RANGES, WEIGHTS, Weights, to_bytes};
 use rollick::games::machz::bot::shares::{Features, dot, features};
 use rollick::games::machz::{Machz, MachzOptions, Stage};
 use rollick::rules::bots::budget::Budget;
@@ -105,8 +104,9 @@ fn solve(mut equations: [[f64; WEIGHTS + 1]; WEIGHTS]) -> Weights {
     equations.map(|row| row[WEIGHTS])
 }
 
-pub(crate) fn fit() {
-    for seats in 2..=8_u8 {
+pub(crate) fn fit_and_write() -> std::io::Result<()> {
+    let mut fitted = Fitted::default();
+    for (seats, fitted) in (2..=8_u8).zip(&mut fitted) {
         let mut ranges: [Vec<Row>; RANGES] = Default::default();
         for seed in 0..MATCHES {
             let (positions, won) = play(seats, 1_000_000 + seed);
@@ -121,10 +121,8 @@ pub(crate) fn fit() {
                 ranges[range].push(Row { features, won });
             }
         }
-        println!("    // {seats} seats\n    [");
-        for rows in ranges {
-            println!("        {:.4?},", most_likely(&rows));
-        }
-        println!("    ],");
+        *fitted = ranges.map(|rows| most_likely(&rows));
+        println!("{seats} seats: {fitted:.4?}");
     }
+    crate::write("machz.bin", &to_bytes(&fitted))
 }

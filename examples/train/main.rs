@@ -1,5 +1,5 @@
 //! Learns what the bots know by self-play: `cargo run --release --locked --no-default-features --example train -- NAME`.
-//! Most names write a file in `assets/bots/`.
+//! Each name writes a file in `assets/bots/`.
 
 use std::io;
 
@@ -18,10 +18,7 @@ fn main() -> io::Result<()> {
         "sequence-dice-five" => sequence_dice::train(5),
         "sequence-dice-six" => sequence_dice::train(6),
         "sequence-dice-three-sides" => three_sides::train(),
-        "machz" => {
-            machz::fit();
-            Ok(())
-        }
+        "machz" => machz::fit_and_write(),
         _ => Err(io::Error::other(
             "name one of jackpot-staircase, jackpot-pyramid, sequence-dice-five, sequence-dice-six, \
              sequence-dice-three-sides, machz",
