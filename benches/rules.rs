@@ -12,8 +12,8 @@ use rollick::games::multzo::{self, Multzo};
 use rollick::games::sequence_dice::{Board, Options, SequenceDice};
 use rollick::rules::bots::budget::Budget;
 use rollick::rules::bots::random_source::{Seeded, random_move};
-use rollick::rules::bots::{Botable, Level};
-use rollick::rules::{Faces, Move, MoveOf, Rules, Seat, Turn};
+use rollick::rules::bots::{Ask, Botable, Level};
+use rollick::rules::{Faces, Move, MoveOf, Rules, Seat, Turn, Word as _};
 
 /// A nearly free generator (SplitMix64), so that the rules are measured rather than the random numbers.
 struct FastRng(u64);
@@ -179,14 +179,12 @@ fn choices(c: &mut Criterion) {
     group.measurement_time(Duration::from_secs(2)).warm_up_time(Duration::from_secs(1));
     for seats in [2, 3] {
         let (game, seat) = middle(seats);
-        let mut legal = Vec::new();
-        game.legal_actions(seat, &mut legal);
-        let view = game.view(Some(seat));
+        let ask = Ask::of(&game, seat);
         for level in Level::ALL {
             let mut bot = SequenceDice::bot(level);
             let mut bot_rng = Seeded::new(1);
             group.bench_function(BenchmarkId::new(format!("sequence_dice_{level}"), seats), |b| {
-                b.iter(|| bot.choose(seat, &view, black_box(&legal), bot_rng.source(), &mut Budget::default()));
+                b.iter(|| bot.choose(black_box(&ask), bot_rng.source(), &mut Budget::default()));
             });
         }
     }

@@ -86,10 +86,7 @@ pub fn advise<G: Botable>(game: &G, seat: Seat, nodes: u64) -> Option<Advice<G::
         });
     };
     evaluator.limit(nodes);
-    let mut shares = Vec::new();
-    evaluator.choices(&ask, &mut shares);
-    let mut frequencies = Vec::new();
-    evaluator.frequencies(&ask, &mut frequencies);
+    let (shares, frequencies) = (evaluator.choices(&ask), evaluator.frequencies(&ask));
     let most = shares.iter().copied().fold(0.0, f64::max);
     let ranked = ask.legal.into_iter().zip(shares).enumerate().map(|(index, (action, share))| Ranked {
         action,

@@ -15,14 +15,14 @@ use rollick::games::sequence_dice::{LineLength, Options, SequenceDice};
 use rollick::rules::bots::budget::Budget;
 use rollick::rules::bots::random_source;
 use rollick::rules::bots::random_source::Seeded;
-use rollick::rules::bots::{Bot, Botable, Level};
+use rollick::rules::bots::{Ask, Bot, Botable, Level};
 use rollick::rules::record::{Player, Record, SeatRecord, replay_with};
 use rollick::rules::{GameEvent, Move, MoveOf, Rules, Turn};
 use ron::extensions::Extensions;
 use ron::ser::PrettyConfig;
 use serde::Deserialize;
 
-use crate::kit::{legal, play, should_update_files};
+use crate::kit::{play, should_update_files};
 
 /// Compares the match in `golden/NAME.ron` with a replay of its record. When blessing, a missing file is created from a
 /// match between bots of these levels.
@@ -112,13 +112,7 @@ fn played_by_bots<G: Botable>(levels: &[Level], options: &G::Options, seed: u64)
             Turn::Over(_) => return record,
             Turn::Choose(seats) => {
                 let seat = seats.lowest().unwrap();
-                let action = bots[seat.index()].choose(
-                    seat,
-                    &game.view(Some(seat)),
-                    &legal(&game, seat),
-                    &mut bot_rng,
-                    &mut Budget::default(),
-                );
+                let action = bots[seat.index()].choose(&Ask::of(&game, seat), &mut bot_rng, &mut Budget::default());
                 Move::Act { seat, action }
             }
             _ => random_source::random_move(&game, &turn, &mut dice).unwrap(),

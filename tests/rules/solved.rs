@@ -54,7 +54,7 @@ fn check_match<G: Botable<Face = Pips>>(start: &G, seed: u64) -> f64 {
     let mut dice = Seeded::new(seed);
     let mut bot_rng = Pcg64Mcg::seed_from_u64(seed);
     let mut bots = [G::bot(Level::Best), G::bot(Level::Best)];
-    let (mut values, mut cost) = (Vec::new(), 0.0);
+    let mut cost = 0.0;
     loop {
         let turn = game.turn();
         let before = shares(&mut *evaluator, &game)[0];
@@ -67,7 +67,7 @@ fn check_match<G: Botable<Face = Pips>>(start: &G, seed: u64) -> f64 {
             Turn::Choose(asked) => {
                 let seat = asked.lowest().unwrap();
                 let ask = Ask::of(&game, seat);
-                evaluator.choices(&ask, &mut values);
+                let values = evaluator.choices(&ask);
                 let best = values.iter().copied().fold(f64::NEG_INFINITY, f64::max);
                 let own = evaluator.shares(&ask.view)[seat.index()];
                 assert!((best - own).abs() < 1e-9, "the best choice is worth {best}, the position {own}");
@@ -117,8 +117,8 @@ fn a_hidden_choice_changes_no_value_and_no_choice() {
         let mut answers = legal(&game, Seat(1)).into_iter().map(|action| {
             let mut hidden = game.clone();
             play(&mut hidden, Move::Act { seat: Seat(1), action });
-            let (ask, mut values) = (Ask::of(&hidden, seat), Vec::new());
-            evaluator.choices(&ask, &mut values);
+            let ask = Ask::of(&hidden, seat);
+            let values = evaluator.choices(&ask);
             let (mut rng, mut budget) = (Pcg64Mcg::seed_from_u64(seed), Budget::default());
             let chosen = HotDice::bot(Level::Best).choose(&ask, &mut rng, &mut budget);
             let shares = evaluator.shares(&ask.view);
@@ -358,14 +358,13 @@ fn more_seats_have_estimated_shares() {
         let mut dice = Seeded::new(seed);
         let mut bot_rng = Pcg64Mcg::seed_from_u64(seed);
         let mut best = Farkle::bot(Level::Best);
-        let mut values = Vec::new();
         while !matches!(game.turn(), Turn::Over(_)) {
             shares(&mut *evaluator, &game);
             let turn = game.turn();
             let step = random_move(&game, &turn, &mut dice).unwrap_or_else(|| {
                 let seat = game.acting().unwrap();
                 let ask = Ask::of(&game, seat);
-                evaluator.choices(&ask, &mut values);
+                let values = evaluator.choices(&ask);
                 let action = best.choose(&ask, &mut bot_rng, &mut Budget::default());
                 let chosen = values[ask.legal.iter().position(|offer| *offer == action).unwrap()];
                 assert!(values.iter().all(|value| *value <= chosen), "{values:?}");

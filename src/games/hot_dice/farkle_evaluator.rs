@@ -313,9 +313,10 @@ impl Evaluator<Farkle> for FarkleEvaluator {
         seats.map(|seat| if seat == acting { own } else { (1.0 - own) * weight(seat) / total }).collect()
     }
 
-    fn choices(&mut self, ask: &Ask<Farkle>, values: &mut Vec<f64>) {
-        values.clear();
+    fn choices(&mut self, ask: &Ask<Farkle>) -> Vec<f64> {
+        let mut values = Vec::new();
         self.turn.each(ask, self.solution, |_, value| values.push(value));
+        values
     }
 
     fn is_exact(&self) -> bool {

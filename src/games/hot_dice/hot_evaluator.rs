@@ -176,24 +176,24 @@ impl<'a> Round<'a> {
         f64::midpoint(won, lost) + round / 2.0 * (won - lost)
     }
 
-    /// Replaces `frequencies` by how often the equilibrium takes each of these actions; empty if the rival is done.
-    fn frequencies(&self, legal: &[HotAction], frequencies: &mut Vec<f64>) {
-        frequencies.clear();
+    /// How often the equilibrium takes each of these actions; empty if the rival is done.
+    fn frequencies(&self, legal: &[HotAction]) -> Vec<f64> {
         match self.stage() {
             Stage::Coins(_) => {
                 let mix = self.coins().solve().mix;
                 let heads = |action: &HotAction| *action == HotAction::Coin(Coin::Heads);
-                frequencies.extend(legal.iter().map(|action| mix[usize::from(!heads(action))]));
+                legal.iter().map(|action| mix[usize::from(!heads(action))]).collect()
             }
             Stage::SetAside(..) => {
-                frequencies.resize(legal.len(), 0.0);
+                let mut frequencies = vec![0.0; legal.len()];
                 for (result, share) in self.results(self.seat).iter().zip(self.set_asides().solve().mix) {
                     if let Some(first) = legal.iter().position(|action| self.leads_to(action, *result)) {
                         frequencies[first] = share;
                     }
                 }
+                frequencies
             }
-            Stage::SetAsideAlone | Stage::CoinAlone => {}
+            Stage::SetAsideAlone | Stage::CoinAlone => Vec::new(),
         }
     }
 
@@ -265,15 +265,14 @@ impl Evaluator<HotDice> for HotEvaluator {
         if seat == Seat(0) { [own, 1.0 - own] } else { [1.0 - own, own] }.into_iter().collect()
     }
 
-    fn choices(&mut self, ask: &Ask<HotDice>, values: &mut Vec<f64>) {
+    fn choices(&mut self, ask: &Ask<HotDice>) -> Vec<f64> {
         let round = Round::of(&ask.view, self.0, ask.seat);
         let stage = round.stage();
-        values.clear();
-        values.extend(ask.legal.iter().map(|action| round.share(round.after(&stage, *action))));
+        ask.legal.iter().map(|action| round.share(round.after(&stage, *action))).collect()
     }
 
-    fn frequencies(&mut self, ask: &Ask<HotDice>, frequencies: &mut Vec<f64>) {
-        Round::of(&ask.view, self.0, ask.seat).frequencies(&ask.legal, frequencies);
+    fn frequencies(&mut self, ask: &Ask<HotDice>) -> Vec<f64> {
+        Round::of(&ask.view, self.0, ask.seat).frequencies(&ask.legal)
     }
 
     /// The limit of 60 points in a round (HD-15) changes shares by less than a thousandth of a percentage point.

@@ -1,7 +1,7 @@
 //! What positions and choices are worth: one interface for bots, for advice, and for the review of a match. Must not
 //! depend on a game.
 
-use super::Ask;
+use super::ask::Ask;
 use crate::rules::{ArrayVec, MAX_SEATS, Outcome, Rules, Seat};
 
 /// The share of a win that each seat can expect: 0 to 1, together 1. A win that k seats share counts 1/k for each.
@@ -14,16 +14,15 @@ pub trait Evaluator<G: Rules>: Send {
     /// The shares in a position. Choices that are still hidden do not count, so a view of any seat gives the same shares.
     fn shares(&mut self, view: &G::View) -> Shares;
 
-    /// Replaces `values` by the share that the seat can expect after each of its legal actions. The best one is the seat's
+    /// The share that the seat can expect after each of its legal actions. The best one is the seat's
     /// present share. Seats that choose at the same time are expected to play their equilibrium; an estimate may expect another
     /// choice of the others, and then the best share differs from the present one.
-    fn choices(&mut self, ask: &Ask<G>, values: &mut Vec<f64>);
+    fn choices(&mut self, ask: &Ask<G>) -> Vec<f64>;
 
-    /// Replaces `frequencies` by how often the best play takes each of these legal actions, from 0 to 1, together 1: in some
-    /// simultaneous choices a seat must mix, because a rival could use a choice that it foresees. Leaves it empty if the best
-    /// play is always one of the best actions.
-    fn frequencies(&mut self, _ask: &Ask<G>, frequencies: &mut Vec<f64>) {
-        frequencies.clear();
+    /// How often the best play takes each of these legal actions, from 0 to 1, together 1: in some simultaneous choices a seat
+    /// must mix, because a rival could use a choice that it foresees. Empty if the best play is always one of the best actions.
+    fn frequencies(&mut self, _ask: &Ask<G>) -> Vec<f64> {
+        Vec::new()
     }
 
     /// Limits the work for each later position and for the choices of a position to about this many nodes (see
@@ -31,7 +30,9 @@ pub trait Evaluator<G: Rules>: Send {
     fn limit(&mut self, _nodes: u64) {}
 
     /// Whether the shares are exact, up to rounding. Otherwise they are estimates.
-    fn is_exact(&self) -> bool;
+    fn is_exact(&self) -> bool {
+        false
+    }
 }
 
 /// Shares that differ by no more than this are equal but for rounding.

@@ -2,8 +2,8 @@
 
 use super::model::{Choice, Effort, StepKind};
 use super::throws::possible_throws;
-use crate::rules::bots::{Ask, Botable};
 use crate::rules::bots::evaluator::{Evaluator, ROUNDING, Shares};
+use crate::rules::bots::{Ask, Botable};
 use crate::rules::{Move, MoveOf, Rules, Seat, Throw, Turn};
 
 /// A move and its values.
@@ -26,7 +26,6 @@ pub(super) struct PositionValues<G: Rules> {
     pub(super) private: bool,
     /// The most throws to try, as in [`Effort`].
     throws: usize,
-    values: Vec<f64>,
 }
 
 impl<G: Botable> PositionValues<G> {
@@ -34,13 +33,7 @@ impl<G: Botable> PositionValues<G> {
     pub(super) fn new(start: &G, effort: Effort) -> Option<Self> {
         let mut evaluator = start.evaluator()?;
         evaluator.limit(effort.nodes);
-        Some(Self {
-            exact: evaluator.is_exact(),
-            evaluator,
-            private: !start.deck().is_empty(),
-            throws: effort.throws,
-            values: Vec::new(),
-        })
+        Some(Self { exact: evaluator.is_exact(), evaluator, private: !start.deck().is_empty(), throws: effort.throws })
     }
 
     /// What each seat can expect, by what it may know.
@@ -58,7 +51,8 @@ impl<G: Botable> PositionValues<G> {
         let (kind, expected) = match (step, before.turn()) {
             (Move::Act { seat, action }, turn) => {
                 let choice = self.choice(before, *seat, action);
-                let expected = (turn.choosing().only().is_some() && before.seats() > 2).then(|| self.after_best(&choice, before, &shares));
+                let expected = (turn.choosing().only().is_some() && before.seats() > 2)
+                    .then(|| self.after_best(&choice, before, &shares));
                 (StepKind::Choice(choice), expected)
             }
             (Move::Faces(_), Turn::Throw(throw)) => {
@@ -86,21 +80,20 @@ impl<G: Botable> PositionValues<G> {
     /// Compares a choice with the others of its seat.
     fn choice(&mut self, before: &G, seat: Seat, action: &G::Action) -> Choice<G::Action> {
         let ask = Ask::of(before, seat);
-        self.evaluator.choices(&ask, &mut self.values);
+        let values = self.evaluator.choices(&ask);
         let chosen = ask.legal.iter().position(|legal| legal == action).expect("an accepted action is a legal one");
-        let share = self.values[chosen];
+        let share = values[chosen];
         // It begins with the chosen action, which is the best one of equals.
-        let better =
-            |best: usize, next: usize| if self.values[next] > self.values[best] + ROUNDING { next } else { best };
-        let best = (0..self.values.len()).fold(chosen, better);
+        let better = |best: usize, next: usize| if values[next] > values[best] + ROUNDING { next } else { best };
+        let best = (0..values.len()).fold(chosen, better);
         Choice {
             seat,
             action: action.clone(),
             share,
             best: ask.legal[best].clone(),
-            best_share: self.values[best],
-            cost: self.values[best] - share,
-            rank: 1 + self.values.iter().filter(|value| **value > share + ROUNDING).count(),
+            best_share: values[best],
+            cost: values[best] - share,
+            rank: 1 + values.iter().filter(|value| **value > share + ROUNDING).count(),
             of: ask.legal.len(),
         }
     }

@@ -8,12 +8,12 @@ use rollick::games::jackpot::{Action, Jackpot, RackName, Symbol};
 use rollick::rules::bots::budget::Budget;
 use rollick::rules::bots::evaluator::{Evaluator, Shares};
 use rollick::rules::bots::random_source::{Seeded, random_move};
-use rollick::rules::bots::{Botable, Level};
+use rollick::rules::bots::{Ask, Botable, Level};
 use rollick::rules::{Rules, Seat, Turn};
 
 use super::{act, pair, put, roll, start, started};
 use crate::bots::{TWO, check_bots, lead, play_match, simulated};
-use crate::kit::{legal, play};
+use crate::kit::play;
 
 #[test]
 fn jackpot_bots_choose_legal_actions() {
@@ -38,11 +38,11 @@ fn the_beginner_passes_up_three_alike_for_a_chance_of_five() {
             put(&mut game, symbol, place);
         }
         roll(&mut game, &pair(symbol));
-        let (seat, view) = (Seat(0), game.view(Some(Seat(0))));
-        let offered = legal(&game, seat);
+        let seat = Seat(0);
+        let ask = Ask::of(&game, seat);
         let rack_after = |level| {
             let mut rng = Pcg64Mcg::seed_from_u64(1);
-            let action = Jackpot::bot(level).choose(seat, &view, &offered, &mut rng, &mut Budget::default());
+            let action = Jackpot::bot(level).choose(&ask, &mut rng, &mut Budget::default());
             let mut after = game.clone();
             act(&mut after, action);
             after.rack(seat)
@@ -99,20 +99,18 @@ fn an_empty_budget_gets_an_answer() {
             }
         }
     };
-    let offered = legal(&game, seat);
+    let ask = Ask::of(&game, seat);
     let mut rng = Pcg64Mcg::seed_from_u64(1);
-    let view = game.view(Some(seat));
-    let answer = Jackpot::bot(Level::Best).choose(seat, &view, &offered, &mut rng, &mut Budget::nodes(0));
-    assert!(offered.contains(&answer));
+    let answer = Jackpot::bot(Level::Best).choose(&ask, &mut rng, &mut Budget::nodes(0));
+    assert!(ask.legal.contains(&answer));
 }
 
 fn choices(evaluator: &mut dyn Evaluator<Jackpot>, game: &Jackpot, seat: Seat) -> (Vec<Action>, Vec<f64>) {
-    let offered = legal(game, seat);
-    let mut values = Vec::new();
-    evaluator.choices(seat, &game.view(Some(seat)), &offered, &mut values);
-    assert_eq!(values.len(), offered.len());
+    let ask = Ask::of(game, seat);
+    let values = evaluator.choices(&ask);
+    assert_eq!(values.len(), ask.legal.len());
     assert!(values.iter().all(|value| (0.0..=1.0).contains(value)), "{values:?}");
-    (offered, values)
+    (ask.legal, values)
 }
 
 #[test]

@@ -54,7 +54,7 @@ fn a_search_knows_nothing_that_its_seat_does_not() {
 fn shares_of_a_search_add_up() {
     let mut evaluator = Multzo::start(2, &Options {}).unwrap().evaluator().unwrap();
     assert!(!evaluator.is_exact());
-    let (mut values, mut checked) = (Vec::new(), 0);
+    let mut checked = 0;
     let end = at_each_choice(2, Level::Normal, 8, |game, seat, action| {
         // Every choice would take long in an unoptimised build.
         checked += 1;
@@ -64,7 +64,7 @@ fn shares_of_a_search_add_up() {
         let view = game.view(Some(seat));
         let shares = evaluator.shares(&view);
         assert!((shares.iter().sum::<f64>() - 1.0).abs() < 1e-4, "{shares:?}");
-        evaluator.choices(&Ask::of(game, seat), &mut values);
+        let values = evaluator.choices(&Ask::of(game, seat));
         let best = values.iter().copied().fold(f64::NEG_INFINITY, f64::max);
         assert!((best - shares[seat.index()]).abs() < 1e-6, "the best of {values:?} is not {shares:?}");
         let seen_by_another = evaluator.shares(&game.view(Some(seat.left(2))));

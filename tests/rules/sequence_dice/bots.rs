@@ -64,8 +64,8 @@ fn shares_add_up_and_follow_from_choices() {
             assert!(shares.iter().all(|share| (0.0..=1.0).contains(share)), "{shares:?}");
             if let Turn::Choose(asked) = game.turn() {
                 let seat = asked.lowest().unwrap();
-                let (ask, mut values) = (Ask::of(game, seat), Vec::new());
-                evaluator.choices(&ask, &mut values);
+                let ask = Ask::of(game, seat);
+                let values = evaluator.choices(&ask);
                 assert_eq!(values.len(), ask.legal.len());
                 let best = values.into_iter().fold(0.0, f64::max);
                 assert!((best - shares[seat.index()]).abs() < 1e-6, "{best} {shares:?}");

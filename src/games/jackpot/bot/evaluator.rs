@@ -81,8 +81,7 @@ impl Evaluator<Jackpot> for JackpotEvaluator {
             Turn::Over(outcome) => final_shares(&outcome),
             Turn::Choose(seats) if table.seats() > 1 => {
                 let Some(seat) = seats.lowest() else { return Shares::new() };
-                let mut choices = Vec::new();
-                self.choices(&Ask::of(table, seat), &mut choices);
+                let choices = self.choices(&Ask::of(table, seat));
                 let before = shares::normalized(&self.known(table, seat).chances);
                 let own = choices.into_iter().fold(0.0, f64::max);
                 let rest = (1.0 - own) / (1.0 - before[seat.index()]).max(f64::MIN_POSITIVE);
@@ -94,14 +93,13 @@ impl Evaluator<Jackpot> for JackpotEvaluator {
         }
     }
 
-    fn choices(&mut self, ask: &Ask<Jackpot>, values: &mut Vec<f64>) {
+    fn choices(&mut self, ask: &Ask<Jackpot>) -> Vec<f64> {
         let table = &ask.view;
         let learned = Values::of(table.shape());
         let Known { key, goal, chances, worth } = self.known(table, ask.seat);
         let search = Search::new(table, learned, goal);
         let mut followed = vec![0; ask.legal.len()];
-        values.clear();
-        values.resize(ask.legal.len(), f64::NEG_INFINITY);
+        let mut values = vec![f64::NEG_INFINITY; ask.legal.len()];
         for play in search.plays(ask) {
             if followed[play.action] < PLAYS {
                 followed[play.action] += 1;
@@ -119,13 +117,10 @@ impl Evaluator<Jackpot> for JackpotEvaluator {
             let sum: f64 = chances.iter().sum();
             values.iter_mut().for_each(|value| *value = (*value / sum).clamp(0.0, 1.0));
         }
+        values
     }
 
     fn limit(&mut self, nodes: u64) {
         self.nodes = Some(nodes);
-    }
-
-    fn is_exact(&self) -> bool {
-        false
     }
 }

@@ -47,14 +47,9 @@ impl Evaluator<Machz> for MachzEvaluator {
         shares.into_iter().take(usize::from(game.seats())).collect()
     }
 
-    fn choices(&mut self, Ask { seat, view, legal }: &Ask<Machz>, values: &mut Vec<f64>) {
+    fn choices(&mut self, Ask { seat, view, legal }: &Ask<Machz>) -> Vec<f64> {
         let mut lookahead = Lookahead::new(&FittedShares);
         let before = with_usual_bets(view);
-        values.clear();
-        values.extend(legal.iter().map(|action| lookahead.after(&before, *seat, *action)[seat.index()]));
-    }
-
-    fn is_exact(&self) -> bool {
-        false
+        legal.iter().map(|action| lookahead.after(&before, *seat, *action)[seat.index()]).collect()
     }
 }

@@ -112,8 +112,7 @@ fn a_vote_that_rarely_decides_is_worth_little() {
         });
         game.phase = MachzPhase::Vote(Seats::first(seats));
         let mut evaluator = game.evaluator().unwrap();
-        let mut values = Vec::new();
-        evaluator.choices(&Ask::of(&game, Seat(0)), &mut values);
+        let values = evaluator.choices(&Ask::of(&game, Seat(0)));
         let shares = evaluator.shares(&game.view(None));
         assert!((shares.iter().sum::<f64>() - 1.0).abs() < 1e-9, "{shares:?}");
         assert!((values[0].min(values[1])..=values[0].max(values[1])).contains(&shares[0]), "{values:?} {shares:?}");
@@ -171,9 +170,8 @@ fn shares_add_up_and_follow_from_choices() {
     for game in [late_bets(&[60, 58], 12, 0), late(&[60, 58], 12, 3), late_bets(&[60, 58], 12, 4)] {
         let seat = Seat(u8::from(matches!(game.phase, MachzPhase::Bets { .. })));
         let mut evaluator = game.evaluator().unwrap();
-        let (ask, mut values) = (Ask::of(&game, seat), Vec::new());
-        let shares = evaluator.shares(&ask.view);
-        evaluator.choices(&ask, &mut values);
+        let ask = Ask::of(&game, seat);
+        let (shares, values) = (evaluator.shares(&ask.view), evaluator.choices(&ask));
         assert!((shares.iter().sum::<f64>() - 1.0).abs() < 1e-9, "{shares:?}");
         let best = values.iter().copied().fold(0.0, f64::max);
         assert!((best - shares[seat.index()]).abs() < 1e-9, "{values:?} {shares:?}");
@@ -191,10 +189,9 @@ fn the_best_bet_has_the_highest_value() {
             for locked in [0, 3, 4] {
                 let game = late_bets(&chips, pot, locked);
                 let mut evaluator = game.evaluator().unwrap();
-                let mut values = Vec::new();
                 for seat in 1..seats as u8 {
                     let ask = Ask::of(&game, Seat(seat));
-                    evaluator.choices(&ask, &mut values);
+                    let values = evaluator.choices(&ask);
                     let best = chooses(Level::Best, &game, seat, 100_000);
                     let of_best = values[ask.legal.iter().position(|action| *action == best).unwrap()];
                     assert!(values.iter().all(|value| *value <= of_best), "{best:?} {values:?}");

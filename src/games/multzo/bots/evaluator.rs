@@ -87,16 +87,11 @@ impl Evaluator<Multzo> for SearchEvaluator {
         shares.iter().take(usize::from(view.seats())).map(|share| f64::from(*share)).collect()
     }
 
-    fn choices(&mut self, Ask { seat, view, legal }: &Ask<Multzo>, values: &mut Vec<f64>) {
-        values.clear();
-        values.extend(self.after(*seat, view, legal).iter().map(|shares| f64::from(shares[seat.index()])));
+    fn choices(&mut self, Ask { seat, view, legal }: &Ask<Multzo>) -> Vec<f64> {
+        self.after(*seat, view, legal).iter().map(|shares| f64::from(shares[seat.index()])).collect()
     }
 
     fn limit(&mut self, nodes: u64) {
         self.nodes = Some(nodes);
-    }
-
-    fn is_exact(&self) -> bool {
-        false
     }
 }

@@ -175,16 +175,9 @@ impl Multzo {
     fn deal(&mut self, order: &[Tile], events: &mut Vec<Event>) {
         let (dealt, rest) = order.split_at(DEALT * usize::from(self.seats));
         self.stock = rest.iter().rev().copied().collect();
-        self.discards.clear();
-        self.hidden = None;
-        self.declarer = None;
-        self.last = None;
         self.shown = None;
-        self.history.clear();
-        self.turns = 0;
         events.push(Event::RoundBegan { round: self.round, starter: self.starter, stock: self.stock.len() as u8 });
         for (seat, tiles) in self.all().into_iter().zip(dealt.chunks_exact(DEALT)) {
-            self.drew[seat.index()].clear();
             self.hands[seat.index()] = tiles.iter().copied().collect();
             events.push(Event::Dealt { seat, tiles: self.hands[seat.index()].clone() });
         }
@@ -374,12 +367,8 @@ impl Multzo {
             events.push(Event::RoundsRanOut);
             return self.finish(events);
         }
-        for hand in &mut self.hands {
-            hand.clear();
-        }
-        for drew in &mut self.drew {
-            drew.clear();
-        }
+        self.hands = Default::default();
+        self.drew = Default::default();
         self.stock.clear();
         self.discards.clear();
         self.hidden = None;

@@ -28,8 +28,7 @@ impl Evaluator<SequenceDice> for SequenceEvaluator {
             (Turn::Over(outcome), _) => final_shares(&outcome),
             (_, None) => by_seat(table, Side(0), 0.5),
             (Turn::Choose(_), Some(seat)) => {
-                let mut choices = Vec::new();
-                self.choices(&Ask::of(table, seat), &mut choices);
+                let choices = self.choices(&Ask::of(table, seat));
                 let partners = table.team(table.side(seat)).len() as f64;
                 by_seat(table, table.side(seat), choices.into_iter().fold(0.0, f64::max) * partners)
             }
@@ -40,15 +39,10 @@ impl Evaluator<SequenceDice> for SequenceEvaluator {
         }
     }
 
-    fn choices(&mut self, ask: &Ask<SequenceDice>, values: &mut Vec<f64>) {
+    fn choices(&mut self, ask: &Ask<SequenceDice>) -> Vec<f64> {
         let search = Search::new(self.0);
         let partners = ask.view.team(ask.view.side(ask.seat)).len() as f64;
-        values.clear();
-        values.extend(results(ask).map(|result| f64::from(search.chance(&result, 1)) / partners));
-    }
-
-    fn is_exact(&self) -> bool {
-        false
+        results(ask).map(|result| f64::from(search.chance(&result, 1)) / partners).collect()
     }
 }
 
@@ -81,12 +75,7 @@ impl Evaluator<SequenceDice> for ThreeEvaluator {
         }
     }
 
-    fn choices(&mut self, ask: &Ask<SequenceDice>, values: &mut Vec<f64>) {
-        values.clear();
-        values.extend(self.after(ask).iter().map(|shares| f64::from(shares[ask.seat.index()])));
-    }
-
-    fn is_exact(&self) -> bool {
-        false
+    fn choices(&mut self, ask: &Ask<SequenceDice>) -> Vec<f64> {
+        self.after(ask).iter().map(|shares| f64::from(shares[ask.seat.index()])).collect()
     }
 }
