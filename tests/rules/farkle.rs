@@ -119,7 +119,7 @@ fn hot_dice_are_all_thrown_again_and_keep_the_points() {
 /// HD-17, HD-2
 #[test]
 fn the_chart_is_classic_unless_another_is_chosen() {
-    assert_eq!(Script::of(2, FarkleOptions::default()).0.scoring().chart(), "classic");
+    assert_eq!(Script::of(2, FarkleOptions::default()).0.scoring().chart, "classic");
     let options = options_from_pairs::<FarkleOptions>(&["chart=hot".into()]).unwrap();
     assert_eq!((options.chart, options.goal()), (Chart::hot(), 100));
     let mut script = Script::of(2, options);
@@ -234,10 +234,10 @@ fn after_two_hundred_turns_each_the_highest_total_wins() {
 #[test]
 fn the_state_has_the_keys_of_the_protocol() {
     let mut game = Farkle::start(2, &FarkleOptions::default()).unwrap();
-    assert_eq!(game.state()["seat"], json!(null));
+    assert_eq!(json!(game)["seat"], json!(null));
     play(&mut game, Move::Faces(pips(&[6, 5]).into_iter().collect()));
     play(&mut game, Move::Faces(pips(&[1, 2, 3, 4, 4, 6]).into_iter().collect()));
-    let state = game.state();
+    let state = json!(game);
     assert_eq!(
         (&state["scores"], &state["points"], &state["left"], &state["seat"]),
         (&json!([0, 0]), &json!(0), &json!(6), &json!(0))

@@ -25,14 +25,14 @@ impl MatchTable {
 
     /// The solved match, if it is ready.
     pub(super) fn solution(&self) -> Option<&'static MatchSolution> {
-        self.slot.solution()
+        self.slot.solution.get()
     }
 }
 
 impl SolvedTable for MatchTable {
     fn name(&self) -> String {
         let (version, scoring) = (MatchSolution::VERSION, self.cached.scoring.fingerprint());
-        let rules = self.slot.rules();
+        let rules = self.slot.rules;
         let lap = if rules.last_lap { "-last-lap" } else { "" };
         format!("farkle-match-{version}-{scoring}-goal-{}-entry-{}{lap}", rules.goal, rules.entry)
     }
@@ -47,22 +47,22 @@ impl SolvedTable for MatchTable {
 
     fn solve(&self, cancel: &AtomicBool) -> bool {
         if !self.is_ready()
-            && let Some(solution) = MatchSolution::solve(self.cached.strategy().outcomes(), self.slot.rules(), cancel)
+            && let Some(solution) = MatchSolution::solve(&self.cached.strategy().outcomes, self.slot.rules, cancel)
         {
-            self.slot.set(solution);
+            let _ = self.slot.solution.set(solution);
         }
         self.is_ready()
     }
 
     fn to_bytes(&self) -> Option<Vec<u8>> {
-        self.solution().map(|solution| write_table(&self.name(), solution.wins()))
+        self.solution().map(|solution| write_table(&self.name(), &solution.wins))
     }
 
     fn load(&self, bytes: &[u8]) -> Result<(), BadTable> {
-        let rules = self.slot.rules();
+        let rules = self.slot.rules;
         let wins = read_table(&self.name(), bytes, rules.goal * rules.goal, (0.0, 1.0))?;
-        let solution = MatchSolution::from_wins(self.cached.strategy().outcomes(), rules, wins);
-        self.slot.set(solution.ok_or(BadTable::Damaged)?);
+        let solution = MatchSolution::from_wins(&self.cached.strategy().outcomes, rules, wins);
+        let _ = self.slot.solution.set(solution.ok_or(BadTable::Damaged)?);
         Ok(())
     }
 }
@@ -92,7 +92,7 @@ struct Standing<'a> {
 
 impl<'a> Standing<'a> {
     fn of(table: &Farkle, solution: &'a MatchSolution, seat: Seat) -> Self {
-        let unit = table.strategy().outcomes().unit;
+        let unit = table.strategy().outcomes.unit;
         let rules = table.match_rules();
         let mut scores = [0; MAX_SEATS as usize];
         for (units, points) in scores.iter_mut().zip(table.scores()) {
@@ -194,11 +194,11 @@ impl TurnEvaluator {
         if self.key != Some(key) {
             let farkled = standing.farkled();
             let top = standing.solution.top(standing.enough(), farkled, |points| standing.banked(points));
-            self.turn.set_bank(standing.solution.outcomes(), top, |points| {
+            self.turn.set_bank(&standing.solution.outcomes, top, |points| {
                 let allowed = points > 0 && points >= standing.least_bank as usize;
                 if allowed { standing.banked(points) } else { -1.0 }
             });
-            self.turn.compute(standing.solution.outcomes(), farkled);
+            self.turn.compute(&standing.solution.outcomes, farkled);
             self.key = Some(key);
         }
         &self.turn
@@ -206,7 +206,7 @@ impl TurnEvaluator {
 
     /// The share of `seat`, which is asked or throws.
     fn share(&mut self, table: &Farkle, solution: &MatchSolution, seat: Seat) -> f64 {
-        let unit = table.strategy().outcomes().unit;
+        let unit = table.strategy().outcomes.unit;
         let (points, left) = ((table.points() / unit) as usize, table.left());
         let turn = self.turn(&Standing::of(table, solution, seat));
         match (table.turn(), table.thrown()) {
@@ -226,7 +226,7 @@ impl TurnEvaluator {
     /// Calls `note` with each action and the share of the seat after it.
     fn each(&mut self, ask: &Ask<Farkle>, solution: &MatchSolution, mut note: impl FnMut(FarkleAction, f64)) {
         let Ask { seat, view: table, legal } = ask;
-        let unit = table.strategy().outcomes().unit;
+        let unit = table.strategy().outcomes.unit;
         let points = table.points() / unit;
         let throw = table.thrown().map_or(Dice::NONE, |hand| Dice::of(hand));
         let turn = self.turn(&Standing::of(table, solution, *seat));

@@ -27,27 +27,27 @@ impl SolvedTable for RoundTable {
     }
 
     fn is_ready(&self) -> bool {
-        self.0.round().is_some()
+        self.0.round.get().is_some()
     }
 
     fn solve(&self, cancel: &AtomicBool) -> bool {
         if !self.is_ready()
-            && let Some(round) = RoundSolution::solve(self.0.strategy().outcomes(), cancel)
+            && let Some(round) = RoundSolution::solve(&self.0.strategy().outcomes, cancel)
         {
-            self.0.set_round(round);
+            let _ = self.0.round.set(round);
         }
         self.is_ready()
     }
 
     fn to_bytes(&self) -> Option<Vec<u8>> {
-        self.0.round().map(|round| write_table(&self.name(), round.values()))
+        self.0.round.get().map(|round| write_table(&self.name(), round.values()))
     }
 
     fn load(&self, bytes: &[u8]) -> Result<(), BadTable> {
-        let outcomes = self.0.strategy().outcomes();
+        let outcomes = &self.0.strategy().outcomes;
         let values = read_table(&self.name(), bytes, RoundSolution::size(outcomes), (-1.0, 1.0))?;
         let round = RoundSolution::from_values(outcomes, values).ok_or(BadTable::Damaged)?;
-        self.0.set_round(round);
+        let _ = self.0.round.set(round);
         Ok(())
     }
 }
@@ -74,7 +74,7 @@ enum Stage {
 
 impl<'a> Round<'a> {
     fn of(table: &'a HotDice, solution: &'static RoundSolution, seat: Seat) -> Self {
-        Self { table, solution, seat, unit: table.strategy().outcomes().unit }
+        Self { table, solution, seat, unit: table.strategy().outcomes.unit }
     }
 
     const fn rival(&self) -> Seat {
@@ -248,7 +248,7 @@ fn match_share(own: usize, rival: usize) -> f64 {
 
 /// The choice of the equilibrium; `None` if the round is not solved yet.
 pub(super) fn choose(ask: &Ask<HotDice>, rng: &mut dyn Rng) -> Option<HotAction> {
-    Some(Round::of(&ask.view, ask.view.cached().round()?, ask.seat).choose(&ask.legal, rng))
+    Some(Round::of(&ask.view, ask.view.cached().round.get()?, ask.seat).choose(&ask.legal, rng))
 }
 
 /// Evaluates matches of Hot Dice.

@@ -31,7 +31,7 @@ impl Botable for HotDice {
     }
 
     fn evaluator(&self) -> Option<Box<dyn Evaluator<Self>>> {
-        Some(Box::new(HotEvaluator(self.cached().round()?)))
+        Some(Box::new(HotEvaluator(self.cached().round.get()?)))
     }
 }
 

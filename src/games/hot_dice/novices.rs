@@ -11,7 +11,7 @@ use crate::rules::bots::{Ask, Bot};
 
 /// A share of the usual goal of the chart, in points. One percent is worth a single 1 on the built-in charts.
 fn percent_of_goal(strategy: &Strategy, percent: u32) -> u32 {
-    strategy.goal() * percent / 100
+    strategy.goal * percent / 100
 }
 
 /// Takes all points of each throw, and decides by a number whether to throw on.

@@ -15,8 +15,7 @@ use serde::{Deserialize, Serialize};
 
 use super::budget::Budget;
 use super::{Ask, Bot, Botable, Level};
-use crate::rules::input_limits;
-use crate::rules::{Rules, Seat, json};
+use crate::rules::{Rules, Seat, input_limits, json};
 
 /// How long a program may take for one choice.
 pub const ANSWER_TIMEOUT: Duration = Duration::from_secs(2);

@@ -1,5 +1,6 @@
 //! Who plays a seat: a person, a built-in bot or an external program. Must not depend on a game.
 
+mod ask;
 pub mod budget;
 pub mod evaluator;
 pub mod external;
@@ -14,29 +15,13 @@ pub mod solved_table;
 
 use rand::Rng;
 
-pub use player::{BadLevel, BadPlayer, Level, MAX_PATH, Player};
+pub use ask::Ask;
+pub use player::{BadPlayer, Level, MAX_PATH, Player};
 
 use self::budget::Budget;
 use self::evaluator::Evaluator;
 use self::solved_table::SolvedTable;
-use crate::rules::{Rules, Seat};
-
-/// The choice of a seat, by what that seat may know (G-6).
-pub struct Ask<G: Rules> {
-    /// The seat that chooses.
-    pub seat: Seat,
-    /// What it may know.
-    pub view: G::View,
-    /// Its legal actions; never empty for a bot.
-    pub legal: Vec<G::Action>,
-}
-
-impl<G: Rules> Ask<G> {
-    /// The choice that `game` asks `seat` for; without legal actions if it asks for none.
-    pub fn of(game: &G, seat: Seat) -> Self {
-        Self { seat, view: game.view(Some(seat)), legal: game.legal(seat) }
-    }
-}
+use crate::rules::Rules;
 
 /// Chooses actions for a seat from what that seat may know (G-6).
 pub trait Bot<G: Rules>: Send + Sync {

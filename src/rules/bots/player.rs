@@ -30,43 +30,18 @@ impl Level {
 
     /// The level's name, as the command line and records write it.
     pub const fn word(self) -> &'static str {
-        match self {
-            Self::Beginner => "beginner",
-            Self::Easy => "easy",
-            Self::Normal => "normal",
-            Self::Strong => "strong",
-            Self::Best => "best",
-        }
+        ["beginner", "easy", "normal", "strong", "best"][self as usize]
     }
 
     /// The name of the character that plays this level at the table. It is the same in every language.
     pub const fn character(self) -> &'static str {
-        match self {
-            Self::Beginner => "Pip",
-            Self::Easy => "Bruno",
-            Self::Normal => "Mara",
-            Self::Strong => "Otto",
-            Self::Best => "Vega",
-        }
+        ["Pip", "Bruno", "Mara", "Otto", "Vega"][self as usize]
     }
 }
 
 impl fmt::Display for Level {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.word())
-    }
-}
-
-/// A text that does not name a level.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("unknown bot '{0}'; bots: {known}", known = Level::ALL.map(Level::word).join(", "))]
-pub struct BadLevel(pub String);
-
-impl FromStr for Level {
-    type Err = BadLevel;
-
-    fn from_str(text: &str) -> Result<Self, BadLevel> {
-        Self::ALL.into_iter().find(|level| level.word() == text).ok_or_else(|| BadLevel(text.to_owned()))
     }
 }
 
@@ -123,7 +98,9 @@ impl FromStr for Player {
         match text.split_once(':') {
             None if matches!(text, "person" | "human") => Ok(Self::Person),
             None if text == "bot" => Ok(Self::Bot(Level::default())),
-            Some(("bot", level)) => level.parse().map(Self::Bot).map_err(|_| bad()),
+            Some(("bot", word)) => {
+                Level::ALL.into_iter().find(|level| level.word() == word).map(Self::Bot).ok_or_else(bad)
+            }
             Some(("program", path)) if (1..=MAX_PATH).contains(&path.chars().count()) && !path.contains(is_control) => {
                 Ok(Self::Program(path.to_owned()))
             }

@@ -1,9 +1,11 @@
 //! Generic ways to choose among legal actions. Must not depend on a game; the caller supplies the values.
 
+use std::cell::Cell;
+
 use rand::{Rng, RngExt};
 
-use super::{Ask, Bot};
 use super::budget::Budget;
+use super::{Ask, Bot};
 use crate::rules::Rules;
 
 /// A bot that chooses at random: the baseline every other bot has to beat.
@@ -46,4 +48,31 @@ pub fn best_index<A>(legal: &[A], rng: &mut dyn Rng, mut value: impl FnMut(&A) -
     }
     assert!(ties > 0, "there is at least one action to choose");
     best
+}
+
+/// Looks ahead with plays that are sorted by value, best first. Each width is the number of the best plays so far that are
+/// followed one throw further; others are dropped. If the budget ends, the order is that of the last depth that was
+/// completed. `nodes` counts the positions that `value` evaluates.
+pub fn look_ahead<T>(
+    plays: &mut Vec<(f64, T)>,
+    value: impl Fn(&T, u8) -> f64,
+    nodes: &Cell<u64>,
+    widths: &[usize],
+    budget: &mut Budget,
+) {
+    for (depth, &width) in (1..).zip(widths) {
+        plays.truncate(width);
+        if plays.len() < 2 {
+            return;
+        }
+        let mut deeper = Vec::with_capacity(plays.len());
+        for (_, play) in &*plays {
+            if !budget.spend(nodes.take()) {
+                return;
+            }
+            deeper.push(value(play, depth));
+        }
+        plays.iter_mut().zip(deeper).for_each(|(play, value)| play.0 = value);
+        plays.sort_by(|a, b| b.0.total_cmp(&a.0));
+    }
 }

@@ -162,7 +162,7 @@ impl Farkle {
 
     /// The part of the house rules that a solved match depends on.
     pub(crate) fn match_rules(&self) -> MatchRules {
-        let unit = self.strategy().outcomes().unit;
+        let unit = self.strategy().outcomes.unit;
         let (goal, entry) = (self.goal.div_ceil(unit), u32::from(self.options.entry).div_ceil(unit));
         MatchRules { goal: goal as usize, entry: entry as usize, last_lap: self.options.last_lap }
     }

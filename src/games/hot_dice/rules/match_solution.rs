@@ -168,10 +168,10 @@ impl Chase {
 #[derive(Clone, Debug)]
 pub(crate) struct MatchSolution {
     rules: MatchRules,
-    outcomes: FlatOutcomes,
+    pub(crate) outcomes: FlatOutcomes,
     chase: Chase,
     /// The chance of the seat that is about to begin its turn, by its own score, then by the other one's.
-    wins: Vec<f64>,
+    pub(crate) wins: Vec<f64>,
 }
 
 impl MatchSolution {
@@ -210,21 +210,11 @@ impl MatchSolution {
         Some(solution)
     }
 
-    /// All chances, for storing.
-    pub(crate) fn wins(&self) -> &[f64] {
-        &self.wins
-    }
-
     /// Memory for the values of any turn.
     pub(crate) fn new_turn(&self) -> TurnValues {
         let most = self.chase.longest().max(self.rules.goal) + self.outcomes.most + 1;
         let memory = |count: usize| Vec::with_capacity(count);
         TurnValues { bank: memory(most), throwing: memory(most * STEP), values: memory(most * STEP) }
-    }
-
-    /// The distribution of throws.
-    pub(crate) const fn outcomes(&self) -> &FlatOutcomes {
-        &self.outcomes
     }
 
     /// The chance of a seat about to begin its turn with `own` against `other`, both below the goal.
@@ -321,7 +311,7 @@ mod tests {
         assert!(MatchSolution::solve(&outcomes, rules, &AtomicBool::new(true)).is_none());
         assert!(MatchSolution::from_wins(&outcomes, rules, vec![0.5; 15]).is_none());
         let solution = MatchSolution::solve(&outcomes, rules, &AtomicBool::new(false)).unwrap();
-        let stored = MatchSolution::from_wins(&outcomes, rules, solution.wins().to_vec()).unwrap();
-        assert_eq!(stored.wins(), solution.wins());
+        let stored = MatchSolution::from_wins(&outcomes, rules, solution.wins.clone()).unwrap();
+        assert_eq!(stored.wins, solution.wins);
     }
 }

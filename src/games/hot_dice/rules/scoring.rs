@@ -16,7 +16,7 @@ pub struct SetAside {
 
 /// The points of all throws under one chart.
 pub struct Scoring {
-    chart: String,
+    pub chart: String,
     four_and_pair: bool,
     /// The points of dice set aside together, by rank; 0 if they may not be set aside.
     points: Box<[u16; RANKS]>,
@@ -43,11 +43,6 @@ impl Scoring {
             starts[rank + 1] = u16::try_from(set_asides.len()).expect("924 throws have fewer than 65,536 set-asides");
         }
         Self { chart: chart.name.clone(), four_and_pair, points, starts, set_asides }
-    }
-
-    /// The name of the chart.
-    pub fn chart(&self) -> &str {
-        &self.chart
     }
 
     /// A word for file names that tells scorings apart: the chart's name and a checksum of all points.

@@ -16,31 +16,17 @@ pub(crate) struct CachedScoring {
     /// The probabilities of a farkle and of hot dice.
     pub(crate) chances: ThrowChances,
     strategy: OnceLock<Strategy>,
-    round: OnceLock<RoundSolution>,
+    /// The solved round of Hot Dice, once it was computed or loaded; the first one stays.
+    pub(crate) round: OnceLock<RoundSolution>,
     matches: Mutex<Vec<&'static MatchSlot>>,
 }
 
 /// The place of a solved match of Farkle. It lives until the program ends.
 pub(crate) struct MatchSlot {
-    rules: MatchRules,
-    solution: OnceLock<MatchSolution>,
-}
-
-impl MatchSlot {
-    /// The solved match, if it was computed or loaded.
-    pub(crate) fn solution(&self) -> Option<&MatchSolution> {
-        self.solution.get()
-    }
-
     /// The house rules that the solution depends on.
-    pub(crate) const fn rules(&self) -> MatchRules {
-        self.rules
-    }
-
-    /// Sets the solution; the first one stays.
-    pub(crate) fn set(&self, solution: MatchSolution) {
-        let _ = self.solution.set(solution);
-    }
+    pub(crate) rules: MatchRules,
+    /// The solved match, once it was computed or loaded; the first one stays.
+    pub(crate) solution: OnceLock<MatchSolution>,
 }
 
 impl CachedScoring {
@@ -59,16 +45,6 @@ impl CachedScoring {
         let cached = Box::leak(Box::new(Self { scoring, chances, strategy, round, matches }));
         all.push((chart, four_and_pair, cached));
         cached
-    }
-
-    /// The solved round of Hot Dice, if it was computed or loaded.
-    pub(crate) fn round(&self) -> Option<&RoundSolution> {
-        self.round.get()
-    }
-
-    /// Sets the solved round; the first one stays.
-    pub(crate) fn set_round(&self, round: RoundSolution) {
-        let _ = self.round.set(round);
     }
 
     /// The place of the solved match of Farkle with these house rules.

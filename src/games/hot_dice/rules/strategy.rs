@@ -33,9 +33,9 @@ pub(crate) struct ThrowOutcomes {
 /// The strategies for one scoring. Plans and races are computed on first use.
 #[derive(Debug)]
 pub(crate) struct Strategy {
-    outcomes: ThrowOutcomes,
+    pub(crate) outcomes: ThrowOutcomes,
     /// The usual goal of the chart, or a guess if the chart is not built in.
-    goal: u32,
+    pub(crate) goal: u32,
     bank: OnceLock<BankPlan>,
     /// What differs below the lowest points to bank, by that number in units.
     below: Vec<OnceLock<Vec<[f64; 7]>>>,
@@ -46,7 +46,7 @@ impl Strategy {
     /// The strategies for `scoring`.
     pub(crate) fn of(scoring: &Scoring) -> Self {
         let outcomes = ThrowOutcomes::of(scoring);
-        let goal = Chart::named(scoring.chart()).map_or(10_000, |chart| u32::from(chart.goal.default));
+        let goal = Chart::named(&scoring.chart).map_or(10_000, |chart| u32::from(chart.goal.default));
         Self {
             bank: OnceLock::new(),
             below: (0..=LARGEST_MINIMUM * goal / outcomes.unit).map(|_| OnceLock::new()).collect(),
@@ -54,16 +54,6 @@ impl Strategy {
             goal,
             races: (0..=LONGEST_RACE).map(|_| OnceLock::new()).collect(),
         }
-    }
-
-    /// The distribution of throws.
-    pub(crate) const fn outcomes(&self) -> &ThrowOutcomes {
-        &self.outcomes
-    }
-
-    /// The usual goal of the chart, or a guess if the chart is not built in.
-    pub(crate) const fn goal(&self) -> u32 {
-        self.goal
     }
 
     /// The strategy for a turn in which any number of points may be banked.

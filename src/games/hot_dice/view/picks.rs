@@ -9,8 +9,7 @@ use super::super::table::pick::DicePick;
 use super::localization;
 use crate::app::input::Button;
 use crate::app::prelude::*;
-use crate::app::presenter::{Pointer, Press};
-use crate::app::presenter::{nearest_in_direction, nearest_within};
+use crate::app::presenter::{Pointer, Press, nearest_in_direction, nearest_within};
 use crate::sim::table::dice_row::{DiceInTrays, HeldForRethrow, RowDie};
 
 /// Maximum distance of a click from the centre of a die, in cm.

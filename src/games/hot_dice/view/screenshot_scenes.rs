@@ -12,8 +12,7 @@ use crate::app::prelude::*;
 use crate::app::presenter::hint_is_complete;
 use crate::app::ui::screenshot_scenes::{is_refused, press, release_all_dice, replay_moves};
 use crate::catalog::ScreenshotScene;
-use crate::rules::Move;
-use crate::rules::MoveOf;
+use crate::rules::{Move, MoveOf};
 use crate::sim::table::dice_row::HeldForRethrow;
 use crate::sim::table::{AwaitedThrows, ScriptedFaces};
 

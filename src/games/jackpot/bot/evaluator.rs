@@ -100,7 +100,7 @@ impl Evaluator<Jackpot> for JackpotEvaluator {
         let search = Search::new(table, learned, goal);
         let mut followed = vec![0; ask.legal.len()];
         let mut values = vec![f64::NEG_INFINITY; ask.legal.len()];
-        for play in search.plays(ask) {
+        for (_, play) in search.plays(ask) {
             if followed[play.action] < PLAYS {
                 followed[play.action] += 1;
                 let value = &mut values[play.action];

@@ -8,6 +8,7 @@ use super::shares::Goal;
 use super::values::{Tiles, Values};
 use crate::rules::bots::Ask;
 use crate::rules::bots::budget::Budget;
+use crate::rules::bots::policy::look_ahead;
 
 /// Searches the plays of one seat.
 pub struct Search<'a> {
@@ -24,8 +25,6 @@ pub struct Play {
     pub action: usize,
     /// The tiles afterwards.
     pub tiles: Tiles,
-    /// What they are worth.
-    pub worth: f64,
 }
 
 impl<'a> Search<'a> {
@@ -127,8 +126,8 @@ impl<'a> Search<'a> {
         plays
     }
 
-    /// All ways to play the throw on the table, the best first by what the tiles are worth without looking ahead.
-    pub fn plays(&self, Ask { seat, view: table, legal }: &Ask<Jackpot>) -> Vec<Play> {
+    /// All ways to play the throw on the table with what the tiles are worth without looking ahead, best first.
+    pub fn plays(&self, Ask { seat, view: table, legal }: &Ask<Jackpot>) -> Vec<(f64, Play)> {
         let tiles = self.values.tiles(table.rack(*seat), table.chance(*seat));
         let symbols = table.pattern().map_or(Symbols::NONE, |pattern| pattern.playable(self.supply));
         let mut plays = Vec::new();
@@ -149,10 +148,10 @@ impl<'a> Search<'a> {
                 },
             };
             self.place_all(then, symbols, table.to_place() - placed, &mut |tiles| {
-                plays.push(Play { action: index, worth: self.expected(&tiles, 0), tiles });
+                plays.push((self.expected(&tiles, 0), Play { action: index, tiles }));
             });
         }
-        plays.sort_by(|a, b| b.worth.total_cmp(&a.worth));
+        plays.sort_by(|a, b| b.0.total_cmp(&a.0));
         plays
     }
 
@@ -160,26 +159,9 @@ impl<'a> Search<'a> {
     pub fn best(&self, ask: &Ask<Jackpot>, widths: &[usize], budget: &mut Budget) -> Action {
         let mut plays = self.plays(ask);
         // Two tiles in either order are the same play.
-        plays.dedup_by(|a, b| a.tiles.rack == b.tiles.rack && a.tiles.chance == b.tiles.chance);
-        for (depth, &width) in (1..).zip(widths) {
-            plays.truncate(width);
-            if plays.len() < 2 {
-                break;
-            }
-            let mut deeper = Vec::with_capacity(plays.len());
-            for play in &plays {
-                if !budget.spend(self.nodes.take()) {
-                    break;
-                }
-                deeper.push(self.expected(&play.tiles, depth));
-            }
-            if deeper.len() < plays.len() {
-                break;
-            }
-            plays.iter_mut().zip(deeper).for_each(|(play, worth)| play.worth = worth);
-            plays.sort_by(|a, b| b.worth.total_cmp(&a.worth));
-        }
-        ask.legal[plays.first().map_or(0, |play| play.action)]
+        plays.dedup_by(|(_, a), (_, b)| a.tiles.rack == b.tiles.rack && a.tiles.chance == b.tiles.chance);
+        look_ahead(&mut plays, |play, depth| self.expected(&play.tiles, depth), &self.nodes, widths, budget);
+        ask.legal[plays.first().map_or(0, |(_, play)| play.action)]
     }
 }
 

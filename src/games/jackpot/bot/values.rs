@@ -6,8 +6,7 @@ use std::sync::LazyLock;
 use super::super::{CELLS, Cells, Chart, Rack, Shape, Symbol};
 use super::prospects::Prospects;
 use crate::rules::ArrayVec;
-use crate::rules::bots::learned_weights::read_weights;
-use crate::rules::bots::learned_weights::write_weights;
+use crate::rules::bots::learned_weights::{read_weights, write_weights};
 use crate::rules::bots::solved_table::BadTable;
 
 /// The number of the Chance Space among the cells of a tuple.

@@ -10,8 +10,7 @@ use super::super::table::{Racks, spot};
 use super::super::{Action, At, ChanceOption, Jackpot, Symbol, Symbols};
 use crate::app::input::Button;
 use crate::app::prelude::*;
-use crate::app::presenter::{Pointer, Press};
-use crate::app::presenter::{nearest_within, step_around};
+use crate::app::presenter::{Pointer, Press, nearest_within, step_around};
 
 /// Maximum distance of a click from the centre of a stack, in cm.
 const NEAR_STACK: f32 = 3.2;

@@ -4,8 +4,7 @@ use serde::Serialize;
 use strum::IntoStaticStr;
 
 use super::super::{Colour, Colours, Combination, Side, Vote};
-use crate::rules::ArrayVec;
-use crate::rules::{GameEvent, Seat, Seats};
+use crate::rules::{ArrayVec, GameEvent, Seat, Seats};
 
 /// The reason for a payment from the pot.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]

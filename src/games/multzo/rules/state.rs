@@ -14,8 +14,7 @@ use super::refusals::{check_deck, coins_refusal, discard_refusal, draw_refusal};
 use super::view::{
     Discards, Drew, History, MOST_SEATS, PerSeat, TURNS, TurnRecord, View, stack, write_nulls, write_stacks,
 };
-use crate::rules::ArrayVec;
-use crate::rules::{BadStart, Illegal, Move, MoveOf, Never, Outcome, Rules, Seat, Seats, Turn};
+use crate::rules::{ArrayVec, BadStart, Illegal, Move, MoveOf, Never, Outcome, Rules, Seat, Seats, Turn};
 
 /// The number of rounds after which the match ends (MU-19).
 pub const MOST_ROUNDS: u8 = 40;

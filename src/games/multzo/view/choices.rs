@@ -13,12 +13,10 @@ use super::super::{Action, Category, Multzo, Source, Suit};
 use crate::app::input::throw_input::ThrowInputSystems;
 use crate::app::input::{Button, ButtonPress};
 use crate::app::prelude::*;
-use crate::app::presenter::{Pointer, Press};
-use crate::app::presenter::{nearest_in_direction, nearest_within, step_around};
+use crate::app::presenter::{Pointer, Press, nearest_in_direction, nearest_within, step_around};
 use crate::app::ui::hud::handover_panel::HandoverPanel;
 use crate::sim::lobby::PendingSeats;
-use crate::sim::table::Notice;
-use crate::sim::table::RequestSystems;
+use crate::sim::table::{Notice, RequestSystems};
 
 /// Maximum distance of the pointer from a target, as a fraction of the window's height. Larger for tiles held up to the
 /// camera.

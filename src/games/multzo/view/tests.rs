@@ -14,9 +14,8 @@ use crate::app::prelude::*;
 use crate::app::ui::hud::Hud;
 use crate::app::ui::hud::handover_panel::HandoverPanel;
 use crate::app::ui::{TableLog, test_table};
-use crate::rules::Move;
-use crate::rules::MoveOf;
 use crate::rules::record::Record;
+use crate::rules::{Move, MoveOf};
 
 const PADS: [Device; 3] = [Device::Pad(0), Device::Pad(1), Device::Pad(2)];
 

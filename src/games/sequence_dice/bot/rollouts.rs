@@ -39,16 +39,11 @@ const ROLLOUT_THROWS: usize = 12;
 impl Search<'_> {
     /// The best action by rollouts: the best few by lookahead are played on by the values alone, with the same throws for
     /// each, until the budget or the number of rollouts ends.
-    pub(super) fn best_by_rollouts(
-        &self,
-        ask: &Ask<SequenceDice>,
-        rng: &mut dyn Rng,
-        budget: &mut Budget,
-    ) -> Action {
+    pub(super) fn best_by_rollouts(&self, ask: &Ask<SequenceDice>, rng: &mut dyn Rng, budget: &mut Budget) -> Action {
         let mut results = self.ranked(ask, WIDTHS, budget);
         let Some(&(best, first)) = results.first() else { return ask.legal[0] };
         results.truncate(ROLLED_OUT);
-        results.retain(|(chance, _)| *chance > best - CLEARLY_WORSE);
+        results.retain(|(chance, _)| *chance as f32 > best as f32 - CLEARLY_WORSE);
         // A line wins at once.
         if results.len() < 2 || best >= 1.0 || budget.left() == 0 {
             return ask.legal[first.action];

@@ -7,6 +7,7 @@ use super::super::{Action, Board, Kind, SequenceDice, Side, Space};
 use super::values::{Position, SPACE_BITS, Values, chance_of};
 use crate::rules::bots::Ask;
 use crate::rules::bots::budget::Budget;
+use crate::rules::bots::policy::look_ahead;
 
 /// The totals of two dice, with the number of 36 throws that show each.
 pub const TOTALS: [(u8, u8); 11] =
@@ -121,13 +122,8 @@ impl<'a> Search<'a> {
     }
 
     /// The actions, best first; see [`ranked`].
-    pub fn ranked(
-        &self,
-        ask: &Ask<SequenceDice>,
-        widths: &[usize],
-        budget: &mut Budget,
-    ) -> Vec<(f32, ActionResult)> {
-        let chance = |result: &ActionResult, depth| self.chance(result, depth);
+    pub fn ranked(&self, ask: &Ask<SequenceDice>, widths: &[usize], budget: &mut Budget) -> Vec<(f64, ActionResult)> {
+        let chance = |result: &ActionResult, depth| f64::from(self.chance(result, depth));
         ranked(results(ask), chance, &self.nodes, widths, budget)
     }
 
@@ -155,36 +151,17 @@ pub fn mean_of(chance: impl Fn(usize) -> f32) -> f32 {
     TOTALS.iter().enumerate().map(|(index, &(_, ways))| f32::from(ways) * chance(index)).sum::<f32>() / 36.0
 }
 
-/// The actions, best first. Each width is the number of the best actions so far that are followed one throw further; others
-/// are dropped. If the budget ends, the order is that of the last depth that was completed. `nodes` counts the positions that
-/// `chance` evaluates.
+/// The actions with the chance of each, best first; see [`look_ahead`].
 pub fn ranked(
     results: impl Iterator<Item = ActionResult>,
-    chance: impl Fn(&ActionResult, u8) -> f32,
+    chance: impl Fn(&ActionResult, u8) -> f64,
     nodes: &Cell<u64>,
     widths: &[usize],
     budget: &mut Budget,
-) -> Vec<(f32, ActionResult)> {
-    let mut results: Vec<(f32, ActionResult)> = results.map(|result| (chance(&result, 0), result)).collect();
+) -> Vec<(f64, ActionResult)> {
+    let mut results: Vec<_> = results.map(|result| (chance(&result, 0), result)).collect();
     results.sort_by(|a, b| b.0.total_cmp(&a.0));
-    for (depth, &width) in (1..).zip(widths) {
-        results.truncate(width);
-        if results.len() < 2 {
-            break;
-        }
-        let mut deeper = Vec::with_capacity(results.len());
-        for (_, result) in &results {
-            if !budget.spend(nodes.take()) {
-                break;
-            }
-            deeper.push(chance(result, depth));
-        }
-        if deeper.len() < results.len() {
-            break;
-        }
-        results.iter_mut().zip(deeper).for_each(|(result, chance)| result.0 = chance);
-        results.sort_by(|a, b| b.0.total_cmp(&a.0));
-    }
+    look_ahead(&mut results, chance, nodes, widths, budget);
     results
 }
 

@@ -9,8 +9,7 @@ use super::search::{ActionResult, TOTALS, each_action, ranked, results};
 use super::values::{PER_UNIT, Position, SPACE_BITS, Values};
 use crate::rules::bots::Ask;
 use crate::rules::bots::budget::Budget;
-use crate::rules::bots::learned_weights::read_weights;
-use crate::rules::bots::learned_weights::write_weights;
+use crate::rules::bots::learned_weights::{read_weights, write_weights};
 use crate::rules::bots::solved_table::BadTable;
 
 /// The number of sides.
@@ -149,7 +148,7 @@ impl<'a> ThreeSearch<'a> {
 
     /// The best action; see [`ranked`].
     pub fn best(&self, ask: &Ask<SequenceDice>, widths: &[usize], budget: &mut Budget) -> Action {
-        let chance = |result: &ActionResult, depth| self.shares(result, depth)[result.side.index()];
+        let chance = |result: &ActionResult, depth| f64::from(self.shares(result, depth)[result.side.index()]);
         let ranked = ranked(results(ask), chance, &self.nodes, widths, budget);
         ask.legal[ranked.first().map_or(0, |(_, result)| result.action)]
     }

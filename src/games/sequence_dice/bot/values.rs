@@ -4,8 +4,7 @@
 use std::sync::LazyLock;
 
 use super::super::{Board, EDGE, SequenceDice, Side, Space, Spaces};
-use crate::rules::bots::learned_weights::read_weights;
-use crate::rules::bots::learned_weights::write_weights;
+use crate::rules::bots::learned_weights::{read_weights, write_weights};
 use crate::rules::bots::solved_table::BadTable;
 
 /// Stored weights are multiples of one in this many units of log-odds.

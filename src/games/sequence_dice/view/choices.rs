@@ -6,8 +6,7 @@ use super::super::table::BoardPiece;
 use super::super::{Action, Kind, SequenceDice, Space};
 use crate::app::input::Button;
 use crate::app::prelude::*;
-use crate::app::presenter::nearest_in_direction;
-use crate::app::presenter::{Pointer, Press};
+use crate::app::presenter::{Pointer, Press, nearest_in_direction};
 
 /// An open choice of a space.
 #[derive(Clone, Debug, PartialEq)]

@@ -10,16 +10,12 @@ use crate::app::prelude::*;
 use crate::app::presenter::{coach_asks, hint_is_complete};
 use crate::app::ui::screenshot_scenes::{is_refused, replay_moves};
 use crate::catalog::ScreenshotScene;
-use crate::rules::Move;
-use crate::rules::MoveOf;
+use crate::rules::{Move, MoveOf};
 use crate::sim::lobby::Help;
 use crate::sim::table::AwaitedThrows;
 
-const USUAL: ScreenshotScene = ScreenshotScene {
-    people: 1,
-    reached: World::contains_resource::<Match<SequenceDice>>,
-    ..ScreenshotScene::USUAL
-};
+const USUAL: ScreenshotScene =
+    ScreenshotScene { people: 1, reached: World::contains_resource::<Match<SequenceDice>>, ..ScreenshotScene::USUAL };
 
 /// The scenes, in the order of a turn.
 pub const SCENES: &[ScreenshotScene] = &[
