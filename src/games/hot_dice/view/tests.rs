@@ -20,9 +20,9 @@ use crate::app::saves::Language;
 use crate::app::ui::hud::{Hud, SeatPrompts};
 use crate::app::ui::{TableLog, test_table};
 use crate::games::CATALOG;
-use crate::rules::{Move, MoveOf};
 use crate::rules::bots::prepare::TableCache;
 use crate::rules::record::Record;
+use crate::rules::{Move, MoveOf};
 use crate::sim::table::{AwaitedThrows, BotTables, Match, ScriptedFaces};
 
 fn pips(faces: &[u8]) -> Vec<Pips> {
@@ -44,56 +44,35 @@ fn act<G: Rules>(seat: u8, action: G::Action) -> MoveOf<G> {
 /// The colours that the seats chose; they differ from the seats' default colours.
 const COLOURS: [u8; 2] = [5, 2];
 
-/// A table of two people at normal speed after these moves.
-fn table<G: TableGame>(game: fn(&mut App), words: fn(&mut App), moves: Vec<MoveOf<G>>) -> App {
-    let record = Record { moves, ..Record::<G>::of_people(2, G::Options::default(), 3) };
-    seated(record, test_table::pads(2).coloured(COLOURS.map(Some)), game, words)
+/// Two people with a pad each.
+fn pads() -> Lobby {
+    test_table::pads(2).coloured(COLOURS.map(Some))
 }
 
 /// A table at normal speed at the end of this record.
-fn seated<G: TableGame>(record: Record<G>, lobby: Lobby, game: fn(&mut App), words: fn(&mut App)) -> App {
-    let mut app = test_table::dealt(record, lobby, Speed::Normal, |app| {
-        game(app);
-        words(app);
-    });
+fn seated<G: TableGame>(record: Record<G>, lobby: Lobby, plugins: fn(&mut App)) -> App {
+    let mut app = test_table::dealt(record, lobby, Speed::Normal, plugins);
     (0..10).for_each(|_| app.update());
     app
 }
 
-fn hot_table(moves: Vec<MoveOf<HotDice>>) -> App {
-    table::<HotDice>(
-        hot::plugin,
-        |app| {
-            app.add_plugins((presenter::plugin::<HotDice>, picks::plugin::<HotDice>));
-        },
-        moves,
-    )
-}
-
-fn farkle_table(moves: Vec<MoveOf<Farkle>>) -> App {
-    table::<Farkle>(
-        farkle::plugin,
-        |app| {
-            app.add_plugins((presenter::plugin::<Farkle>, picks::plugin::<Farkle>));
-        },
-        moves,
-    )
-}
-
-/// A table of Farkle with choices and texts, for two people with a pad each.
-fn farkle_display(options: FarkleOptions, moves: Vec<MoveOf<Farkle>>) -> App {
-    let record = Record { moves, ..Record::<Farkle>::of_people(2, options, 3) };
-    seated(record, test_table::pads(2), farkle::plugin, |app| {
-        app.add_plugins((presenter::plugin::<Farkle>, picks::plugin::<Farkle>));
+/// A table of Farkle with choices and texts.
+fn farkle_table(options: FarkleOptions, moves: Vec<MoveOf<Farkle>>) -> App {
+    seated(Record { moves, ..Record::<Farkle>::of_people(2, options, 3) }, pads(), |app| {
+        app.add_plugins((farkle::plugin, presenter::plugin::<Farkle>, picks::plugin::<Farkle>));
     })
 }
 
 /// A table of Hot Dice with choices and texts.
-fn hot_display(lobby: Lobby, moves: Vec<MoveOf<HotDice>>) -> App {
-    let record = Record { moves, ..Record::<HotDice>::of_people(2, Default::default(), 3) };
-    seated(record, lobby, hot::plugin, |app| {
-        app.add_plugins((presenter::plugin::<HotDice>, picks::plugin::<HotDice>));
+fn hot_table(lobby: Lobby, moves: Vec<MoveOf<HotDice>>) -> App {
+    seated(Record { moves, ..Record::<HotDice>::of_people(2, Default::default(), 3) }, lobby, |app| {
+        app.add_plugins((hot::plugin, presenter::plugin::<HotDice>, picks::plugin::<HotDice>));
     })
+}
+
+/// Farkle with choices and without texts.
+fn farkle_choices(app: &mut App) {
+    app.add_plugins((farkle::plugin, choosing_plugin::<Farkle>));
 }
 
 fn press(app: &mut App, pad: u32, button: Button) {
@@ -144,7 +123,7 @@ fn hot_dice_log_is_the_same_after_a_state_reset_in_any_frame() {
         vec![faces::<HotDice>(&[1, 1, 2, 3, 4, 5, 1, 5, 2, 3, 3, 6]), set_aside(0, &[1, 1]), set_aside(1, &[5])]
     };
     let log_and_wins = |reset_frame| {
-        let mut app = hot_table(moves());
+        let mut app = hot_table(pads(), moves());
         let request = |seat| ActionRequest::<HotDice> { seat: Seat(seat), action: HotAction::Coin(Coin::Tails) };
         let log = log_after(&mut app, vec![request(0), request(1)], reset_frame);
         (log, [0, 1].map(|seat| app.world().resource::<Coins>().rounds_won(Seat(seat))))
@@ -160,7 +139,8 @@ fn hot_dice_log_is_the_same_after_a_state_reset_in_any_frame() {
 #[test]
 fn farkle_log_is_the_same_after_a_state_reset_in_any_frame() {
     let log_with_reset = |reset_frame| {
-        let mut app = farkle_table(vec![faces::<Farkle>(&[6, 1]), faces::<Farkle>(&[1, 1, 3, 4, 6, 5])]);
+        let moves = vec![faces::<Farkle>(&[6, 1]), faces::<Farkle>(&[1, 1, 3, 4, 6, 5])];
+        let mut app = farkle_table(FarkleOptions::default(), moves);
         let request = |action| ActionRequest::<Farkle> { seat: Seat(0), action };
         log_after(&mut app, vec![request(FarkleAction::SetAside(dice(&[1]))), request(FarkleAction::Bank)], reset_frame)
     };
@@ -174,7 +154,7 @@ fn farkle_log_is_the_same_after_a_state_reset_in_any_frame() {
 
 #[test]
 fn set_aside_and_bank_with_nothing_picked_does_not_bank() {
-    let mut app = table::<Farkle>(farkle::plugin, choosing_plugin::<Farkle>, Vec::new());
+    let mut app = seated(Record::<Farkle>::of_people(2, FarkleOptions::default(), 3), pads(), farkle_choices);
     // Only one set-aside is legal, so the table makes it after a delay.
     let moves = vec![faces::<Farkle>(&[6, 1]), faces::<Farkle>(&[1, 2, 3, 4, 6, 6])];
     let record = Record { moves, ..Record::<Farkle>::of_people(2, Default::default(), 3) };
@@ -197,7 +177,7 @@ fn farkle_highlight_is_gone_when_the_next_seat_acts() {
         aside,
         act::<Farkle>(0, FarkleAction::Throw),
     ];
-    let mut app = farkle_table(moves);
+    let mut app = farkle_table(FarkleOptions::default(), moves);
     script(&mut app, &[&[2, 3, 4, 6, 6]]);
     let mut lit = 0;
     for _ in 0..120 {
@@ -211,7 +191,7 @@ fn farkle_highlight_is_gone_when_the_next_seat_acts() {
 
 #[test]
 fn picked_dice_stay_picked_after_a_state_reset() {
-    let mut app = hot_table(vec![faces::<HotDice>(&[1, 1, 2, 3, 4, 5, 1, 5, 2, 3, 3, 6])]);
+    let mut app = hot_table(pads(), vec![faces::<HotDice>(&[1, 1, 2, 3, 4, 5, 1, 5, 2, 3, 3, 6])]);
     let rules = app.world().resource::<Match<HotDice>>().rules().clone();
     let mut pick = DicePick::new(Seat(1), rules.thrown(Seat(1)).expect("dice were thrown"), rules.scoring());
     pick.toggle(1).expect("a 5 scores");
@@ -225,7 +205,7 @@ fn picked_dice_stay_picked_after_a_state_reset() {
 
 #[test]
 fn farkle_highlight_stays_after_a_state_reset() {
-    let mut app = hot_table(vec![faces::<HotDice>(&[2, 2, 3, 4, 6, 6, 1, 5, 2, 3, 3, 6])]);
+    let mut app = hot_table(pads(), vec![faces::<HotDice>(&[2, 2, 3, 4, 6, 6, 1, 5, 2, 3, 3, 6])]);
     let bust = |app: &App| app.world().resource::<HotPresented>().bust();
     assert_eq!(bust(&app), [true, false], "also after a resume");
     app.world_mut().write_message(StateReset::<HotDice>::default());
@@ -271,7 +251,7 @@ fn farkle_is_presented_before_the_next_seat() {
     let aside = act::<Farkle>(0, FarkleAction::SetAside(dice(&[1])));
     let throw = act::<Farkle>(0, FarkleAction::Throw);
     let moves = vec![faces::<Farkle>(&[6, 1]), faces::<Farkle>(&[1, 2, 3, 4, 6, 6]), aside, throw];
-    let mut app = farkle_display(FarkleOptions::default(), moves);
+    let mut app = farkle_table(FarkleOptions::default(), moves);
     script(&mut app, &[&[2, 3, 4, 6, 6]]);
     let turns = turns(&mut app, 120);
     assert!(frames_of(&turns, Some(Seat(0))) > 30, "the throw and the farkle are presented: {turns:?}");
@@ -282,7 +262,7 @@ fn farkle_is_presented_before_the_next_seat() {
 fn bank_is_presented_before_the_next_seat() {
     let aside = act::<Farkle>(0, FarkleAction::SetAside(dice(&[1])));
     let moves = vec![faces::<Farkle>(&[6, 1]), faces::<Farkle>(&[1, 1, 3, 4, 6, 5]), aside];
-    let mut app = farkle_display(FarkleOptions::default(), moves);
+    let mut app = farkle_table(FarkleOptions::default(), moves);
     press(&mut app, 0, Button::Back);
     let turns = turns(&mut app, 60);
     assert!(frames_of(&turns, Some(Seat(0))) > 5, "the bank is presented: {turns:?}");
@@ -291,7 +271,7 @@ fn bank_is_presented_before_the_next_seat() {
 
 #[test]
 fn roll_off_is_presented_before_the_starter() {
-    let mut app = farkle_display(FarkleOptions::default(), Vec::new());
+    let mut app = farkle_table(FarkleOptions::default(), Vec::new());
     script(&mut app, &[&[1], &[6]]);
     let turns = turns(&mut app, 120);
     assert!(frames_of(&turns, None) > 30, "both dice and the starter are presented: {turns:?}");
@@ -321,13 +301,13 @@ fn farkle_prompts_disappear_once_chosen() {
             assert!(!prompts.contains(&prompt), "frame {frame}: {prompts:?}");
         }
     };
-    let mut app = farkle_display(FarkleOptions::default(), thrown());
+    let mut app = farkle_table(FarkleOptions::default(), thrown());
     press(&mut app, 0, Button::Accept);
     app.update();
     chosen(&mut app, "prompt-keep-roll");
     let mut moves = thrown();
     moves.push(act::<Farkle>(0, FarkleAction::SetAside(dice(&[1]))));
-    let mut app = farkle_display(FarkleOptions::default(), moves);
+    let mut app = farkle_table(FarkleOptions::default(), moves);
     assert!(caption_and_prompts(&app).0.contains("100 this turn"), "{:?}", caption_and_prompts(&app));
     chosen(&mut app, "prompt-bank");
 }
@@ -337,7 +317,7 @@ const BOTH: [u8; 12] = [1, 1, 2, 3, 4, 5, 1, 5, 2, 3, 3, 6];
 
 #[test]
 fn hot_dice_set_aside_prompts_disappear_once_chosen() {
-    let mut app = hot_display(test_table::pads(2), vec![faces::<HotDice>(&BOTH)]);
+    let mut app = hot_table(pads(), vec![faces::<HotDice>(&BOTH)]);
     (0..2).for_each(|pad| press(&mut app, pad, Button::Accept));
     app.update();
     let (caption, _) = caption_and_prompts(&app);
@@ -361,7 +341,7 @@ fn hot_dice_coin_prompts_disappear_once_chosen() {
     let localization = Localization::new(CATALOG);
     let set_aside = |seat, of: &[u8]| act::<HotDice>(seat, HotAction::SetAside(dice(of)));
     let moves = vec![faces::<HotDice>(&BOTH), set_aside(0, &[1, 1]), set_aside(1, &[5])];
-    let mut app = hot_display(test_table::pads(2), moves);
+    let mut app = hot_table(pads(), moves);
     let (coins, heads) = (localization.text("hot-dice-coin-asked"), localization.text("prompt-crown"));
     let hide = |app: &mut App, seat| {
         app.world_mut()
@@ -383,13 +363,13 @@ fn hot_dice_coin_prompts_disappear_once_chosen() {
 
 #[test]
 fn shared_device_is_prompted_to_throw_for_one_seat_at_a_time() {
-    let app = hot_display(test_table::people([Device::Keys, Device::Keys]), Vec::new());
+    let app = hot_table(test_table::people([Device::Keys, Device::Keys]), Vec::new());
     let in_hand = |seat| app.world().resource::<AwaitedThrows>().in_hand_of(Seat(seat)).is_some();
     assert!(in_hand(0) && in_hand(1), "both seats have their dice");
     let throw = Localization::new(CATALOG).text("prompt-roll");
     let (_, prompts) = caption_and_prompts(&app);
     assert_eq!(prompts.iter().filter(|prompt| **prompt == throw).count(), 1, "{prompts:?}");
-    let (_, prompts) = caption_and_prompts(&hot_display(test_table::pads(2), Vec::new()));
+    let (_, prompts) = caption_and_prompts(&hot_table(pads(), Vec::new()));
     assert_eq!(prompts.iter().filter(|prompt| **prompt == throw).count(), 2, "{prompts:?}");
 }
 
@@ -414,7 +394,7 @@ fn bank_is_not_suggested_below_the_opening_score() {
     let bank = localization.text("prompt-keep-bank");
     let picked = |entry| {
         let options = FarkleOptions { entry, ..FarkleOptions::default() };
-        let mut app = farkle_display(options, vec![faces::<Farkle>(&[6, 1]), faces::<Farkle>(&[1, 1, 3, 4, 6, 5])]);
+        let mut app = farkle_table(options, vec![faces::<Farkle>(&[6, 1]), faces::<Farkle>(&[1, 1, 3, 4, 6, 5])]);
         press(&mut app, 0, Button::Odds);
         press(&mut app, 0, Button::Accept);
         app.update();
@@ -455,10 +435,7 @@ fn the_press_that_opens_a_table_is_not_an_answer() {
         act::<Farkle>(0, FarkleAction::SetAside(dice(&[1, 1]))),
     ];
     let record = Record { moves, ..Record::<Farkle>::of_people(2, FarkleOptions::default(), 3) };
-    let mut app = test_table::dealt(record, test_table::pads(2), Speed::Normal, |app| {
-        farkle::plugin(app);
-        choosing_plugin::<Farkle>(app);
-    });
+    let mut app = test_table::dealt(record, pads(), Speed::Normal, farkle_choices);
     let moves = |app: &App| app.world().resource::<Match<Farkle>>().record().moves.len();
     // The button was pressed on another screen in the same frame.
     press(&mut app, 0, Button::Accept);
@@ -472,7 +449,7 @@ fn the_press_that_opens_a_table_is_not_an_answer() {
 #[test]
 fn a_caption_says_that_the_only_choice_is_made_automatically() {
     let moves = vec![faces::<Farkle>(&[6, 1]), faces::<Farkle>(&[1, 2, 3, 4, 6, 6])];
-    let mut app = farkle_table(moves);
+    let mut app = farkle_table(FarkleOptions::default(), moves);
     assert!(caption_and_prompts(&app).0.contains("Only one choice"), "{:?}", caption_and_prompts(&app));
     (0..30).for_each(|_| app.update());
     assert!(!caption_and_prompts(&app).0.contains("Only one choice"), "{:?}", caption_and_prompts(&app));
@@ -496,7 +473,7 @@ fn a_hint_improves_by_itself_once_the_table_is_computed() {
     let (release, released) = mpsc::channel();
     let options = FarkleOptions { goal: Some(1500), last_lap: false, ..FarkleOptions::default() };
     let moves = vec![faces::<Farkle>(&[6, 1]), faces::<Farkle>(&[1, 1, 5, 3, 4, 6])];
-    let mut app = farkle_display(options, moves);
+    let mut app = farkle_table(options, moves);
     app.insert_resource(BotTables(Arc::new(Closed(Mutex::new(released)))));
     let start = std::time::Instant::now();
     let wait_until = |app: &mut App, wanted: &dyn Fn(&str) -> bool| {
