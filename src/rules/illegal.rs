@@ -26,39 +26,25 @@ impl Illegal {
     }
 
     /// The match is over.
-    pub const fn over() -> Self {
-        Self::new("G-4", "over", "The match is over.")
-    }
+    pub const OVER: Self = Self::new("G-4", "over", "The match is over.");
 
     /// It is another seat's turn.
-    pub const fn not_your_turn() -> Self {
-        Self::new("G-4", "not-your-turn", "It is another seat's turn.")
-    }
+    pub const NOT_YOUR_TURN: Self = Self::new("G-4", "not-your-turn", "It is another seat's turn.");
 
     /// The seat number is out of range.
-    pub const fn no_such_seat() -> Self {
-        Self::new("G-4", "no-such-seat", "There is no such seat.")
-    }
+    pub const NO_SUCH_SEAT: Self = Self::new("G-4", "no-such-seat", "There is no such seat.");
 
     /// The seat has already chosen and waits for others.
-    pub const fn already_chosen() -> Self {
-        Self::new("G-4", "already-chosen", "You have chosen already; the choice stands.")
-    }
+    pub const ALREADY_CHOSEN: Self = Self::new("G-4", "already-chosen", "You have chosen already; the choice stands.");
 
     /// The game waits for dice.
-    pub const fn dice_awaited() -> Self {
-        Self::new("G-4", "roll-first", "The dice come first.")
-    }
+    pub const DICE_AWAITED: Self = Self::new("G-4", "roll-first", "The dice come first.");
 
     /// The game waits for a shuffled deck.
-    pub const fn shuffle_awaited() -> Self {
-        Self::new("G-4", "shuffle-awaited", "The tiles are shuffled first.")
-    }
+    pub const SHUFFLE_AWAITED: Self = Self::new("G-4", "shuffle-awaited", "The tiles are shuffled first.");
 
     /// The game waits for a choice.
-    pub const fn choice_awaited() -> Self {
-        Self::new("G-4", "choose-first", "A choice comes first.")
-    }
+    pub const CHOICE_AWAITED: Self = Self::new("G-4", "choose-first", "A choice comes first.");
 
     /// The number of dice differs from the number asked for.
     pub fn wrong_number_of_dice(asked: usize, given: usize) -> Self {
@@ -67,14 +53,10 @@ impl Illegal {
     }
 
     /// This game shuffles nothing.
-    pub const fn no_shuffle() -> Self {
-        Self::new("G-4", "no-shuffle", "Nothing is shuffled in this game.")
-    }
+    pub const NO_SHUFFLE: Self = Self::new("G-4", "no-shuffle", "Nothing is shuffled in this game.");
 
     /// This match is not timed.
-    pub const fn no_clock() -> Self {
-        Self::new("G-4", "no-time-limit", "No clock runs in this match.")
-    }
+    pub const NO_CLOCK: Self = Self::new("G-4", "no-time-limit", "No clock runs in this match.");
 }
 
 /// Why a match cannot be started.

@@ -123,7 +123,7 @@ pub trait Rules: Clone + Debug + PartialEq + Serialize + Send + Sync + 'static {
 
     /// The refusal for a seat that is not asked while others are.
     fn not_asked(&self, _seat: Seat) -> Illegal {
-        Illegal::not_your_turn()
+        Illegal::NOT_YOUR_TURN
     }
 
     /// What `seat` may know. `None` stands for a spectator, who sees public information only.
@@ -154,15 +154,15 @@ pub trait Rules: Clone + Debug + PartialEq + Serialize + Send + Sync + 'static {
 #[cold]
 fn misfit<G: Rules>(game: &G, step: &MoveOf<G>) -> Illegal {
     match (game.turn(), step) {
-        (Turn::Over(_), _) => Illegal::over(),
-        (_, Move::TimeUp) => Illegal::no_clock(),
+        (Turn::Over(_), _) => Illegal::OVER,
+        (_, Move::TimeUp) => Illegal::NO_CLOCK,
         (Turn::Throw(throw), Move::Faces(faces)) => Illegal::wrong_number_of_dice(throw.total(), faces.len()),
-        (Turn::Choose(_), Move::Act { seat, .. }) if seat.0 >= game.seats() => Illegal::no_such_seat(),
+        (Turn::Choose(_), Move::Act { seat, .. }) if seat.0 >= game.seats() => Illegal::NO_SUCH_SEAT,
         (Turn::Choose(_), Move::Act { seat, .. }) => game.not_asked(*seat),
-        (_, Move::Order(_)) if game.deck().is_empty() => Illegal::no_shuffle(),
-        (Turn::Throw(_), _) => Illegal::dice_awaited(),
-        (Turn::Shuffle(_), _) => Illegal::shuffle_awaited(),
-        (Turn::Choose(_), _) => Illegal::choice_awaited(),
+        (_, Move::Order(_)) if game.deck().is_empty() => Illegal::NO_SHUFFLE,
+        (Turn::Throw(_), _) => Illegal::DICE_AWAITED,
+        (Turn::Shuffle(_), _) => Illegal::SHUFFLE_AWAITED,
+        (Turn::Choose(_), _) => Illegal::CHOICE_AWAITED,
     }
 }
 

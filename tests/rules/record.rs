@@ -86,7 +86,7 @@ fn unplayable_records_are_rejected_with_a_reason() {
     let error = replay(&wrong).unwrap_err();
     assert_eq!(
         error,
-        ReplayError::Move { index: 0, count: wrong.moves.len(), refusal: Illegal::no_clock() },
+        ReplayError::Move { index: 0, count: wrong.moves.len(), refusal: Illegal::NO_CLOCK },
         "the move is named"
     );
     assert!(error.to_string().starts_with("move 1 of "));

@@ -140,8 +140,8 @@ impl Rules for Pig {
             }
             Move::Act { action: PigAction::Roll, .. } => self.thrown = None,
             Move::Act { action: PigAction::Hold, .. } => self.hold(events),
-            Move::Order(_) => return Err(Illegal::no_shuffle()),
-            Move::TimeUp => return Err(Illegal::no_clock()),
+            Move::Order(_) => return Err(Illegal::NO_SHUFFLE),
+            Move::TimeUp => return Err(Illegal::NO_CLOCK),
         }
         Ok(())
     }

@@ -247,7 +247,7 @@ mod tests {
         assert_eq!(words.text("quit"), "Quit");
         words.set_language(Language::German);
         assert_eq!(words.text("quit"), "Beenden");
-        assert_eq!(words.refusal_text(&Illegal::over()), "Die Partie ist zu Ende.");
+        assert_eq!(words.refusal_text(&Illegal::OVER), "Die Partie ist zu Ende.");
         assert_eq!(words.refusal_text(&Illegal::new("X-1", "nobody-wrote-this", "As it is.")), "As it is.");
     }
 
@@ -255,7 +255,7 @@ mod tests {
     fn causes_of_errors_are_in_the_language_of_the_player() {
         let mut words = Localization::new(CATALOG);
         words.set_language(Language::German);
-        let illegal_move = TableError::Move { number: 12, illegal: Illegal::not_your_turn() };
+        let illegal_move = TableError::Move { number: 12, illegal: Illegal::NOT_YOUR_TURN };
         assert_eq!(words.error_text(&illegal_move), "Schritt 12 der Partie ist nicht erlaubt: Du bist nicht dran.");
         use ProgramError::{Ended, Late, NoAnswer, NotOffered, NotStarted, UnexpectedOutput};
         let why = || "?".to_owned();

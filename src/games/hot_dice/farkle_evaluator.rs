@@ -20,7 +20,7 @@ pub(super) struct MatchTable {
 impl MatchTable {
     /// The table for this match.
     pub(super) fn of(table: &Farkle) -> Self {
-        Self { cached: table.cached(), slot: table.cached().match_slot(table.match_rules()) }
+        Self { cached: table.cached, slot: table.cached.match_slot(table.match_rules()) }
     }
 
     /// The solved match, if it is ready.

@@ -248,7 +248,7 @@ fn match_share(own: usize, rival: usize) -> f64 {
 
 /// The choice of the equilibrium; `None` if the round is not solved yet.
 pub(super) fn choose(ask: &Ask<HotDice>, rng: &mut dyn Rng) -> Option<HotAction> {
-    Some(Round::of(&ask.view, ask.view.cached().round.get()?, ask.seat).choose(&ask.legal, rng))
+    Some(Round::of(&ask.view, ask.view.cached.round.get()?, ask.seat).choose(&ask.legal, rng))
 }
 
 /// Evaluates matches of Hot Dice.

@@ -27,11 +27,11 @@ impl Botable for HotDice {
     }
 
     fn solved_table(&self, level: Level) -> Option<Box<dyn SolvedTable>> {
-        (level == Level::Best).then(|| Box::new(RoundTable(self.cached())) as Box<dyn SolvedTable>)
+        (level == Level::Best).then(|| Box::new(RoundTable(self.cached)) as Box<dyn SolvedTable>)
     }
 
     fn evaluator(&self) -> Option<Box<dyn Evaluator<Self>>> {
-        Some(Box::new(HotEvaluator(self.cached().round.get()?)))
+        Some(Box::new(HotEvaluator(self.cached.round.get()?)))
     }
 }
 

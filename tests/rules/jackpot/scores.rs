@@ -224,21 +224,21 @@ fn three_rounds_are_played_and_the_highest_grand_total_wins() {
         play_round(&mut tied, &[&some, &some]);
     }
     assert_eq!(tied.turn(), Turn::Over(Outcome::new(Seats::first(2), &[330, 330])));
-    assert_eq!(assert_refused(&tied, &Move::Faces([Cherry; 4].into_iter().collect()), &[]), Illegal::over());
+    assert_eq!(assert_refused(&tied, &Move::Faces([Cherry; 4].into_iter().collect()), &[]), Illegal::OVER);
 }
 
 /// JP-18
 #[test]
 fn the_sheet_shows_every_part_of_every_round() {
     let mut game = started(2, RackName::Staircase);
-    assert_eq!(game.state()["sheet"], json!([]));
+    assert_eq!(json!(game)["sheet"], json!([]));
     let row = "bcoco bocd bdo bc b";
     let events = play_round(&mut game, &[row, &nothing()]);
     let none = json!({"diagonals": 0, "rows": 0, "rack_bonus": 0, "sub_total": 0, "high_round": 0, "total": 0});
     let seven = rack(row).cells(Bell).len();
     assert_eq!(seven, 5);
     let full = json!({"diagonals": 0, "rows": 200, "rack_bonus": 0, "sub_total": 200, "high_round": 30, "total": 230});
-    assert_eq!(game.state()["sheet"], json!([[full, none]]));
+    assert_eq!(json!(game)["sheet"], json!([[full, none]]));
     assert_eq!(game.grand_total(Seat(0)), 230);
     assert!(events.iter().any(|event| matches!(event, Event::JackpotMade { seat: Seat(0), symbol: Bell })));
     let serialized = serde_json::to_value(events.iter().find(|event| event.name() == "run_scored")).unwrap();

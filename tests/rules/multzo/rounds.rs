@@ -19,7 +19,7 @@ fn a_null_is_worth_nothing_and_an_ace_six() {
 /// MU-2
 #[test]
 fn each_suit_has_a_stack_of_five_coins_and_a_null() {
-    let state = start(3).state();
+    let state = json!(start(3));
     for suit in ["suns", "moons", "crowns", "arms"] {
         let stack = ["2", "3", "4", "5", "ace"].map(|value| format!("{suit}-{value}"));
         assert_eq!(state["stacks"][suit], json!(stack));
@@ -50,7 +50,7 @@ fn four_tiles_are_dealt_to_each_seat() {
             assert_eq!(game.hand(Seat(seat)), &order[usize::from(seat) * 4..][..4]);
         }
         let stock: Vec<&str> = order[usize::from(seats) * 4..].iter().map(|tile| tile.word()).collect();
-        assert_eq!(game.state()["stock"], json!(stock), "top first");
+        assert_eq!(json!(game)["stock"], json!(stock), "top first");
     }
 }
 
@@ -61,16 +61,16 @@ fn the_highest_score_starts() {
     let events = show(&mut game, &["s0 s2 m4 mA", "c0 c2 a4 aA", "s3 m3 c3 m5"]);
     assert!(events.contains(&Event::RoundBegan { round: 1, starter: Seat(0), stock: 12 }));
     // Seat 2 won the set, and has the only coins.
-    assert_eq!(game.state()["starter"], json!(2));
-    assert_eq!(game.state()["round"], json!(2));
+    assert_eq!(json!(game)["starter"], json!(2));
+    assert_eq!(json!(game)["round"], json!(2));
     // Seat 0 wins a set too: 3 to seat 2's 2, and starts.
     show(&mut game, &["s3 m3 c3 m5", "c0 c2 a4 aA", "s0 s2 m4 mA"]);
-    assert_eq!(game.state()["scores"], json!([3, 0, 2]));
-    assert_eq!(game.state()["starter"], json!(0));
+    assert_eq!(json!(game)["scores"], json!([3, 0, 2]));
+    assert_eq!(json!(game)["starter"], json!(0));
 
     let mut tied = start(2);
     for starter in [0, 1, 0, 1] {
-        assert_eq!(tied.state()["starter"], json!(starter), "all tied: the seat after the last starter");
+        assert_eq!(json!(tied)["starter"], json!(starter), "all tied: the seat after the last starter");
         show(&mut tied, &NOTHING);
     }
 }
@@ -98,7 +98,7 @@ fn a_turn_is_one_draw_and_one_discard() {
     act(&mut game, lay("mA"));
     assert_eq!(game.discards(), tiles("m2 mA"));
     assert_eq!(game.acting(), Some(Seat(1)));
-    assert_eq!(assert_refused(&game, &Move::Act { seat: Seat(0), action: STOCK }, &[]), Illegal::not_your_turn());
+    assert_eq!(assert_refused(&game, &Move::Act { seat: Seat(0), action: STOCK }, &[]), Illegal::NOT_YOUR_TURN);
 }
 
 /// MU-7: a discard face down gives every other seat one more turn, with discards face up.
@@ -111,13 +111,13 @@ fn a_discard_face_down_declares_the_end() {
     let others = Seats::first(3).without(Seat(1));
     assert_eq!(names(&events)[..3], ["declared", "laid_face_down", "last_turns_began"]);
     assert_eq!(events[2], Event::LastTurnsBegan { seats: others, why: LastTurnsReason::Declared });
-    assert_eq!(game.state()["hidden"], json!("crowns-null"));
-    assert_eq!((&game.state()["declarer"], &game.state()["last"]), (&json!(1), &json!([0, 2])));
+    assert_eq!(json!(game)["hidden"], json!("crowns-null"));
+    assert_eq!((&json!(game)["declarer"], &json!(game)["last"]), (&json!(1), &json!([0, 2])));
     act(&mut game, STOCK);
     assert_eq!(refusal_of(&game, Action::Declare(tile("s3"))).clause, "MU-7");
     assert_eq!(offered(&game).len(), 5);
     act(&mut game, lay("s3"));
-    assert_eq!(game.state()["last"], json!([0]));
+    assert_eq!(json!(game)["last"], json!([0]));
     let events = pass(&mut game, false);
     assert_eq!(names(&events).iter().filter(|name| **name == "hand_shown").count(), 3);
     assert_eq!(game.turn(), Turn::Shuffle(24));
@@ -159,7 +159,7 @@ fn an_empty_stock_begins_the_last_turns() {
         assert!(!names(&events).contains(&"declared"));
     }
     assert_eq!(order, [4, 0, 1, 2, 3]);
-    assert!(game.state()["showdown"].is_object());
+    assert!(json!(game)["showdown"].is_object());
 
     let events = pass(&mut declared, true);
     let why_last = Event::LastTurnsBegan { seats: Seats::first(5).without(Seat(3)), why: LastTurnsReason::Declared };
@@ -172,7 +172,7 @@ fn twelve_turns_of_every_seat_begin_the_last_turns() {
     let mut game = dealt(&NOTHING, "m0");
     pass(&mut game, false);
     for turn in 2..=24 {
-        assert_eq!(game.state()["last"], json!(null), "turn {turn}");
+        assert_eq!(json!(game)["last"], json!(null), "turn {turn}");
         let face_up = *game.discards().first().unwrap();
         act(&mut game, Action::Draw(Source::FaceUp(face_up)));
         let events = act(&mut game, Action::Discard(face_up));
@@ -192,17 +192,17 @@ fn an_empty_stack_ends_the_match() {
     for round in 1..=3 {
         let events = show(&mut game, &["c0 c2 c4 cA", "s0 s2 a4 aA"]);
         assert_eq!(names(&events).contains(&"stack_emptied"), round == 3);
-        let state = game.state();
+        let state = json!(game);
         if round < 3 {
             assert_eq!((&state["hands"], &state["discards"]), (&json!([[], []]), &json!([])));
             assert_eq!((&state["stock"], &state["hidden"]), (&json!([]), &json!(null)));
         }
     }
     assert_eq!(game.turn(), Turn::Over(Outcome::new(Seats::one(Seat(0)), &[20, 0])));
-    let state = game.state();
+    let state = json!(game);
     assert_eq!(state["hands"][0], json!(["crowns-null", "crowns-2", "crowns-4", "crowns-ace"]), "the last hands stay");
     assert_eq!((&state["seat"], &state["round"]), (&json!(null), &json!(3)));
-    assert_eq!(assert_refused(&game, &Move::Order(deck(&[], "")), &[]), Illegal::over());
+    assert_eq!(assert_refused(&game, &Move::Order(deck(&[], "")), &[]), Illegal::OVER);
 }
 
 /// MU-19, G-7: after forty rounds the highest score wins, and equal scores share the win.
@@ -210,7 +210,7 @@ fn an_empty_stack_ends_the_match() {
 fn a_match_ends_after_forty_rounds() {
     let mut game = start(2);
     for round in 1..=40 {
-        assert_eq!(game.state()["round"], json!(round));
+        assert_eq!(json!(game)["round"], json!(round));
         let events = show(&mut game, &NOTHING);
         assert_eq!(names(&events).contains(&"rounds_ran_out"), round == 40);
     }

@@ -107,7 +107,7 @@ pub enum FarkleAction {
 #[derive(Clone, Debug, PartialEq)]
 pub struct Farkle {
     options: FarkleOptions,
-    cached: &'static CachedScoring,
+    pub(crate) cached: &'static CachedScoring,
     goal: u32,
     seats: u8,
     scores: [u32; MAX_SEATS as usize],
@@ -153,11 +153,6 @@ impl Farkle {
     /// How throws score in this match.
     pub const fn scoring(&self) -> &'static Scoring {
         &self.cached.scoring
-    }
-
-    /// What is computed from this match's scoring.
-    pub(crate) const fn cached(&self) -> &'static CachedScoring {
-        self.cached
     }
 
     /// The part of the house rules that a solved match depends on.

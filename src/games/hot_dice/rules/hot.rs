@@ -82,7 +82,7 @@ pub enum HotAction {
 #[derive(Clone, Debug, PartialEq)]
 pub struct HotDice {
     options: HotOptions,
-    cached: &'static CachedScoring,
+    pub(crate) cached: &'static CachedScoring,
     round: u8,
     won: [u8; 2],
     points: [u32; 2],
@@ -124,11 +124,6 @@ impl HotDice {
     /// How throws score in this match.
     pub const fn scoring(&self) -> &'static Scoring {
         &self.cached.scoring
-    }
-
-    /// What is computed from this match's scoring.
-    pub(crate) const fn cached(&self) -> &'static CachedScoring {
-        self.cached
     }
 
     /// The strategies for this match's scoring.
@@ -409,7 +404,7 @@ impl Rules for HotDice {
     }
 
     fn not_asked(&self, seat: Seat) -> Illegal {
-        if self.pending(seat).is_some() { Illegal::already_chosen() } else { Illegal::not_your_turn() }
+        if self.pending(seat).is_some() { Illegal::ALREADY_CHOSEN } else { Illegal::NOT_YOUR_TURN }
     }
 
     fn view(&self, seat: Option<Seat>) -> Self {

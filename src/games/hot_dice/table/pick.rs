@@ -84,13 +84,6 @@ impl DicePick {
         Ok(())
     }
 
-    /// Selects the highest-scoring set-aside, with as few dice as possible.
-    pub fn take_best(&mut self) {
-        if let Some(best) = self.offered().first() {
-            self.take(best.dice, None, None);
-        }
-    }
-
     /// Selects these dice, if they are a legal set-aside.
     pub fn take_dice(&mut self, dice: Dice) {
         if self.offered().iter().any(|set| set.dice == dice) {

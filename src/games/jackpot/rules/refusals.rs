@@ -9,7 +9,7 @@ pub(crate) fn chance_refusal(shape: &Shape, rack: &Rack, action: Action) -> Ille
     match action {
         Action::Place { .. } => Illegal::new("JP-6", "jackpot-chance-first", "The Chance Option is decided first."),
         Action::Chance(ChanceOption::Drop(place)) => not_open(shape, rack, place),
-        Action::Chance(_) => Illegal::choice_awaited(),
+        Action::Chance(_) => Illegal::CHOICE_AWAITED,
     }
 }
 

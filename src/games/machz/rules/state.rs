@@ -280,9 +280,9 @@ impl Rules for Machz {
 
     fn not_asked(&self, seat: Seat) -> Illegal {
         if self.pending(seat).is_some() {
-            Illegal::already_chosen()
+            Illegal::ALREADY_CHOSEN
         } else if !matches!(self.phase, MachzPhase::Bets { .. }) {
-            Illegal::not_your_turn()
+            Illegal::NOT_YOUR_TURN
         } else if self.roller == Some(seat) {
             Illegal::new("MZ-18", "machz-bets-first", "The Rockers bet first; the Roller does not.")
         } else {
