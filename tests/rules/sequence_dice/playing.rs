@@ -22,7 +22,7 @@ fn board_has_four_of_each_number_2s_in_corners_12s_in_the_middle() {
     }
     assert_eq!(board.spaces(2), spaces(&CORNERS));
     assert_eq!(board.spaces(12), spaces(&TWELVES));
-    assert_eq!(board.rows()[2], [5, 9, 12, 12, 8, 4]);
+    assert_eq!(board.numbers[2], [5, 9, 12, 12, 8, 4]);
 }
 
 /// People count rows and columns from 1; records and the referee from 0.

@@ -16,7 +16,6 @@ pub struct TileDropper {
     wrong_cell: u64,
     lost: u64,
     jammed: u64,
-    slowest_help: u32,
 }
 
 impl TileDropper {
@@ -31,7 +30,6 @@ impl TileDropper {
             wrong_cell: 0,
             lost: 0,
             jammed: 0,
-            slowest_help: 0,
         }
     }
 
@@ -45,14 +43,8 @@ impl TileDropper {
         self.wrong_cell += u64::from(rest.jam == Some(Jam::WrongCell));
         self.lost += u64::from(rest.jam == Some(Jam::Lost));
         self.jammed += u64::from(rest.jam.is_some());
-        self.slowest_help = self.slowest_help.max(rest.helped);
         self.standing[seat.index()][usize::from(slot)] = Some(rest.pose);
         rest
-    }
-
-    /// The largest number of steps that a jammed tile took to reach its slot.
-    pub const fn slowest_help(&self) -> u32 {
-        self.slowest_help
     }
 
     /// Removes all tiles from the racks.

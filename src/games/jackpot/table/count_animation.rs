@@ -64,7 +64,8 @@ pub struct ItemCounted {
 pub struct CountQueue {
     unsorted: Vec<(Seat, CountedItem)>,
     queue: VecDeque<(Seat, CountedItem)>,
-    now: Option<(Seat, CountedItem)>,
+    /// The item being counted.
+    pub now: Option<(Seat, CountedItem)>,
     left: Duration,
 }
 
@@ -72,11 +73,6 @@ impl CountQueue {
     /// Whether counting is in progress.
     pub fn is_busy(&self) -> bool {
         self.now.is_some() || !self.queue.is_empty()
-    }
-
-    /// The item being counted.
-    pub const fn now(&self) -> Option<(Seat, CountedItem)> {
-        self.now
     }
 }
 

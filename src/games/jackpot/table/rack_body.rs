@@ -67,15 +67,15 @@ pub struct RackFrame {
     at: [Vec2; SLOTS],
     /// Horizontal centre of the foot, in tiles.
     middle: f32,
-    walls: Vec<Wall>,
+    /// The permanent walls, which are at positions that no cell crosses.
+    pub walls: Vec<Wall>,
 }
 
 impl RackFrame {
     /// Derives the geometry from a shape.
     pub fn of(shape: &Shape) -> Self {
-        let at = std::array::from_fn(|slot| {
-            Vec2::from(if slot == CELLS { shape.chance } else { shape.at(slot as u8) })
-        });
+        let at =
+            std::array::from_fn(|slot| Vec2::from(if slot == CELLS { shape.chance } else { shape.at(slot as u8) }));
         let xs = || at.iter().map(|at: &Vec2| at.x);
         let middle = (xs().fold(f32::MAX, f32::min) + xs().fold(f32::MIN, f32::max)) / 2.0;
         let mut frame = Self { at, middle, walls: Vec::new() };
@@ -95,11 +95,6 @@ impl RackFrame {
         let over = self.at.iter().filter(|at| (at.x - self.at[usize::from(slot)].x).abs() < 0.99);
         let rows = over.map(|at| at.y + 1.0).fold(0.0, f32::max);
         home.with_y(FOOT + rows * PITCH.y + LIP + HELD + TILE.y)
-    }
-
-    /// The permanent walls, which are at positions that no cell crosses.
-    pub fn walls(&self) -> &[Wall] {
-        &self.walls
     }
 
     /// Temporary guides left and right of `slot` where the rack has no wall. They exist only while a tile drops.
@@ -187,16 +182,16 @@ mod tests {
     fn a_staircase_has_a_wall_on_either_side_of_every_channel() {
         let frame = RackFrame::of(Shape::staircase());
         // Six at the five columns, two at the Chance Space.
-        assert_eq!(frame.walls().len(), 8);
+        assert_eq!(frame.walls.len(), 8);
         assert!((0..SLOTS as u8).all(|slot| frame.fork(slot).is_empty()));
-        let tops: Vec<f32> = frame.walls().iter().map(|wall| ((wall.top - LIP - FOOT) / PITCH.y).round()).collect();
+        let tops: Vec<f32> = frame.walls.iter().map(|wall| ((wall.top - LIP - FOOT) / PITCH.y).round()).collect();
         assert_eq!(tops, [1.0, 1.0, 5.0, 5.0, 4.0, 3.0, 2.0, 1.0]);
     }
 
     #[test]
     fn a_pyramid_has_outer_walls_only_and_needs_guides() {
         let frame = RackFrame::of(Shape::pyramid());
-        assert_eq!(frame.walls().len(), 4);
+        assert_eq!(frame.walls.len(), 4);
         assert_eq!(frame.fork(1).len(), 2);
         assert_eq!(frame.fork(14).len(), 2);
         assert!(frame.fork(CHANCE).is_empty());

@@ -12,8 +12,8 @@ use bevy::transform::components::Transform;
 use bevy_rapier3d::rapier::prelude as rapier;
 
 use super::rack_body::{DEPTH_ROOM, FOOT, RackFrame, TILE, TILE_ROUND, WALL};
-use super::tile_drop::{BOUNCE, DENSITY, FRICTION, tile_shape};
-use crate::sim::dice::{DiceParams, Pose, STEP};
+use super::tile_drop::{DENSITY, FRICTION, block, tile_body, tile_shape, world_of_tiles};
+use crate::sim::dice::{Pose, STEP};
 use crate::sim::table::Scene;
 
 /// Rotation of a rack, in radians. Large enough for tiles to slide out.
@@ -112,11 +112,7 @@ fn posed(at: Transform) -> rapier::Pose {
 impl Spill {
     /// Creates a simulation with racks and tiles at these poses, in table coordinates.
     pub fn new(frame: &RackFrame, bounds: &SpillBounds, racks: &[Transform], tiles: &[Pose]) -> Self {
-        let mut world = rapier::PhysicsWorld::new();
-        world.gravity = Vec3::NEG_Y * DiceParams::TABLE.gravity;
-        world.integration_parameters.dt = STEP;
-        // Rapier's tolerances assume bodies about one length unit in size.
-        world.integration_parameters.length_unit = TILE.x * 2.0;
+        let mut world = world_of_tiles();
         fence_in(&mut world, bounds);
         let racks = racks
             .iter()
@@ -127,16 +123,8 @@ impl Spill {
                 (body, Pose { place: place.translation, turn: place.rotation })
             })
             .collect();
-        let tiles: Vec<_> = tiles
-            .iter()
-            .map(|pose| {
-                let body = rapier::RigidBodyBuilder::dynamic()
-                    .pose(rapier::Pose::from_parts(pose.place, pose.turn))
-                    .angular_damping(0.6)
-                    .can_sleep(false);
-                world.insert(body, tile_shape().density(DENSITY)).0
-            })
-            .collect();
+        let tiles: Vec<_> =
+            tiles.iter().map(|pose| world.insert(tile_body(pose), tile_shape().density(DENSITY)).0).collect();
         let speeds = vec![Vec3::ZERO; tiles.len()];
         Self { world, frame: frame.clone(), racks, tiles, speeds, steps: 0, knock: None, last_knock: 0 }
     }
@@ -215,10 +203,7 @@ impl Spill {
 /// Builds foot, walls, and back and glass of every row.
 fn build(world: &mut rapier::PhysicsWorld, rack: rapier::RigidBodyHandle, frame: &RackFrame) {
     let depth = TILE.z + DEPTH_ROOM;
-    let mut put = |half: Vec3, middle: Vec3| {
-        let block = rapier::ColliderBuilder::cuboid(half.x, half.y, half.z).translation(middle);
-        world.insert_collider(block.friction(FRICTION).restitution(BOUNCE), Some(rack));
-    };
+    let mut put = |half: Vec3, middle: Vec3| world.insert_collider(block(half, middle), Some(rack));
     put(vec3(frame.half_width(), FOOT * 0.5, depth + 1.0), Vec3::Y * FOOT * 0.5);
     for pane in frame.panes() {
         let (half, middle) = ((pane.high - pane.low) * 0.5, (pane.high + pane.low) * 0.5);
@@ -226,7 +211,7 @@ fn build(world: &mut rapier::PhysicsWorld, rack: rapier::RigidBodyHandle, frame:
             put(half.extend(0.2), middle.extend(side * (depth + 0.2)));
         }
     }
-    for wall in frame.walls() {
+    for wall in &frame.walls {
         put(vec3(WALL * 0.5, (wall.top - wall.bottom) * 0.5, depth), vec3(wall.x, wall.top.midpoint(wall.bottom), 0.0));
     }
 }
@@ -234,8 +219,7 @@ fn build(world: &mut rapier::PhysicsWorld, rack: rapier::RigidBodyHandle, frame:
 /// Builds the table top, the tray and the fences.
 fn fence_in(world: &mut rapier::PhysicsWorld, bounds: &SpillBounds) {
     let mut put = |half: Vec3, middle: Vec3, friction: f32| {
-        let block = rapier::ColliderBuilder::cuboid(half.x, half.y, half.z).translation(middle);
-        world.insert_collider(block.friction(friction).restitution(BOUNCE), None);
+        world.insert_collider(block(half, middle).friction(friction), None);
     };
     let (height, thick) = FENCE;
     let (width, far) = (bounds.half.x, bounds.half.y);

@@ -11,14 +11,8 @@ use crate::sim::table::prelude::*;
 /// On a rack that is being tipped.
 #[derive(Component, Clone, Copy, Debug, Default)]
 pub struct TippingRack {
-    done: f32,
-}
-
-impl TippingRack {
     /// Progress, 0 to 1.
-    pub const fn done(&self) -> f32 {
-        self.done
-    }
+    pub done: f32,
 }
 
 /// On a tile that is part of a spill until it is gathered.

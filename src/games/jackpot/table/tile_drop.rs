@@ -42,7 +42,7 @@ const OFF: (f32, f32, f32) = (0.05, 0.035, 1.5);
 /// Physical properties of tiles and racks: heavy, low restitution, and low friction, so that tiles do not stick.
 pub(super) const DENSITY: f32 = 1.8;
 pub(super) const FRICTION: f32 = 0.06;
-pub(super) const BOUNCE: f32 = 0.22;
+const BOUNCE: f32 = 0.22;
 
 /// Minimum change of speed that is reported as an impact, in cm/s.
 const AUDIBLE_CHANGE: f32 = 26.0;
@@ -86,7 +86,8 @@ pub struct TileDrop {
     world: rapier::PhysicsWorld,
     tile: rapier::RigidBodyHandle,
     frame: RackFrame,
-    slot: u8,
+    /// The target slot.
+    pub(super) slot: u8,
     phase: DropPhase,
     steps: u32,
     still: u32,
@@ -112,21 +113,12 @@ impl TileDrop {
 
     /// Starts with a tile in the given state, to stage rare situations.
     pub fn start_with(frame: &RackFrame, standing: &RackPoses, slot: u8, start: Pose, push: Vec3) -> Self {
-        let mut world = rapier::PhysicsWorld::new();
-        world.gravity = Vec3::NEG_Y * DiceParams::TABLE.gravity;
-        world.integration_parameters.dt = STEP;
-        // Rapier's tolerances assume bodies about one length unit in size.
-        world.integration_parameters.length_unit = TILE.x * 2.0;
+        let mut world = world_of_tiles();
         build(&mut world, frame, slot);
         for pose in standing.iter().flatten() {
             world.insert_collider(tile_shape().position(rapier::Pose::from_parts(pose.place, pose.turn)), None);
         }
-        let body = rapier::RigidBodyBuilder::dynamic()
-            .pose(rapier::Pose::from_parts(start.place, start.turn))
-            .linvel(push)
-            .angular_damping(0.6)
-            .can_sleep(false);
-        let (tile, _) = world.insert(body, tile_shape().density(DENSITY));
+        let tile = world.insert(tile_body(&start).linvel(push), tile_shape().density(DENSITY)).0;
         Self {
             world,
             tile,
@@ -209,11 +201,6 @@ impl TileDrop {
         self.knock
     }
 
-    /// The target slot.
-    pub const fn slot(&self) -> u8 {
-        self.slot
-    }
-
     fn physical(&self) -> Pose {
         let body = &self.world.bodies[self.tile];
         Pose { place: body.translation(), turn: *body.rotation() }
@@ -281,19 +268,38 @@ impl TileDrop {
 fn build(world: &mut rapier::PhysicsWorld, frame: &RackFrame, slot: u8) {
     let (width, height) = (frame.half_width() + 4.0, frame.height() + 8.0);
     let depth = TILE.z + DEPTH_ROOM;
-    let mut put = |half: Vec3, middle: Vec3| {
-        let block = rapier::ColliderBuilder::cuboid(half.x, half.y, half.z).translation(middle);
-        world.insert_collider(block.friction(FRICTION).restitution(BOUNCE), None);
-    };
+    let mut put = |half: Vec3, middle: Vec3| world.insert_collider(block(half, middle), None);
     put(vec3(width, FOOT, 3.0), Vec3::ZERO);
     // Thicker than the distance a tile covers in one step.
     for side in [-1.0, 1.0] {
         put(vec3(width, height, 2.0), vec3(0.0, height, side * (depth + 2.0)));
     }
     let fork = frame.fork(slot);
-    for Wall { x, bottom, top } in frame.walls().iter().copied().chain(fork) {
+    for Wall { x, bottom, top } in frame.walls.iter().copied().chain(fork) {
         put(vec3(WALL * 0.5, (top - bottom) * 0.5, depth), vec3(x, (top + bottom) * 0.5, 0.0));
     }
+}
+
+/// A world without bodies.
+pub(super) fn world_of_tiles() -> rapier::PhysicsWorld {
+    let mut world = rapier::PhysicsWorld::new();
+    world.gravity = Vec3::NEG_Y * DiceParams::TABLE.gravity;
+    world.integration_parameters.dt = STEP;
+    // Rapier's tolerances assume bodies about one length unit in size.
+    world.integration_parameters.length_unit = TILE.x * 2.0;
+    world
+}
+
+/// A block of the racks' material.
+pub(super) fn block(half: Vec3, middle: Vec3) -> rapier::ColliderBuilder {
+    let block = rapier::ColliderBuilder::cuboid(half.x, half.y, half.z).translation(middle);
+    block.friction(FRICTION).restitution(BOUNCE)
+}
+
+/// A tile that moves by itself.
+pub(super) fn tile_body(at: &Pose) -> rapier::RigidBodyBuilder {
+    let pose = rapier::Pose::from_parts(at.place, at.turn);
+    rapier::RigidBodyBuilder::dynamic().pose(pose).angular_damping(0.6).can_sleep(false)
 }
 
 pub(super) fn tile_shape() -> rapier::ColliderBuilder {

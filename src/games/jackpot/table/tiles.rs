@@ -111,8 +111,7 @@ fn step_drops(
         }
         *now = drop.pose();
         if let Some(rest) = drop.rest() {
-            let at = (*seat, drop.slot());
-            stand(&mut commands, &mut racks, tile, at, rest.pose);
+            stand(&mut commands, &mut racks, tile, (*seat, drop.slot), rest.pose);
         }
     }
 }

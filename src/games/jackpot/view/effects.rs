@@ -119,7 +119,7 @@ fn lining(frame: &RackFrame) -> Mesh {
 /// The brass parts of a rack: its walls, and a stud in the middle of every cell.
 fn brass(frame: &RackFrame) -> Mesh {
     let deep = TILE.z + DEPTH_ROOM;
-    let mut parts: Vec<Mesh> = frame.walls().iter().map(|wall| upright(wall, deep)).collect();
+    let mut parts: Vec<Mesh> = frame.walls.iter().map(|wall| upright(wall, deep)).collect();
     for slot in 0..=CHANCE {
         let home = frame.home(slot);
         let stud = vec3(0.2, 0.2, 0.07);

@@ -61,7 +61,7 @@ fn mark_slots(
             }
         }
     }
-    if let Some((seat, count)) = counting.now() {
+    if let Some((seat, count)) = counting.now {
         let counted = |tile: &RackTile, slot: u8| match count {
             CountedItem::Run(run) => run.cells.contains(slot),
             CountedItem::Bonus(bonus) => tile.symbol == bonus.symbol && slot != CHANCE,

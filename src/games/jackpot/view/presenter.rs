@@ -148,7 +148,7 @@ impl Presenter for Jackpot {
     /// A close-up of a rack while its seat plays or while it is counted.
     fn camera(view: &View<'_, '_>) -> Cow<'static, str> {
         let (seats, counting) = (view.rules().seats(), &view.input);
-        if let Some((seat, _)) = counting.now() {
+        if let Some((seat, _)) = counting.now {
             format!("count-{seats}-{}", seat.0).into()
         } else if let Some(seat) = view.sole_winner() {
             format!("win-{seats}-{}", seat.0).into()

@@ -12,9 +12,9 @@ use crate::app::prelude::*;
 use crate::app::presenter::hint_is_complete;
 use crate::app::ui::screenshot_scenes::{is_refused, replay_moves};
 use crate::catalog::ScreenshotScene;
-use crate::rules::{Move, MoveOf};
 use crate::rules::bots::budget::Budget;
 use crate::rules::bots::{Ask, Botable as _, Level};
+use crate::rules::{Move, MoveOf};
 
 /// The scenes, in the order of a match.
 pub const SCENES: &[ScreenshotScene] = &[
@@ -84,7 +84,7 @@ const USUAL: ScreenshotScene = ScreenshotScene { seats: 4, people: 1, ..Screensh
 
 /// Racks are turned over, and half of their tiles have left them.
 fn half_poured(world: &mut World) -> bool {
-    world.query::<&TippingRack>().iter(world).any(|tipping| tipping.done() > 0.36)
+    world.query::<&TippingRack>().iter(world).any(|tipping| tipping.done > 0.36)
 }
 
 fn rules(world: &World) -> Option<&Jackpot> {
@@ -238,7 +238,7 @@ fn five_in_line(world: &mut World) -> bool {
         world.write_message(ActionRequest::<Jackpot> { seat: Seat(0), action });
     }
     let counting = world.get_resource::<CountQueue>();
-    counting.and_then(CountQueue::now).is_some_and(|(_, count)| count.is_jackpot())
+    counting.and_then(|counting| counting.now).is_some_and(|(_, count)| count.is_jackpot())
 }
 
 /// The acting seat plays the move of a bot.

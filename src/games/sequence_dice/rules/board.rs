@@ -148,7 +148,8 @@ const fn at(numbers: &Numbers, space: Space) -> u8 {
 /// The number on each space (SD-1).
 #[derive(Clone, PartialEq, Eq)]
 pub struct Board {
-    numbers: Numbers,
+    /// The numbers row by row, top row first.
+    pub numbers: Numbers,
     /// The spaces of each number; empty for 0, 1, 10 and 11.
     spaces: [Spaces; 13],
 }
@@ -173,11 +174,6 @@ impl Board {
     /// The spaces with `number`: four, or none if the board does not have the number.
     pub const fn spaces(&self, number: u8) -> Spaces {
         if number < 13 { self.spaces[number as usize] } else { Spaces::NONE }
-    }
-
-    /// The numbers row by row, top row first.
-    pub const fn rows(&self) -> &Numbers {
-        &self.numbers
     }
 }
 

@@ -60,7 +60,7 @@ impl GameTexts for SequenceDice {
 
     fn rules_tables(words: &Localization, _: &OptionValues) -> Vec<RulesPart> {
         let board = Board::standard();
-        let grid = board.rows().iter().map(|row| row.iter().map(u8::to_string).collect()).collect();
+        let grid = board.numbers.iter().map(|row| row.iter().map(u8::to_string).collect()).collect();
         let total = |total: u8| {
             let ways = (1..=6_u8).filter(|one| (1..=6).contains(&(total - (*one).min(total)))).count();
             let effect = match total {
