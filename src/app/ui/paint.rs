@@ -63,7 +63,7 @@ impl Shadow {
     const SPREAD: f32 = 3.0;
 }
 
-impl UiContext<'_> {
+impl UiContext<'_, '_> {
     /// A container with a shadow behind it. `node` is its place in the layout; the caller adds the box, which fills it.
     pub fn shadowed<'a>(&self, parent: &'a mut ElementList, node: Node, shadow: Shadow) -> &'a mut Element {
         let grid = self.tokens.size.grid;

@@ -20,7 +20,7 @@ use crate::catalog::Catalog;
 /// Adds the fonts and applies the settings to the theme.
 pub fn plugin(app: &mut App) {
     app.init_resource::<Theme>()
-        .add_systems(PreUpdate, apply_settings_to_theme.run_if(resource_changed::<Settings>))
+        .add_systems(PreUpdate, apply_settings_to_theme)
         .add_systems(Update, rasterise_icons.after(ScreenSystems::Show));
 }
 
@@ -35,16 +35,6 @@ pub struct Theme {
     pub reduced_motion: bool,
 }
 
-impl Theme {
-    /// The text scale above which the HUD's texts wrap and captions do not have the size of titles.
-    const LARGE_TEXT: f32 = 1.3;
-
-    /// Whether the player chose large text.
-    pub fn has_large_text(&self) -> bool {
-        self.text_scale > Self::LARGE_TEXT
-    }
-}
-
 impl FromWorld for Theme {
     fn from_world(world: &mut World) -> Self {
         let mut fonts = world.resource_mut::<Assets<Font>>();
@@ -55,11 +45,14 @@ impl FromWorld for Theme {
 
 fn apply_settings_to_theme(
     settings: Res<Settings>,
+    windows: Query<&Window, With<PrimaryWindow>>,
     mut theme: ResMut<Theme>,
     mut tokens: ResMut<Tokens>,
     mut words: ResMut<Localization>,
 ) {
-    let text = settings.text_size.clamp(1.0, 2.0);
+    let widest =
+        windows.single().map_or(f32::INFINITY, |window| TEXT_OF_SQUARE_WINDOW * window.width() / window.height());
+    let text = settings.text_size.min(widest).clamp(1.0, 2.0);
     if theme.text_scale != text || theme.reduced_motion != settings.reduced_motion {
         (theme.text_scale, theme.reduced_motion) = (text, settings.reduced_motion);
     }
@@ -165,7 +158,7 @@ const LINE_HEIGHT: f32 = 1.25;
 
 /// Everything that views need to describe nodes: texts, colours, sizes, glyphs.
 #[derive(SystemParam)]
-pub struct UiContext<'w> {
+pub struct UiContext<'w, 's> {
     pub(crate) catalog: Res<'w, Catalog>,
     /// Fonts, text scale, motion.
     pub theme: Res<'w, Theme>,
@@ -176,9 +169,37 @@ pub struct UiContext<'w> {
     pub last_device: Res<'w, LastDevice>,
     /// The labels of buttons on each device.
     pub glyphs: Glyphs<'w>,
+    /// The largest text scale of this view.
+    pub largest_text: Local<'s, LargestText>,
 }
 
-impl UiContext<'_> {
+/// The text scale above which text is large.
+const LARGE_TEXT: f32 = 1.3;
+
+/// The largest text scale in a window as wide as it is high. Text is measured by the height of the window.
+const TEXT_OF_SQUARE_WINDOW: f32 = 1.27;
+
+/// The largest text scale of a view. Pages scroll, so they have no limit.
+pub struct LargestText(pub f32);
+
+impl Default for LargestText {
+    fn default() -> Self {
+        Self(f32::INFINITY)
+    }
+}
+
+impl UiContext<'_, '_> {
+    /// The scale of all text of this view.
+    #[must_use]
+    pub fn text_scale(&self) -> f32 {
+        self.theme.text_scale.min(self.largest_text.0)
+    }
+
+    /// Whether text is so large that the HUD's texts wrap, and captions do not have the size of titles.
+    pub fn has_large_text(&self) -> bool {
+        self.text_scale() > LARGE_TEXT
+    }
+
     /// A distance in grid steps. Use whole or half steps.
     pub fn grid(&self, steps: f32) -> Val {
         Val::Vh(self.tokens.size.grid * steps)
@@ -200,7 +221,7 @@ impl UiContext<'_> {
             TextSize::Label => sizes.label,
             TextSize::Caption => sizes.caption,
         };
-        (plain * self.theme.text_scale).min(sizes.display.max(plain) * 1.4)
+        (plain * self.text_scale()).min(sizes.display.max(plain) * 1.4)
     }
 
     pub(crate) fn colour(&self, tone: TextColourRole) -> Color {

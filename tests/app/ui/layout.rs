@@ -1,5 +1,5 @@
-//! No text is clipped and no nodes overlap: on every screen, in both languages, at both window sizes, with text at its
-//! normal size and twice as large.
+//! No text is clipped and no nodes overlap: on every screen, in both languages, at five window sizes, for every number of
+//! seats, with text of every size.
 
 use bevy::input_focus::InputFocus;
 use bevy::prelude::*;
@@ -8,18 +8,28 @@ use bevy::ui::{CalculatedClip, UiGlobalTransform};
 use bevy::ui_widgets::ScrollArea;
 use rollick::app::saves::{Language, Settings};
 use rollick::app::ui::focus::Page;
+use rollick::app::ui::hud::{Hud, MouseBindings, SeatPrompts};
 use rollick::app::ui::screens::Notices;
-use rollick::app::ui::{GameSetup, MatchRules, Overlay, Screen};
+use rollick::app::ui::{GameSetup, MatchReview, MatchRules, MatchSummary, Overlay, Screen};
+use rollick::catalog::GameEntry;
 use rollick::games::CATALOG;
-use rollick::sim::lobby::Lobby;
+use rollick::rules::bots::Level;
+use rollick::sim::lobby::{Lobby, Slot};
 
 use super::UiTest;
+use crate::played_by_keys::Keyboard;
 
 /// Layout rounds to whole pixels.
 const SLACK: f32 = 3.0;
 
 /// The width of a space in small text of twice the size, in logical pixels.
 const SPACE: f32 = 10.0;
+
+/// Number of frames in which the HUD finds the largest text that fits.
+const FITTING: usize = 20;
+
+/// Number of presses of the first moves of a match.
+const PRESSES: usize = 8;
 
 struct Checker<'a> {
     world: &'a World,
@@ -140,67 +150,179 @@ pub(super) fn check(test: &mut UiTest, size: (u32, u32), what: String) -> Vec<St
     checker.wrong
 }
 
-fn check_everything(size: (u32, u32)) {
-    let mut test = UiTest::new(size);
+/// The window sizes: from the smallest to wide and tall ones.
+const WINDOWS: [(u32, u32); 5] = [(1280, 800), (1024, 600), (1366, 768), (1900, 500), (640, 480)];
+
+/// Checks what is open, at all window sizes and at three text sizes; in the usual and the smallest window, at text sizes in
+/// steps of this many percent. Only lays it out again.
+fn check_all_sizes(test: &mut UiTest, what: &str, step: usize, wrong: &mut Vec<String>) {
+    for (index, window) in WINDOWS.into_iter().enumerate() {
+        let step = if matches!(index, 0 | 4) { step } else { 50 };
+        test.world().resource_mut::<Settings>().text_size = 1.0;
+        test.resize(window, 1.0);
+        for percent in (100..=200).step_by(step) {
+            test.world().resource_mut::<Settings>().text_size = percent as f32 / 100.0;
+            let what = format!("{what} {percent} % {}x{}", window.0, window.1);
+            let mut faults = Vec::new();
+            for _ in 0..FITTING {
+                test.app.update();
+                faults = check(test, window, what.clone());
+                if faults.is_empty() {
+                    break;
+                }
+            }
+            wrong.extend(faults);
+        }
+    }
+}
+
+fn assert_nothing_wrong(wrong: &[String]) {
+    assert!(wrong.is_empty(), "{} faults:\n{}", wrong.len(), wrong.join("\n"));
+}
+
+/// Repeats or removes entries until there is one for each seat.
+fn for_seats<T: Clone>(entries: &mut Vec<T>, seats: u8, number: impl Fn(&mut T, u8)) {
+    let all = (0..seats).zip(entries.clone().into_iter().cycle());
+    *entries = all
+        .map(|(seat, mut entry)| {
+            number(&mut entry, seat);
+            entry
+        })
+        .collect();
+}
+
+/// A program with content on all pages, for this number of seats.
+fn filled(seats: u8, language: Language) -> UiTest {
+    let mut test = UiTest::new(WINDOWS[0]);
+    *test.world().resource_mut::<Settings>() = Settings { language, ..Settings::default() };
     test.choose_game();
     test.fill_hud_with_running_match();
     test.insert_match_summary();
     test.insert_match_review();
     test.world().insert_resource(Notices(super::navigation::findings()));
-    let pages = [
-        (Screen::Shelf, Overlay::None),
-        (Screen::Shelf, Overlay::Settings),
-        (Screen::Shelf, Overlay::Programs),
-        (Screen::Shelf, Overlay::Notices),
-        (Screen::Seats, Overlay::None),
-        (Screen::Seats, Overlay::Slot(2)),
-        (Screen::Seats, Overlay::Name(2)),
-        (Screen::Seats, Overlay::Rules),
-        (Screen::HouseRules, Overlay::None),
-        (Screen::Table, Overlay::None),
-        (Screen::Table, Overlay::Pause),
-        (Screen::Table, Overlay::History),
-        (Screen::Table, Overlay::Rules),
-        (Screen::Result, Overlay::None),
-        (Screen::Result, Overlay::Review),
-        (Screen::Result, Overlay::ReviewedMove),
-    ];
+    let world = test.world();
+    world.insert_resource(Lobby::new(2..=seats.max(2)));
+    for_seats(&mut world.resource_mut::<Hud>().panels, seats, |panel, seat| (panel.seat, panel.colour) = (seat, seat));
+    for_seats(&mut world.resource_mut::<MatchSummary>().seats, seats, |entry, seat| entry.colour = seat);
+    for_seats(&mut world.resource_mut::<MatchSummary>().series, seats, |_, _| ());
+    if let MatchReview::Ready(review) = &mut *world.resource_mut::<MatchReview>() {
+        for_seats(&mut review.seats, seats, |entry, seat| entry.colour = seat);
+        for_seats(&mut review.shares, seats, |_, _| ());
+    }
+    test
+}
+
+/// Opens a page with its content.
+fn open(test: &mut UiTest, screen: Screen, overlay: Overlay) {
+    test.open(screen, Overlay::None);
+    if screen == Screen::Shelf {
+        test.insert_resume_offer();
+    }
+    if screen == Screen::Seats && test.lobby().slots.iter().all(Slot::is_free) {
+        test.fill_lobby();
+        let mut lobby = test.world().resource_mut::<Lobby>();
+        while lobby.add_bot(Level::Best).is_ok() {}
+    }
+    // Before a match a rules page has only text, during a match also house rules.
+    if screen == Screen::Table {
+        test.start_match_with_last_preset();
+    } else {
+        test.world().insert_resource(MatchRules::default());
+    }
+    test.open(screen, overlay);
+}
+
+#[test]
+fn pages_have_no_clipped_or_overlapping_nodes() {
     let mut wrong = Vec::new();
-    for language in [Language::English, Language::German] {
-        for text_size in [1.0, 1.5, 2.0] {
-            *test.world().resource_mut::<Settings>() = Settings { text_size, language, ..Settings::default() };
-            for (screen, overlay) in pages {
-                test.open(screen, Overlay::None);
-                if screen == Screen::Shelf {
-                    test.insert_resume_offer();
-                }
-                if screen == Screen::Seats && test.lobby().slots.iter().all(rollick::sim::lobby::Slot::is_free) {
-                    test.fill_lobby();
-                }
-                // Before a match a rules page has only text, during a match also house rules.
-                if screen == Screen::Table {
-                    test.start_match_with_last_preset();
-                } else {
-                    test.world().insert_resource(MatchRules::default());
-                }
-                test.open(screen, overlay);
-                let what =
-                    format!("{screen:?} {overlay:?} {language:?} {:.0} % {}x{}", text_size * 100.0, size.0, size.1);
-                wrong.extend(check(&mut test, size, what));
-            }
+    // German texts are longer.
+    for (language, step) in [(Language::English, 50), (Language::German, 10)] {
+        let mut test = filled(4, language);
+        for (screen, overlay) in [
+            (Screen::Shelf, Overlay::None),
+            (Screen::Shelf, Overlay::Settings),
+            (Screen::Shelf, Overlay::Programs),
+            (Screen::Shelf, Overlay::Notices),
+            (Screen::Seats, Overlay::None),
+            (Screen::Seats, Overlay::Slot(2)),
+            (Screen::Seats, Overlay::Name(2)),
+            (Screen::Seats, Overlay::Rules),
+            (Screen::HouseRules, Overlay::None),
+            (Screen::Table, Overlay::None),
+            (Screen::Table, Overlay::Pause),
+            (Screen::Table, Overlay::History),
+            (Screen::Table, Overlay::Rules),
+            (Screen::Result, Overlay::None),
+            (Screen::Result, Overlay::Review),
+            (Screen::Result, Overlay::ReviewedMove),
+        ] {
+            open(&mut test, screen, overlay);
+            check_all_sizes(&mut test, &format!("{screen:?} {overlay:?} {language:?}"), step, &mut wrong);
         }
     }
-    assert!(wrong.is_empty(), "{} faults:\n{}", wrong.len(), wrong.join("\n"));
+    assert_nothing_wrong(&wrong);
 }
 
 #[test]
-fn screens_have_no_clipped_or_overlapping_nodes_at_1280x800() {
-    check_everything((1280, 800));
+fn pages_about_all_seats_fit_any_number_of_seats() {
+    let mut wrong = Vec::new();
+    for seats in [2, 3, 5, 6, 7, 8] {
+        let mut test = filled(seats, Language::German);
+        let step = if matches!(seats, 2 | 8) { 10 } else { 50 };
+        for (screen, overlay) in
+            [(Screen::Seats, Overlay::None), (Screen::Result, Overlay::None), (Screen::Result, Overlay::Review)]
+        {
+            open(&mut test, screen, overlay);
+            check_all_sizes(&mut test, &format!("{screen:?} {overlay:?}, {seats} seats"), step, &mut wrong);
+        }
+    }
+    assert_nothing_wrong(&wrong);
+}
+
+/// What the HUD shows when it shows most in the first moves of a match between this number of seats, one of them a
+/// person's.
+fn fullest_moment(game: &GameEntry, seats: u8) -> (Hud, SeatPrompts, MouseBindings) {
+    let mut keyboard = Keyboard::at_window(game, seats, (320, 200));
+    let world = keyboard.app.world_mut();
+    world.resource_mut::<Settings>().language = Language::German;
+    for (seat, slot) in world.resource_mut::<Lobby>().slots.iter_mut().enumerate() {
+        slot.name = format!("Bartholomew Nr {seat}");
+    }
+    let length = |(hud, lines, _): &(Hud, SeatPrompts, MouseBindings)| {
+        let prompts = hud.prompts.iter().chain(lines.0.iter().flat_map(|line| &line.prompts));
+        let caption = hud.caption.as_ref().map_or(0, |caption| caption.text.len());
+        prompts.map(|prompt| prompt.text.len() + 4).sum::<usize>() + caption
+    };
+    let moments = (0..PRESSES).map(|_| {
+        keyboard.press(&mut None);
+        let world = keyboard.app.world();
+        (
+            world.resource::<Hud>().clone(),
+            world.resource::<SeatPrompts>().clone(),
+            world.resource::<MouseBindings>().clone(),
+        )
+    });
+    moments.max_by_key(length).expect("something is shown")
 }
 
 #[test]
-fn screens_have_no_clipped_or_overlapping_nodes_at_1920x1080() {
-    check_everything((1920, 1080));
+fn tables_of_all_games_have_no_clipped_or_overlapping_nodes() {
+    let mut wrong = Vec::new();
+    let mut test = filled(2, Language::German);
+    open(&mut test, Screen::Table, Overlay::None);
+    for game in CATALOG.games() {
+        for seats in game.seats.0.max(2)..=game.seats.1 {
+            let (hud, lines, bindings) = fullest_moment(game, seats);
+            let caption = hud.caption.as_ref().map(|caption| &caption.text);
+            let what = format!("{}, {seats} seats, {caption:?}", game.name);
+            let world = test.world();
+            world.insert_resource(hud);
+            world.insert_resource(lines);
+            world.insert_resource(bindings);
+            check_all_sizes(&mut test, &what, 10, &mut wrong);
+        }
+    }
+    assert_nothing_wrong(&wrong);
 }
 
 #[test]

@@ -4,6 +4,7 @@
 
 pub mod announcement;
 mod content;
+mod fit;
 pub mod handover_panel;
 mod obstacles;
 mod player_panel;
@@ -25,6 +26,7 @@ use crate::app::input::{Button, Joining};
 use crate::rules::Seat;
 use crate::sim::lobby::{Device, Lobby};
 
+use fit::HudFit;
 use obstacles::HudObstacle;
 
 pub use super::theme::FaceIcon;
@@ -69,6 +71,7 @@ pub fn plugin(app: &mut App) {
             joining.set_if_neq(Joining::Closed);
         })
         .add_plugins((
+            fit::plugin,
             obstacles::plugin,
             player_panel::plugin,
             reconnect::plugin,
@@ -96,10 +99,11 @@ fn open_joining(overlay: Res<State<Overlay>>, mut joining: ResMut<Joining>) {
 }
 
 fn view(
-    cx: UiContext,
+    mut cx: UiContext,
     (hud, several, bindings): (Res<Hud>, Res<SeatPrompts>, Res<MouseBindings>),
-    lobby: Res<Lobby>,
+    (lobby, fit): (Res<Lobby>, Res<HudFit>),
 ) -> Option<Element> {
+    cx.largest_text.0 = fit.0;
     let (far, near) = player_panel::places(&hud.panels);
     let mut root = Element::new((
         HudRoot,
@@ -178,7 +182,7 @@ fn edge(
 
 /// Rows of large text may wrap. At normal sizes a row must not wrap because of a rounding error of a pixel.
 fn wrap_of_rows(cx: &UiContext) -> FlexWrap {
-    if cx.theme.has_large_text() { FlexWrap::Wrap } else { FlexWrap::NoWrap }
+    if cx.has_large_text() { FlexWrap::Wrap } else { FlexWrap::NoWrap }
 }
 
 /// The title, and what the acting player aims at.
@@ -190,6 +194,7 @@ fn header(cx: &UiContext, middle: &mut ElementList, hud: &Hud) {
     node.justify_content = JustifyContent::Center;
     node.column_gap = cx.grid(0.8);
     node.padding = UiRect::axes(cx.grid(1.0), cx.grid(0.3));
+    node.max_width = Val::Percent(100.0);
     let background = BackgroundColor(background.0.with_alpha(HEADER_OPACITY));
     middle.add((node, background, HudObstacle, Pickable::IGNORE)).with_children(|row| {
         row.add(cx.text(&hud.title, TextStyle::of(TextSize::Label).tone(TextColourRole::Muted).centred()));
@@ -219,7 +224,7 @@ fn caption(cx: &UiContext, middle: &mut ElementList, caption: Option<&Caption>) 
             face_icon(cx, card, faces.get(index), ems);
         }
         let length = text.chars().count();
-        let size = if length + FACE_WIDTH * faces.len() <= MAX_TITLE_CAPTION && !cx.theme.has_large_text() {
+        let size = if length + FACE_WIDTH * faces.len() <= MAX_TITLE_CAPTION && !cx.has_large_text() {
             TextSize::Title
         } else if length <= MAX_BODY_CAPTION {
             TextSize::Body

@@ -54,7 +54,7 @@ pub(super) fn show(cx: &UiContext, side: &mut ElementList, panel: &PlayerPanel, 
     node.align_items = AlignItems::Center;
     node.max_width = Val::Percent(100.0);
     // Large text may wrap. At normal sizes the panel must not wrap because of a rounding error of a pixel.
-    if cx.theme.has_large_text() {
+    if cx.has_large_text() {
         node.flex_wrap = FlexWrap::Wrap;
     }
     node.column_gap = cx.grid(0.9);

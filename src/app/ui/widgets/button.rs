@@ -22,7 +22,7 @@ pub fn stop_clicks(mut click: On<Pointer<Click>>) {
     click.propagate(false);
 }
 
-impl UiContext<'_> {
+impl UiContext<'_, '_> {
     fn weight_colours(&self, weight: ButtonWeight) -> (Color, TextColourRole) {
         let colours = &self.tokens.colour;
         match weight {
@@ -60,6 +60,10 @@ impl UiContext<'_> {
         let mut style = TextStyle::of(size).tone(tone).centred();
         if weight == ButtonWeight::Primary {
             style = style.bold();
+        }
+        // A label must not wrap because of a rounding error of a pixel.
+        if !self.has_large_text() {
+            style = style.no_wrap();
         }
         let key: String = key.into();
         let button = parent.add((

@@ -100,7 +100,7 @@ fn hide_covered_prompts(pages: Query<&Page>, mut strips: Query<(&PromptBar, &mut
     }
 }
 
-impl UiContext<'_> {
+impl UiContext<'_, '_> {
     /// A page that fills the window; `body` describes the content between title and prompts.
     pub fn screen(&self, frame: PageFrame, body: impl FnOnce(&mut ElementList)) -> Element {
         self.screen_with(frame, body, |_| {})

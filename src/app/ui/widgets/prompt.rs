@@ -127,7 +127,7 @@ pub(super) fn icon_of_glyph(name: &str) -> String {
     }
 }
 
-impl UiContext<'_> {
+impl UiContext<'_, '_> {
     /// The glyphs of a button on a device, each with the button that is pressed when the glyph is clicked.
     fn glyph_nodes(
         &self,

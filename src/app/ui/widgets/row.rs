@@ -59,7 +59,7 @@ fn click_an_arrow(
     }
 }
 
-impl UiContext<'_> {
+impl UiContext<'_, '_> {
     /// A row with a name and a value. Observe [`ValueChanged`] on it.
     pub fn row<'a>(
         &self,
