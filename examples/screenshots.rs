@@ -15,7 +15,7 @@ use rollick::screenshots::{
 /// The pictures of the picture test. None depends on physics, whose results may differ between processors.
 const TESTED: [&str; 12] = [
     "shelf",
-    "shelf-opened",
+    "welcome",
     "settings-german",
     "lab",
     "machz-vote",

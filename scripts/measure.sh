@@ -10,6 +10,9 @@ plain=$target/debug/examples/plain_window
 
 work=$(mktemp -d)
 export ROLLICK_HOME=$work/home
+# Not the first start.
+mkdir -p "$ROLLICK_HOME"
+echo 'Settings()' >"$ROLLICK_HOME/settings.ron"
 display=:$((90 + RANDOM % 100))
 Xvfb "$display" -screen 0 1920x1080x24 -nolisten tcp -noreset >/dev/null 2>&1 &
 server=$!
@@ -75,8 +78,8 @@ stop() {
 echo "== Idle: CPU time, milliseconds a second"
 for place in shelf table; do
     case $place in
-        shelf) words=() ;;
-        table) words=(play sequence-dice --seats human,human --seed 7) ;;
+        shelf) words=(--windowed) ;;
+        table) words=(play sequence-dice --windowed --seats human,human --seed 7) ;;
     esac
     start "$program" "${words[@]}"
     until_asleep "$pid"
@@ -89,7 +92,7 @@ for place in shelf table; do
 done
 
 echo "== Latency of a key while idle, in ms from the press to the program's log line"
-RUST_LOG=rollick::app=debug,warn start "$program"
+RUST_LOG=rollick::app=debug,warn start "$program" --windowed
 # Keys go to the focused window, and without a window manager no window has the focus.
 xdotool windowfocus "$(xdotool search --onlyvisible --pid "$pid" 2>/dev/null | head -n 1)"
 for _ in $(seq 1 10); do
@@ -106,7 +109,7 @@ stop "$pid"
 echo "== Frames per second with a software renderer, low quality, two bots at MACHZ (five dice)"
 # The size of the display is that of the largest window.
 for size in 1280x800 1920x1080; do
-    "$program" play machz --seats bot,bot --seed 7 --frame-times "$work/frames" >"$work/out" 2>"$work/err" &
+    "$program" play machz --windowed "$size" --seats bot,bot --seed 7 --frame-times "$work/frames" >"$work/out" 2>"$work/err" &
     pid=$!
     pids+=("$pid")
     for _ in $(seq 1 120); do
@@ -123,7 +126,7 @@ for size in 1280x800 1920x1080; do
 done
 layer=VK_LAYER_MESA_overlay
 VK_INSTANCE_LAYERS=$layer VK_LAYER_MESA_OVERLAY_CONFIG=output_file=$work/fps,fps_sampling_period=1000 \
-    ROLLICK_REDRAW=always start "$program"
+    ROLLICK_REDRAW=always start "$program" --windowed
 sleep 20
 stop "$pid"
 awk -F, 'NR > 8 { sum += $3; lines++ } END { printf "the shelf: %.1f per second\n", sum / lines }' "$work/fps"
@@ -132,7 +135,7 @@ echo "== Memory at rest, MiB"
 start "$plain"
 echo "a plain 3D window: $(memory "$pid")"
 stop "$pid"
-start "$program" play sequence-dice --seats human,human --seed 7
+start "$program" play sequence-dice --windowed --seats human,human --seed 7
 until_asleep "$pid"
 echo "the table: $(memory "$pid")"
 stop "$pid"

@@ -130,6 +130,9 @@ open_a_table() {
     start_program
     until_state screen Shelf 120
     take_focus
+    until_state focus 'welcome start'
+    picture 00-welcome
+    press Return
     until_state focus 'shelf .'
     picture 01-shelf
     move_focus Right 'shelf sequence_dice'
@@ -170,6 +173,9 @@ throw_once() {
 # and the player has to do the same as before.
 resume_after_kill() {
     local game=$1 file prompts
+    # Not the first start.
+    mkdir -p "$ROLLICK_HOME"
+    echo 'Settings()' >"$ROLLICK_HOME/settings.ron"
     start_program play "$game" --seats human,bot:easy --seed 5 --speed fast
     until_state screen Table 120
     take_focus

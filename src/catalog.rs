@@ -79,7 +79,7 @@ pub struct GameEntry {
     pub seats: (u8, u8),
     /// The typical length of a match in minutes: minimum and maximum.
     pub minutes: (u8, u8),
-    /// The name of the game whose box it shares; `None` if it has its own box.
+    /// The name of the game whose texts and rules page it shares; `None` if it has its own.
     pub variant_of: Option<&'static str>,
     /// Its rules.
     pub rules: GameRules,
@@ -120,19 +120,14 @@ impl std::fmt::Debug for GameEntry {
 pub struct Catalog(pub &'static [GameEntry]);
 
 impl Catalog {
-    /// All games: those with their own box in shelf order, then the variants.
+    /// All games, in the order of the shelf.
     pub fn games(self) -> impl DoubleEndedIterator<Item = &'static GameEntry> {
         self.0.iter()
     }
 
-    /// The games with their own box, in shelf order.
-    pub fn boxes(self) -> impl DoubleEndedIterator<Item = &'static GameEntry> {
+    /// The games with their own texts and rules page.
+    pub fn originals(self) -> impl DoubleEndedIterator<Item = &'static GameEntry> {
         self.games().filter(|game| game.variant_of.is_none())
-    }
-
-    /// The games in a box: the box's own first, then its variants.
-    pub fn games_in(self, lid: &'static GameEntry) -> impl Iterator<Item = &'static GameEntry> {
-        std::iter::once(lid).chain(self.games().filter(|game| game.variant_of == Some(lid.name)))
     }
 
     /// The game with this record name.

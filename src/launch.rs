@@ -32,6 +32,9 @@ impl Speed {
     }
 }
 
+/// The size of a window with a border, in logical pixels; `None` for the usual one.
+pub type WindowedSize = Option<(u32, u32)>;
+
 /// A match to open at once, with its options checked.
 #[derive(Clone, Debug)]
 pub struct LaunchPlan {

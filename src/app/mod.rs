@@ -9,3 +9,4 @@ pub mod replay;
 pub mod saves;
 pub mod shell;
 pub mod ui;
+pub mod window;

@@ -7,7 +7,7 @@ pub mod dice;
 #[cfg(feature = "sim")]
 mod dice_run;
 mod error;
-mod number;
+pub(crate) mod number;
 mod output;
 mod play;
 mod progress;
@@ -26,7 +26,7 @@ use serde_json::json;
 
 use crate::catalog::{Catalog, GameEntry};
 use crate::games::CATALOG;
-use crate::launch::LaunchPlan;
+use crate::launch::{LaunchPlan, WindowedSize};
 #[cfg(feature = "sim")]
 use crate::rules::bots::random_source::RandomSource;
 use crate::rules::bots::random_source::Seeded;
@@ -36,7 +36,7 @@ use output::print_result;
 pub use dice::DiceArgs;
 pub use error::CliError;
 pub use output::fail;
-pub use play::PlayArgs;
+pub use play::{PlayArgs, WindowArgs};
 pub use replay::ReplayArgs;
 pub use review::ReviewArgs;
 pub use simulate::{SimulateArgs, SimulatePlan};
@@ -46,7 +46,10 @@ pub use simulate::{SimulateArgs, SimulatePlan};
 /// Without a command, the shelf opens: choose a game, join with any controller or keyboard, and play.
 #[derive(Parser, Debug)]
 #[command(name = "rollick", version, disable_help_subcommand = false)]
+#[command(args_conflicts_with_subcommands = true)]
 struct Cli {
+    #[command(flatten)]
+    window: WindowArgs,
     #[command(subcommand)]
     command: Option<CliCommand>,
 }
@@ -70,17 +73,21 @@ enum CliCommand {
 /// Runs the command in `args`, whose first element is the program name, and returns the exit status.
 pub fn run(args: impl IntoIterator<Item = OsString>) -> ExitCode {
     match read(args) {
-        Ok(Cli { command: None }) => open_window(None),
-        Ok(Cli { command: Some(CliCommand::Play(args)) }) => {
-            args.plan().map_or_else(fail, |plan| open_window(Some(plan)))
-        }
-        Ok(Cli { command: Some(CliCommand::Simulate(args)) }) => args.plan().map_or_else(fail, simulate),
-        Ok(Cli { command: Some(CliCommand::Dice(args)) }) => throw_dice(&args),
-        Ok(Cli { command: Some(CliCommand::Replay(args)) }) => replay::run(&args),
-        Ok(Cli { command: Some(CliCommand::Review(args)) }) => review::run(&args, &mut std::io::stdout().lock()),
-        Ok(Cli { command: Some(CliCommand::Referee) }) => referee::run(),
+        Ok(Cli { command: Some(command), .. }) => execute(command),
+        Ok(Cli { window, command: None }) => open_window(None, window.windowed),
         Err(Stop::Help(text)) => print_result(&text, &mut std::io::stdout().lock()),
         Err(Stop::Error(error)) => fail(error),
+    }
+}
+
+fn execute(command: CliCommand) -> ExitCode {
+    match command {
+        CliCommand::Play(args) => args.plan().map_or_else(fail, |plan| open_window(Some(plan), args.window.windowed)),
+        CliCommand::Simulate(args) => args.plan().map_or_else(fail, simulate),
+        CliCommand::Dice(args) => throw_dice(&args),
+        CliCommand::Replay(args) => replay::run(&args),
+        CliCommand::Review(args) => review::run(&args, &mut std::io::stdout().lock()),
+        CliCommand::Referee => referee::run(),
     }
 }
 
@@ -108,7 +115,7 @@ fn named_command<'a>(command: &'a Command, args: &[OsString]) -> Option<&'a str>
 
 /// The command line parser, with examples that use the games of the catalogue.
 fn command() -> Command {
-    let game = CATALOG.boxes().next().map_or("GAME", |game| game.slug);
+    let game = CATALOG.games().next().map_or("GAME", |game| game.slug);
     let games: Vec<_> = CATALOG
         .games()
         .map(|entry| {
@@ -267,12 +274,12 @@ fn throw_dice(_args: &DiceArgs) -> ExitCode {
 
 /// Opens the window: the shelf, or a match.
 #[cfg(feature = "app")]
-fn open_window(plan: Option<LaunchPlan>) -> ExitCode {
-    crate::app::shell::run(CATALOG, plan)
+fn open_window(plan: Option<LaunchPlan>, windowed: Option<WindowedSize>) -> ExitCode {
+    crate::app::shell::run(CATALOG, plan, windowed)
 }
 
 #[cfg(not(feature = "app"))]
-fn open_window(_: Option<LaunchPlan>) -> ExitCode {
+fn open_window(_: Option<LaunchPlan>, _: Option<WindowedSize>) -> ExitCode {
     fail(CliError::new(
         "this build has no window: build it with the default features (cargo build), or use 'rollick simulate' and 'rollick replay'",
     ))

@@ -5,10 +5,18 @@ use std::path::PathBuf;
 use clap::Args;
 
 use super::error::CliError;
-use super::number::whole_number;
+use super::number::{whole_number, width_and_height};
 use super::seats;
 use crate::games::CATALOG;
 use crate::launch::{LaunchPlan, Speed};
+
+/// How the window opens.
+#[derive(Args, Clone, Debug)]
+pub struct WindowArgs {
+    /// Open a window with a border instead of filling the screen, this wide and high in pixels if given
+    #[arg(long, value_name = "WxH", num_args = 0..=1, value_parser = width_and_height(320..=8192))]
+    pub windowed: Option<Option<(u32, u32)>>,
+}
 
 /// The arguments of `rollick play`.
 #[derive(Args, Clone, Debug)]
@@ -41,6 +49,10 @@ pub struct PlayArgs {
     /// Write the time of each frame to this file (CSV), and print a summary at the end
     #[arg(long, value_name = "FILE")]
     pub frame_times: Option<PathBuf>,
+
+    /// How the window opens
+    #[command(flatten)]
+    pub window: WindowArgs,
 }
 
 impl PlayArgs {

@@ -13,6 +13,6 @@ pub mod sequence_dice;
 
 use crate::catalog::Catalog;
 
-/// Every game, in the order of the shelf; variants that share a box come last.
+/// Every game, in the order of the shelf.
 pub static CATALOG: Catalog =
     Catalog(&[machz::ENTRY, hot_dice::HOT_DICE, jackpot::ENTRY, sequence_dice::ENTRY, multzo::ENTRY, hot_dice::FARKLE]);

@@ -19,6 +19,7 @@ use clap::builder::{PossibleValuesParser, TypedValueParser};
 
 use crate::app::saves::{Language, QualitySetting};
 use crate::catalog::Catalog;
+use crate::cli::number::width_and_height;
 use driver::Driver;
 use picture::Picture;
 pub use picture_test::{PictureTestArgs, test_pictures};
@@ -37,7 +38,7 @@ pub struct ScreenshotArgs {
     pub only: Vec<String>,
 
     /// Width and height of each screenshot in pixels
-    #[arg(long, value_name = "WxH", default_value = "1920x1080", value_parser = read_size)]
+    #[arg(long, value_name = "WxH", default_value = "1920x1080", value_parser = width_and_height(160..=8192))]
     pub size: (u32, u32),
 
     /// Rendering quality; auto: the one that suits the graphics adapter
@@ -47,15 +48,6 @@ pub struct ScreenshotArgs {
     /// Language of all texts
     #[arg(long, value_name = "LANGUAGE", default_value = "english", value_parser = languages())]
     pub language: Language,
-}
-
-const SIDES: std::ops::RangeInclusive<u32> = 160..=8192;
-
-fn read_size(text: &str) -> Result<(u32, u32), String> {
-    let side = |text: &str| text.parse::<u32>().ok().filter(|side| SIDES.contains(side));
-    text.split_once(['x', 'X', '×'])
-        .and_then(|(width, height)| Some((side(width)?, side(height)?)))
-        .ok_or_else(|| format!("write width x height in pixels, {} to {} each: 1280x800", SIDES.start(), SIDES.end()))
 }
 
 /// Reads a quality.

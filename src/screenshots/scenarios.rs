@@ -2,10 +2,9 @@
 
 use bevy::prelude::*;
 
-use super::driver::{Driver, SHELF_PAGE};
+use super::driver::Driver;
 use crate::app::saves::{Language, Settings};
 use crate::app::ui::dice_lab::{LabState, ThrowLabDice};
-use crate::app::ui::focus::FocusMemory;
 use crate::app::ui::{
     GameSetup, MatchReview, Overlay, ProgramQuestion, ResumeOffer, Screen, UnfinishedMatch, WatchedMove,
 };
@@ -39,6 +38,7 @@ fn following(name: impl Into<String>, prepare: impl Fn(&mut Driver) + 'static) -
 pub(super) fn all(catalog: Catalog) -> Vec<Scenario> {
     let mut all = vec![
         scenario("shelf", |_| {}),
+        scenario("welcome", |driver| driver.overlay(Overlay::Welcome)),
         scenario("shelf-continue", move |driver| {
             let game = catalog.games().next().map_or("", |game| game.name);
             let seats = ["Ada", "Bo", "Cleo"].map(|name| SeatRecord::new(name, Player::Person)).to_vec();
@@ -51,13 +51,6 @@ pub(super) fn all(catalog: Catalog) -> Vec<Scenario> {
             driver.overlay(Overlay::Programs);
         }),
     ];
-    all.extend(of_several(catalog).map(|entry| {
-        scenario("shelf-opened", move |driver| {
-            driver.app.world_mut().resource_mut::<FocusMemory>().remember(SHELF_PAGE, entry.name);
-            driver.wait(3);
-            driver.press_open(Overlay::VariantPicker);
-        })
-    }));
     all.extend([
         scenario("settings", |driver| driver.overlay(Overlay::Settings)),
         scenario("settings-large-text", |driver| {
@@ -74,11 +67,6 @@ pub(super) fn all(catalog: Catalog) -> Vec<Scenario> {
         all.extend(of_game(game));
     }
     all
-}
-
-/// The first box with several games.
-fn of_several(catalog: Catalog) -> Option<&'static GameEntry> {
-    catalog.boxes().find(|lid| catalog.games_in(lid).count() > 1)
 }
 
 /// The dice lab: empty, with ten and a hundred dice, from a low camera, with loaded dice, and its explanation.

@@ -47,12 +47,12 @@ fn unless(holds: bool, problem: impl Into<String>) -> Option<String> {
 
 fn names(catalog: Catalog, game: &GameEntry) -> Vec<String> {
     let same = |one: &&GameEntry| one.name == game.name || one.slug == game.slug;
-    let lid = game.variant_of.is_none_or(|lid| catalog.boxes().any(|game| game.name == lid));
+    let lid = game.variant_of.is_none_or(|lid| catalog.originals().any(|game| game.name == lid));
     let all = [
         unless(game.slug == game.name.replace('_', "-"), format!("the slug of {} is {}", game.name, game.slug)),
         unless(catalog.games().filter(same).count() == 1, "another game has its name"),
         unless(game.minutes.0 > 0 && game.minutes.0 <= game.minutes.1, "its minutes are no range"),
-        unless(lid, "no game has the box it is in"),
+        unless(lid, "no game has its texts"),
     ];
     all.into_iter().flatten().collect()
 }
@@ -179,7 +179,7 @@ fn each_missing_part_is_reported() {
     let broken = [
         (GameEntry { slug: "big", ..GOOD }, "the slug of pig is big"),
         (GameEntry { minutes: (0, 5), ..GOOD }, "its minutes are no range"),
-        (GameEntry { variant_of: Some("none"), ..GOOD }, "no game has the box it is in"),
+        (GameEntry { variant_of: Some("none"), ..GOOD }, "no game has its texts"),
         (GameEntry { seats: (2, 5), ..GOOD }, "the rules and the entry differ about 5 seats"),
         (
             GameEntry { presets: &[Preset { key: "short", rules: &[("goal", "7")] }], ..GOOD },

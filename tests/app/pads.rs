@@ -493,6 +493,18 @@ fn press_and_release_in_one_frame_count_and_second_keys_do_not() {
 }
 
 #[test]
+fn enter_with_alt_is_no_press() {
+    let mut test = PadTest::new(2..=4);
+    test.app.insert_resource(Joining::Closed);
+    test.key(KeyCode::AltLeft, ButtonState::Pressed, false);
+    test.tap_key(KeyCode::Enter);
+    assert_eq!(test.read::<ButtonPress>(), []);
+    test.key(KeyCode::AltLeft, ButtonState::Released, false);
+    test.tap_key(KeyCode::Enter);
+    assert_eq!(test.read::<ButtonPress>().len(), 2);
+}
+
+#[test]
 fn losing_the_focus_ends_every_hold_until_it_is_pressed_anew() {
     let mut test = PadTest::new(2..=4);
     test.app.insert_resource(Joining::Closed);

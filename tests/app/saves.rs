@@ -66,7 +66,7 @@ pub(crate) fn search(store: &Store) -> (Vec<Unfinished>, Vec<Finding>) {
 
 pub(crate) fn load_settings(store: &Store) -> (Settings, Vec<Finding>) {
     let mut findings = Vec::new();
-    (settings::load(store, &mut findings), findings)
+    (settings::load(store, &mut findings).unwrap_or_default(), findings)
 }
 
 pub(crate) fn load_scores(store: &Store) -> (HighScores, Vec<Finding>) {

@@ -114,6 +114,9 @@ fn wrong_commands_get_one_sentence_and_status_2() {
         (vec!["play", game, "--seats", "human,human,human,human,human,human,human,human,human"], "not 9"),
         (vec!["play", game, "--rules", "nonsense=1"], "no house rule 'nonsense'"),
         (vec!["play", game, "--exit", "--exit"], "only once"),
+        (vec!["play", game, "--windowed", "huge"], "320 to 8192 each: 1280x800"),
+        (vec!["--windowed", "100x100"], "320 to 8192 each: 1280x800"),
+        (vec!["--windowed", "1280x800", "simulate", game], "simulate"),
         (vec!["play", game, "--seed", "1", "--seed", "2"], "--seed NUMBER can be given only once"),
         (vec!["simulate", game, "--matches", "1", "--matches", "2"], "--matches NUMBER can be given only once"),
         (vec!["replay"], "FILE is missing"),
@@ -160,7 +163,7 @@ fn help_names_every_command_and_every_game() {
     assert_eq!(output.status.code(), Some(0));
     let stderr = String::from_utf8(output.stdout).unwrap();
     for word in
-        ["play", "replay", "review", "dice", "ROLLICK_HOME"].into_iter().chain(CATALOG.boxes().map(|entry| entry.slug))
+        ["play", "replay", "review", "dice", "ROLLICK_HOME"].into_iter().chain(CATALOG.games().map(|entry| entry.slug))
     {
         assert!(stderr.contains(word), "help says nothing of {word}: {stderr}");
     }

@@ -93,7 +93,7 @@ fn page() -> (String, Vec<String>) {
     );
     let mut bare = Vec::new();
     let mut known = BTreeSet::new();
-    let pages = CATALOG.boxes().map(|game| game.slug);
+    let pages = CATALOG.originals().map(|game| game.slug);
     for slug in ["README"].into_iter().chain(pages) {
         let rules = fs::read_to_string(root().join(format!("docs/rules/{slug}.md"))).unwrap();
         let title = rules.lines().next().unwrap().trim_start_matches("# ");

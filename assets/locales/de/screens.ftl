@@ -17,6 +17,7 @@ box-facts = { $seats } · { $from }–{ $to } Min.
 prompt-open = öffnen
 prompt-choose = wählen
 prompt-move = Auswahl
+prompt-rules = Regeln
 prompt-back = zurück
 prompt-join = mitspielen
 prompt-ready = bereit
@@ -150,6 +151,11 @@ rematch = Revanche
 change-players = Spieler ändern
 other-game = Anderes Spiel
 
+# The first start.
+welcome = Willkommen
+welcome-about = Alles lässt sich später in den Einstellungen ändern.
+welcome-start = Zu den Spielen
+
 setting-effects = Lautstärke der Effekte
 setting-alerts = Lautstärke der Signale
 setting-text = Schriftgröße
@@ -165,6 +171,14 @@ camera-follows = Folgt den Würfeln
 camera-fixed = Ganzer Tisch
 setting-choice-timer = Zeitlimit bei geheimer Wahl
 seconds = { $n } s
+setting-window = Fenster
+setting-window-about = F11 wechselt jederzeit.
+window-full-screen = Vollbild
+window-bordered = Mit Rahmen
+setting-monitor = Bildschirm
+setting-screen-edge = Bildrand
+setting-screen-edge-about = Für Fernseher, die den Rand des Bildes abschneiden.
+screen-edge-auto = Automatisch
 setting-language = Sprache
 percent = { $n } %
 palette-standard = Standard
@@ -192,7 +206,6 @@ quality-medium = Mittel
 quality-high = Hoch
 language-en = English
 language-de = Deutsch
-which-game = Welches Spiel?
 
 # Die Analyse einer beendeten Partie.
 review = Analyse

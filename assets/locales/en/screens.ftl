@@ -18,6 +18,7 @@ box-facts = { $seats } · { $from }–{ $to } min
 prompt-open = open
 prompt-choose = select
 prompt-move = move
+prompt-rules = rules
 prompt-back = back
 prompt-join = join
 prompt-ready = ready
@@ -157,6 +158,11 @@ rematch = Rematch
 change-players = Change players
 other-game = Another game
 
+# The first start.
+welcome = Welcome
+welcome-about = All of this can be changed later, in the settings.
+welcome-start = To the games
+
 # Settings
 setting-effects = Table sounds
 setting-alerts = Signal sounds
@@ -173,6 +179,14 @@ camera-follows = Follows the dice
 camera-fixed = Whole table
 setting-choice-timer = Timer for secret choices
 seconds = { $n }s
+setting-window = Window
+setting-window-about = F11 switches at any time.
+window-full-screen = Full screen
+window-bordered = With a border
+setting-monitor = Screen
+setting-screen-edge = Screen edge
+setting-screen-edge-about = For televisions that cut off the edge of the picture.
+screen-edge-auto = Automatic
 setting-language = Language
 percent = { $n }%
 palette-standard = Standard
@@ -200,7 +214,6 @@ quality-medium = Medium
 quality-high = High
 language-en = English
 language-de = Deutsch
-which-game = Which game?
 
 # The review of a finished match.
 review = Review

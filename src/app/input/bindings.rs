@@ -48,7 +48,7 @@ pub const RIGHT_KEYS: &[(KeyCode, Button)] = &[
 ];
 
 /// Keys that belong to neither half. They always come from [`Device::Keys`](super::Device::Keys).
-pub const COMMON_KEYS: &[(KeyCode, Button)] = &[(KeyCode::Escape, Button::Menu)];
+pub const COMMON_KEYS: &[(KeyCode, Button)] = &[(KeyCode::Escape, Button::Menu), (KeyCode::F1, Button::Odds)];
 
 /// The mouse. Pointing selects, so its left button only throws; a screen knows what it clicks on.
 pub const MOUSE: &[(MouseButton, Button)] =

@@ -179,7 +179,7 @@ fn cancel_holds(
 }
 
 fn press_keys(
-    mut keys: MessageReader<KeyboardInput>,
+    (mut keys, down): (MessageReader<KeyboardInput>, Res<ButtonInput<KeyCode>>),
     mut held: ResMut<HeldButtons>,
     (lobby, pending_seats, joining, typing): (Res<Lobby>, Res<PendingSeats>, Res<Joining>, Res<TextEntryActive>),
     (time, timing): (Res<Time<Real>>, Res<RepeatTiming>),
@@ -192,6 +192,10 @@ fn press_keys(
         let source = InputSource::Key(key.key_code);
         if !key.state.is_pressed() {
             held.release(source);
+            continue;
+        }
+        // With Enter it switches between full screen and window.
+        if down.any_pressed([KeyCode::AltLeft, KeyCode::AltRight]) && key.key_code == KeyCode::Enter {
             continue;
         }
         let types = !matches!(key.key_code, KeyCode::Enter | KeyCode::NumpadEnter | KeyCode::Escape);

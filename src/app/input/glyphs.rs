@@ -115,10 +115,13 @@ pub fn glyph(device: Device, button: Button, family: PadFamily) -> Option<Button
     }
 }
 
-/// The key that prompts show. The whole keyboard shows the keys of its right half, which are the same on every layout.
+/// The key that prompts show. The whole keyboard shows the arrow keys, Enter and Backspace, and otherwise letters: not
+/// every keyboard has the other keys of its right half.
 fn key_of(device: Device, button: Button) -> Option<KeyCode> {
+    let moves = button.direction().is_some() || matches!(button, Button::Accept | Button::Back);
     let map = match device {
         Device::KeysLeft => bindings::LEFT_KEYS,
+        Device::Keys if !moves => bindings::LEFT_KEYS,
         Device::Keys | Device::KeysRight => bindings::RIGHT_KEYS,
         Device::Mouse | Device::Pad(_) => return None,
     };
@@ -245,5 +248,14 @@ mod tests {
     fn nintendo_and_xbox_pads_swap_a_and_b() {
         assert_eq!(glyph(Device::Pad(0), Button::Accept, PadFamily::Xbox), Some(ButtonGlyph::Round("A")));
         assert_eq!(glyph(Device::Pad(0), Button::Accept, PadFamily::Nintendo), Some(ButtonGlyph::Round("B")));
+    }
+    /// The keys between letters and arrows are missing on many keyboards.
+    #[test]
+    fn whole_keyboard_shows_arrows_and_letters() {
+        for (button, shown) in [(Button::Hint, "C"), (Button::Undo, "F"), (Button::Throw, "R"), (Button::Replay, "V")] {
+            assert_eq!(glyph(Device::Keys, button, PadFamily::Xbox), Some(ButtonGlyph::Cap(shown.to_owned())));
+        }
+        assert_eq!(glyph(Device::Keys, Button::Up, PadFamily::Xbox), Some(ButtonGlyph::Drawing("arrow-up")));
+        assert_eq!(glyph(Device::Keys, Button::Accept, PadFamily::Xbox), Some(ButtonGlyph::Word("key-enter")));
     }
 }

@@ -74,7 +74,8 @@ pub fn plugin(app: &mut App) {
         let mut found = Vec::new();
         let settings = settings::load(store, &mut found);
         findings.add(found);
-        world.insert_resource(settings);
+        let first = || Settings { language: Language::of_system(), welcomed: false, ..Settings::default() };
+        world.insert_resource(settings.unwrap_or_else(first));
     }
     app.init_resource::<Settings>().add_systems(
         Last,

@@ -24,6 +24,15 @@ pub const LONGEST_CHOICE: u16 = 120;
 /// The longest time in which bots think about a choice, in seconds.
 pub const LONGEST_THINKING: u16 = 60;
 
+/// The largest part of the window that a television cuts off on each side, in percent.
+pub const LARGEST_EDGE: u8 = 8;
+
+/// The shortest and the longest side of a window, in physical pixels.
+pub const WINDOW_SIDES: (u32, u32) = (320, 16_384);
+
+/// The largest coordinate of a window, in physical pixels.
+const FAR: u32 = 100_000;
+
 /// All settings.
 #[derive(Resource, Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
@@ -62,6 +71,26 @@ pub struct Settings {
     pub coach: bool,
     /// The language of all text.
     pub language: Language,
+    /// Whether the settings of the first start were shown.
+    pub welcomed: bool,
+    /// The part of the window on each side that stays free of text, in percent, 0 to 8: what a television may cut off.
+    /// `None` if it depends on the monitor.
+    pub screen_edge: Option<u8>,
+    /// Whether the window fills its monitor, without a border.
+    pub full_screen: bool,
+    /// The name of the window's monitor; `None` for the primary one.
+    pub monitor: Option<String>,
+    /// Where the window is when it has a border; `None` for the middle of its monitor.
+    pub window: Option<WindowPlace>,
+}
+
+/// The place of a window with a border, in physical pixels.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct WindowPlace {
+    /// Width and height without the border.
+    pub size: (u32, u32),
+    /// The left upper corner of the border; `None` if the system does not tell it.
+    pub position: Option<(i32, i32)>,
 }
 
 /// The rendering quality.
@@ -107,6 +136,12 @@ impl Language {
     /// Every language, English first.
     pub const ALL: [Self; 2] = [Self::English, Self::German];
 
+    /// The language of the system, or else English.
+    pub(crate) fn of_system() -> Self {
+        let locale = sys_locale::get_locale().unwrap_or_default().to_lowercase();
+        Self::ALL.into_iter().find(|language| locale.starts_with(language.code())).unwrap_or_default()
+    }
+
     /// The language code, in lower case.
     pub(crate) const fn code(self) -> &'static str {
         match self {
@@ -136,6 +171,11 @@ impl Default for Settings {
             hints: HintPolicy::default(),
             coach: false,
             language: Language::default(),
+            welcomed: true,
+            screen_edge: None,
+            full_screen: true,
+            monitor: None,
+            window: None,
         }
     }
 }
@@ -153,6 +193,12 @@ impl Settings {
         self.text_size = fit(self.text_size, 1.0, 2.0, default.text_size);
         self.choice_seconds = self.choice_seconds.min(LONGEST_CHOICE);
         self.thinking_seconds = self.thinking_seconds.min(LONGEST_THINKING);
+        self.screen_edge = self.screen_edge.map(|edge| edge.min(LARGEST_EDGE));
+        if let Some(WindowPlace { size, position }) = &mut self.window {
+            let (least, most) = WINDOW_SIDES;
+            *size = (size.0.clamp(least, most), size.1.clamp(least, most));
+            *position = position.filter(|(x, y)| x.unsigned_abs().max(y.unsigned_abs()) <= FAR);
+        }
         self.version = VERSION;
         self
     }
@@ -169,10 +215,10 @@ impl Settings {
     }
 }
 
-/// Loads the settings, or else the latest readable earlier version of them, or else the defaults.
+/// Loads the settings, or else the latest readable earlier version of them; `None` if there is none.
 #[must_use]
-pub fn load(store: &Store, findings: &mut Vec<Finding>) -> Settings {
-    recovery::load(&store.settings(), GENERATIONS, Content::Settings, findings, read).unwrap_or_default()
+pub fn load(store: &Store, findings: &mut Vec<Finding>) -> Option<Settings> {
+    recovery::load(&store.settings(), GENERATIONS, Content::Settings, findings, read)
 }
 
 /// Parses a settings file. The error names the line.

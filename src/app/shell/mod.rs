@@ -22,11 +22,13 @@ pub use platform_errors::{PlatformError, find_graphics};
 pub use screenshot_app::build_screenshot_app;
 pub use session::{PendingLaunch, Session};
 
+use crate::app::window;
 use crate::catalog::Catalog;
-use crate::launch::LaunchPlan;
+use crate::launch::{LaunchPlan, WindowedSize};
 
-/// Runs the program in a window: opens the table described by `plan`, or the shelf (the selection of games).
-pub fn run(catalog: Catalog, plan: Option<LaunchPlan>) -> ExitCode {
+/// Runs the program in a window: opens the table described by `plan`, or the shelf (the selection of games). The window
+/// is as the settings say, or `windowed`, which is not saved.
+pub fn run(catalog: Catalog, plan: Option<LaunchPlan>, windowed: Option<WindowedSize>) -> ExitCode {
     memory::return_large_blocks();
     let graphics = match platform_errors::check_display().and_then(|()| platform_errors::find_graphics()) {
         Ok(graphics) => graphics,
@@ -37,6 +39,9 @@ pub fn run(catalog: Catalog, plan: Option<LaunchPlan>) -> ExitCode {
     };
     let times = plan.as_ref().and_then(|plan| plan.frame_times.clone());
     let mut app = app_builder::windowed(catalog, plan, graphics);
+    if let Some(size) = windowed {
+        window::open_windowed(&mut app, size);
+    }
     if let Some(file) = times
         && let Err(error) = frame_times::log_frame_times(&mut app, &file)
     {

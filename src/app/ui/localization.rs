@@ -35,7 +35,7 @@ pub fn locale_files(language: Language, catalog: Catalog) -> impl Iterator<Item 
         Language::English => shared_locale_files!("en"),
         Language::German => shared_locale_files!("de"),
     };
-    shared_files.into_iter().chain(catalog.boxes().map(move |game| game.locale(language.code())))
+    shared_files.into_iter().chain(catalog.originals().map(move |game| game.locale(language.code())))
 }
 
 /// The localized texts. A text missing in the current language falls back to English, then to its key.

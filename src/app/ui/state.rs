@@ -26,8 +26,6 @@ pub enum Overlay {
     /// No overlay is open.
     #[default]
     None,
-    /// Choosing among the games of one box.
-    VariantPicker,
     /// The question whether the programs of a saved match may start.
     Programs,
     /// The pause menu: resume, rules, history, settings, leave.
@@ -38,6 +36,8 @@ pub enum Overlay {
     History,
     /// What happened to saved files.
     Notices,
+    /// The few settings of the first start.
+    Welcome,
     /// Settings: volumes, text, motion, speed, language.
     Settings,
     /// The editor of one slot: name, colour, level, position.

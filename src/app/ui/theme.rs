@@ -15,11 +15,13 @@ use crate::app::render::fonts;
 use crate::app::render::tokens::Tokens;
 use crate::app::render::vector_art::Art;
 use crate::app::saves::Settings;
+use crate::app::window::UsualScreenEdge;
 use crate::catalog::Catalog;
 
 /// Adds the fonts and applies the settings to the theme.
 pub fn plugin(app: &mut App) {
     app.init_resource::<Theme>()
+        .init_resource::<UsualScreenEdge>()
         .add_systems(PreUpdate, apply_settings_to_theme)
         .add_systems(Update, rasterise_icons.after(ScreenSystems::Show));
 }
@@ -33,18 +35,20 @@ pub struct Theme {
     pub text_scale: f32,
     /// Whether motion is reduced: nothing slides or scales.
     pub reduced_motion: bool,
+    /// The part of the window on each side that stays free of text, in percent.
+    pub screen_edge: u8,
 }
 
 impl FromWorld for Theme {
     fn from_world(world: &mut World) -> Self {
         let mut fonts = world.resource_mut::<Assets<Font>>();
         let [regular, bold] = [fonts::REGULAR, fonts::BOLD].map(|font| fonts.add(Font::from_bytes(font.to_vec())));
-        Self { regular, bold, text_scale: 1.0, reduced_motion: false }
+        Self { regular, bold, text_scale: 1.0, reduced_motion: false, screen_edge: 0 }
     }
 }
 
 fn apply_settings_to_theme(
-    settings: Res<Settings>,
+    (settings, usual_edge): (Res<Settings>, Res<UsualScreenEdge>),
     windows: Query<&Window, With<PrimaryWindow>>,
     mut theme: ResMut<Theme>,
     mut tokens: ResMut<Tokens>,
@@ -53,8 +57,9 @@ fn apply_settings_to_theme(
     let widest =
         windows.single().map_or(f32::INFINITY, |window| TEXT_OF_SQUARE_WINDOW * window.width() / window.height());
     let text = settings.text_size.min(widest).clamp(1.0, 2.0);
-    if theme.text_scale != text || theme.reduced_motion != settings.reduced_motion {
-        (theme.text_scale, theme.reduced_motion) = (text, settings.reduced_motion);
+    let wanted = (text, settings.reduced_motion, settings.screen_edge.unwrap_or(usual_edge.0));
+    if (theme.text_scale, theme.reduced_motion, theme.screen_edge) != wanted {
+        (theme.text_scale, theme.reduced_motion, theme.screen_edge) = wanted;
     }
     if tokens.palette != settings.palette {
         tokens.palette = settings.palette;
@@ -198,6 +203,12 @@ impl UiContext<'_, '_> {
     /// Whether text is so large that the HUD's texts wrap, and captions do not have the size of titles.
     pub fn has_large_text(&self) -> bool {
         self.text_scale() > LARGE_TEXT
+    }
+
+    /// The border of a node that fills the window: what a television may cut off. Only the background of the node is there.
+    pub fn screen_edge(&self) -> UiRect {
+        let percent = f32::from(self.theme.screen_edge);
+        UiRect::axes(Val::Vw(percent), Val::Vh(percent))
     }
 
     /// A distance in grid steps. Use whole or half steps.

@@ -134,6 +134,7 @@ fn view(cx: UiContext, shown: Res<CurrentToast>, (screen, lobby): (Res<State<Scr
             width: Val::Percent(100.0),
             top,
             bottom,
+            border: cx.screen_edge(),
             justify_content: JustifyContent::Center,
             padding: UiRect::horizontal(cx.grid(4.0)),
             ..default()

@@ -48,7 +48,7 @@ pub const HOT_DICE: GameEntry = GameEntry {
     scenes: view::HOT_SCENES,
 };
 
-/// Farkle in the catalogue: a variant in the same box.
+/// Farkle in the catalogue. Its texts and rules are on the pages of Hot Dice.
 pub const FARKLE: GameEntry = GameEntry {
     name: "farkle",
     slug: "farkle",
@@ -64,7 +64,7 @@ pub const FARKLE: GameEntry = GameEntry {
         ("en", include_str!("../../../assets/locales/en/hot_dice.ftl")),
         ("de", include_str!("../../../assets/locales/de/hot_dice.ftl")),
     ],
-    art: GameArt { lid: include_str!("../../../assets/boxes/farkle.svg"), accent: "#2A406E" },
+    art: GameArt { lid: include_str!("../../../assets/boxes/farkle.svg"), accent: "#4A2F5E" },
     #[cfg(feature = "sim")]
     table: TableEntry::of::<Farkle>(table::farkle::plugin),
     #[cfg(feature = "app")]

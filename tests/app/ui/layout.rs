@@ -6,6 +6,7 @@ use bevy::prelude::*;
 use bevy::text::TextLayoutInfo;
 use bevy::ui::{CalculatedClip, UiGlobalTransform};
 use bevy::ui_widgets::ScrollArea;
+use rollick::app::saves::settings::LARGEST_EDGE;
 use rollick::app::saves::{Language, Settings};
 use rollick::app::ui::focus::Page;
 use rollick::app::ui::hud::{Hud, MouseBindings, SeatPrompts};
@@ -139,7 +140,9 @@ pub(super) fn check(test: &mut UiTest, size: (u32, u32), what: String) -> Vec<St
         panels.iter(world).map(|(node, _)| node.size().y).filter(|y| *y < size.1 as f32 * 0.2).collect();
     let mut pages = world.query::<&Page>();
     let paged = pages.iter(world).count() > 0;
-    let window = Rect::new(0.0, 0.0, size.0 as f32, size.1 as f32);
+    let size_of_window = Vec2::new(size.0 as f32, size.1 as f32);
+    let edge = size_of_window * f32::from(world.resource::<Settings>().screen_edge.unwrap_or_default()) / 100.0;
+    let window = Rect::from_corners(edge, size_of_window - edge);
     let mut checker = Checker { world: test.app.world(), window, what, wrong: Vec::new() };
     for root in roots {
         checker.check(root);
@@ -175,6 +178,26 @@ fn check_all_sizes(test: &mut UiTest, what: &str, step: usize, wrong: &mut Vec<S
         }
     }
 }
+
+const PAGES: [(Screen, Overlay); 17] = [
+    (Screen::Shelf, Overlay::Welcome),
+    (Screen::Shelf, Overlay::None),
+    (Screen::Shelf, Overlay::Settings),
+    (Screen::Shelf, Overlay::Programs),
+    (Screen::Shelf, Overlay::Notices),
+    (Screen::Seats, Overlay::None),
+    (Screen::Seats, Overlay::Slot(2)),
+    (Screen::Seats, Overlay::Name(2)),
+    (Screen::Seats, Overlay::Rules),
+    (Screen::HouseRules, Overlay::None),
+    (Screen::Table, Overlay::None),
+    (Screen::Table, Overlay::Pause),
+    (Screen::Table, Overlay::History),
+    (Screen::Table, Overlay::Rules),
+    (Screen::Result, Overlay::None),
+    (Screen::Result, Overlay::Review),
+    (Screen::Result, Overlay::ReviewedMove),
+];
 
 fn assert_nothing_wrong(wrong: &[String]) {
     assert!(wrong.is_empty(), "{} faults:\n{}", wrong.len(), wrong.join("\n"));
@@ -233,29 +256,24 @@ fn open(test: &mut UiTest, screen: Screen, overlay: Overlay) {
 }
 
 #[test]
+fn text_keeps_clear_of_the_screen_edge() {
+    let mut wrong = Vec::new();
+    let mut test = filled(4, Language::German);
+    test.world().resource_mut::<Settings>().screen_edge = Some(LARGEST_EDGE);
+    for (screen, overlay) in PAGES {
+        open(&mut test, screen, overlay);
+        check_all_sizes(&mut test, &format!("{screen:?} {overlay:?} at the edge"), 50, &mut wrong);
+    }
+    assert_nothing_wrong(&wrong);
+}
+
+#[test]
 fn pages_have_no_clipped_or_overlapping_nodes() {
     let mut wrong = Vec::new();
     // German texts are longer.
     for (language, step) in [(Language::English, 50), (Language::German, 10)] {
         let mut test = filled(4, language);
-        for (screen, overlay) in [
-            (Screen::Shelf, Overlay::None),
-            (Screen::Shelf, Overlay::Settings),
-            (Screen::Shelf, Overlay::Programs),
-            (Screen::Shelf, Overlay::Notices),
-            (Screen::Seats, Overlay::None),
-            (Screen::Seats, Overlay::Slot(2)),
-            (Screen::Seats, Overlay::Name(2)),
-            (Screen::Seats, Overlay::Rules),
-            (Screen::HouseRules, Overlay::None),
-            (Screen::Table, Overlay::None),
-            (Screen::Table, Overlay::Pause),
-            (Screen::Table, Overlay::History),
-            (Screen::Table, Overlay::Rules),
-            (Screen::Result, Overlay::None),
-            (Screen::Result, Overlay::Review),
-            (Screen::Result, Overlay::ReviewedMove),
-        ] {
+        for (screen, overlay) in PAGES {
             open(&mut test, screen, overlay);
             check_all_sizes(&mut test, &format!("{screen:?} {overlay:?} {language:?}"), step, &mut wrong);
         }
@@ -332,7 +350,7 @@ fn house_rules_need_no_scrolling_at_default_text_size() {
         let mut test = UiTest::new(size);
         for language in [Language::English, Language::German] {
             *test.world().resource_mut::<Settings>() = Settings { language, ..Settings::default() };
-            for game in CATALOG.boxes() {
+            for game in CATALOG.games() {
                 test.open(Screen::Shelf, Overlay::None);
                 test.world().resource_mut::<GameSetup>().choose(game.name);
                 test.world().insert_resource(Lobby::new(game.seats.0..=game.seats.1));

@@ -236,6 +236,32 @@ fn a_file_that_was_left_alone_opens_no_page() {
     assert!(test.find("notices") != Entity::PLACEHOLDER, "it can be read on the page");
 }
 
+#[test]
+fn the_first_start_asks_once_and_one_press_takes_what_is_shown() {
+    for (kind, button) in
+        [(InputKind::Pad, Button::Accept), (InputKind::Keys, Button::Accept), (InputKind::Pad, Button::Back)]
+    {
+        let mut test = UiTest::new(SIZE);
+        test.world().resource_mut::<Settings>().welcomed = false;
+        test.settle();
+        assert_eq!((test.overlay(), test.focus().as_deref()), (Overlay::Welcome, Some("start")));
+        test.press(kind, button);
+        assert_eq!(test.overlay(), Overlay::None);
+        assert_eq!(*test.app.world().resource::<Settings>(), Settings::default());
+    }
+}
+
+#[test]
+fn the_first_start_shows_what_it_changes() {
+    let mut test = UiTest::new(SIZE);
+    test.world().resource_mut::<Settings>().welcomed = false;
+    test.settle();
+    steer(&mut test, InputKind::Keys, "setting-language");
+    test.press(InputKind::Keys, Button::Right);
+    let texts: Vec<String> = test.world().query::<&Text>().iter(test.app.world()).map(|text| text.0.clone()).collect();
+    assert!(texts.iter().any(|text| text == "Willkommen"), "{texts:?}");
+}
+
 /// From the shelf to a match and back.
 fn play_whole_session(kind: InputKind) {
     let mut test = UiTest::new(SIZE);
@@ -465,17 +491,29 @@ fn letting_go_of_the_mouse_after_the_focus_is_lost_is_no_click() {
 }
 
 #[test]
-fn box_with_several_games_opens_the_variant_picker() {
-    let mut test = UiTest::new(SIZE);
-    let opened = CATALOG.boxes().find(|entry| CATALOG.games_in(entry).count() > 1).expect("a box has two games in it");
-    let inside = CATALOG.games_in(opened).last().expect("a box contains its own game");
-    test.click_on(opened.name);
-    assert_eq!((test.screen(), test.overlay()), (Screen::Shelf, Overlay::VariantPicker));
-    assert_eq!(test.focus(), Some(format!("game-{}", opened.name)));
-    test.press(InputKind::Pad, Button::Back);
-    assert_eq!(test.overlay(), Overlay::None);
-    test.click_on(opened.name);
-    test.click_on(&format!("game-{}", inside.name));
-    assert_eq!((test.screen(), test.overlay()), (Screen::Seats, Overlay::None));
-    assert_eq!(test.app.world().resource::<GameSetup>().game().name, inside.name);
+fn one_press_on_a_box_opens_its_rules() {
+    for kind in [InputKind::Pad, InputKind::Keys] {
+        let mut test = UiTest::new(SIZE);
+        for game in CATALOG.games() {
+            steer(&mut test, kind, game.name);
+            test.press(kind, Button::Odds);
+            assert_eq!((test.screen(), test.overlay()), (Screen::Shelf, Overlay::Rules));
+            assert_eq!(test.app.world().resource::<GameSetup>().game().name, game.name);
+            test.press(kind, Button::Back);
+            assert_eq!((test.overlay(), test.focus().as_deref()), (Overlay::None, Some(game.name)));
+        }
+        steer(&mut test, kind, "quit");
+        test.press(kind, Button::Odds);
+        assert_eq!(test.overlay(), Overlay::None, "only boxes have rules");
+    }
+}
+
+#[test]
+fn a_box_opens_its_game() {
+    for game in CATALOG.games() {
+        let mut test = UiTest::new(SIZE);
+        test.click_on(game.name);
+        assert_eq!((test.screen(), test.overlay()), (Screen::Seats, Overlay::None));
+        assert_eq!(test.app.world().resource::<GameSetup>().game().name, game.name);
+    }
 }

@@ -53,7 +53,7 @@ fn view(cx: UiContext, (lab, sets, art): (Res<LabState>, Res<DiceSets>, Res<Art>
         Page { name: PAGE, layer: 0 },
         Pickable::IGNORE,
         GlobalZIndex(10),
-        Node { width: Val::Percent(100.0), height: Val::Percent(100.0), ..default() },
+        Node { width: Val::Percent(100.0), height: Val::Percent(100.0), border: cx.screen_edge(), ..default() },
     ));
     page.observe(|_: On<BackRequested>, mut next: ResMut<NextState<Screen>>| next.set(Screen::Shelf)).with_children(
         |root| {

@@ -81,6 +81,7 @@ fn view(cx: UiContext, announced: Res<Announced>) -> Option<Element> {
             position_type: PositionType::Absolute,
             top: Val::Percent(11.0),
             width: Val::Percent(100.0),
+            border: cx.screen_edge(),
             justify_content: JustifyContent::Center,
             ..default()
         },

@@ -114,6 +114,7 @@ fn view(
             height: Val::Percent(100.0),
             flex_direction: FlexDirection::Column,
             justify_content: JustifyContent::SpaceBetween,
+            border: cx.screen_edge(),
             padding: UiRect::all(cx.grid(1.5)),
             ..default()
         },

@@ -142,6 +142,7 @@ fn view(
             height: Val::Percent(100.0),
             align_items: AlignItems::Center,
             justify_content: JustifyContent::Center,
+            border: cx.screen_edge(),
             padding: UiRect::all(cx.grid(4.0)),
             ..default()
         },

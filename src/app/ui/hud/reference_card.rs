@@ -45,6 +45,7 @@ fn view(cx: UiContext, card: Res<ReferenceCard>) -> Option<Element> {
             position_type: PositionType::Absolute,
             right: cx.grid(1.5),
             height: Val::Percent(100.0),
+            border: cx.screen_edge(),
             justify_content: JustifyContent::Center,
             flex_direction: FlexDirection::Column,
             ..default()

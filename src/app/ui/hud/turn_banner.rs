@@ -68,6 +68,7 @@ fn view(cx: UiContext, shown: Res<TurnBanner>) -> Option<Element> {
             position_type: PositionType::Absolute,
             top: toast_top_offset(&cx),
             width: Val::Percent(100.0),
+            border: cx.screen_edge(),
             justify_content: JustifyContent::Center,
             ..default()
         },

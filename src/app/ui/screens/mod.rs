@@ -18,7 +18,7 @@ mod settings;
 mod shelf;
 mod slot_editor;
 mod text_entry;
-mod variant_picker;
+mod welcome;
 
 use bevy::prelude::*;
 
@@ -29,8 +29,7 @@ pub use shelf::PAGE as SHELF;
 pub fn plugin(app: &mut App) {
     app.add_plugins((
         shelf::plugin,
-        variant_picker::plugin,
-        (program_question::plugin, notices::plugin),
+        (program_question::plugin, notices::plugin, welcome::plugin),
         seats::plugin,
         next_step::plugin,
         slot_editor::plugin,

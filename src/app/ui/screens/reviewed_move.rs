@@ -41,6 +41,7 @@ fn view(cx: UiContext, review: Res<MatchReview>, watched: Res<WatchedMove>) -> O
             flex_direction: FlexDirection::Column,
             align_items: AlignItems::Center,
             justify_content: JustifyContent::SpaceBetween,
+            border: cx.screen_edge(),
             padding: UiRect::all(cx.grid(2.0)),
             ..default()
         },

@@ -1,18 +1,23 @@
 //! The settings screen. Changes apply at once; the saves module stores them.
 
 use bevy::prelude::*;
+use bevy::window::{Monitor, PrimaryMonitor};
 
 use super::page::close_overlay;
+use crate::app::audio::Cue;
 use crate::app::input::Button;
 use crate::app::render::quality::Quality;
 use crate::app::render::tokens::Palette;
+use crate::app::saves::settings::LARGEST_EDGE;
 use crate::app::saves::{Language, QualitySetting, Settings};
-use crate::app::ui::element::Element;
+use crate::app::ui::element::{Element, ElementList};
 use crate::app::ui::focus::{InitialFocus, Page, ValueChanged};
 use crate::app::ui::theme::UiContext;
 use crate::app::ui::views::AddView;
 use crate::app::ui::widgets::{PageFrame, RowValue, stepped_index};
 use crate::app::ui::{Localization, Overlay};
+use crate::app::window::monitor_name;
+use crate::sim::dice::Rattle;
 use crate::sim::lobby::HintPolicy;
 use crate::sim::table::Speed;
 
@@ -24,50 +29,72 @@ pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Quality>().watch::<Quality>().add_view(PAGE, |_, overlay| overlay == Overlay::Settings, view);
 }
 
-/// One setting: its key, how it is shown (with the quality that is drawn), and how it is changed.
-struct Setting {
+/// One setting: its key, how it is shown, and how it is changed.
+pub(super) struct Setting {
     key: &'static str,
-    row_value: fn(&Settings, Quality, &Localization) -> RowValue,
-    change: fn(&mut Settings, i32),
+    row_value: fn(&Settings, &Machine, &Localization) -> RowValue,
+    change: fn(&mut Settings, &Machine, i32),
+}
+
+/// What settings depend on.
+#[derive(Default)]
+pub(super) struct Machine {
+    /// The quality that is drawn.
+    quality: Quality,
+    /// The names of the monitors; the first is used if none is chosen.
+    monitors: Vec<String>,
+}
+
+impl Machine {
+    pub(super) fn new(quality: Quality, monitors: &Query<(&Monitor, Has<PrimaryMonitor>)>) -> Self {
+        let mut monitors: Vec<_> = monitors.iter().collect();
+        monitors.sort_by_key(|(_, primary)| !primary);
+        Self { quality, monitors: monitors.into_iter().map(|(monitor, _)| monitor_name(monitor)).collect() }
+    }
+
+    /// The index of the monitor on which the window is.
+    fn monitor(&self, settings: &Settings) -> usize {
+        self.monitors.iter().position(|name| Some(name) == settings.monitor.as_ref()).unwrap_or(0)
+    }
 }
 
 /// A setting of one field: a level from least to most, a switch, seconds (with the text of 0), or a choice.
 macro_rules! setting {
-    ($key:literal, $field:ident: $least:literal to $most:literal) => {
+    ($key:expr, $field:ident: $least:literal to $most:literal) => {
         Setting {
             key: $key,
             // The bar shows the fraction of the maximum, so the default text size fills half of it.
             row_value: |settings, _, words| RowValue::Level(settings.$field / $most, percent(words, settings.$field)),
-            change: |settings, by| settings.$field = stepped(settings.$field, by).clamp($least, $most),
+            change: |settings, _, by| settings.$field = stepped(settings.$field, by).clamp($least, $most),
         }
     };
-    ($key:literal, $field:ident: switch) => {
+    ($key:expr, $field:ident: switch) => {
         Setting {
             key: $key,
             row_value: |settings, _, words| RowValue::switch(words, settings.$field),
-            change: |settings, _| settings.$field = !settings.$field,
+            change: |settings, _, _| settings.$field = !settings.$field,
         }
     };
-    ($key:literal, $field:ident: seconds $all:ident, $zero:literal) => {
+    ($key:expr, $field:ident: seconds $all:ident, $zero:literal) => {
         Setting {
             key: $key,
             row_value: |settings, _, words| seconds_row_value(words, settings.$field, $zero),
-            change: |settings, by| settings.$field = next(&$all, settings.$field, by),
+            change: |settings, _, by| settings.$field = next(&$all, settings.$field, by),
         }
     };
-    ($key:literal, $field:ident: $all:ident) => {
+    ($key:expr, $field:ident: $all:ident) => {
         Setting {
             key: $key,
             row_value: |settings, _, words| RowValue::Choice(choice_text(words, &$all, settings.$field)),
-            change: |settings, by| settings.$field = next(&$all.map(|(value, _)| value), settings.$field, by),
+            change: |settings, _, by| settings.$field = next(&$all.map(|(value, _)| value), settings.$field, by),
         }
     };
 }
 
-const SETTINGS: [Setting; 16] = [
+const SETTINGS: [Setting; 19] = [
     setting!("setting-text", text_size: 1.0 to 2.0),
-    setting!("setting-effects", effects: 0.0 to 1.0),
-    setting!("setting-alerts", cues: 0.0 to 1.0),
+    setting!(EFFECTS, effects: 0.0 to 1.0),
+    setting!(ALERTS, cues: 0.0 to 1.0),
     setting!("setting-speed", table_speed: SPEEDS),
     setting!("setting-one-press-roll", throw_assist: switch),
     setting!("setting-auto-roll", auto_throw: switch),
@@ -80,8 +107,43 @@ const SETTINGS: [Setting; 16] = [
     setting!("setting-motion", reduced_motion: switch),
     setting!("setting-colour-vision", palette: PALETTES),
     Setting { row_value: graphics_value, ..setting!("setting-graphics", quality: QUALITIES) },
+    setting!("setting-window", full_screen: WINDOWS),
+    Setting {
+        key: MONITOR,
+        row_value: |settings, machine, _| {
+            RowValue::Choice(machine.monitors.get(machine.monitor(settings)).cloned().unwrap_or_default())
+        },
+        change: |settings, machine, by| {
+            if !machine.monitors.is_empty() {
+                let next = stepped_index(machine.monitor(settings), machine.monitors.len(), by);
+                settings.monitor = Some(machine.monitors[next].clone());
+            }
+        },
+    },
+    Setting {
+        key: "setting-screen-edge",
+        row_value: |settings, _, words| {
+            let percent = settings.screen_edge.map(|edge| percent(words, f32::from(edge) / 100.0));
+            RowValue::Choice(percent.unwrap_or_else(|| words.text("screen-edge-auto")))
+        },
+        change: |settings, _, by| settings.screen_edge = next(&SCREEN_EDGES, settings.screen_edge, by),
+    },
     setting!("setting-language", language: LANGUAGES),
 ];
+
+/// The settings that the first start asks for.
+pub(super) const OF_FIRST_START: [Setting; 3] = [
+    setting!("setting-language", language: LANGUAGES),
+    setting!("setting-text", text_size: 1.0 to 2.0),
+    setting!(EFFECTS, effects: 0.0 to 1.0),
+];
+
+const EFFECTS: &str = "setting-effects";
+const ALERTS: &str = "setting-alerts";
+const MONITOR: &str = "setting-monitor";
+const WINDOWS: [(bool, &str); 2] = [(true, "window-full-screen"), (false, "window-bordered")];
+
+const SCREEN_EDGES: [Option<u8>; 6] = [None, Some(0), Some(2), Some(4), Some(6), Some(LARGEST_EDGE)];
 
 /// The time limits for simultaneous choices, in seconds; 0 is no limit.
 const CHOICE_TIME_LIMITS: [u16; 6] = [0, 5, 10, 15, 30, 60];
@@ -136,18 +198,23 @@ fn seconds_row_value(words: &Localization, seconds: u16, key: &str) -> RowValue 
 }
 
 /// The value of the graphics setting; says which quality is drawn if the setting alone does not.
-fn graphics_value(settings: &Settings, drawn: Quality, words: &Localization) -> RowValue {
+fn graphics_value(settings: &Settings, machine: &Machine, words: &Localization) -> RowValue {
     let chosen = choice_text(words, &QUALITIES, settings.quality);
     let text = match settings.quality.level() {
-        Some(asked) if asked == drawn => return RowValue::Choice(chosen),
+        Some(asked) if asked == machine.quality => return RowValue::Choice(chosen),
         Some(_) => "quality-limited",
         None => "quality-auto-chosen",
     };
-    let level = ["low", "medium", "high"][drawn as usize];
+    let level = ["low", "medium", "high"][machine.quality as usize];
     RowValue::Choice(words.text_with(text, &[("chosen", chosen.into()), ("level", level.into())]))
 }
 
-fn view(cx: UiContext, settings: Res<Settings>, quality: Res<Quality>) -> Option<Element> {
+fn view(
+    cx: UiContext,
+    (settings, quality): (Res<Settings>, Res<Quality>),
+    monitors: Query<(&Monitor, Has<PrimaryMonitor>)>,
+) -> Option<Element> {
+    let machine = Machine::new(*quality, &monitors);
     let words = &cx.words;
     let frame = PageFrame {
         page: Page { name: PAGE, layer: 2 },
@@ -157,22 +224,46 @@ fn view(cx: UiContext, settings: Res<Settings>, quality: Res<Quality>) -> Option
         ..default()
     };
     let mut page = cx.panel(frame, |body| {
-        for setting in &SETTINGS {
-            let name = words.text(setting.key);
-            let value = (setting.row_value)(&settings, *quality, words);
-            let about = words.first_existing(&[&format!("{}-about", setting.key)]);
-            cx.row_with_about(body, about, |both| {
-                let row = cx.row(both, setting.key, name, &value);
-                row.insert_if(setting.key == SETTINGS[0].key, InitialFocus).observe(
-                    |change: On<ValueChanged>, mut settings: ResMut<Settings>| {
-                        (setting.change)(&mut settings, change.by);
-                    },
-                );
-            });
-        }
+        add_rows(&cx, body, &SETTINGS, SETTINGS[0].key, (&settings, &machine));
     });
     page.observe(close_overlay);
     Some(page)
+}
+
+/// Adds a row for each of these settings; the one with the key `focus` has the focus.
+pub(super) fn add_rows(
+    cx: &UiContext,
+    body: &mut ElementList,
+    settings: &'static [Setting],
+    focus: &str,
+    (now, machine): (&Settings, &Machine),
+) {
+    // Nobody chooses from one monitor.
+    let shown = |setting: &&Setting| setting.key != MONITOR || machine.monitors.len() > 1;
+    for setting in settings.iter().filter(shown) {
+        let name = cx.words.text(setting.key);
+        let value = (setting.row_value)(now, machine, &cx.words);
+        let about = cx.words.first_existing(&[&format!("{}-about", setting.key)]);
+        cx.row_with_about(body, about, |both| {
+            let row = cx.row(both, setting.key, name, &value);
+            row.insert_if(setting.key == focus, InitialFocus).observe(
+                |change: On<ValueChanged>,
+                 mut settings: ResMut<Settings>,
+                 (quality, monitors): (Res<Quality>, Query<(&Monitor, Has<PrimaryMonitor>)>),
+                 (mut cues, mut rattles): (MessageWriter<Cue>, MessageWriter<Rattle>)| {
+                    (setting.change)(&mut settings, &Machine::new(*quality, &monitors), change.by);
+                    // A sample of the new volume.
+                    match setting.key {
+                        ALERTS => _ = cues.write(Cue::YourTurn),
+                        EFFECTS => {
+                            _ = rattles.write(Rattle { tray: Entity::PLACEHOLDER, position: Vec3::ZERO, strength: 0.5 })
+                        }
+                        _ => {}
+                    }
+                },
+            );
+        });
+    }
 }
 
 #[cfg(test)]
@@ -182,16 +273,17 @@ mod tests {
 
     #[test]
     fn settings_return_to_start_and_levels_stop_at_their_minimum() {
-        let mut settings = Settings::default();
+        let mut settings = Settings { monitor: Some("a".to_owned()), ..Settings::default() };
+        let machine = Machine { monitors: ["a", "b", "c"].map(str::to_owned).to_vec(), ..Machine::default() };
         for setting in &SETTINGS {
             let before = settings.clone();
             for _ in 0..12 {
-                (setting.change)(&mut settings, 1);
+                (setting.change)(&mut settings, &machine, 1);
             }
             for _ in 0..12 {
-                (setting.change)(&mut settings, -1);
+                (setting.change)(&mut settings, &machine, -1);
             }
-            let levels = ["setting-text", "setting-effects", "setting-alerts"];
+            let levels = ["setting-text", EFFECTS, ALERTS];
             if !levels.contains(&setting.key) {
                 assert_eq!(settings, before, "{}", setting.key);
             }
@@ -204,7 +296,7 @@ mod tests {
         let words = Localization::new(CATALOG);
         let text = |quality: QualitySetting, drawn| match graphics_value(
             &Settings { quality, ..Settings::default() },
-            drawn,
+            &Machine { quality: drawn, ..Machine::default() },
             &words,
         ) {
             RowValue::Choice(text) => text,
@@ -220,7 +312,7 @@ mod tests {
         let words = Localization::new(CATALOG);
         for setting in &SETTINGS {
             assert!(words.has_key(Language::English, setting.key), "{}", setting.key);
-            if let RowValue::Choice(value) = (setting.row_value)(&Settings::default(), Quality::High, &words) {
+            if let RowValue::Choice(value) = (setting.row_value)(&Settings::default(), &Machine::default(), &words) {
                 assert!(!value.contains('-'), "{value}");
             }
         }

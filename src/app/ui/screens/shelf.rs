@@ -3,8 +3,8 @@
 use bevy::{color::Mix, prelude::*};
 
 use super::notices::Notices;
-use super::variant_picker::BoxOpener;
-use crate::app::input::Button;
+use super::page;
+use crate::app::input::{Button, ButtonPress};
 use crate::app::render::vector_art::Art;
 use crate::app::ui::element::{Element, ElementList};
 use crate::app::ui::focus::{Activated, FocusLift, FocusMemory, Focusable, InitialFocus, Page};
@@ -13,7 +13,8 @@ use crate::app::ui::theme::{AccessibleText, TextColourRole, TextSize, TextStyle,
 use crate::app::ui::views::AddView;
 use crate::app::ui::widgets::{ButtonWeight, PageFrame};
 use crate::app::ui::{
-    ContinuePressed, Localization, Overlay, QuitPressed, ResumeOffer, Screen, seat_names, seats_in_short,
+    ContinuePressed, GameSetup, Localization, Overlay, QuitPressed, ResumeOffer, Screen, ScreenSystems, seat_names,
+    seats_in_short,
 };
 use crate::catalog::{Catalog, GameEntry};
 
@@ -21,7 +22,25 @@ use crate::catalog::{Catalog, GameEntry};
 pub const PAGE: &str = "shelf";
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_view(PAGE, |screen, _| screen == Screen::Shelf, view).add_systems(PreStartup, add_lid_art);
+    app.add_view(PAGE, |screen, _| screen == Screen::Shelf, view)
+        .add_systems(PreStartup, add_lid_art)
+        .add_systems(Update, open_rules.in_set(ScreenSystems::Read));
+}
+
+/// Opens the rules of the focused box.
+fn open_rules(
+    mut presses: MessageReader<ButtonPress>,
+    (screen, overlay): (Res<State<Screen>>, Res<State<Overlay>>),
+    (catalog, focus): (Res<Catalog>, Res<FocusMemory>),
+    mut setup: ResMut<GameSetup>,
+    mut next: ResMut<NextState<Overlay>>,
+) {
+    let pressed = presses.read().any(|press| press.down && press.button == Button::Odds);
+    let game = focus.key(PAGE).and_then(|key| catalog.by_name(key));
+    if let Some(game) = game.filter(|_| pressed && (**screen, **overlay) == (Screen::Shelf, Overlay::None)) {
+        setup.choose(game.name);
+        next.set(Overlay::Rules);
+    }
 }
 
 fn add_lid_art(catalog: Res<Catalog>, mut art: ResMut<Art>) {
@@ -35,7 +54,7 @@ fn view(cx: UiContext, left_off: Res<ResumeOffer>, notices: Res<Notices>, focus:
     let frame = PageFrame {
         page: Page { name: PAGE, layer: 0 },
         title: String::new(),
-        prompts: vec![(Button::Accept, cx.words.text("prompt-open"))],
+        prompts: vec![(Button::Accept, cx.words.text("prompt-open")), (Button::Odds, cx.words.text("prompt-rules"))],
         selection_prompt: Some(Button::Right),
         ..default()
     };
@@ -109,7 +128,7 @@ fn boxes(cx: &UiContext, body: &mut ElementList, first: bool) {
                 ..default()
             })
             .with_children(|row| {
-                for (place, game) in cx.catalog.boxes().enumerate() {
+                for (place, game) in cx.catalog.games().enumerate() {
                     spawn_box(cx, row, game, first && place == 0);
                 }
             });
@@ -153,7 +172,9 @@ fn spawn_lid(cx: &UiContext, place: &mut ElementList, entry: &'static GameEntry,
         Focusable { key: entry.name.to_owned() },
         FocusLift::swelling(0.06),
         Node {
-            width: Val::Vh(23.0 + 4.4 * grown),
+            // All boxes fit a narrow window.
+            width: Val::Vw(14.0),
+            max_width: Val::Vh(23.0 + 4.4 * grown),
             height: Val::Vh(40.0 - 5.0 * grown),
             flex_direction: FlexDirection::Column,
             align_items: AlignItems::Center,
@@ -175,19 +196,17 @@ fn spawn_lid(cx: &UiContext, place: &mut ElementList, entry: &'static GameEntry,
         let art = format!("box-{}", entry.slug);
         lid.add(cx.picture(&art, Color::WHITE, side));
         let plain = TextStyle::of(TextSize::Caption).tone(TextColourRole::Normal).centred();
-        lid.add(cx.text(seats_in_short(&cx.words, seats_of_box(*cx.catalog, entry)), plain));
+        lid.add(cx.text(seats_in_short(&cx.words, entry.seats), plain));
     });
-    lid_entity.observe(move |_: On<Activated>, mut opening: BoxOpener| opening.open_box(entry));
-}
-
-/// The minimum and maximum number of seats over all games in a box.
-fn seats_of_box(catalog: Catalog, entry: &'static GameEntry) -> (u8, u8) {
-    catalog.games_in(entry).map(|game| game.seats).fold(entry.seats, |all, game| (all.0.min(game.0), all.1.max(game.1)))
-}
-
-fn names_of_box(words: &Localization, catalog: Catalog, entry: &'static GameEntry) -> String {
-    let games: Vec<String> = catalog.games_in(entry).map(|game| words.text(&format!("game-{}", game.slug))).collect();
-    games.join(" · ")
+    lid_entity.observe(
+        |_: On<Activated>,
+         (mut setup, mut focus): (ResMut<GameSetup>, ResMut<FocusMemory>),
+         mut screen: ResMut<NextState<Screen>>| {
+            setup.choose(entry.name);
+            focus.forget(page::SEATS);
+            screen.set(Screen::Seats);
+        },
+    );
 }
 
 /// Describes the focused item below the shelf.
@@ -195,8 +214,8 @@ fn about(cx: &UiContext, body: &mut ElementList, focused: &str) {
     let words = &cx.words;
     let [name, box_details, line] = match cx.catalog.by_name(focused) {
         Some(entry) => [
-            names_of_box(words, *cx.catalog, entry),
-            box_details(words, *cx.catalog, entry),
+            words.text(&format!("game-{}", entry.slug)),
+            box_details(words, entry),
             words.text(&format!("game-{}-line", entry.slug)),
         ],
         None => {
@@ -254,8 +273,8 @@ fn foot(cx: &UiContext, body: &mut ElementList, has_notices: bool) {
     });
 }
 
-fn box_details(words: &Localization, catalog: Catalog, entry: &'static GameEntry) -> String {
+fn box_details(words: &Localization, entry: &GameEntry) -> String {
     let (from, to) = entry.minutes;
-    let seats = seats_in_short(words, seats_of_box(catalog, entry));
+    let seats = seats_in_short(words, entry.seats);
     words.text_with("box-facts", &[("seats", seats.into()), ("from", from.into()), ("to", to.into())])
 }

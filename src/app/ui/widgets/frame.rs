@@ -121,6 +121,7 @@ impl UiContext<'_, '_> {
                 width: Val::Percent(100.0),
                 height: Val::Percent(100.0),
                 flex_direction: FlexDirection::Column,
+                border: self.screen_edge(),
                 padding: UiRect::axes(self.grid(3.0), self.grid(2.0)),
                 row_gap: self.grid(1.0),
                 ..default()
@@ -142,6 +143,7 @@ impl UiContext<'_, '_> {
                 height: Val::Percent(100.0),
                 align_items: AlignItems::Center,
                 justify_content: JustifyContent::Center,
+                border: self.screen_edge(),
                 padding: UiRect::all(self.grid(2.0)),
                 ..default()
             },
