@@ -40,9 +40,8 @@ use crate::sim::table::{EventPresented, Match, MatchEndSystems, MatchOver, State
 /// Adds the systems that present one game while its match is on the table.
 pub fn plugin<G: Presenter>(app: &mut App) {
     app.init_resource::<G::PresentedState>().init_resource::<PresentedTurn<G>>();
-    app.init_resource::<GamePages>();
-    let about = GamePageInfo { sides: Some(G::teams), tables: Some(G::rules_tables) };
-    app.world_mut().resource_mut::<GamePages>().0.insert(G::GAME, about);
+    let pages = &mut app.world_mut().resource_mut::<GamePages>().0;
+    pages.insert(G::GAME, GamePageInfo { sides: G::teams, tables: G::rules_tables });
     app.configure_sets(
         Update,
         (PresenterSystems::Follow, PresenterSystems::Display).chain().in_set(TableSystems::Present).after(SlideSystems),

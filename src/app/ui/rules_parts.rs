@@ -52,12 +52,12 @@ impl RulesPart {
 pub type OptionValues = BTreeMap<&'static str, String>;
 
 /// A game's additional content for the screens, beyond its catalogue entry.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Copy, Debug)]
 pub struct GamePageInfo {
-    /// The team of each seat for a given number of seats; `None` if every seat plays for itself.
-    pub sides: Option<fn(u8) -> Vec<u8>>,
+    /// The team of each seat for a given number of seats; empty if every seat plays for itself.
+    pub sides: fn(u8) -> Vec<u8>,
     /// Parts of the rules page that are generated from the game's constants. They follow the localized text.
-    pub tables: Option<fn(&Localization, &OptionValues) -> Vec<RulesPart>>,
+    pub tables: fn(&Localization, &OptionValues) -> Vec<RulesPart>,
 }
 
 /// The additional content of all games, by name.

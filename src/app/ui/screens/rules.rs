@@ -48,9 +48,7 @@ fn pages_of(
         // A paragraph about an option that is off is empty.
         parts.extend(paragraphs.filter(|text| !text.is_empty()).map(RulesPart::Text));
     }
-    if let Some(tables) = boxes.0.get(entry.name).and_then(|about| about.tables) {
-        parts.extend(tables(words, &values));
-    }
+    parts.extend(boxes.0.get(entry.name).into_iter().flat_map(|about| (about.tables)(words, &values)));
     parts.extend(active_rules::parts(setup, match_rules, words));
     let mut pages: Vec<Vec<RulesPart>> = Vec::new();
     for part in parts {

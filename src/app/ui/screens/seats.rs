@@ -91,9 +91,8 @@ fn view(
     (focus, controls): (Res<FocusMemory>, Res<MenuFocusDevices>),
 ) -> Option<Element> {
     let frame = PageFrame { page: Page { name: page::SEATS, layer: 0 }, ..default() };
-    let sides = boxes.0.get(setup.game().name).and_then(|about| about.sides);
     let taken = lobby.iter().filter(|(_, slot)| !slot.is_free()).count() as u8;
-    let sides = sides.map(|sides| sides(taken)).unwrap_or_default();
+    let sides = boxes.0.get(setup.game().name).map(|about| (about.sides)(taken)).unwrap_or_default();
     // Teams are not shown where every seat plays for itself.
     let shared = sides.iter().enumerate().any(|(seat, side)| sides[..seat].contains(side));
     let sides = if shared { sides } else { Vec::new() };
