@@ -7,8 +7,7 @@ use bevy::prelude::*;
 
 use super::ui::dice_lab::LabState;
 use super::ui::element::Element;
-use super::ui::focus::{Activated, BackRequested, Focusable, InitialFocus, Page};
-use super::ui::table_alone::ShowsTableAlone;
+use super::ui::focus::{Activated, BackRequested, Focusable, InitialFocus};
 use super::ui::theme::{TextColourRole, TextSize, TextStyle, UiContext};
 use super::ui::toast::ShowToast;
 use super::ui::views::AddView;
@@ -199,20 +198,7 @@ fn camera_shots(tray: &Tray, value: &ThrowValue, at: Vec3) -> [Viewpoint; 2] {
 /// The overlay: a title and a prompt.
 fn view(cx: UiContext, replay: Option<Res<Replay>>) -> Option<Element> {
     replay?;
-    let mut root = Element::new((
-        Page { name: PAGE, layer: 3 },
-        ShowsTableAlone,
-        GlobalZIndex(60),
-        Node {
-            width: Val::Percent(100.0),
-            height: Val::Percent(100.0),
-            flex_direction: FlexDirection::Column,
-            align_items: AlignItems::Center,
-            justify_content: JustifyContent::SpaceBetween,
-            padding: UiRect::all(cx.grid(2.0)),
-            ..default()
-        },
-    ));
+    let mut root = cx.over_the_table(PAGE);
     root.observe(|_: On<BackRequested>, mut next: ResMut<NextState<Overlay>>| next.set(Overlay::None))
         .observe(|_: On<Pointer<Click>>, mut next: ResMut<NextState<Overlay>>| next.set(Overlay::None))
         .with_children(|root| {

@@ -13,19 +13,20 @@ pub mod loading_cover;
 pub mod localization;
 pub mod paint;
 pub mod screens;
-pub mod table_alone;
 pub mod theme;
 pub mod toast;
 pub mod views;
 pub mod widgets;
 
 mod game_setup;
+mod layout;
 mod match_info;
 mod rules_parts;
 #[cfg(feature = "screenshots")]
 pub mod screenshot_scenes;
 mod seat_names;
 mod state;
+mod table_alone;
 
 use crate::sim::table::TableSystems;
 use bevy::{prelude::*, state::state::StateTransitionSystems};

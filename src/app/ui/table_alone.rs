@@ -2,13 +2,31 @@
 
 use bevy::prelude::*;
 
+use super::element::Element;
 use super::focus::Page;
 use super::hud::HudRoot;
+use super::theme::UiContext;
 use super::{AnimationSystems, ScreenSystems};
 
 /// On the root of an overlay below which the table is shown alone.
 #[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct ShowsTableAlone;
+struct ShowsTableAlone;
+
+impl UiContext<'_> {
+    /// The root of an overlay below which the table is shown alone. Its first child is at the upper edge, its last one at the
+    /// lower edge.
+    pub(crate) fn over_the_table(&self, name: &'static str) -> Element {
+        let node = Node {
+            width: Val::Percent(100.0),
+            height: Val::Percent(100.0),
+            align_items: AlignItems::Center,
+            justify_content: JustifyContent::SpaceBetween,
+            padding: UiRect::all(self.grid(2.0)),
+            ..self.column(0.0)
+        };
+        Element::new((Page { name, layer: 3 }, ShowsTableAlone, GlobalZIndex(60), node))
+    }
+}
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(

@@ -67,18 +67,8 @@ fn view(cx: UiContext, (lab, sets, art): (Res<LabState>, Res<DiceSets>, Res<Art>
 /// Title and prompts, and between them a click area over the tray that throws.
 fn tray_overlay(cx: &UiContext, root: &mut ElementList) {
     let words = &cx.words;
-    root.add((
-        Node {
-            flex_grow: 1.0,
-            flex_basis: Val::ZERO,
-            flex_direction: FlexDirection::Column,
-            padding: UiRect::all(cx.grid(2.0)),
-            row_gap: cx.grid(1.0),
-            ..default()
-        },
-        Pickable::IGNORE,
-    ))
-    .with_children(|left| {
+    let column = Node { flex_grow: 1.0, flex_basis: Val::ZERO, flex_shrink: 1.0, ..cx.column(1.0) };
+    root.add((Node { padding: UiRect::all(cx.grid(2.0)), ..column }, Pickable::IGNORE)).with_children(|left| {
         left.add((
             cx.text(words.text("dice-lab"), TextStyle::of(TextSize::Title).bold().tone(TextColourRole::Accent)),
             Pickable::IGNORE,
@@ -98,15 +88,7 @@ fn tray_overlay(cx: &UiContext, root: &mut ElementList) {
 }
 
 fn buttons_row(cx: &UiContext) -> Node {
-    Node {
-        flex_wrap: FlexWrap::Wrap,
-        align_items: AlignItems::Center,
-        justify_content: JustifyContent::Center,
-        column_gap: cx.grid(1.0),
-        row_gap: cx.grid(0.8),
-        flex_shrink: 0.0,
-        ..default()
-    }
+    Node { align_items: AlignItems::Center, justify_content: JustifyContent::Center, ..cx.wrap(1.0, 0.8) }
 }
 
 fn buttons(cx: &UiContext, row: &mut ElementList, lab: &LabState) {
@@ -177,15 +159,9 @@ fn card(cx: &UiContext, root: &mut ElementList, lab: &LabState, set: &DiceSet, a
     let background = BackgroundColor(background.0.with_alpha(1.0));
     root.add((node, background, border)).observe(stop_clicks).with_children(|card| {
         cx.scroll(card, |body| {
-            let close = |gap: f32| Node {
-                flex_direction: FlexDirection::Column,
-                row_gap: cx.grid(gap),
-                flex_shrink: 0.0,
-                ..default()
-            };
-            body.add(close(0.3)).with_children(|body| histogram(cx, body, lab, set, art));
-            body.add(close(0.2)).with_children(|body| verdict(cx, body, lab));
-            body.add(close(0.5)).with_children(|body| choices(cx, body, lab));
+            body.add(cx.column(0.3)).with_children(|body| histogram(cx, body, lab, set, art));
+            body.add(cx.column(0.2)).with_children(|body| verdict(cx, body, lab));
+            body.add(cx.column(0.5)).with_children(|body| choices(cx, body, lab));
         });
         card.add(buttons_row(cx)).with_children(|row| buttons(cx, row, lab));
     });
@@ -204,36 +180,24 @@ fn histogram(cx: &UiContext, body: &mut ElementList, lab: &LabState, set: &DiceS
         let count = lab.tally.faces[usize::from(side)];
         let share = count as f64 / dice.max(1) as f64;
         let out = out[usize::from(side)];
-        body.add(Node { align_items: AlignItems::Center, column_gap: cx.grid(0.8), flex_shrink: 0.0, ..default() })
-            .with_children(|line| {
-                face(cx, line, set.word(side), art);
-                bar(cx, line, (share, low, high), out);
-                line.add(Node {
-                    width: cx.em(TextSize::Label, 4.6),
-                    justify_content: JustifyContent::End,
-                    align_items: AlignItems::Center,
-                    column_gap: cx.grid(0.4),
-                    flex_shrink: 0.0,
-                    ..default()
-                })
-                .with_children(|side| {
-                    let warning = if out { "warning" } else { "" };
-                    side.add(cx.icon(warning, cx.colour(TextColourRole::Warning), TextSize::Label, 1.0));
-                    side.add(cx.text(count.to_string(), TextStyle::of(TextSize::Label).align_right().no_wrap()));
-                });
+        body.add(cx.line(0.8)).with_children(|line| {
+            face(cx, line, set.word(side), art);
+            bar(cx, line, (share, low, high), out);
+            let number = Node { justify_content: JustifyContent::End, ..cx.line(0.4) };
+            line.add(Node { width: cx.em(TextSize::Label, 4.6), ..number }).with_children(|side| {
+                let warning = if out { "warning" } else { "" };
+                side.add(cx.icon(warning, cx.colour(TextColourRole::Warning), TextSize::Label, 1.0));
+                side.add(cx.text(count.to_string(), TextStyle::of(TextSize::Label).align_right().no_wrap()));
             });
+        });
     }
 }
 
 /// The icon of a face, or its name if it has no icon.
 fn face(cx: &UiContext, line: &mut ElementList, word: &str, art: &Art) {
     let pips = format!("die-{word}");
-    let place = line.add(Node {
-        width: cx.em(TextSize::Label, 1.7),
-        justify_content: JustifyContent::Center,
-        flex_shrink: 0.0,
-        ..default()
-    });
+    let place = Node { width: cx.em(TextSize::Label, 1.7), justify_content: JustifyContent::Center, ..default() };
+    let place = line.add(Node { flex_shrink: 0.0, ..place });
     if art.has(&pips) {
         place.with_child(cx.icon(&pips, cx.colour(TextColourRole::Normal), TextSize::Label, 1.2));
     } else if let Some(colour) = cx.tokens.dice.get(word) {
@@ -298,15 +262,8 @@ fn verdict(cx: &UiContext, body: &mut ElementList, lab: &LabState) {
             )
         }
     };
-    body.add(Node {
-        align_items: AlignItems::Center,
-        column_gap: cx.grid(0.8),
-        // Reserves two lines, so that the layout below does not move when the text changes.
-        min_height: cx.em(TextSize::Label, 2.6),
-        flex_shrink: 0.0,
-        ..default()
-    })
-    .with_children(|line| {
+    // Reserves two lines, so that the layout below does not move when the text changes.
+    body.add(Node { min_height: cx.em(TextSize::Label, 2.6), ..cx.line(0.8) }).with_children(|line| {
         line.add(cx.icon(icon, cx.colour(tone), TextSize::Body, 1.1));
         line.add(Node { flex_shrink: 1.0, ..default() }).with_child(cx.text(verdict, TextStyle::of(TextSize::Label)));
     });
@@ -365,8 +322,7 @@ fn explanation(cx: UiContext) -> Option<Element> {
     };
     let mut page = cx.panel(frame, |body| {
         for sentence in [cx.words.text("lab-why-fair"), cx.words.text("lab-why-check")] {
-            let paragraph = Node { flex_direction: FlexDirection::Column, flex_shrink: 0.0, ..default() };
-            body.add(paragraph).with_child(cx.text(sentence, TextStyle::of(TextSize::Body)));
+            body.add(cx.column(0.0)).with_child(cx.text(sentence, TextStyle::of(TextSize::Body)));
         }
     });
     page.observe(|_: On<BackRequested>, mut next: ResMut<NextState<Overlay>>| next.set(Overlay::None));

@@ -6,6 +6,7 @@ use fluent_bundle::FluentValue;
 
 use super::house_rules::{about_words, value_words};
 use crate::app::ui::element::ElementList;
+use crate::app::ui::layout::fill;
 use crate::app::ui::theme::{TextColourRole, TextSize, TextStyle, UiContext};
 use crate::app::ui::{ActiveRule, GameSetup, Localization, MatchRules, OptionValues, RulesPart};
 
@@ -60,21 +61,13 @@ pub(super) fn args(values: &OptionValues, words: &Localization) -> Vec<(String, 
 
 /// A rule with its value beside it, and its explanation below.
 pub(super) fn line(cx: &UiContext, body: &mut ElementList, rule: &ActiveRule) {
-    let cell = || Node { flex_grow: 1.0, flex_basis: Val::ZERO, min_width: Val::ZERO, ..default() };
     let plain = TextStyle::of(TextSize::Body);
     let (name, value) =
         if rule.changed { (plain.bold(), plain.bold().tone(TextColourRole::Accent)) } else { (plain, plain) };
-    let node = Node {
-        flex_direction: FlexDirection::Column,
-        row_gap: cx.grid(0.2),
-        padding: UiRect::horizontal(cx.grid(1.0)),
-        flex_shrink: 0.0,
-        ..default()
-    };
-    body.add(node).with_children(|both| {
+    body.add(Node { padding: UiRect::horizontal(cx.grid(1.0)), ..cx.column(0.2) }).with_children(|both| {
         both.add(Node { column_gap: cx.grid(1.5), flex_shrink: 0.0, ..default() }).with_children(|line| {
-            line.add(cell()).with_child(cx.text(&rule.name, name));
-            line.add(cell()).with_child(cx.text(&rule.value, value));
+            line.add(fill()).with_child(cx.text(&rule.name, name));
+            line.add(fill()).with_child(cx.text(&rule.value, value));
         });
         if let Some(about) = &rule.about {
             both.add(Node { flex_shrink: 0.0, ..default() })

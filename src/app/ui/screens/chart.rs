@@ -5,6 +5,7 @@ use std::fmt::Write;
 use bevy::prelude::*;
 
 use crate::app::ui::element::ElementList;
+use crate::app::ui::layout::fill;
 use crate::app::ui::theme::{Drawing, TextColourRole, TextSize, TextStyle, UiContext};
 
 #[derive(Clone, Debug, PartialEq)]
@@ -50,14 +51,8 @@ pub(super) fn add_chart(cx: &UiContext, list: &mut ElementList, chart: &ScoreCha
             });
             row.add((
                 Drawing { svg: chart.svg(), proportions: chart.size },
-                Node {
-                    flex_grow: 1.0,
-                    flex_basis: Val::ZERO,
-                    min_width: Val::ZERO,
-                    // A stretched image has no height of its own.
-                    height: Val::Vh(height),
-                    ..default()
-                },
+                // A stretched image has no height of its own.
+                Node { height: Val::Vh(height), ..fill() },
             ));
         });
 }

@@ -2,12 +2,13 @@
 
 use bevy::prelude::*;
 
+use super::page;
 use crate::app::input::Button;
 use crate::app::ui::element::{Element, ElementList};
-use crate::app::ui::focus::{Activated, BackRequested, InitialFocus, Page, ValueChanged};
+use crate::app::ui::focus::{Activated, BackRequested, InitialFocus, ValueChanged};
 use crate::app::ui::theme::{TextColourRole, TextSize, TextStyle, UiContext};
 use crate::app::ui::views::AddView;
-use crate::app::ui::widgets::{ButtonWeight, PageFrame, RowValue};
+use crate::app::ui::widgets::{ButtonWeight, RowValue};
 use crate::app::ui::{GameSetup, Localization, Screen};
 use crate::rules::{OptionKind, OptionSpec};
 
@@ -20,12 +21,8 @@ pub(super) fn plugin(app: &mut App) {
 fn view(cx: UiContext, setup: Res<GameSetup>) -> Option<Element> {
     let words = &cx.words;
     let game = setup.game();
-    let frame = PageFrame {
-        page: Page { name: PAGE, layer: 0 },
-        title: words.text_with("house-rules-of", &[("game", words.text(&format!("game-{}", game.slug)).into())]),
-        prompts: vec![(Button::Accept, words.text("prompt-choose")), (Button::Back, words.text("prompt-back"))],
-        ..default()
-    };
+    let title = words.text_with("house-rules-of", &[("game", words.text(&format!("game-{}", game.slug)).into())]);
+    let prompts = [(Button::Accept, words.text("prompt-choose")), (Button::Back, words.text("prompt-back"))];
     let rules = |body: &mut ElementList| {
         presets(&cx, body, &setup);
         let (mut node, background, border) = cx.card();
@@ -54,21 +51,14 @@ fn view(cx: UiContext, setup: Res<GameSetup>) -> Option<Element> {
                 .observe(|_: On<Activated>, mut next: ResMut<NextState<Screen>>| next.set(Screen::Seats));
         });
     };
-    let mut page = cx.screen_with(frame, rules, foot);
+    let mut page = cx.screen_with(page::frame(PAGE, 0, title, prompts), rules, foot);
     page.key(game.name).observe(|_: On<BackRequested>, mut next: ResMut<NextState<Screen>>| next.set(Screen::Seats));
     Some(page)
 }
 
 fn presets(cx: &UiContext, body: &mut ElementList, setup: &GameSetup) {
     let selected = setup.selected_preset_name(&cx.words);
-    body.add(Node {
-        flex_wrap: FlexWrap::Wrap,
-        column_gap: cx.grid(1.4),
-        row_gap: cx.grid(1.2),
-        flex_shrink: 0.0,
-        ..default()
-    })
-    .with_children(|row| {
+    body.add(cx.wrap(1.4, 1.2)).with_children(|row| {
         for preset in setup.presets() {
             let name = setup.preset_name(&preset, &cx.words);
             let icon = (name == selected).then_some("check");

@@ -3,11 +3,10 @@
 
 use bevy::prelude::*;
 
-use super::page::close_overlay;
+use super::page;
 use crate::app::input::{Button, RedrawRequests};
 use crate::app::saves::{Finding, Findings};
 use crate::app::ui::element::Element;
-use crate::app::ui::focus::Page;
 use crate::app::ui::theme::{TextSize, TextStyle, UiContext};
 use crate::app::ui::toast::ShowToast;
 use crate::app::ui::views::AddView;
@@ -64,18 +63,11 @@ fn show_findings(
 }
 
 fn view(cx: UiContext, notices: Res<Notices>) -> Option<Element> {
-    let frame = PageFrame {
-        page: Page { name: PAGE, layer: 1 },
-        title: cx.words.text("notices"),
-        prompts: vec![(Button::Back, cx.words.text("prompt-back"))],
-        reads: true,
-        ..default()
-    };
-    let mut page = cx.panel(frame, |list| {
+    let prompts = [(Button::Back, cx.words.text("prompt-back"))];
+    let frame = PageFrame { reads: true, ..page::frame(PAGE, 1, cx.words.text("notices"), prompts) };
+    Some(page::overlay(&cx, frame, |list| {
         for finding in notices.0.iter().rev() {
             list.add(cx.text(cx.words.error_text(finding), TextStyle::of(TextSize::Body)));
         }
-    });
-    page.observe(close_overlay);
-    Some(page)
+    }))
 }

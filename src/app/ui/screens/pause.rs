@@ -2,14 +2,14 @@
 
 use bevy::prelude::*;
 
-use super::page::{close_overlay, open_replay};
+use super::page;
 use crate::app::input::{Button, ButtonPress, ReconnectCard};
 use crate::app::ui::element::Element;
 use crate::app::ui::focus::remember_focus;
-use crate::app::ui::focus::{Activated, FocusMemory, InitialFocus, Page};
+use crate::app::ui::focus::{Activated, FocusMemory, InitialFocus};
 use crate::app::ui::theme::UiContext;
 use crate::app::ui::views::AddView;
-use crate::app::ui::widgets::{ButtonWeight, PageFrame};
+use crate::app::ui::widgets::ButtonWeight;
 use crate::app::ui::{LeaveTable, Overlay, Screen, ScreenSystems};
 use crate::sim::dice::LatestThrow;
 
@@ -37,14 +37,10 @@ fn open(
 
 fn view(cx: UiContext, lost: Res<ReconnectCard>, latest: LatestThrow) -> Option<Element> {
     let words = &cx.words;
-    let frame = PageFrame {
-        page: Page { name: PAGE, layer: 1 },
-        title: if lost.0.is_some() { words.text("paused-for-player") } else { words.text("paused") },
-        prompts: vec![(Button::Accept, words.text("prompt-choose")), (Button::Back, words.text("prompt-resume"))],
-        ..default()
-    };
+    let title = if lost.0.is_some() { words.text("paused-for-player") } else { words.text("paused") };
+    let prompts = [(Button::Accept, words.text("prompt-choose")), (Button::Back, words.text("prompt-resume"))];
     let show_overlay = |to: Overlay| move |_: On<Activated>, mut next: ResMut<NextState<Overlay>>| next.set(to);
-    let mut page = cx.panel(frame, |body| {
+    Some(page::overlay(&cx, page::frame(PAGE, 1, title, prompts), |body| {
         cx.button(body, "resume", Some("play"), words.text("resume"), ButtonWeight::Primary)
             .insert(InitialFocus)
             .observe(show_overlay(Overlay::None));
@@ -53,7 +49,8 @@ fn view(cx: UiContext, lost: Res<ReconnectCard>, latest: LatestThrow) -> Option<
         cx.button(body, "history", Some("history"), words.text("history"), ButtonWeight::Plain)
             .observe(show_overlay(Overlay::History));
         if latest.is_there() {
-            cx.button(body, "replay", Some("dice"), words.text("replay"), ButtonWeight::Plain).observe(open_replay);
+            cx.button(body, "replay", Some("dice"), words.text("replay"), ButtonWeight::Plain)
+                .observe(page::open_replay);
         }
         cx.button(body, "settings", Some("gear"), words.text("settings"), ButtonWeight::Plain)
             .observe(show_overlay(Overlay::Settings));
@@ -63,7 +60,5 @@ fn view(cx: UiContext, lost: Res<ReconnectCard>, latest: LatestThrow) -> Option<
                 next.set(Overlay::None);
             },
         );
-    });
-    page.observe(close_overlay);
-    Some(page)
+    }))
 }

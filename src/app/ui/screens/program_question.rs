@@ -2,13 +2,13 @@
 
 use bevy::prelude::*;
 
-use super::page::close_overlay;
+use super::page;
 use crate::app::input::Button;
 use crate::app::ui::element::Element;
-use crate::app::ui::focus::{Activated, FocusMemory, InitialFocus, Page};
+use crate::app::ui::focus::{Activated, FocusMemory, InitialFocus};
 use crate::app::ui::theme::{TextSize, TextStyle, UiContext};
 use crate::app::ui::views::AddView;
-use crate::app::ui::widgets::{ButtonWeight, PageFrame};
+use crate::app::ui::widgets::ButtonWeight;
 use crate::app::ui::{ContinuePressed, Overlay, ProgramQuestion, Screen};
 
 /// The name of the page.
@@ -23,12 +23,7 @@ pub(super) fn plugin(app: &mut App) {
 
 fn view(cx: UiContext, question: Res<ProgramQuestion>) -> Option<Element> {
     let text = |key: &str| cx.words.text_with(key, &[("count", question.0.len().into())]);
-    let frame = PageFrame {
-        page: Page { name: PAGE, layer: 1 },
-        title: text("programs-title"),
-        prompts: vec![(Button::Accept, cx.words.text("prompt-choose")), (Button::Back, cx.words.text("prompt-back"))],
-        ..default()
-    };
+    let prompts = [(Button::Accept, cx.words.text("prompt-choose")), (Button::Back, cx.words.text("prompt-back"))];
     let answer = |answer: ContinuePressed| {
         move |_: On<Activated>,
               mut continue_pressed: MessageWriter<ContinuePressed>,
@@ -37,7 +32,7 @@ fn view(cx: UiContext, question: Res<ProgramQuestion>) -> Option<Element> {
             next.set(Overlay::None);
         }
     };
-    let mut page = cx.panel(frame, |body| {
+    Some(page::overlay(&cx, page::frame(PAGE, 1, text("programs-title"), prompts), |body| {
         let plain = TextStyle::of(TextSize::Body);
         body.add(cx.text(text("programs-asked"), plain));
         for path in &question.0 {
@@ -49,7 +44,5 @@ fn view(cx: UiContext, question: Res<ProgramQuestion>) -> Option<Element> {
             .observe(answer(ContinuePressed::WithBots));
         cx.button(body, "start", Some("play"), text("programs-start"), ButtonWeight::Plain)
             .observe(answer(ContinuePressed::WithPrograms));
-    });
-    page.observe(close_overlay);
-    Some(page)
+    }))
 }

@@ -4,13 +4,14 @@ use bevy::prelude::*;
 use fluent_bundle::FluentValue;
 
 use super::chart::{self, ScoreChart};
-use super::page::open_replay;
+use super::page::{frame, open_replay};
 use crate::app::input::Button;
 use crate::app::ui::element::{Element, ElementList};
-use crate::app::ui::focus::{Activated, BackRequested, InitialFocus, Page};
+use crate::app::ui::focus::{Activated, BackRequested, InitialFocus};
+use crate::app::ui::layout::fill;
 use crate::app::ui::theme::{TextColourRole, TextSize, TextStyle, UiContext};
 use crate::app::ui::views::AddView;
-use crate::app::ui::widgets::{ButtonWeight, PageFrame};
+use crate::app::ui::widgets::ButtonWeight;
 use crate::app::ui::{MatchSummary, Overlay, RematchPressed, Screen, SeatSummary};
 use crate::sim::dice::LatestThrow;
 
@@ -35,23 +36,11 @@ fn view(cx: UiContext, summary: Res<MatchSummary>, latest: LatestThrow) -> Optio
             words.text_with("match-won", &[("names", names.into()), ("count", (all.len() as i64).into())])
         }
     };
-    let frame = PageFrame {
-        page: Page { name: PAGE, layer: 0 },
-        title: String::new(),
-        prompts: vec![(Button::Accept, words.text("prompt-choose")), (Button::Back, words.text("prompt-shelf"))],
-        ..default()
-    };
+    let prompts = [(Button::Accept, words.text("prompt-choose")), (Button::Back, words.text("prompt-shelf"))];
     let mut page =
-        cx.screen(frame, |body| {
-            body.add(Node {
-                flex_wrap: FlexWrap::Wrap,
-                align_items: AlignItems::Baseline,
-                justify_content: JustifyContent::SpaceBetween,
-                column_gap: cx.grid(2.0),
-                flex_shrink: 0.0,
-                ..default()
-            })
-            .with_children(|head| {
+        cx.screen(frame(PAGE, 0, String::new(), prompts), |body| {
+            let head = Node { align_items: AlignItems::Baseline, ..cx.wrap(2.0, 0.0) };
+            body.add(Node { justify_content: JustifyContent::SpaceBetween, ..head }).with_children(|head| {
                 head.add(cx.text(title, TextStyle::of(TextSize::Display).bold().tone(TextColourRole::Accent)));
                 let slug = cx.catalog.by_name(&summary.game).map_or("", |entry| entry.slug);
                 head.add(cx.text(
@@ -59,16 +48,8 @@ fn view(cx: UiContext, summary: Res<MatchSummary>, latest: LatestThrow) -> Optio
                     TextStyle::of(TextSize::Label).tone(TextColourRole::Muted),
                 ));
             });
-            body.add(Node {
-                flex_grow: 1.0,
-                flex_shrink: 0.0,
-                flex_wrap: FlexWrap::Wrap,
-                column_gap: cx.grid(2.5),
-                row_gap: cx.grid(1.5),
-                align_items: AlignItems::Center,
-                ..default()
-            })
-            .with_children(|middle| {
+            let middle = Node { flex_grow: 1.0, align_items: AlignItems::Center, ..cx.wrap(2.5, 1.5) };
+            body.add(middle).with_children(|middle| {
                 ranking(&cx, middle, &summary);
                 chart_card(&cx, middle, &summary);
             });
@@ -82,41 +63,32 @@ fn view(cx: UiContext, summary: Res<MatchSummary>, latest: LatestThrow) -> Optio
 fn ranking(cx: &UiContext, middle: &mut ElementList, summary: &MatchSummary) {
     let mut order: Vec<&SeatSummary> = summary.seats.iter().collect();
     order.sort_by_key(|seat| (!seat.won, std::cmp::Reverse(seat.score)));
-    middle
-        .add(Node {
-            flex_direction: FlexDirection::Column,
-            row_gap: cx.grid(0.8),
-            flex_grow: 1.0,
-            flex_basis: cx.em(TextSize::Body, 15.0),
-            min_width: Val::ZERO,
-            ..default()
-        })
-        .with_children(|list| {
-            for seat in order {
-                let (shade, _) = cx.tokens.seat(usize::from(seat.colour));
-                list.add((
-                    Node {
-                        align_items: AlignItems::Center,
-                        column_gap: cx.grid(1.0),
-                        padding: UiRect::axes(cx.grid(1.2), cx.grid(0.6)),
-                        border: UiRect::left(Val::Vh(cx.tokens.size.focus_ring * 2.0)),
-                        border_radius: BorderRadius::all(Val::Vh(cx.tokens.size.corner)),
-                        ..default()
-                    },
-                    BackgroundColor(cx.tinted(shade, if seat.won { 0.3 } else { 0.1 })),
-                    BorderColor::all(shade),
-                ))
-                .with_children(|line| {
-                    line.add(cx.symbol(seat.colour, TextSize::Title, 0.9));
-                    line.add(Node { flex_grow: 1.0, min_width: Val::ZERO, ..default() })
-                        .with_child(cx.text(&seat.name, TextStyle::of(TextSize::Body).bold().wrap_anywhere()));
-                    if seat.won {
-                        line.add(cx.icon("crown", cx.colour(TextColourRole::Accent), TextSize::Body, 1.2));
-                    }
-                    line.add(cx.text(cx.words.number(seat.score), TextStyle::of(TextSize::Title).bold().no_wrap()));
-                });
-            }
-        });
+    let column = Node { flex_direction: FlexDirection::Column, row_gap: cx.grid(0.8), ..fill() };
+    middle.add(Node { flex_basis: cx.em(TextSize::Body, 15.0), ..column }).with_children(|list| {
+        for seat in order {
+            let (shade, _) = cx.tokens.seat(usize::from(seat.colour));
+            list.add((
+                Node {
+                    padding: UiRect::axes(cx.grid(1.2), cx.grid(0.6)),
+                    border: UiRect::left(Val::Vh(cx.tokens.size.focus_ring * 2.0)),
+                    border_radius: cx.rounded(1.0),
+                    flex_shrink: 1.0,
+                    ..cx.line(1.0)
+                },
+                BackgroundColor(cx.tinted(shade, if seat.won { 0.3 } else { 0.1 })),
+                BorderColor::all(shade),
+            ))
+            .with_children(|line| {
+                line.add(cx.symbol(seat.colour, TextSize::Title, 0.9));
+                line.add(Node { flex_grow: 1.0, min_width: Val::ZERO, ..default() })
+                    .with_child(cx.text(&seat.name, TextStyle::of(TextSize::Body).bold().wrap_anywhere()));
+                if seat.won {
+                    line.add(cx.icon("crown", cx.colour(TextColourRole::Accent), TextSize::Body, 1.2));
+                }
+                line.add(cx.text(cx.words.number(seat.score), TextStyle::of(TextSize::Title).bold().no_wrap()));
+            });
+        }
+    });
 }
 
 fn chart_card(cx: &UiContext, middle: &mut ElementList, summary: &MatchSummary) {
@@ -149,17 +121,9 @@ fn chart_card(cx: &UiContext, middle: &mut ElementList, summary: &MatchSummary) 
 }
 
 fn numbers(cx: &UiContext, body: &mut ElementList, summary: &MatchSummary) {
-    body.add(Node {
-        flex_wrap: FlexWrap::Wrap,
-        justify_content: JustifyContent::SpaceEvenly,
-        column_gap: cx.grid(3.0),
-        row_gap: cx.grid(0.5),
-        // Space for the lift and the focus ring of the button below.
-        margin: UiRect { top: cx.grid(0.6), bottom: cx.grid(1.8), ..default() },
-        flex_shrink: 0.0,
-        ..default()
-    })
-    .with_children(|row| {
+    // Space for the lift and the focus ring of the button below.
+    let margin = UiRect { top: cx.grid(0.6), bottom: cx.grid(1.8), ..default() };
+    body.add(Node { justify_content: JustifyContent::SpaceEvenly, margin, ..cx.wrap(3.0, 0.5) }).with_children(|row| {
         for (key, args) in &summary.numbers {
             let args: Vec<(&str, FluentValue<'_>)> =
                 args.iter().map(|(name, value)| (name.as_str(), FluentValue::try_number(value))).collect();
@@ -170,15 +134,7 @@ fn numbers(cx: &UiContext, body: &mut ElementList, summary: &MatchSummary) {
 
 /// The buttons. A throw can be replayed if there was one; a match of several players can be reviewed.
 fn foot(cx: &UiContext, body: &mut ElementList, has_throw: bool, has_review: bool) {
-    body.add(Node {
-        justify_content: JustifyContent::Center,
-        flex_wrap: FlexWrap::Wrap,
-        column_gap: cx.grid(1.6),
-        row_gap: cx.grid(1.2),
-        flex_shrink: 0.0,
-        ..default()
-    })
-    .with_children(|row| {
+    body.add(Node { justify_content: JustifyContent::Center, ..cx.wrap(1.6, 1.2) }).with_children(|row| {
         cx.button(row, "rematch", Some("play"), cx.words.text("rematch"), ButtonWeight::Primary)
             .insert(InitialFocus)
             .observe(|_: On<Activated>, mut rematch: MessageWriter<RematchPressed>| {

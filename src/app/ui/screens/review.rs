@@ -4,11 +4,12 @@
 use bevy::prelude::*;
 
 use super::chart::{self, ScoreChart};
-use super::page::close_overlay;
+use super::page;
 use crate::app::input::Button;
 use crate::app::ui::element::{Element, ElementList};
-use crate::app::ui::focus::{Activated, FocusLift, Focusable, InitialFocus, Page};
+use crate::app::ui::focus::{Activated, FocusLift, Focusable, InitialFocus};
 use crate::app::ui::hud::FaceIcon;
+use crate::app::ui::layout::fill;
 use crate::app::ui::theme::{StyledText, TextColourRole, TextSize, TextStyle, UiContext};
 use crate::app::ui::views::AddView;
 use crate::app::ui::widgets::PageFrame;
@@ -40,14 +41,9 @@ fn series(review: &ReviewSummary) -> Vec<Vec<i32>> {
 fn view(cx: UiContext, review: Res<MatchReview>) -> Option<Element> {
     let has_moves = matches!(&*review, MatchReview::Ready(review) if review.named().next().is_some());
     let watch = if has_moves { (Button::Accept, "prompt-watch") } else { (Button::Down, "prompt-scroll") };
-    let frame = PageFrame {
-        page: Page { name: PAGE, layer: 2 },
-        title: cx.words.text("review"),
-        prompts: [watch, (Button::Back, "prompt-back")].map(|(button, key)| (button, cx.words.text(key))).into(),
-        reads: !has_moves,
-        ..default()
-    };
-    let mut page = cx.panel(frame, |body| match &*review {
+    let prompts = [watch, (Button::Back, "prompt-back")].map(|(button, key)| (button, cx.words.text(key)));
+    let frame = PageFrame { reads: !has_moves, ..page::frame(PAGE, 2, cx.words.text("review"), prompts) };
+    Some(page::overlay(&cx, frame, |body| match &*review {
         MatchReview::NotStarted => {}
         MatchReview::Preparing => {
             body.add(cx.text(cx.words.text("review-preparing"), TextStyle::of(TextSize::Body)));
@@ -71,9 +67,7 @@ fn view(cx: UiContext, review: Res<MatchReview>) -> Option<Element> {
                 body.add(note(&cx, cx.words.text("review-private")));
             }
         }
-    });
-    page.observe(close_overlay);
-    Some(page)
+    }))
 }
 
 /// How far the numbers can be trusted.
@@ -102,23 +96,12 @@ fn chances(cx: &UiContext, body: &mut ElementList, review: &ReviewSummary) {
 /// The table of start, luck, own choices, other players' choices and result; a row for each seat.
 fn totals(cx: &UiContext, body: &mut ElementList, seats: &[SeatReview]) {
     let row = |body: &mut ElementList, fill: &dyn Fn(&mut ElementList)| {
-        body.add(Node {
-            flex_wrap: FlexWrap::Wrap,
-            align_items: AlignItems::Center,
-            column_gap: cx.grid(0.8),
-            flex_shrink: 0.0,
-            ..default()
-        })
-        .with_children(fill);
+        body.add(Node { align_items: AlignItems::Center, ..cx.wrap(0.8, 0.0) }).with_children(fill);
     };
     let column = || Node { width: cx.em(TextSize::Body, COLUMN), justify_content: JustifyContent::End, ..default() };
-    let name = || Node {
-        flex_grow: 1.0,
-        flex_basis: cx.em(TextSize::Body, 7.0),
-        align_items: AlignItems::Center,
-        column_gap: cx.grid(0.8),
-        min_width: Val::ZERO,
-        ..default()
+    let name = || {
+        let line = Node { align_items: AlignItems::Center, column_gap: cx.grid(0.8), ..fill() };
+        Node { flex_basis: cx.em(TextSize::Body, 7.0), ..line }
     };
     row(body, &|head| {
         head.add(name());
@@ -191,13 +174,10 @@ fn moves(cx: &UiContext, body: &mut ElementList, key: &str, (first, moves): (usi
             FocusLift::firm(),
             // With large text the amount is below the sentence.
             Node {
-                flex_wrap: FlexWrap::Wrap,
                 align_items: AlignItems::Start,
-                column_gap: cx.grid(1.0),
                 padding: UiRect::axes(cx.grid(0.8), cx.grid(0.3)),
-                border_radius: BorderRadius::all(Val::Vh(cx.tokens.size.corner)),
-                flex_shrink: 0.0,
-                ..default()
+                border_radius: cx.rounded(1.0),
+                ..cx.wrap(1.0, 0.0)
             },
         ));
         row.key(key).insert_if(number == 0, InitialFocus).observe(
@@ -208,14 +188,8 @@ fn moves(cx: &UiContext, body: &mut ElementList, key: &str, (first, moves): (usi
         );
         row.with_children(|line| {
             line.add(cx.symbol(reviewed.colour, TextSize::Body, 0.9));
-            line.add(Node {
-                flex_direction: FlexDirection::Column,
-                flex_grow: 1.0,
-                flex_basis: cx.em(TextSize::Body, SENTENCE),
-                min_width: Val::ZERO,
-                ..default()
-            })
-            .with_children(|sentences| {
+            let column = Node { flex_direction: FlexDirection::Column, ..fill() };
+            line.add(Node { flex_basis: cx.em(TextSize::Body, SENTENCE), ..column }).with_children(|sentences| {
                 sentences.add(cx.text(&reviewed.text, TextStyle::of(TextSize::Body)));
                 let number = cx.words.text_with("review-number", &[("n", reviewed.number.into())]);
                 let better = reviewed

@@ -5,8 +5,7 @@ use bevy::prelude::*;
 use super::page::close_overlay;
 use super::review::change_text;
 use crate::app::ui::element::Element;
-use crate::app::ui::focus::{Activated, InitialFocus, Page};
-use crate::app::ui::table_alone::ShowsTableAlone;
+use crate::app::ui::focus::{Activated, InitialFocus};
 use crate::app::ui::theme::{TextColourRole, TextSize, TextStyle, UiContext};
 use crate::app::ui::views::AddView;
 use crate::app::ui::widgets::ButtonWeight;
@@ -31,21 +30,7 @@ fn view(cx: UiContext, review: Res<MatchReview>, watched: Res<WatchedMove>) -> O
         WatchedMove::Better(number) => (number, true),
     };
     let reviewed = review.named().nth(number)?;
-    let mut root = Element::new((
-        Page { name: PAGE, layer: 3 },
-        ShowsTableAlone,
-        GlobalZIndex(60),
-        Node {
-            width: Val::Percent(100.0),
-            height: Val::Percent(100.0),
-            flex_direction: FlexDirection::Column,
-            align_items: AlignItems::Center,
-            justify_content: JustifyContent::SpaceBetween,
-            border: cx.screen_edge(),
-            padding: UiRect::all(cx.grid(2.0)),
-            ..default()
-        },
-    ));
+    let mut root = cx.over_the_table(PAGE);
     root.observe(close_overlay).with_children(|root| {
         let moves = review.shares.first().map_or(0, |shares| shares.len().saturating_sub(1));
         let title = [("n", reviewed.number.into()), ("of", moves.into())];

@@ -3,11 +3,10 @@
 
 use bevy::{color::Mix, prelude::*};
 
-use super::active_rules;
-use super::page::close_overlay;
+use super::{active_rules, page};
 use crate::app::input::Button;
 use crate::app::ui::element::{Element, ElementList};
-use crate::app::ui::focus::{Focusable, Page};
+use crate::app::ui::focus::Focusable;
 use crate::app::ui::theme::{TextColourRole, TextSize, TextStyle, UiContext};
 use crate::app::ui::views::AddView;
 use crate::app::ui::widgets::PageFrame;
@@ -70,26 +69,19 @@ fn view(
     let parts = pages_of(&setup, &match_rules, words, &boxes);
     let open = open_page.0.min(parts.len().saturating_sub(1));
     let number = words.text_with("page-of", &[("page", (open + 1).into()), ("of", parts.len().max(1).into())]);
-    let frame = PageFrame {
-        page: Page { name: PAGE, layer: 2 },
-        title: format!("{} · {number}", words.text(&format!("game-{}", game.slug))),
-        prompts: vec![
-            (Button::Left, words.text("prompt-page-previous")),
-            (Button::Right, words.text("prompt-page-next")),
-            (Button::Down, words.text("prompt-scroll")),
-            (Button::Back, words.text("prompt-back")),
-        ],
-        reads: true,
-        turns: true,
-        ..default()
-    };
-    let mut page = cx.panel(frame, |body| {
+    let title = format!("{} · {number}", words.text(&format!("game-{}", game.slug)));
+    let prompts = [
+        (Button::Left, words.text("prompt-page-previous")),
+        (Button::Right, words.text("prompt-page-next")),
+        (Button::Down, words.text("prompt-scroll")),
+        (Button::Back, words.text("prompt-back")),
+    ];
+    let frame = PageFrame { reads: true, turns: true, ..page::frame(PAGE, 2, title, prompts) };
+    Some(page::overlay(&cx, frame, |body| {
         for part in parts.get(open).into_iter().flatten() {
             show(&cx, body, part);
         }
-    });
-    page.observe(close_overlay);
-    Some(page)
+    }))
 }
 
 fn turn(
@@ -134,17 +126,9 @@ fn table(cx: &UiContext, body: &mut ElementList, rows: &[Vec<String>]) {
     let colours = &cx.tokens.colour;
     for (number, row) in rows.iter().enumerate() {
         let background = if number % 2 == 1 { colours.walnut.with_alpha(0.5) } else { Color::NONE };
-        body.add((
-            Node {
-                column_gap: cx.grid(1.5),
-                padding: UiRect::axes(cx.grid(1.0), cx.grid(0.3)),
-                border_radius: BorderRadius::all(Val::Vh(cx.tokens.size.corner * 0.5)),
-                flex_shrink: 0.0,
-                ..default()
-            },
-            BackgroundColor(background),
-        ))
-        .with_children(|line| {
+        let line = Node { column_gap: cx.grid(1.5), border_radius: cx.rounded(0.5), flex_shrink: 0.0, ..default() };
+        let line = Node { padding: UiRect::axes(cx.grid(1.0), cx.grid(0.3)), ..line };
+        body.add((line, BackgroundColor(background))).with_children(|line| {
             for (place, cell) in row.iter().enumerate() {
                 let style = if number == 0 {
                     TextStyle::of(TextSize::Label).tone(TextColourRole::Muted)
@@ -164,30 +148,14 @@ fn table(cx: &UiContext, body: &mut ElementList, rows: &[Vec<String>]) {
 fn grid(cx: &UiContext, body: &mut ElementList, rows: &[Vec<String>]) {
     let colours = &cx.tokens.colour;
     let side = cx.em(TextSize::Body, 1.7);
-    body.add(Node {
-        flex_direction: FlexDirection::Column,
-        align_items: AlignItems::Center,
-        row_gap: cx.grid(0.3),
-        flex_shrink: 0.0,
-        ..default()
-    })
-    .with_children(|grid| {
+    body.add(Node { align_items: AlignItems::Center, ..cx.column(0.3) }).with_children(|grid| {
         for row in rows {
             grid.add(Node { column_gap: cx.grid(0.3), flex_shrink: 0.0, ..default() }).with_children(|line| {
                 for cell in row {
-                    line.add((
-                        Node {
-                            width: side,
-                            height: side,
-                            align_items: AlignItems::Center,
-                            justify_content: JustifyContent::Center,
-                            border_radius: BorderRadius::all(Val::Vh(cx.tokens.size.corner * 0.4)),
-                            flex_shrink: 0.0,
-                            ..default()
-                        },
-                        BackgroundColor(colours.walnut.mix(&colours.walnut_light, 0.5)),
-                    ))
-                    .with_child(cx.text(cell, TextStyle::of(TextSize::Body).bold().no_wrap()));
+                    let square = Node { width: side, height: side, border_radius: cx.rounded(0.4), ..cx.line(0.0) };
+                    let square = Node { justify_content: JustifyContent::Center, ..square };
+                    line.add((square, BackgroundColor(colours.walnut.mix(&colours.walnut_light, 0.5))))
+                        .with_child(cx.text(cell, TextStyle::of(TextSize::Body).bold().no_wrap()));
                 }
             });
         }

@@ -9,6 +9,7 @@ use crate::app::input::{ButtonPress, Joining, MenuFocusDevices, SeatJoined};
 use crate::app::saves::Settings;
 use crate::app::ui::element::{Element, ElementList};
 use crate::app::ui::focus::{Activated, BackRequested, FocusMemory, InitialFocus, Page};
+use crate::app::ui::layout::fill;
 use crate::app::ui::paint::{Paint, Shadow};
 use crate::app::ui::theme::{TextColourRole, TextSize, TextStyle, UiContext};
 use crate::app::ui::toast::{ShowToast, join_refusal_key};
@@ -102,14 +103,7 @@ fn view(
     // The next step for the device used last.
     let first = next_step::next_step_key(&lobby, cx.last_device.0);
     let round_the_table = |body: &mut ElementList| {
-        body.add(Node {
-            flex_grow: 1.0,
-            flex_shrink: 0.0,
-            column_gap: cx.grid(2.0),
-            align_items: AlignItems::Stretch,
-            ..default()
-        })
-        .with_children(|room| {
+        body.add(Node { flex_grow: 1.0, align_items: AlignItems::Stretch, ..cx.line(2.0) }).with_children(|room| {
             column(&cx, room, slots[..half].iter().rev(), &lobby, &sides, &first);
             table(&cx, room, (&setup, &settings), &lobby, &first);
             column(&cx, room, slots[half..].iter(), &lobby, &sides, &first);
@@ -130,15 +124,8 @@ fn column<'c>(
     sides: &[u8],
     first: &str,
 ) {
-    room.add(Node {
-        flex_direction: FlexDirection::Column,
-        justify_content: JustifyContent::SpaceAround,
-        row_gap: cx.grid(1.2),
-        width: Val::Percent(31.0),
-        flex_shrink: 0.0,
-        ..default()
-    })
-    .with_children(|column| {
+    let column = Node { justify_content: JustifyContent::SpaceAround, ..cx.column(1.2) };
+    room.add(Node { width: Val::Percent(31.0), ..column }).with_children(|column| {
         for (seat, slot) in slots {
             // Only occupied slots have a team, because free slots are removed before the match.
             let place = lobby.iter().take(seat.index()).filter(|(_, slot)| !slot.is_free()).count();
@@ -169,14 +156,8 @@ fn spawn_slot(
         .key(seat.0.to_string())
         .with_children(|card| {
             head(cx, card, (seat, slot), lobby, side);
-            card.add(Node {
-                flex_wrap: FlexWrap::Wrap,
-                column_gap: cx.grid(1.0),
-                row_gap: cx.grid(1.0),
-                align_items: AlignItems::Center,
-                ..default()
-            })
-            .with_children(|row| match &slot.controller {
+            let row = Node { align_items: AlignItems::Center, flex_shrink: 1.0, ..cx.wrap(1.0, 1.0) };
+            card.add(row).with_children(|row| match &slot.controller {
                 None => free_chair(cx, row, seat, first),
                 Some(Player::Person) => person(cx, row, seat, slot, first),
                 Some(Player::Bot(level)) => bot(cx, row, seat, *level),
@@ -189,14 +170,7 @@ fn spawn_slot(
 fn head(cx: &UiContext, card: &mut ElementList, (seat, slot): (Seat, &Slot), lobby: &Lobby, side: Option<u8>) {
     card.add(Node { align_items: AlignItems::Center, column_gap: cx.grid(0.8), ..default() }).with_children(|line| {
         line.add(cx.symbol(slot.colour, TextSize::Title, 1.0));
-        line.add(Node {
-            flex_direction: FlexDirection::Column,
-            flex_grow: 1.0,
-            flex_basis: Val::ZERO,
-            min_width: Val::ZERO,
-            ..default()
-        })
-        .with_children(|names| {
+        line.add(Node { flex_direction: FlexDirection::Column, ..fill() }).with_children(|names| {
             let style = TextStyle::of(TextSize::Body);
             let style = if slot.is_free() { style.tone(TextColourRole::Muted) } else { style.bold() };
             names.add(cx.text(seat_name(&cx.words, &lobby.slots, seat), style.wrap_anywhere()));
@@ -343,9 +317,8 @@ fn table(
     let wood = vec![(colours.walnut_light, 0.0), (colours.walnut, 0.5), (colours.walnut.mix(&colours.night, 0.4), 1.0)];
     let light = vec![(felt.mix(&colours.ivory, 0.12), 0.0), (felt, 0.45), (felt.mix(&colours.night, 0.55), 1.0)];
     let corner = cx.tokens.size.corner * 6.0;
-    let place = Node { flex_grow: 1.0, flex_basis: Val::ZERO, min_width: Val::ZERO, ..default() };
     let shadow = Shadow { strength: 0.55, offset: (0.0, 0.8), blur: 2.5, corner };
-    cx.shadowed(room, place, shadow).with_children(|place| {
+    cx.shadowed(room, fill(), shadow).with_children(|place| {
         let rim = place.add((
             Node {
                 flex_grow: 1.0,
@@ -366,7 +339,7 @@ fn table(
                     justify_content: JustifyContent::Center,
                     row_gap: cx.grid(1.6),
                     padding: UiRect::all(cx.grid(2.0)),
-                    border_radius: BorderRadius::all(Val::Vh(cx.tokens.size.corner * 4.5)),
+                    border_radius: cx.rounded(4.5),
                     ..default()
                 },
                 Paint::Radial(Vec2::ZERO, light),

@@ -3,7 +3,7 @@
 use bevy::prelude::*;
 use bevy::window::{Monitor, PrimaryMonitor};
 
-use super::page::close_overlay;
+use super::page;
 use crate::app::audio::Cue;
 use crate::app::input::Button;
 use crate::app::render::quality::Quality;
@@ -11,7 +11,7 @@ use crate::app::render::tokens::Palette;
 use crate::app::saves::settings::LARGEST_EDGE;
 use crate::app::saves::{Language, QualitySetting, Settings};
 use crate::app::ui::element::{Element, ElementList};
-use crate::app::ui::focus::{InitialFocus, Page, ValueChanged};
+use crate::app::ui::focus::{InitialFocus, ValueChanged};
 use crate::app::ui::theme::UiContext;
 use crate::app::ui::views::AddView;
 use crate::app::ui::widgets::{PageFrame, RowValue, stepped_index};
@@ -216,18 +216,10 @@ fn view(
 ) -> Option<Element> {
     let machine = Machine::new(*quality, &monitors);
     let words = &cx.words;
-    let frame = PageFrame {
-        page: Page { name: PAGE, layer: 2 },
-        title: words.text("settings"),
-        prompts: vec![(Button::Right, words.text("prompt-change")), (Button::Back, words.text("prompt-back"))],
-        selection_prompt: Some(Button::Down),
-        ..default()
-    };
-    let mut page = cx.panel(frame, |body| {
-        add_rows(&cx, body, &SETTINGS, SETTINGS[0].key, (&settings, &machine));
-    });
-    page.observe(close_overlay);
-    Some(page)
+    let prompts = [(Button::Right, words.text("prompt-change")), (Button::Back, words.text("prompt-back"))];
+    let frame = page::frame(PAGE, 2, words.text("settings"), prompts);
+    let frame = PageFrame { selection_prompt: Some(Button::Down), ..frame };
+    Some(page::overlay(&cx, frame, |body| add_rows(&cx, body, &SETTINGS, SETTINGS[0].key, (&settings, &machine))))
 }
 
 /// Adds a row for each of these settings; the one with the key `focus` has the focus.

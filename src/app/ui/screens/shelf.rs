@@ -7,7 +7,7 @@ use super::page;
 use crate::app::input::{Button, ButtonPress};
 use crate::app::render::vector_art::Art;
 use crate::app::ui::element::{Element, ElementList};
-use crate::app::ui::focus::{Activated, FocusLift, FocusMemory, Focusable, InitialFocus, Page};
+use crate::app::ui::focus::{Activated, FocusLift, FocusMemory, Focusable, InitialFocus};
 use crate::app::ui::paint::{Paint, Shadow};
 use crate::app::ui::theme::{AccessibleText, TextColourRole, TextSize, TextStyle, UiContext};
 use crate::app::ui::views::AddView;
@@ -51,13 +51,9 @@ fn add_lid_art(catalog: Res<Catalog>, mut art: ResMut<Art>) {
 
 fn view(cx: UiContext, left_off: Res<ResumeOffer>, notices: Res<Notices>, focus: Res<FocusMemory>) -> Option<Element> {
     let focused = focus.key(PAGE).unwrap_or_default();
-    let frame = PageFrame {
-        page: Page { name: PAGE, layer: 0 },
-        title: String::new(),
-        prompts: vec![(Button::Accept, cx.words.text("prompt-open")), (Button::Odds, cx.words.text("prompt-rules"))],
-        selection_prompt: Some(Button::Right),
-        ..default()
-    };
+    let prompts = [(Button::Accept, cx.words.text("prompt-open")), (Button::Odds, cx.words.text("prompt-rules"))];
+    let frame = page::frame(PAGE, 0, String::new(), prompts);
+    let frame = PageFrame { selection_prompt: Some(Button::Right), ..frame };
     Some(cx.screen(frame, |body| {
         head(&cx, body, &left_off);
         boxes(&cx, body, left_off.0.is_none());
@@ -68,16 +64,8 @@ fn view(cx: UiContext, left_off: Res<ResumeOffer>, notices: Res<Notices>, focus:
 
 /// The title, and the unfinished match, which most players return for.
 fn head(cx: &UiContext, body: &mut ElementList, left_off: &ResumeOffer) {
-    body.add(Node {
-        align_items: AlignItems::Center,
-        justify_content: JustifyContent::SpaceBetween,
-        flex_wrap: FlexWrap::Wrap,
-        column_gap: cx.grid(2.0),
-        row_gap: cx.grid(0.6),
-        flex_shrink: 0.0,
-        ..default()
-    })
-    .with_children(|head| {
+    let head = Node { align_items: AlignItems::Center, ..cx.wrap(2.0, 0.6) };
+    body.add(Node { justify_content: JustifyContent::SpaceBetween, ..head }).with_children(|head| {
         head.add(cx.text(
             cx.words.text("rollick"),
             TextStyle::of(TextSize::Display).bold().tone(TextColourRole::Accent).no_wrap(),
@@ -111,27 +99,15 @@ fn head(cx: &UiContext, body: &mut ElementList, left_off: &ResumeOffer) {
 /// The boxes on the shelf. Their width grows a little with the text, so that every title fits.
 fn boxes(cx: &UiContext, body: &mut ElementList, first: bool) {
     let colours = &cx.tokens.colour;
-    body.add(Node {
-        flex_direction: FlexDirection::Column,
-        align_items: AlignItems::Stretch,
-        margin: UiRect::top(Val::Auto),
-        flex_shrink: 0.0,
-        ..default()
-    })
-    .with_children(|shelf| {
-        shelf
-            .add(Node {
-                justify_content: JustifyContent::Center,
-                align_items: AlignItems::End,
-                column_gap: cx.grid(2.0),
-                padding: UiRect::horizontal(cx.grid(1.0)),
-                ..default()
-            })
-            .with_children(|row| {
-                for (place, game) in cx.catalog.games().enumerate() {
-                    spawn_box(cx, row, game, first && place == 0);
-                }
-            });
+    let shelf = Node { align_items: AlignItems::Stretch, margin: UiRect::top(Val::Auto), ..cx.column(0.0) };
+    body.add(shelf).with_children(|shelf| {
+        let row = Node { justify_content: JustifyContent::Center, align_items: AlignItems::End, ..cx.line(2.0) };
+        let row = Node { padding: UiRect::horizontal(cx.grid(1.0)), flex_shrink: 1.0, ..row };
+        shelf.add(row).with_children(|row| {
+            for (place, game) in cx.catalog.games().enumerate() {
+                spawn_box(cx, row, game, first && place == 0);
+            }
+        });
         let board = vec![
             (colours.walnut_light, 0.0),
             (colours.walnut_light.mix(&colours.walnut, 0.6), 0.18),
@@ -140,13 +116,9 @@ fn boxes(cx: &UiContext, body: &mut ElementList, first: bool) {
         ];
         let corner = cx.tokens.size.hairline * 3.0;
         let shadow = Shadow { strength: 0.6, offset: (0.0, 1.0), blur: 2.0, corner };
+        let border_radius = BorderRadius::all(Val::Vh(corner));
         cx.shadowed(shelf, Node::default(), shadow).with_child((
-            Node {
-                height: cx.grid(2.0),
-                flex_grow: 1.0,
-                border_radius: BorderRadius::all(Val::Vh(corner)),
-                ..default()
-            },
+            Node { height: cx.grid(2.0), flex_grow: 1.0, border_radius, ..default() },
             Paint::Linear(LinearGradient::TO_BOTTOM, board),
         ));
     });
@@ -176,14 +148,12 @@ fn spawn_lid(cx: &UiContext, place: &mut ElementList, entry: &'static GameEntry,
             width: Val::Vw(14.0),
             max_width: Val::Vh(23.0 + 4.4 * grown),
             height: Val::Vh(40.0 - 5.0 * grown),
-            flex_direction: FlexDirection::Column,
             align_items: AlignItems::Center,
             justify_content: JustifyContent::SpaceBetween,
             padding: UiRect::axes(cx.grid(0.6), cx.grid(1.4)),
             border: UiRect::all(Val::Vh(cx.tokens.size.hairline * 2.0)),
-            border_radius: BorderRadius::all(Val::Vh(cx.tokens.size.corner * LID_CORNER)),
-            flex_shrink: 0.0,
-            ..default()
+            border_radius: cx.rounded(LID_CORNER),
+            ..cx.column(0.0)
         },
         Paint::Linear(LinearGradient::TO_BOTTOM_RIGHT, light),
         BorderColor::all(felt.mix(&colours.ivory, 0.3)),
@@ -222,41 +192,21 @@ fn about(cx: &UiContext, body: &mut ElementList, focused: &str) {
             [String::new(), String::new(), words.first_existing(&[&format!("about-{focused}")]).unwrap_or_default()]
         }
     };
-    body.add(Node {
-        flex_direction: FlexDirection::Column,
-        align_items: AlignItems::Center,
-        margin: UiRect::vertical(Val::Auto),
-        // Reserves two lines, so that the shelf does not move when the text changes.
-        min_height: cx.em(TextSize::Body, 3.6),
-        flex_shrink: 0.0,
-        ..default()
-    })
-    .with_children(|lines| {
-        lines
-            .add(Node {
-                column_gap: cx.grid(2.0),
-                align_items: AlignItems::Baseline,
-                justify_content: JustifyContent::Center,
-                ..default()
-            })
-            .with_children(|line| {
-                line.add(cx.text(name, TextStyle::of(TextSize::Title).bold().centred()));
-                line.add(cx.text(box_details, TextStyle::of(TextSize::Label).tone(TextColourRole::Accent).centred()));
-            });
+    // Reserves two lines, so that the shelf does not move when the text changes.
+    let min_height = cx.em(TextSize::Body, 3.6);
+    let column = Node { align_items: AlignItems::Center, min_height, ..cx.column(0.0) };
+    body.add(Node { margin: UiRect::vertical(Val::Auto), ..column }).with_children(|lines| {
+        let head = Node { align_items: AlignItems::Baseline, flex_shrink: 1.0, ..cx.line(2.0) };
+        lines.add(Node { justify_content: JustifyContent::Center, ..head }).with_children(|line| {
+            line.add(cx.text(name, TextStyle::of(TextSize::Title).bold().centred()));
+            line.add(cx.text(box_details, TextStyle::of(TextSize::Label).tone(TextColourRole::Accent).centred()));
+        });
         lines.add(cx.text(line, TextStyle::of(TextSize::Body).tone(TextColourRole::Muted).centred()));
     });
 }
 
 fn foot(cx: &UiContext, body: &mut ElementList, has_notices: bool) {
-    body.add(Node {
-        justify_content: JustifyContent::Center,
-        flex_wrap: FlexWrap::Wrap,
-        column_gap: cx.grid(1.6),
-        row_gap: cx.grid(1.2),
-        flex_shrink: 0.0,
-        ..default()
-    })
-    .with_children(|row| {
+    body.add(Node { justify_content: JustifyContent::Center, ..cx.wrap(1.6, 1.2) }).with_children(|row| {
         cx.button(row, "lab", Some("flask"), cx.words.text("dice-lab"), ButtonWeight::Plain)
             .observe(|_: On<Activated>, mut next: ResMut<NextState<Screen>>| next.set(Screen::Lab));
         cx.button(row, "settings", Some("gear"), cx.words.text("settings"), ButtonWeight::Plain)

@@ -2,15 +2,15 @@
 
 use bevy::prelude::*;
 
-use super::page::{self, close_overlay};
+use super::page;
 use super::text_entry::NameEntry;
 use crate::app::input::Button;
 use crate::app::saves::Settings;
 use crate::app::ui::element::Element;
-use crate::app::ui::focus::{Activated, FocusMemory, InitialFocus, Page, ValueChanged};
+use crate::app::ui::focus::{Activated, FocusMemory, InitialFocus, ValueChanged};
 use crate::app::ui::theme::UiContext;
 use crate::app::ui::views::AddView;
-use crate::app::ui::widgets::{ButtonWeight, PageFrame, RowValue};
+use crate::app::ui::widgets::{ButtonWeight, RowValue};
 use crate::app::ui::{Overlay, Screen};
 use crate::app::ui::{level_key, seat_name};
 use crate::rules::bots::Player;
@@ -35,18 +35,14 @@ fn view(
         return None;
     };
     let words = &cx.words;
-    let frame = PageFrame {
-        page: Page { name: page::SLOT, layer: 1 },
-        title: seat_name(words, &lobby.slots, seat),
-        prompts: vec![(Button::Accept, words.text("prompt-choose")), (Button::Back, words.text("prompt-back"))],
-        ..default()
-    };
+    let prompts = [(Button::Accept, words.text("prompt-choose")), (Button::Back, words.text("prompt-back"))];
+    let frame = page::frame(page::SLOT, 1, seat_name(words, &lobby.slots, seat), prompts);
     let (_, symbol) = cx.tokens.seat(usize::from(slot.colour));
     let colour = words
         .first_existing(&[&format!("colour-{}", cx.tokens.seats[usize::from(slot.colour)].name)])
         .unwrap_or_default();
     let symbol = words.first_existing(&[&format!("symbol-{symbol}")]).unwrap_or_default();
-    let mut page = cx.panel(frame, |body| {
+    let mut page = page::overlay(&cx, frame, |body| {
         cx.button(body, "name", Some("person"), words.text("player-name"), ButtonWeight::Plain)
             .insert(InitialFocus)
             .observe(
@@ -109,6 +105,6 @@ fn view(
             },
         );
     });
-    page.key(seat.0.to_string()).observe(close_overlay);
+    page.key(seat.0.to_string());
     Some(page)
 }

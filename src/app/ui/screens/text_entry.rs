@@ -9,13 +9,13 @@ use bevy::{
 };
 use std::time::Duration;
 
-use super::page::close_overlay;
+use super::page;
 use crate::app::input::{Button, RedrawRequests, TextEntryActive};
 use crate::app::ui::element::Element;
-use crate::app::ui::focus::{Activated, FocusLift, Focusable, InitialFocus, Page};
+use crate::app::ui::focus::{Activated, FocusLift, Focusable, InitialFocus};
 use crate::app::ui::theme::{AccessibleText, TextColourRole, TextSize, TextStyle, UiContext};
 use crate::app::ui::views::AddView;
-use crate::app::ui::widgets::{ButtonWeight, PageFrame};
+use crate::app::ui::widgets::ButtonWeight;
 use crate::app::ui::{Overlay, Screen, ScreenSystems, is_drawable};
 use crate::rules::Seat;
 use crate::rules::record::MAX_NAME;
@@ -158,12 +158,8 @@ fn view(cx: UiContext, overlay: Res<State<Overlay>>, entry: Res<NameEntry>) -> O
     let words = &cx.words;
     // Backspace deletes a letter here, so the prompt shows Escape.
     let back = if cx.last_device.0.is_keyboard() { Button::Menu } else { Button::Back };
-    let frame = PageFrame {
-        page: Page { name: PAGE, layer: 2 },
-        title: words.text("player-name"),
-        prompts: vec![(Button::Accept, words.text("prompt-choose")), (back, words.text("prompt-back"))],
-        ..default()
-    };
+    let prompts = [(Button::Accept, words.text("prompt-choose")), (back, words.text("prompt-back"))];
+    let frame = page::frame(PAGE, 2, words.text("player-name"), prompts);
     // Saves the name. A mouse click in the field only places the cursor.
     let accept = |by_mouse_too: bool| {
         move |activated: On<Activated>, mut submitted: ResMut<Submitted>| {
@@ -177,7 +173,7 @@ fn view(cx: UiContext, overlay: Res<State<Overlay>>, entry: Res<NameEntry>) -> O
             fields.iter_mut().for_each(|mut field| field.queue_edit(edit.clone()));
         }
     };
-    let mut page = cx.panel(frame, |body| {
+    let mut page = page::overlay(&cx, frame, |body| {
         let (mut node, _, border) = cx.card();
         node.padding = UiRect::axes(cx.grid(1.4), cx.grid(0.6));
         let (_, font, line_height, colour, ..) = cx.text(String::new(), TextStyle::of(TextSize::Title));
@@ -235,6 +231,6 @@ fn view(cx: UiContext, overlay: Res<State<Overlay>>, entry: Res<NameEntry>) -> O
                     .observe(accept(true));
             });
     });
-    page.key(seat.to_string()).observe(close_overlay);
+    page.key(seat.to_string());
     Some(page)
 }
