@@ -17,6 +17,7 @@ use rollick::rules::bots::Level;
 use rollick::rules::record::{Player, SeatRecord};
 use rollick::sim::lobby::{Device, Lobby};
 use rollick::sim::table::{MatchOver, MatchPlan, Speed, TableSpeed};
+use strum::IntoEnumIterator;
 
 use crate::headless;
 
@@ -107,7 +108,7 @@ impl Keyboard {
             .prompts
             .iter()
             .chain(lines)
-            .flat_map(|prompt| if prompt.about { Button::ALL[..4].to_vec() } else { vec![prompt.button] })
+            .flat_map(|prompt| if prompt.about { Button::iter().take(4).collect() } else { vec![prompt.button] })
             .filter(|button| !matches!(button, Button::Menu | Button::Undo | Button::Replay | Button::NextShot))
             .collect()
     }

@@ -99,6 +99,8 @@ pub fn pad(button: GamepadButton) -> Option<Button> {
 
 #[cfg(test)]
 mod tests {
+    use strum::IntoEnumIterator;
+
     use super::*;
 
     #[test]
@@ -111,7 +113,7 @@ mod tests {
 
     #[test]
     fn each_keyboard_half_and_pad_has_every_button() {
-        for button in Button::ALL.into_iter().filter(|button| *button != Button::Menu) {
+        for button in Button::iter().filter(|button| *button != Button::Menu) {
             for map in [LEFT_KEYS, RIGHT_KEYS] {
                 assert!(map.iter().any(|(_, mapped)| *mapped == button), "{button:?}");
             }

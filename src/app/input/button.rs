@@ -1,11 +1,12 @@
 //! The buttons a player can press on any device, and the messages that report presses.
 
 use bevy::prelude::*;
+use strum::EnumIter;
 
 use crate::sim::lobby::Device;
 
 /// A logical button, the same on every device.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, EnumIter, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Button {
     /// Up, or away from the player.
     Up,
@@ -38,24 +39,6 @@ pub enum Button {
 }
 
 impl Button {
-    /// All buttons.
-    pub const ALL: [Self; 14] = [
-        Self::Up,
-        Self::Down,
-        Self::Left,
-        Self::Right,
-        Self::Accept,
-        Self::Back,
-        Self::Odds,
-        Self::Hint,
-        Self::Undo,
-        Self::Menu,
-        Self::Throw,
-        Self::FastForward,
-        Self::NextShot,
-        Self::Replay,
-    ];
-
     /// The direction of a direction button: x to the right, y up. `None` for other buttons.
     #[must_use]
     pub const fn direction(self) -> Option<Vec2> {

@@ -14,6 +14,7 @@ use bevy::platform::collections::{HashMap, HashSet};
 use bevy::prelude::*;
 use bevy::time::Real;
 use bevy::window::WindowFocused;
+use strum::IntoEnumIterator;
 
 use super::axes::{self, Sticks};
 use super::button::RawPress;
@@ -70,13 +71,11 @@ impl HeldButtons {
     /// The sum of the directions that are down on a device; length at most 1.
     #[must_use]
     pub fn direction(&self, device: Device) -> Vec2 {
-        let held = Button::ALL.into_iter().filter(|button| self.is_down(device, *button));
+        let held = Button::iter().filter(|button| self.is_down(device, *button));
         held.filter_map(Button::direction).sum::<Vec2>().clamp_length_max(1.0)
     }
 
-    /// The time of the next repeat of a held direction.
-    #[must_use]
-    pub fn next_repeat(&self) -> Option<Duration> {
+    pub(crate) fn next_repeat(&self) -> Option<Duration> {
         self.repeats.values().map(|(_, at)| *at).min()
     }
 

@@ -6,9 +6,6 @@
 //! fn roll(dice: Query<&Rolling>, mut redraw: ResMut<RedrawRequests>) {
 //!     redraw.hold_while("dice", !dice.is_empty()); // continuous frames while dice roll
 //! }
-//! fn open_panel(mut redraw: ResMut<RedrawRequests>) {
-//!     redraw.draw_for(0.22); // continuous frames while a panel slides in
-//! }
 //! fn show_hint(mut redraw: ResMut<RedrawRequests>) {
 //!     redraw.draw_in(4.0); // sleep, but draw a frame in 4 s, when the hint disappears
 //! }
@@ -32,11 +29,10 @@ use bevy::winit::{UpdateMode, WinitSettings};
 use super::button::RawPress;
 use super::{HeldButtons, PadConnected, PadLost, StickAims};
 
-/// Which systems need frames, and until when.
+/// Which systems need frames, and when.
 #[derive(Resource, Clone, Debug, Default)]
 pub struct RedrawRequests {
     now: Duration,
-    until: Duration,
     frames: u32,
     holds: BTreeSet<&'static str>,
     calls: Vec<Duration>,
@@ -45,16 +41,6 @@ pub struct RedrawRequests {
 impl RedrawRequests {
     /// The number of frames drawn after anything that wakes the program.
     pub const SETTLE_FRAMES: u32 = 3;
-
-    /// Requests continuous frames for this many seconds.
-    pub fn draw_for(&mut self, seconds: f32) {
-        self.draw_until(self.now + Duration::try_from_secs_f32(seconds).unwrap_or_default());
-    }
-
-    /// Requests continuous frames until this time of [`Time<Real>`].
-    pub fn draw_until(&mut self, time: Duration) {
-        self.until = self.until.max(time);
-    }
 
     /// Requests this many frames, including the next one.
     pub fn draw_frames(&mut self, frames: u32) {
@@ -91,10 +77,8 @@ impl RedrawRequests {
         }
     }
 
-    /// Whether frames are continuous.
-    #[must_use]
-    pub fn is_continuous(&self) -> bool {
-        !self.holds.is_empty() || self.frames > 0 || self.until > self.now
+    pub(crate) fn is_continuous(&self) -> bool {
+        !self.holds.is_empty() || self.frames > 0
     }
 
     /// Whether no frame is requested, now or later: the picture stays as it is until the next input.
@@ -143,7 +127,28 @@ pub(super) fn plugin(app: &mut App) {
             First,
             (use_system_clock.before(TimeSystems), expire_requests.after(TimeSystems)).after(MessageUpdateSystems),
         )
-        .add_systems(PreUpdate, wake_on_input.after(super::DeviceSystems::Seat))
+        .add_systems(
+            PreUpdate,
+            (
+                // All messages that may change the picture. Each condition runs, because each has messages to read.
+                wake.run_if(
+                    on_message::<RawPress>
+                        .or_eager(on_message::<KeyboardInput>)
+                        .or_eager(on_message::<MouseButtonInput>)
+                        .or_eager(on_message::<MouseWheel>)
+                        .or_eager(on_message::<CursorMoved>)
+                        .or_eager(on_message::<WindowFocused>)
+                        .or_eager(on_message::<WindowOccluded>)
+                        .or_eager(on_message::<WindowResized>)
+                        .or_eager(on_message::<WindowScaleFactorChanged>)
+                        .or_eager(on_message::<PadConnected>)
+                        .or_eager(on_message::<PadLost>)
+                        .or_eager(resource_changed::<StickAims>),
+                ),
+                wake_for_repeat,
+            )
+                .after(super::DeviceSystems::Seat),
+        )
         .add_systems(Last, update_sleep);
 }
 
@@ -181,53 +186,13 @@ fn expire_requests(
     }
 }
 
-/// All messages that may change the picture.
-#[derive(bevy::ecs::system::SystemParam)]
-struct WakeMessages<'w, 's> {
-    presses: MessageReader<'w, 's, RawPress>,
-    keys: MessageReader<'w, 's, KeyboardInput>,
-    clicks: MessageReader<'w, 's, MouseButtonInput>,
-    wheels: MessageReader<'w, 's, MouseWheel>,
-    pointers: MessageReader<'w, 's, CursorMoved>,
-    focused: MessageReader<'w, 's, WindowFocused>,
-    occluded: MessageReader<'w, 's, WindowOccluded>,
-    resized: MessageReader<'w, 's, WindowResized>,
-    rescaled: MessageReader<'w, 's, WindowScaleFactorChanged>,
-    connected: MessageReader<'w, 's, PadConnected>,
-    lost: MessageReader<'w, 's, PadLost>,
+fn wake(mut redraw: ResMut<RedrawRequests>) {
+    redraw.bypass_change_detection().draw_frames(RedrawRequests::SETTLE_FRAMES);
 }
 
-impl WakeMessages<'_, '_> {
-    fn any(&mut self) -> bool {
-        let counts = [
-            self.presses.read().count(),
-            self.keys.read().count(),
-            self.clicks.read().count(),
-            self.wheels.read().count(),
-            self.pointers.read().count(),
-            self.focused.read().count(),
-            self.occluded.read().count(),
-            self.resized.read().count(),
-            self.rescaled.read().count(),
-            self.connected.read().count(),
-            self.lost.read().count(),
-        ];
-        counts.iter().any(|count| *count > 0)
-    }
-}
-
-fn wake_on_input(
-    mut messages: WakeMessages,
-    held: Res<HeldButtons>,
-    sticks: Res<StickAims>,
-    mut redraw: ResMut<RedrawRequests>,
-) {
-    let redraw = redraw.bypass_change_detection();
-    if messages.any() || sticks.is_changed() {
-        redraw.draw_frames(RedrawRequests::SETTLE_FRAMES);
-    }
+fn wake_for_repeat(held: Res<HeldButtons>, mut redraw: ResMut<RedrawRequests>) {
     if let Some(repeat) = held.next_repeat() {
-        redraw.draw_at(repeat);
+        redraw.bypass_change_detection().draw_at(repeat);
     }
 }
 
