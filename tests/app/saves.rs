@@ -336,7 +336,7 @@ fn two_copies_never_write_the_same_match() {
     let path = first.path().unwrap().to_owned();
     let (unfinished, findings) = search(&store);
     assert_eq!((unfinished[0].busy, findings), (true, vec![]));
-    let why = store.resume(&path).unwrap_err();
+    let why = store.resume(&path).err().unwrap();
     assert!(matches!(why, SaveError::Busy) && why.to_string().contains("another Rollick"), "{why}");
     let mut second = store.writer();
     second.begin(HEADER).unwrap();

@@ -7,7 +7,6 @@ use super::SaveError;
 use super::atomic_file::with_suffix;
 
 /// The lock on a match. The system releases it when the program ends, however it ends.
-#[derive(Debug)]
 pub(super) struct Lock {
     _file: File,
     path: PathBuf,

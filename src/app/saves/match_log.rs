@@ -121,9 +121,3 @@ impl MatchLog {
         Ok(())
     }
 }
-
-impl std::fmt::Debug for MatchLog {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_struct("MatchLog").field("path", &self.path).field("moves", &self.moves).finish_non_exhaustive()
-    }
-}

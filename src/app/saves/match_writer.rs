@@ -20,31 +20,14 @@ const COPY_EVERY: u64 = 64;
 const LONGEST_PLAYED: Duration = Duration::from_secs(7 * 24 * 60 * 60);
 
 /// Writes matches into a [`Store`], one after the other.
-#[derive(Debug)]
 pub struct MatchWriter {
     store: Store,
-    files: FileWrapper,
+    /// Wraps the file of a match log. Only tests replace it, for slow and full disks.
+    files: Arc<dyn Fn(File) -> Box<dyn AppendFile> + Send + Sync>,
     open: Option<OpenMatchFile>,
 }
 
-/// Wraps the file of a match log. Only tests use it, for slow and full disks.
-#[derive(Clone)]
-struct FileWrapper(Arc<dyn Fn(File) -> Box<dyn AppendFile> + Send + Sync>);
-
-impl Default for FileWrapper {
-    fn default() -> Self {
-        Self(Arc::new(|file| Box::new(file)))
-    }
-}
-
-impl std::fmt::Debug for FileWrapper {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.write_str("FileWrapper")
-    }
-}
-
 /// The match that is being written.
-#[derive(Debug)]
 struct OpenMatchFile {
     log: MatchLog,
     path: PathBuf,
@@ -56,7 +39,6 @@ struct OpenMatchFile {
 }
 
 /// A match that is being resumed.
-#[derive(Debug)]
 pub struct Resumed {
     /// The header line.
     pub header: String,
@@ -82,27 +64,31 @@ impl Store {
     /// A writer for new matches.
     #[must_use]
     pub fn writer(&self) -> MatchWriter {
-        MatchWriter::new(self.clone())
+        MatchWriter { store: self.clone(), files: Arc::new(|file| Box::new(file)), open: None }
     }
 
-    /// Resumes a match.
+    /// Resumes a match. Its file is unchanged until its next move.
     ///
     /// # Errors
     /// [`SaveError`] when another copy of the program is playing it, or it cannot be read.
     pub fn resume(&self, path: &Path) -> Result<Resumed, SaveError> {
-        MatchWriter::resume(self.clone(), path)
+        let mut findings = Vec::new();
+        let (sealed, lock) = read_match(path, Lock::take(path)?, &mut findings)?;
+        let mut writer = self.writer();
+        let file = File::options().append(true).open(path).map_err(SaveError::io("opened", path))?;
+        let log = MatchLog::resume((writer.files)(file), path.to_owned(), &sealed);
+        let header = sealed.header.ok_or(SaveError::Gone)?;
+        let played = recovery::load(&played_file(path), 1, Content::TimePlayed, &mut findings, read_played);
+        writer.open = Some(OpenMatchFile { log, path: path.to_owned(), lock, copied: None, is_new: false });
+        Ok(Resumed { header, moves: sealed.moves, played: played.unwrap_or_default(), writer, findings })
     }
 }
 
 impl MatchWriter {
-    pub(super) fn new(store: Store) -> Self {
-        Self { store, files: FileWrapper::default(), open: None }
-    }
-
     /// Wraps the file of every match it begins, for tests of slow and full disks.
     #[must_use]
     pub fn with_files(mut self, wrap: impl Fn(File) -> Box<dyn AppendFile> + Send + Sync + 'static) -> Self {
-        self.files = FileWrapper(Arc::new(wrap));
+        self.files = Arc::new(wrap);
         self
     }
 
@@ -149,26 +135,13 @@ impl MatchWriter {
         fs::remove_file(&unnamed).ok();
         let file =
             File::options().create_new(true).append(true).open(&unnamed).map_err(SaveError::io("made", &unnamed))?;
-        let log = MatchLog::begin((self.files.0)(file), path.to_owned(), header)
+        let log = MatchLog::begin((self.files)(file), path.to_owned(), header)
             .and_then(|log| fs::rename(&unnamed, path).map(|()| log).map_err(SaveError::io("made", path)));
         if log.is_err() {
             fs::remove_file(&unnamed).ok();
         }
         sync_folder(self.store.matches());
         log
-    }
-
-    /// Resumes a match of the store. Its file is unchanged until its next move.
-    pub(super) fn resume(store: Store, path: &Path) -> Result<Resumed, SaveError> {
-        let mut findings = Vec::new();
-        let (sealed, lock) = read_match(path, Lock::take(path)?, &mut findings)?;
-        let mut writer = Self::new(store);
-        let file = File::options().append(true).open(path).map_err(SaveError::io("opened", path))?;
-        let log = MatchLog::resume((writer.files.0)(file), path.to_owned(), &sealed);
-        let header = sealed.header.ok_or(SaveError::Gone)?;
-        let played = recovery::load(&played_file(path), 1, Content::TimePlayed, &mut findings, read_played);
-        writer.open = Some(OpenMatchFile { log, path: path.to_owned(), lock, copied: None, is_new: false });
-        Ok(Resumed { header, moves: sealed.moves, played: played.unwrap_or_default(), writer, findings })
     }
 
     fn open(&mut self) -> Result<&mut OpenMatchFile, SaveError> {
