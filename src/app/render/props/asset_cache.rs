@@ -71,14 +71,20 @@ impl AssetCache<'_> {
         self.images.add(texels.image(beyond, self.quality.anisotropy()))
     }
 
+    /// A material with this picture.
+    pub(super) fn printed(&mut self, colours: Texels) -> StandardMaterial {
+        StandardMaterial { base_color_texture: Some(self.texture(colours, EdgeMode::Clamp)), ..default() }
+    }
+
+    /// A material with this picture and its relief.
+    pub(super) fn engraved(&mut self, (colours, normals): (Texels, Texels)) -> StandardMaterial {
+        let base = self.printed(colours);
+        StandardMaterial { normal_map_texture: Some(self.texture(normals, EdgeMode::Clamp)), ..base }
+    }
+
     /// A transparent drawing that lies flat on another surface, with the light of that surface.
     pub fn decal(&mut self, texels: Texels) -> StandardMaterial {
-        StandardMaterial {
-            base_color_texture: Some(self.texture(texels, EdgeMode::Clamp)),
-            alpha_mode: AlphaMode::Blend,
-            depth_bias: DECAL_DEPTH_BIAS,
-            ..default()
-        }
+        StandardMaterial { alpha_mode: AlphaMode::Blend, depth_bias: DECAL_DEPTH_BIAS, ..self.printed(texels) }
     }
 
     /// A decal whose colours do not depend on the light: highlights and contact shadows.

@@ -6,7 +6,7 @@ use bevy::{math::vec4, prelude::*};
 use super::{AssetCache, Body};
 use crate::app::render::mesh_builder::{MeshBuilder, profile_point};
 use crate::app::render::noise::smoothstep;
-use crate::app::render::texture::{EdgeMode, Texels, linear};
+use crate::app::render::texture::{Texels, linear};
 
 impl AssetCache<'_> {
     /// The disc and the rim of a badge; `radius` in cm.
@@ -55,11 +55,7 @@ impl AssetCache<'_> {
                 }
                 vec4(c.x, c.y, c.z, 1.0)
             });
-            StandardMaterial {
-                base_color_texture: Some(cache.texture(texels, EdgeMode::Clamp)),
-                perceptual_roughness: 0.2,
-                ..default()
-            }
+            StandardMaterial { perceptual_roughness: 0.2, ..cache.printed(texels) }
         });
         [(Mesh3d(disc), MeshMaterial3d(face)), (Mesh3d(rim), MeshMaterial3d(self.brass()))]
     }

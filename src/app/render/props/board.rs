@@ -91,16 +91,15 @@ impl AssetCache<'_> {
         .mesh()
         .translated_by(Vec3::Y * THICKNESS * 0.5);
         let (colours, normals, surfaces) = self.inlay(plan, outer);
+        let engraved = self.engraved((colours, normals));
         // Reflectivity changes little within an inlay, so half the resolution is enough.
         let surfaces = surfaces.half();
         let material = StandardMaterial {
-            base_color_texture: Some(self.texture(colours, EdgeMode::Clamp)),
-            normal_map_texture: Some(self.texture(normals, EdgeMode::Clamp)),
             metallic_roughness_texture: Some(self.texture(surfaces, EdgeMode::Clamp)),
             metallic: 1.0,
             perceptual_roughness: 1.0,
             reflectance: 0.42,
-            ..default()
+            ..engraved
         };
         (Mesh3d(self.meshes.add(mesh)), MeshMaterial3d(self.add_material(material)))
     }

@@ -5,7 +5,7 @@ use bevy::{math::vec4, prelude::*};
 use super::{AssetCache, Body};
 use crate::app::render::mesh_builder::MeshBuilder;
 use crate::app::render::noise::{fbm, smoothstep};
-use crate::app::render::texture::{EdgeMode, Texels, linear};
+use crate::app::render::texture::{Texels, linear};
 
 /// The texture resolution of a card, in texels per cm.
 const TEXELS_PER_CM: f32 = 44.0;
@@ -29,12 +29,7 @@ impl AssetCache<'_> {
         let [(left, _), (right, _)] = fields;
         let material = self.material(&format!("card {left} {right}"), |cache| {
             let face = cache.card_face(half, fields);
-            StandardMaterial {
-                base_color_texture: Some(cache.texture(face, EdgeMode::Clamp)),
-                perceptual_roughness: 0.7,
-                reflectance: 0.3,
-                ..default()
-            }
+            StandardMaterial { perceptual_roughness: 0.7, reflectance: 0.3, ..cache.printed(face) }
         });
         (Mesh3d(mesh), MeshMaterial3d(material))
     }

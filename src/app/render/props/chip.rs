@@ -5,7 +5,7 @@ use bevy::{math::vec4, prelude::*};
 use super::{AssetCache, Body};
 use crate::app::render::mesh_builder::{MeshBuilder, ProfilePoint, profile_point};
 use crate::app::render::noise::{fbm, smoothstep};
-use crate::app::render::texture::{EdgeMode, Texels, linear};
+use crate::app::render::texture::{Texels, linear};
 
 /// The height of a chip, as a fraction of its radius.
 pub const THICKNESS: f32 = 0.215;
@@ -23,12 +23,7 @@ impl AssetCache<'_> {
         let material = self.material(&format!("chip {symbol} {:?}", linear(colour)), |cache| {
             let px = if cache.quality.texels_per_cm() > 40.0 { 512 } else { 384 };
             let face = cache.chip_face(colour, symbol, px);
-            StandardMaterial {
-                base_color_texture: Some(cache.texture(face, EdgeMode::Clamp)),
-                perceptual_roughness: 0.58,
-                reflectance: 0.4,
-                ..default()
-            }
+            StandardMaterial { perceptual_roughness: 0.58, reflectance: 0.4, ..cache.printed(face) }
         });
         (Mesh3d(mesh), MeshMaterial3d(material))
     }

@@ -6,7 +6,7 @@ use bevy::{math::vec4, prelude::*};
 use super::{AssetCache, Body, table::LEATHER};
 use crate::app::render::mesh_builder::{MeshBuilder, ProfilePoint, profile_point};
 use crate::app::render::noise::{fbm, smoothstep};
-use crate::app::render::texture::{EdgeMode, Texels, linear};
+use crate::app::render::texture::{Texels, linear};
 
 /// The thickness of a cup's wall, in cm.
 const WALL: f32 = 0.22;
@@ -20,12 +20,7 @@ impl AssetCache<'_> {
         let mesh = self.mesh(&format!("coin {radius} {half}"), || coin_shape(radius, half));
         let material = self.material(&format!("coin {heads} {tails}"), |cache| {
             let face = cache.stamped(heads, tails);
-            StandardMaterial {
-                base_color_texture: Some(cache.texture(face, EdgeMode::Clamp)),
-                metallic: 0.6,
-                perceptual_roughness: 0.36,
-                ..default()
-            }
+            StandardMaterial { metallic: 0.6, perceptual_roughness: 0.36, ..cache.printed(face) }
         });
         (Mesh3d(mesh), MeshMaterial3d(material))
     }

@@ -34,14 +34,9 @@ impl AssetCache<'_> {
             let tile = (cache.quality.texels_per_cm() * 4.2) as u32;
             let sides = faces.map(|word| cache.side(word, style, tile));
             let old = linear(cache.tokens.materials.ivory_old);
-            let (colours, normals) = atlas(&sides, tile, old, matches!(style, "ivory" | "enamel"));
-            StandardMaterial {
-                base_color_texture: Some(cache.texture(colours, EdgeMode::Clamp)),
-                normal_map_texture: Some(cache.texture(normals, EdgeMode::Clamp)),
-                perceptual_roughness: if style == "ivory" { 0.34 } else { 0.22 },
-                reflectance: 0.5,
-                ..default()
-            }
+            let atlas = atlas(&sides, tile, old, matches!(style, "ivory" | "enamel"));
+            let perceptual_roughness = if style == "ivory" { 0.34 } else { 0.22 };
+            StandardMaterial { perceptual_roughness, reflectance: 0.5, ..cache.engraved(atlas) }
         });
         (Mesh3d(mesh), MeshMaterial3d(material))
     }

@@ -6,7 +6,7 @@ use bevy::{math::vec4, prelude::*};
 use super::{AssetCache, Body};
 use crate::app::render::mesh_builder::MeshBuilder;
 use crate::app::render::noise::{fbm, smoothstep};
-use crate::app::render::texture::{EdgeMode, Texels, linear};
+use crate::app::render::texture::{Texels, linear};
 
 /// The thickness of a plate, in cm.
 const PLATE_THICKNESS: f32 = 0.16;
@@ -26,12 +26,7 @@ impl AssetCache<'_> {
             let px = if cache.quality.texels_per_cm() > 40.0 { 96 } else { 64 };
             let (width, height) = ((half.x * px as f32) as u32, (half.y * px as f32) as u32);
             let face = cache.plate_face(width.max(16), height.max(16), words);
-            StandardMaterial {
-                base_color_texture: Some(cache.texture(face, EdgeMode::Clamp)),
-                metallic: 0.55,
-                perceptual_roughness: 0.42,
-                ..default()
-            }
+            StandardMaterial { metallic: 0.55, perceptual_roughness: 0.42, ..cache.printed(face) }
         });
         (Mesh3d(mesh), MeshMaterial3d(material))
     }

@@ -45,14 +45,8 @@ impl AssetCache<'_> {
         let material = self.material(&name, |cache| {
             let px = cache.tile_texels();
             let long = (px as f32 * half.z / half.x) as u32;
-            let (colours, normals) = cache.tile_face(px, long, engraving);
-            StandardMaterial {
-                base_color_texture: Some(cache.texture(colours, EdgeMode::Clamp)),
-                normal_map_texture: Some(cache.texture(normals, EdgeMode::Clamp)),
-                perceptual_roughness: 0.36,
-                reflectance: 0.45,
-                ..default()
-            }
+            let face = cache.tile_face(px, long, engraving);
+            StandardMaterial { perceptual_roughness: 0.36, reflectance: 0.45, ..cache.engraved(face) }
         });
         (Mesh3d(mesh), MeshMaterial3d(material))
     }
