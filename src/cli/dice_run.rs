@@ -15,7 +15,7 @@ use super::progress::Progress;
 use crate::sim::dice::{DiceSet, DiceSets, Load, STEP};
 use crate::sim::fairness::{
     CsvWriter, FairnessReport, MAX_FACE_DEVIATION, MAX_MEMORY_DEVIATION, P50, P99, RunControl, SELF_TEST_SAMPLES,
-    SampleCounts, SampleSpec, SelfTest, SelfTestResult, Strength, Test, run_self_tests, throw_all,
+    SampleCounts, SampleSpec, SelfTest, SelfTestResult, Test, run_self_tests, throw_all,
 };
 
 /// The offset of a loaded die's centre of mass, as a fraction of its edge.
@@ -32,7 +32,7 @@ pub(super) fn run(args: &DiceArgs) -> ExitCode {
         return self_test(args, &set);
     }
     let trial = SampleSpec {
-        strength: Strength::ALL.into_iter().find(|strength| strength.name() == args.strength).unwrap_or_default(),
+        strength: args.strength.parse().unwrap_or_default(),
         linger: (args.linger / STEP).round() as u32,
         load: args.loaded.then_some(Load { side: 0, off: OFF }),
         ..SampleSpec::of(set, args.dice, args.throws, args.seed)
@@ -110,7 +110,7 @@ fn as_text(trial: &SampleSpec, tally: &SampleCounts, findings: &FairnessReport) 
         trial.dice,
         if trial.load.is_some() { "loaded " } else { "" },
         trial.set.name,
-        trial.strength.name(),
+        trial.strength,
         trial.seed,
         tally.dice
     )?;

@@ -83,7 +83,7 @@ fn no_dice_are_handed_out_while_chips_fly() {
 /// Checks that the piles of chips agree with the rules.
 pub(crate) fn assert_piles(table: &TestTable<Machz>) {
     let (rules, piles) = (table.the_match().rules(), table.app.world().resource::<Piles>());
-    let pile_points: Vec<u16> = (0..piles.len()).map(|pile| piles.points(pile)).collect();
+    let pile_points: Vec<u16> = (0..piles.count()).map(|pile| piles.points(pile)).collect();
     assert_eq!(pile_points, points(rules));
     assert_eq!(table.app.world().resource::<Accounts>(), &Accounts::of(rules));
 }

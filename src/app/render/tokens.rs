@@ -5,6 +5,7 @@ use std::{collections::BTreeMap, path::Path, time::Duration};
 
 use bevy::{asset::io::file::FileAssetReader, prelude::*};
 use serde::{Deserialize, Deserializer, Serialize, de};
+use strum::{EnumIter, IntoEnumIterator};
 use thiserror::Error;
 
 /// The built-in tokens, used when the file is missing or invalid.
@@ -96,7 +97,7 @@ pub struct DieColour {
 }
 
 /// The palette of the seats' colours, by colour vision.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, EnumIter, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Palette {
     /// The colours as designed.
@@ -108,11 +109,6 @@ pub enum Palette {
     Protanopia,
     /// For tritanopia (weak blue).
     Tritanopia,
-}
-
-impl Palette {
-    /// Every palette, the standard one first.
-    pub const ALL: [Self; 4] = [Self::Standard, Self::Deuteranopia, Self::Protanopia, Self::Tritanopia];
 }
 
 /// The lighting.
@@ -244,7 +240,7 @@ impl Tokens {
 
     fn check(&self) -> Result<(), TokenError> {
         let bad = |what: &str| Err(TokenError::Value(what.to_owned()));
-        if Palette::ALL.iter().any(|palette| !self.palettes.contains_key(palette)) {
+        if Palette::iter().any(|palette| !self.palettes.contains_key(&palette)) {
             return bad("`palettes` must have the colours of all four palettes");
         }
         if self.seats.len() != SEATS {
@@ -389,7 +385,7 @@ mod tests {
     #[test]
     fn seat_colours_are_distinct_in_every_palette() {
         let tokens = Tokens::embedded();
-        for palette in Palette::ALL {
+        for palette in Palette::iter() {
             let colours = tokens.palettes[&palette].map(|colour| seen(palette, colour));
             for (i, one) in colours.iter().enumerate() {
                 for other in &colours[..i] {

@@ -63,9 +63,3 @@ impl DiceParams {
     /// Upper limit of a die's spin at release, in rad/s.
     pub const MAX_SPIN: f32 = 60.0;
 }
-
-impl Default for DiceParams {
-    fn default() -> Self {
-        Self::TABLE
-    }
-}

@@ -42,7 +42,7 @@ impl<W: Write> CsvWriter<W> {
                 "{},{index},{},{},{},{},{},{},{},{},{},{first},{},{},{kept},{},{face},{seconds:.4},{throw:.4},{},{},{},\
                  {},{}",
                 thrown.index,
-                thrown.strength.name(),
+                thrown.strength,
                 place.x,
                 place.y,
                 place.z,

@@ -95,8 +95,8 @@ impl FairnessReport {
         for &strength in &strengths {
             let memory = &counts.memory[strength as usize];
             remembered = remembered.max(off(same(&memory.with_symmetry)));
-            tests.push(table(format!("memory, {}", strength.name()), &memory.with_symmetry));
-            bodies.push(table(format!("bodies, {}", strength.name()), &memory.without_symmetry));
+            tests.push(table(format!("memory, {strength}"), &memory.with_symmetry));
+            bodies.push(table(format!("bodies, {strength}"), &memory.without_symmetry));
         }
         if pairs {
             tests.push(table("neighbours".into(), &counts.neighbours));

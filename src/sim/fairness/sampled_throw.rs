@@ -2,12 +2,14 @@
 
 use rand::RngExt;
 use serde::Serialize;
+use strum::{Display, EnumString};
 
 use crate::sim::dice::{DieOutcome, Pose};
 
 /// The strength of throws.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize)]
+#[derive(Clone, Copy, Debug, Default, Display, EnumString, PartialEq, Eq, Hash, Serialize)]
 #[serde(rename_all = "lowercase")]
+#[strum(serialize_all = "lowercase")]
 pub enum Strength {
     /// The weakest possible throw.
     Weak,
@@ -25,15 +27,6 @@ impl Strength {
 
     /// The strengths of a single throw, which are the first ones.
     pub const SINGLE: [Self; 3] = [Self::Weak, Self::Normal, Self::Strong];
-
-    pub(crate) const fn name(self) -> &'static str {
-        match self {
-            Self::Weak => "weak",
-            Self::Normal => "normal",
-            Self::Strong => "strong",
-            Self::Mixed => "mixed",
-        }
-    }
 
     /// The value for [`strength`](crate::sim::dice::Gesture::strength), 0 to 1.
     pub const fn gesture_strength(self) -> f32 {

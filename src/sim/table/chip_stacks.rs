@@ -176,13 +176,8 @@ impl Piles {
     }
 
     /// Number of piles.
-    pub const fn len(&self) -> usize {
+    pub const fn count(&self) -> usize {
         self.stacks.len()
-    }
-
-    /// Whether there are no piles.
-    pub const fn is_empty(&self) -> bool {
-        self.stacks.is_empty()
     }
 
     /// Position of a pile.
@@ -233,22 +228,13 @@ impl ChipMover<'_, '_> {
         self.commands.spawn((Name::new("chip"), OnTable, chip, shape, RigidBody::Fixed)).id()
     }
 
-    /// Animates a payment from one pile to another.
-    pub fn pay(&mut self, from: usize, to: usize, points: u16) {
-        let from = Some((from, self.piles.counts(from)));
-        self.transfer(from, to, points);
-    }
-
-    /// Animates a payment from the bank to a pile.
-    pub fn bring(&mut self, to: usize, points: u16) {
-        self.transfer(None, to, points);
-    }
-
-    fn transfer(&mut self, from: Option<(usize, ChipCounts)>, to: usize, points: u16) {
+    /// Animates a payment from one pile to another. `from` is `None` for the bank.
+    pub fn pay(&mut self, from: Option<usize>, to: usize, points: u16) {
         let Some(plan) = self.piles.plan.clone() else { return };
         if to >= plan.piles.len() || points == 0 {
             return;
         }
+        let from = from.map(|pile| (pile, self.piles.counts(pile)));
         let tosses = payment(&plan, from, (to, self.piles.counts(to)), points);
         let first = tosses.first().map_or(0, |toss| toss.step);
         let mut started = [0_u8; 3];

@@ -90,10 +90,6 @@ impl DiceRows<'_, '_> {
         self.scene.place(&format!("row-{row}"))
     }
 
-    fn hand(&self, row: usize) -> Option<Place> {
-        self.scene.place(&format!("hand-{row}"))
-    }
-
     /// Moves dice from a tray to its row. `dice` has the index of each die in the throw and the word it shows; the
     /// first one goes to position `from`.
     pub fn move_aside(&mut self, tray: usize, set: &str, dice: &[(u8, &str)], from: u8) {
@@ -178,9 +174,7 @@ impl DiceRows<'_, '_> {
 
     /// Replaces the dice in a tray and its row by dice that show these words.
     pub fn reset(&mut self, tray: usize, set: &str, dice_in_tray: &[&str], aside: &[&str]) {
-        for (die, ..) in self.row.iter().filter(|(_, die, ..)| die.row == tray) {
-            self.commands.entity(die).despawn();
-        }
+        self.remove_row(tray);
         self.place_in_tray(tray, set, dice_in_tray);
         for (place, word) in aside.iter().enumerate() {
             self.place_in_row(tray, set, word, place as u8);
@@ -189,7 +183,7 @@ impl DiceRows<'_, '_> {
 
     /// Moves the dice of a row into the hand for a rethrow.
     pub fn pick_up_row(&mut self, tray: usize) {
-        let Some(hand) = self.hand(tray) else { return };
+        let Some(hand) = self.scene.place(&format!("hand-{tray}")) else { return };
         for (die, aside, size, transform) in self.row.iter().filter(|(_, die, ..)| die.row == tray) {
             let mut to = spot(&hand, aside.place, size.edge);
             to.rotation *= transform.rotation;
@@ -200,12 +194,10 @@ impl DiceRows<'_, '_> {
 
     /// Sweeps the dice of a row and of its tray off the table, towards the players.
     pub fn sweep(&mut self, tray: usize) {
-        let row: Vec<_> =
-            self.row.iter().filter(|(_, die, ..)| die.row == tray).map(|(e, a, _, t)| (e, *a, *t)).collect();
-        for (die, aside, transform) in row {
-            let to = Transform { translation: transform.translation + SWEEP_OFFSET, ..transform };
+        for (die, aside, _, transform) in self.row.iter().filter(|(_, die, ..)| die.row == tray) {
+            let to = Transform { translation: transform.translation + SWEEP_OFFSET, ..*transform };
             self.commands.entity(die).remove::<(RowDie, HeldForRethrow)>();
-            slide_off(&mut self.commands, die, transform, to, f32::from(aside.place) * STAGGER);
+            slide_off(&mut self.commands, die, *transform, to, f32::from(aside.place) * STAGGER);
         }
         self.sweep_tray(tray);
     }

@@ -122,8 +122,7 @@ impl Animation {
             Self::ScatterRow(tray) => rows.scatter(tray),
             Self::Sweep(tray) => rows.sweep(tray),
             Self::SweepTray(tray) => rows.sweep_tray(tray),
-            Self::Pay { from: Some(from), to, points } => chips.pay(from, to, points),
-            Self::Pay { from: None, to, points } => chips.bring(to, points),
+            Self::Pay { from, to, points } => chips.pay(from, to, points),
         }
     }
 }

@@ -285,7 +285,7 @@ fn verdict(cx: &UiContext, body: &mut ElementList, lab: &LabState) {
 fn choices(cx: &UiContext, body: &mut ElementList, lab: &LabState) {
     let words = &cx.words;
     let set = words.text(&format!("lab-set-{}", lab.set_name()));
-    let strength = words.text(&format!("lab-{}", lab.strength.name()));
+    let strength = words.text(&format!("lab-{}", lab.strength));
     choice(cx, body, "lab-dice-count", RowValue::Choice(COUNTS[lab.count].to_string()), |lab, by| {
         lab.count = stepped_index(lab.count, COUNTS.len(), by);
     });

@@ -62,22 +62,19 @@ impl Flying {
 
 /// Tosses a piece from `from` to `to` after `wait` seconds. It lands with physics if it has a collider.
 pub fn toss(commands: &mut Commands, entity: Entity, from: Transform, to: Transform, wait: f32) {
-    fly(commands, entity, (from, to), wait, false);
+    let far = from.translation.distance(to.translation);
+    let seconds = DURATION.0 + DURATION.1 * far;
+    let turns = if far > 14.0 { 1.0 } else { 0.0 };
+    let flying = Flying { from, to, progress: -wait / seconds, speed: 1.0 / seconds, turns, despawns: false };
+    pieces::pick_up_piece(commands, entity);
+    // A piece in flight must not collide.
+    commands.entity(entity).insert((from, flying, ColliderDisabled));
 }
 
 /// Tosses a piece to another place and despawns it there.
 pub fn toss_off(commands: &mut Commands, entity: Entity, from: Transform, to: Transform, wait: f32) {
-    fly(commands, entity, (from, to), wait, true);
-}
-
-fn fly(commands: &mut Commands, entity: Entity, (from, to): (Transform, Transform), wait: f32, despawns: bool) {
-    let far = from.translation.distance(to.translation);
-    let seconds = DURATION.0 + DURATION.1 * far;
-    let turns = if far > 14.0 { 1.0 } else { 0.0 };
-    let flying = Flying { from, to, progress: -wait / seconds, speed: 1.0 / seconds, turns, despawns };
-    pieces::pick_up_piece(commands, entity);
-    // A piece in flight must not collide.
-    commands.entity(entity).insert((from, flying, ColliderDisabled));
+    toss(commands, entity, from, to, wait);
+    commands.entity(entity).entry::<Flying>().and_modify(|mut flying| flying.despawns = true);
 }
 
 pub(in crate::sim::table) fn plugin(app: &mut App) {
