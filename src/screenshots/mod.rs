@@ -15,7 +15,6 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
 
 use clap::Args;
-use clap::builder::{PossibleValuesParser, TypedValueParser};
 
 use crate::app::saves::{Language, QualitySetting};
 use crate::catalog::Catalog;
@@ -42,30 +41,12 @@ pub struct ScreenshotArgs {
     pub size: (u32, u32),
 
     /// Rendering quality; auto: the one that suits the graphics adapter
-    #[arg(long, value_name = "QUALITY", default_value = "auto", value_parser = qualities())]
+    #[arg(long, value_name = "QUALITY", default_value = "auto")]
     pub quality: QualitySetting,
 
     /// Language of all texts
-    #[arg(long, value_name = "LANGUAGE", default_value = "english", value_parser = languages())]
+    #[arg(long, value_name = "LANGUAGE", default_value = "english")]
     pub language: Language,
-}
-
-/// Reads a quality.
-fn qualities() -> impl TypedValueParser<Value = QualitySetting> {
-    PossibleValuesParser::new(["auto", "low", "medium", "high"]).map(|word| match word.as_str() {
-        "low" => QualitySetting::Low,
-        "medium" => QualitySetting::Medium,
-        "high" => QualitySetting::High,
-        _ => QualitySetting::Auto,
-    })
-}
-
-/// Reads a language.
-fn languages() -> impl TypedValueParser<Value = Language> {
-    PossibleValuesParser::new(["english", "german"]).map(|word| match word.as_str() {
-        "german" => Language::German,
-        _ => Language::English,
-    })
 }
 
 /// A scenario to prepare.

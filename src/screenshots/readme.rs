@@ -7,7 +7,7 @@ use clap::Args;
 
 use super::driver::{Driver, FRAME_TIME};
 use super::picture::{Picture, write_small};
-use super::{Look, draw, exit_code, qualities};
+use super::{Look, draw, exit_code};
 use crate::app::input::Button;
 use crate::app::saves::{Language, QualitySetting};
 use crate::catalog::Catalog;
@@ -30,7 +30,7 @@ pub struct ReadmeArgs {
     pub out: PathBuf,
 
     /// Rendering quality; auto: the one that suits the graphics adapter
-    #[arg(long, value_name = "QUALITY", default_value = "high", value_parser = qualities())]
+    #[arg(long, value_name = "QUALITY", default_value = "high")]
     pub quality: QualitySetting,
 }
 

@@ -199,25 +199,23 @@ fn of_game(game: &'static GameEntry) -> Vec<Scenario> {
         }),
     ]);
     // A seat that plays alone always wins.
-    all.extend((game.seats.1 > 1).then(|| {
-        following(name("review"), |driver| {
+    if game.seats.1 > 1 {
+        let review = following(name("review"), |driver| {
             driver.overlay(Overlay::Review);
             driver
                 .wait_for_work("the review", |world| matches!(world.resource::<MatchReview>(), MatchReview::Ready(_)));
             driver.wait(15);
-        })
-    }));
-    all.extend((game.seats.1 > 1).then(|| {
-        following(name("reviewed-move"), |driver| {
-            let better = |world: &World| match world.resource::<MatchReview>() {
+        });
+        let reviewed_move = following(name("reviewed-move"), |driver| {
+            let number = match driver.app.world().resource::<MatchReview>() {
                 MatchReview::Ready(review) => review.named().position(|reviewed| reviewed.better.is_some()),
                 _ => None,
             };
-            let number = better(driver.app.world()).unwrap_or_default();
-            driver.app.insert_resource(WatchedMove::Better(number));
+            driver.app.insert_resource(WatchedMove::Better(number.unwrap_or_default()));
             driver.overlay(Overlay::ReviewedMove);
             driver.wait(90);
-        })
-    }));
+        });
+        all.extend([review, reviewed_move]);
+    }
     all
 }

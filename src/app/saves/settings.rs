@@ -1,6 +1,7 @@
 //! The player's settings: sound, text, colours, speed, language. One RON file that can be edited by hand.
 
 use bevy::prelude::Resource;
+use clap::ValueEnum;
 use serde::{Deserialize, Serialize};
 
 use super::error::Content;
@@ -94,7 +95,7 @@ pub struct WindowPlace {
 }
 
 /// The rendering quality.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, ValueEnum)]
 #[serde(rename_all = "snake_case")]
 pub enum QualitySetting {
     /// Chosen from the graphics adapter.
@@ -121,7 +122,7 @@ impl QualitySetting {
 }
 
 /// The language of all text.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize, ValueEnum)]
 pub enum Language {
     /// English, the fallback for all other languages.
     #[default]

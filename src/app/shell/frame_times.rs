@@ -6,6 +6,7 @@ use std::path::Path;
 use std::time::Duration;
 
 use bevy::prelude::*;
+use strum::{EnumCount, EnumIter, IntoEnumIterator, IntoStaticStr};
 
 use super::session::SessionSystems;
 use crate::app::input::RedrawRequests;
@@ -26,30 +27,21 @@ const HEADER: &str = "seconds,milliseconds,screen,activity,scale";
 #[derive(Resource)]
 struct FrameTimes {
     file: LineWriter<File>,
-    times: [Vec<f32>; Activity::ALL.len()],
+    times: [Vec<f32>; Activity::COUNT],
     /// Whether the next frame follows at once: its time is not that of a sleep.
     follows: bool,
     /// The number of shader pipelines when the warmup ended.
     warm: Option<usize>,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, EnumCount, EnumIter, IntoStaticStr)]
 enum Activity {
+    #[strum(serialize = "dice falling")]
     Dice,
+    #[strum(serialize = "camera moving")]
     Camera,
+    #[strum(serialize = "other")]
     Other,
-}
-
-impl Activity {
-    const ALL: [Self; 3] = [Self::Dice, Self::Camera, Self::Other];
-
-    fn name(self) -> &'static str {
-        match self {
-            Self::Dice => "dice falling",
-            Self::Camera => "camera moving",
-            Self::Other => "other",
-        }
-    }
 }
 
 /// Starts to log the time of each frame to this file.
@@ -88,7 +80,7 @@ fn log_frame(
         "{:.3},{milliseconds:.2},{:?},{},{:.2}",
         time.elapsed_secs(),
         **screen,
-        activity.name(),
+        <&str>::from(activity),
         picture.scale()
     );
     if let Err(error) = line {
@@ -114,8 +106,8 @@ fn summarize(log: Res<FrameTimes>, pipelines: Res<PendingPipelines>) {
     if let Some(warm) = log.warm {
         eprintln!("shader pipelines: {warm} in the warmup, {} later", pipelines.count().saturating_sub(warm));
     }
-    for activity in Activity::ALL {
-        if let Some(line) = summary(activity.name(), &log.times[activity as usize]) {
+    for activity in Activity::iter() {
+        if let Some(line) = summary(activity.into(), &log.times[activity as usize]) {
             eprintln!("{line}");
         }
     }

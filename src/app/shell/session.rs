@@ -189,13 +189,9 @@ fn start(world: &mut World) {
     }
 }
 
-fn show_toast(world: &mut World, sentence: String) {
-    world.write_message(ShowToast(sentence));
-}
-
-/// The text of an error in the player's language.
-fn localise_error(world: &World, error: &dyn PlayerError) -> String {
-    world.resource::<Localization>().error_text(error)
+fn show_error(world: &mut World, error: &dyn PlayerError) {
+    let text = world.resource::<Localization>().error_text(error);
+    world.write_message(ShowToast(text));
 }
 
 /// Starts a match with the current lobby: saves its header, then opens its table.
@@ -262,8 +258,7 @@ fn fail_start(world: &mut World, game: &GameEntry, exit: bool, from: StartedFrom
             show_screen(world, Screen::Shelf);
         }
     }
-    let text = localise_error(world, error);
-    show_toast(world, text);
+    show_error(world, error);
 }
 
 fn open_table(
@@ -275,8 +270,7 @@ fn open_table(
 ) {
     if let Some(problem) = problem {
         warn!("{problem}");
-        let text = localise_error(world, &problem);
-        show_toast(world, text);
+        show_error(world, &problem);
     }
     let began = world.resource::<Time<Real>>().elapsed_secs_f64();
     world.insert_resource(Session { game, plan, exit, began, ends: None });
@@ -301,7 +295,8 @@ fn resume(world: &mut World) {
     }
     let Some(left) = resume::offered(world) else {
         let text = world.resource::<Localization>().text("continue-nothing");
-        return show_toast(world, text);
+        world.write_message(ShowToast(text));
+        return;
     };
     if let Some(players) = programs::admit(world, &left.header.seats, pressed) {
         resume::open(world, left, players);
@@ -320,8 +315,7 @@ fn finish_resume(world: &mut World) {
         Err(error) => {
             warn!("{error}");
             resume::search(world);
-            let text = localise_error(world, &error);
-            return show_toast(world, text);
+            return show_error(world, &error);
         }
     };
     world.resource::<Findings>().add(resumed.findings.iter().cloned());
@@ -345,9 +339,9 @@ fn finish_resume(world: &mut World) {
             world.insert_resource(before);
             // Offer the next older match.
             resume::exclude(world, left.path);
-            let reason = localise_error(world, &error);
-            let text = world.resource::<Localization>().text_with("match-unplayable", &[("why", reason.into())]);
-            show_toast(world, text);
+            let words = world.resource::<Localization>();
+            let text = words.text_with("match-unplayable", &[("why", words.error_text(&error).into())]);
+            world.write_message(ShowToast(text));
         }
     }
 }
