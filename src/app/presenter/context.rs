@@ -107,8 +107,7 @@ impl<G: TableGame> MatchContext<'_, G> {
         self.lobby.active_controller(seat) == Some(Player::Person)
     }
 
-    /// Whether other seats use the same device.
-    pub fn shares_device(&self, seat: Seat) -> bool {
+    pub(crate) fn shares_device(&self, seat: Seat) -> bool {
         self.device(seat).is_some_and(|device| self.lobby.seats_of(device).count() > 1)
     }
 

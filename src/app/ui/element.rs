@@ -106,8 +106,7 @@ impl Element {
         self
     }
 
-    /// Describes the element's children.
-    pub fn with_children(&mut self, describe: impl FnOnce(&mut ElementList)) -> &mut Self {
+    pub(crate) fn with_children(&mut self, describe: impl FnOnce(&mut ElementList)) -> &mut Self {
         describe(&mut self.children);
         self
     }

@@ -20,8 +20,7 @@ pub fn replay_moves<G: TableGame>(world: &mut World, moves: Vec<MoveOf<G>>) {
     }
 }
 
-/// Releases all dice that players hold.
-pub fn release_all_dice(world: &mut World) {
+pub(crate) fn release_all_dice(world: &mut World) {
     let trays: Vec<Entity> = world.resource::<AwaitedThrows>().iter().map(|throw| throw.tray).collect();
     for tray in trays {
         world.write_message(Release { tray, gesture: Gesture::default() });

@@ -29,8 +29,7 @@ pub struct Help {
 }
 
 impl Help {
-    /// Whether this seat may ask for hints.
-    pub fn may_hint(self, lobby: &Lobby, seat: Seat) -> bool {
+    pub(crate) fn may_hint(self, lobby: &Lobby, seat: Seat) -> bool {
         match self.hints {
             HintPolicy::Everyone => true,
             HintPolicy::Chosen => lobby.slot(seat).is_some_and(|slot| slot.hints),

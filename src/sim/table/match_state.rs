@@ -139,8 +139,7 @@ impl<G: TableGame> Match<G> {
         self.time_is_up
     }
 
-    /// The number of choices that a seat has made so far.
-    pub const fn choices_made(&self, seat: Seat) -> usize {
+    pub(crate) const fn choices_made(&self, seat: Seat) -> usize {
         self.choices[seat.index()]
     }
 
