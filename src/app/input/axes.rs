@@ -18,7 +18,6 @@ pub struct StickAims(pub HashMap<Device, Vec2>);
 
 impl StickAims {
     /// The aim of a device; zero inside the dead zone.
-    #[must_use]
     pub fn of(&self, device: Device) -> Vec2 {
         self.0.get(&device).copied().unwrap_or_default()
     }

@@ -78,7 +78,6 @@ fn find<K: Copy + PartialEq>(map: &[(K, Button)], key: K) -> Option<Button> {
 }
 
 /// The button of a key, and the half of the keyboard the key belongs to.
-#[must_use]
 pub fn key(code: KeyCode) -> Option<(Option<Half>, Button)> {
     let left = find(LEFT_KEYS, code).map(|button| (Some(Half::Left), button));
     let right = || find(RIGHT_KEYS, code).map(|button| (Some(Half::Right), button));
@@ -86,13 +85,11 @@ pub fn key(code: KeyCode) -> Option<(Option<Half>, Button)> {
 }
 
 /// The button of a mouse button.
-#[must_use]
 pub fn mouse(button: MouseButton) -> Option<Button> {
     find(MOUSE, button)
 }
 
 /// The button of a pad's button.
-#[must_use]
 pub fn pad(button: GamepadButton) -> Option<Button> {
     find(PAD, button)
 }

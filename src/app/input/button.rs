@@ -40,7 +40,6 @@ pub enum Button {
 
 impl Button {
     /// The direction of a direction button: x to the right, y up. `None` for other buttons.
-    #[must_use]
     pub const fn direction(self) -> Option<Vec2> {
         match self {
             Self::Up => Some(Vec2::Y),

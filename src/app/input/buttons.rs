@@ -63,13 +63,11 @@ pub struct HeldButtons {
 
 impl HeldButtons {
     /// Whether a button is down on a device.
-    #[must_use]
     pub fn is_down(&self, device: Device, button: Button) -> bool {
         self.down.values().any(|held| *held == (device, button))
     }
 
     /// The sum of the directions that are down on a device; length at most 1.
-    #[must_use]
     pub fn direction(&self, device: Device) -> Vec2 {
         let held = Button::iter().filter(|button| self.is_down(device, *button));
         held.filter_map(Button::direction).sum::<Vec2>().clamp_length_max(1.0)

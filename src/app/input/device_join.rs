@@ -19,7 +19,6 @@ pub struct MenuFocusDevices(pub HashSet<Device>);
 impl MenuFocusDevices {
     /// Whether presses of this device go to the screen. While nobody plays with the keyboard, its halves share one
     /// focus.
-    #[must_use]
     pub fn contains(&self, device: Device, lobby: &Lobby) -> bool {
         let whole = device.is_keyboard() && lobby.keyboard() == Keyboard::Free;
         self.0.contains(&device) || (whole && self.0.contains(&Device::Keys))

@@ -23,13 +23,11 @@ impl PadFingerprint {
     const STEAM_VIRTUAL: (u16, u16) = (0x28de, 0x11ff);
 
     /// Whether it is Steam's virtual pad.
-    #[must_use]
     pub fn is_virtual(&self) -> bool {
         self.vendor.zip(self.product) == Some(Self::STEAM_VIRTUAL)
     }
 
     /// The labels on its buttons.
-    #[must_use]
     pub fn family(&self) -> PadFamily {
         let name = self.name.to_lowercase();
         let matches = |words: &[&str]| words.iter().any(|word| name.contains(word));
@@ -121,7 +119,6 @@ impl Pads {
     }
 
     /// The pad with this number, connected or lost.
-    #[must_use]
     pub fn get(&self, number: u32) -> Option<&Pad> {
         self.known.get(number as usize)
     }
@@ -131,19 +128,16 @@ impl Pads {
     }
 
     /// The entity of a connected pad.
-    #[must_use]
     pub fn entity(&self, number: u32) -> Option<Entity> {
         self.get(number).filter(|pad| pad.connected).map(|pad| pad.entity)
     }
 
     /// The number of the connected pad with this entity.
-    #[must_use]
     pub fn number(&self, entity: Entity) -> Option<u32> {
         self.connected().find(|pad| pad.entity == entity).map(|pad| pad.number)
     }
 
     /// Whether a device is connected. Mouse and keyboard always are.
-    #[must_use]
     pub fn is_there(&self, device: Device) -> bool {
         match device {
             Device::Pad(number) => self.entity(number).is_some(),
@@ -152,13 +146,11 @@ impl Pads {
     }
 
     /// Whether the system reports the same about two pads.
-    #[must_use]
     pub fn alike(&self, one: u32, other: u32) -> bool {
         self.get(one).zip(self.get(other)).is_some_and(|(one, other)| one.fingerprint == other.fingerprint)
     }
 
     /// The labels on a pad's buttons.
-    #[must_use]
     pub fn family(&self, number: u32) -> PadFamily {
         self.get(number).map(|pad| pad.fingerprint.family()).unwrap_or_default()
     }

@@ -66,7 +66,6 @@ pub struct Glyphs<'w> {
 
 impl Glyphs<'_> {
     /// The glyph of a button on a device, with the labels of that pad or keyboard.
-    #[must_use]
     pub fn of(&self, device: Device, button: Button) -> Option<ButtonGlyph> {
         let family = if let Device::Pad(number) = device { self.pads.family(number) } else { PadFamily::default() };
         match key_of(device, button) {
@@ -78,7 +77,6 @@ impl Glyphs<'_> {
 
 /// The glyph of a button on a device, for a US keyboard and a pad of that family. `None` if the device has no such
 /// button.
-#[must_use]
 pub fn glyph(device: Device, button: Button, family: PadFamily) -> Option<ButtonGlyph> {
     fn first<K: Copy>(map: &[(K, Button)], button: Button) -> Option<K> {
         map.iter().find(|(_, mapped)| *mapped == button).map(|(key, _)| *key)

@@ -82,7 +82,6 @@ impl RedrawRequests {
     }
 
     /// Whether no frame is requested, now or later: the picture stays as it is until the next input.
-    #[must_use]
     pub fn is_idle(&self) -> bool {
         !self.is_continuous() && self.calls.is_empty()
     }

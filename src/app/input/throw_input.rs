@@ -52,13 +52,11 @@ impl ThrowGesture {
 
 impl ThrowGestures {
     /// Whether any seat holds the throw button or turns its aim.
-    #[must_use]
     pub fn move_dice(&self) -> bool {
         self.held.values().any(|hold| hold.down || hold.turning != 0.0)
     }
 
     /// The strength with which a release by `seat` would throw now, 0 to 1; `None` while the throw button is up.
-    #[must_use]
     pub fn gathering(&self, seat: Seat) -> Option<f32> {
         self.held.get(&seat).filter(|hold| hold.down).map(|hold| hold.strength())
     }

@@ -25,7 +25,6 @@ pub struct HighScores {
 
 impl HighScores {
     /// The best score of a game with these house rules.
-    #[must_use]
     pub fn best(&self, game: &str, rules: &Value) -> Option<i32> {
         self.best.get(&key(game, rules)).copied()
     }

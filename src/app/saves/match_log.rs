@@ -95,7 +95,6 @@ impl MatchLog {
     }
 
     /// The number of lines after the header.
-    #[must_use]
     pub const fn lines(&self) -> u64 {
         self.seal.lines()
     }

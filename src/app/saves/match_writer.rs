@@ -54,7 +54,6 @@ pub struct Resumed {
 
 impl Resumed {
     /// The header, followed by the moves.
-    #[must_use]
     pub fn lines(&self) -> Vec<String> {
         std::iter::once(&self.header).chain(&self.moves).cloned().collect()
     }
@@ -62,7 +61,6 @@ impl Resumed {
 
 impl Store {
     /// A writer for new matches.
-    #[must_use]
     pub fn writer(&self) -> MatchWriter {
         MatchWriter { store: self.clone(), files: Arc::new(|file| Box::new(file)), open: None }
     }
@@ -93,7 +91,6 @@ impl MatchWriter {
     }
 
     /// The file of the match that is being written.
-    #[must_use]
     pub fn path(&self) -> Option<&Path> {
         self.open.as_ref().map(|open| open.path.as_path())
     }

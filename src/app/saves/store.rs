@@ -68,31 +68,26 @@ impl Store {
     }
 
     /// Uses one folder for everything.
-    #[must_use]
     pub fn at(home: &Path) -> Self {
         Self { settings: home.to_owned(), matches: home.join("matches"), bot_tables: home.join("bot-tables") }
     }
 
     /// The path of the settings.
-    #[must_use]
     pub fn settings(&self) -> PathBuf {
         self.settings.join("settings.ron")
     }
 
     /// The path of the high scores.
-    #[must_use]
     pub fn high_scores(&self) -> PathBuf {
         self.matches.with_file_name("high-scores.ron")
     }
 
     /// The folder of the unfinished matches.
-    #[must_use]
     pub fn matches(&self) -> &Path {
         &self.matches
     }
 
     /// The folder of the finished matches.
-    #[must_use]
     pub fn finished(&self) -> PathBuf {
         self.matches.join("finished")
     }

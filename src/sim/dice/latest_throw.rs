@@ -17,7 +17,6 @@ pub struct LatestThrow<'w, 's> {
 
 impl LatestThrow<'_, '_> {
     /// The tray, the throw and the tray's place; `None` without a throw: some games have no dice.
-    #[must_use]
     pub fn get(&self) -> Option<(&DiceTray, Ref<'_, LastThrow>, &GlobalTransform)> {
         // Only a throw changes the component.
         let age = |throw: &Ref<LastThrow>| self.now.this_run().get().wrapping_sub(throw.last_changed().get());
@@ -26,7 +25,6 @@ impl LatestThrow<'_, '_> {
     }
 
     /// Whether there is a throw.
-    #[must_use]
     pub fn is_there(&self) -> bool {
         self.get().is_some()
     }
