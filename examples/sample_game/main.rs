@@ -10,5 +10,5 @@ mod pig;
 
 fn main() -> ExitCode {
     let games = [CATALOG.0, &[pig::ENTRY]].concat();
-    rollick::app::shell::run(Catalog(games.leak()), None)
+    rollick::app::shell::run(Catalog(games.leak()), None, None)
 }

@@ -10,7 +10,7 @@ pub(crate) fn fill() -> Node {
     Node { flex_grow: 1.0, flex_basis: Val::ZERO, min_width: Val::ZERO, ..default() }
 }
 
-impl UiContext<'_> {
+impl UiContext<'_, '_> {
     /// A row with this gap, its children centred. It does not shrink.
     pub(crate) fn line(&self, gap: f32) -> Node {
         Node { align_items: AlignItems::Center, column_gap: self.grid(gap), flex_shrink: 0.0, ..default() }

@@ -12,7 +12,7 @@ use super::{AnimationSystems, ScreenSystems};
 #[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq)]
 struct ShowsTableAlone;
 
-impl UiContext<'_> {
+impl UiContext<'_, '_> {
     /// The root of an overlay below which the table is shown alone. Its first child is at the upper edge, its last one at the
     /// lower edge.
     pub(crate) fn over_the_table(&self, name: &'static str) -> Element {
@@ -21,6 +21,7 @@ impl UiContext<'_> {
             height: Val::Percent(100.0),
             align_items: AlignItems::Center,
             justify_content: JustifyContent::SpaceBetween,
+            border: self.screen_edge(),
             padding: UiRect::all(self.grid(2.0)),
             ..self.column(0.0)
         };

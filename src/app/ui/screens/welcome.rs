@@ -3,13 +3,13 @@
 use bevy::prelude::*;
 use bevy::window::{Monitor, PrimaryMonitor};
 
-use super::page::close_overlay;
+use super::page;
 use super::settings::{self, Machine};
 use crate::app::input::{Button, RedrawRequests};
 use crate::app::render::quality::Quality;
 use crate::app::saves::Settings;
 use crate::app::ui::element::Element;
-use crate::app::ui::focus::{Activated, InitialFocus, Page};
+use crate::app::ui::focus::{Activated, InitialFocus};
 use crate::app::ui::theme::{TextColourRole, TextSize, TextStyle, UiContext};
 use crate::app::ui::views::AddView;
 use crate::app::ui::widgets::{ButtonWeight, PageFrame};
@@ -41,15 +41,11 @@ fn view(
     monitors: Query<(&Monitor, Has<PrimaryMonitor>)>,
 ) -> Option<Element> {
     let words = &cx.words;
-    let frame = PageFrame {
-        page: Page { name: PAGE, layer: 2 },
-        title: words.text("welcome"),
-        prompts: vec![(Button::Accept, words.text("prompt-choose")), (Button::Right, words.text("prompt-change"))],
-        selection_prompt: Some(Button::Down),
-        ..default()
-    };
+    let prompts = [(Button::Accept, words.text("prompt-choose")), (Button::Right, words.text("prompt-change"))];
+    let frame = page::frame(PAGE, 2, words.text("welcome"), prompts);
+    let frame = PageFrame { selection_prompt: Some(Button::Down), ..frame };
     let machine = Machine::new(*quality, &monitors);
-    let mut page = cx.panel(frame, |body| {
+    Some(page::overlay(&cx, frame, |body| {
         body.add(cx.text(words.text("welcome-about"), TextStyle::of(TextSize::Label).tone(TextColourRole::Muted)));
         settings::add_rows(&cx, body, &settings::OF_FIRST_START, "", (&now, &machine));
         body.add(Node { justify_content: JustifyContent::Center, ..default() }).with_children(|place| {
@@ -57,7 +53,5 @@ fn view(
                 .insert(InitialFocus)
                 .observe(|_: On<Activated>, mut next: ResMut<NextState<Overlay>>| next.set(Overlay::None));
         });
-    });
-    page.observe(close_overlay);
-    Some(page)
+    }))
 }

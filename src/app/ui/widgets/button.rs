@@ -17,6 +17,9 @@ pub enum ButtonWeight {
     Faint,
 }
 
+/// The longest label that always has a line of its own at normal text sizes, in characters.
+const SHORT_LABEL: usize = 16;
+
 /// Stops a click from reaching what is below a panel.
 pub fn stop_clicks(mut click: On<Pointer<Click>>) {
     click.propagate(false);
@@ -61,8 +64,8 @@ impl UiContext<'_, '_> {
         if weight == ButtonWeight::Primary {
             style = style.bold();
         }
-        // A label must not wrap because of a rounding error of a pixel.
-        if !self.has_large_text() {
+        // It must not wrap because of a rounding error of a pixel.
+        if words.chars().count() <= SHORT_LABEL && !self.has_large_text() {
             style = style.no_wrap();
         }
         let key: String = key.into();
