@@ -44,7 +44,7 @@ const README: ReadmePictures<'_> = ReadmePictures {
 
 #[derive(Parser)]
 #[command(args_conflicts_with_subcommands = true)]
-struct Typed {
+struct Cli {
     #[command(flatten)]
     args: ScreenshotArgs,
     #[command(subcommand)]
@@ -62,9 +62,9 @@ enum Task {
 }
 
 fn main() -> ExitCode {
-    let typed = Typed::parse();
-    match typed.task {
-        None => run(CATALOG, &typed.args),
+    let cli = Cli::parse();
+    match cli.task {
+        None => run(CATALOG, &cli.args),
         Some(Task::Test(args)) => test_pictures(CATALOG, &TESTED, &args),
         Some(Task::Stage) => stage(CATALOG),
         Some(Task::Readme(args)) => write_readme_pictures(CATALOG, README, &args),

@@ -47,7 +47,7 @@ fn awaited(test: &PadTest) -> &AwaitedThrows {
 }
 
 fn gathering(test: &PadTest) -> bool {
-    test.app.world().resource::<ThrowGestures>().gathering(FIRST).is_some()
+    test.app.world().resource::<ThrowGestures>().strength(FIRST).is_some()
 }
 
 fn thrown(test: &PadTest) -> bool {

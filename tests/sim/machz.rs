@@ -223,7 +223,7 @@ fn a_match_resumed_during_betting_reveals_nothing() {
         let mut table = people_with(options.clone(), moves);
         assert_eq!(table.turn(), Turn::Choose(Seats::one(Seat(2)).with(Seat(3))));
         let cards = table.app.world().resource::<Cards>();
-        let lids: Vec<(bool, bool)> = (0..4).map(|seat| cards.of(Seat(seat))).map(|c| (c.there, c.lid)).collect();
+        let lids: Vec<(bool, bool)> = (0..4).map(|seat| cards.of(Seat(seat))).map(|c| (c.on_table, c.lid)).collect();
         assert_eq!(lids, [(true, true), (false, false), (true, false), (true, false)]);
         let mut there = table.app.world_mut().query::<&Lid>();
         assert_eq!(there.iter(table.app.world()).count(), 1);
@@ -369,7 +369,7 @@ fn votes_on_thin_sets_are_secret() {
         let mut table = people_with(options.clone(), moves.clone());
         assert_eq!(table.the_match().rules().phase(), PhaseName::Vote);
         let cards = table.app.world().resource::<Cards>();
-        assert!((0..4).all(|seat| cards.of(Seat(seat)).there), "the Setter votes too");
+        assert!((0..4).all(|seat| cards.of(Seat(seat)).on_table), "the Setter votes too");
         table.request(0, Action::Vote(vote));
         table.wait(4);
         seen(&mut table)

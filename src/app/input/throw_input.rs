@@ -52,12 +52,12 @@ impl ThrowGesture {
 
 impl ThrowGestures {
     /// Whether any seat holds the throw button or turns its aim.
-    pub fn move_dice(&self) -> bool {
+    pub fn are_active(&self) -> bool {
         self.held.values().any(|hold| hold.down || hold.turning != 0.0)
     }
 
     /// The strength with which a release by `seat` would throw now, 0 to 1; `None` while the throw button is up.
-    pub fn gathering(&self, seat: Seat) -> Option<f32> {
+    pub fn strength(&self, seat: Seat) -> Option<f32> {
         self.held.get(&seat).filter(|hold| hold.down).map(|hold| hold.strength())
     }
 }
@@ -101,7 +101,7 @@ fn read_throw_presses(
         return;
     }
     let assist = gestures.assist;
-    // The dice of a lost device come to rest. The next device starts with a new gesture.
+    // A gesture ends with its device. The next device starts with a new gesture.
     gestures.held.retain(|seat, _| open.contains(seat) && lobby.waiting_for(*seat).is_none());
     for press in pressed.read() {
         let Some(seat) = lobby.seat_for(press.device, *pending_seats).filter(|seat| open.contains(seat)) else {

@@ -156,7 +156,7 @@ impl<G: TableGame> ViewContext<'_, G> {
     /// The prompts for throwing the dice in a seat's hand; `None` if it has none.
     pub fn throw_prompts(&self, seat: Seat) -> Option<Vec<Prompt>> {
         self.awaited.in_hand_of(seat)?;
-        let key = match self.hands.gathering(seat) {
+        let key = match self.hands.strength(seat) {
             Some(_) => "prompt-release",
             None if self.hands.assist => "prompt-roll-press",
             None => "prompt-roll",
@@ -227,7 +227,7 @@ impl<G: TableGame> ViewContext<'_, G> {
         let throws = |seat: Seat| match self.lobby.active_controller(seat) {
             Some(Player::Bot(_) | Player::Program(_)) => true,
             Some(Player::Person) => {
-                matches!(self.device(seat), Some(Device::Pad(_))) && self.hands.gathering(seat).is_some()
+                matches!(self.device(seat), Some(Device::Pad(_))) && self.hands.strength(seat).is_some()
             }
             None => false,
         };

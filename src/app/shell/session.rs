@@ -551,7 +551,7 @@ fn request_frames(
     let in_hand = || awaited.iter().any(|throw| throw.stage == ThrowStage::InHand);
     let is_animating = !waits_for_people
         || *busy != TableBusy::No
-        || gestures.move_dice()
+        || gestures.are_active()
         || (auto.0 && in_hand())
         || !pieces.is_empty();
     let moving = up.is_some() && **screen == Screen::Table && !time.is_paused() && is_animating && !over;

@@ -31,7 +31,7 @@ pub fn plugin(app: &mut App) {
 pub struct Theme {
     regular: Handle<Font>,
     bold: Handle<Font>,
-    /// The scale of all text, 1.0 to 2.0.
+    /// The scale of all text, up to 2.0; less than 1.0 only with a screen edge.
     pub text_scale: f32,
     /// Whether motion is reduced: nothing slides or scales.
     pub reduced_motion: bool,
@@ -56,8 +56,10 @@ fn apply_settings_to_theme(
 ) {
     let widest =
         windows.single().map_or(f32::INFINITY, |window| TEXT_OF_SQUARE_WINDOW * window.width() / window.height());
-    let text = settings.text_size.min(widest).clamp(1.0, 2.0);
-    let wanted = (text, settings.reduced_motion, settings.screen_edge.unwrap_or(usual_edge.0));
+    let edge = settings.screen_edge.unwrap_or(usual_edge.0);
+    // Text shrinks with the part of the window that it may use.
+    let text = settings.text_size.min(widest).clamp(1.0, 2.0) * (1.0 - f32::from(2 * edge) / 100.0);
+    let wanted = (text, settings.reduced_motion, edge);
     if (theme.text_scale, theme.reduced_motion, theme.screen_edge) != wanted {
         (theme.text_scale, theme.reduced_motion, theme.screen_edge) = wanted;
     }

@@ -4,7 +4,7 @@ use std::time::{Duration, Instant};
 
 /// The limit of the work for one choice: a number of nodes, and perhaps a time.
 ///
-/// A node is one move that a bot plays in its thoughts: 0.1 to 1 µs in an optimised build. A search asks
+/// A node is one simulated move: 0.1 to 1 µs in an optimised build. A search asks
 /// [`Budget::spend`] before each piece of work and answers with the best it has found when nothing is left. Bots that do
 /// not search ignore the budget.
 ///

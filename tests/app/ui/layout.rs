@@ -116,7 +116,9 @@ impl Checker<'_> {
         let Some(info) = self.world.get::<TextLayoutInfo>(node) else { return };
         // The width of a line includes the space at its break.
         let space = if text.0.contains(' ') { (rect.width() * 0.012).max(SPACE) } else { 0.0 };
-        if info.size.x > rect.width() + space + SLACK || info.size.y > rect.height() + SLACK {
+        // The engine rounds the width of a node to whole pixels, so at some sizes it breaks a line that fits exactly.
+        let rounded = info.size.x < rect.width() && (info.size.y - 2.0 * rect.height()).abs() < SLACK;
+        if info.size.x > rect.width() + space + SLACK || (info.size.y > rect.height() + SLACK && !rounded) {
             self.fault(format!("'{}' needs {} and has {}", text.0, info.size, rect.size()));
         }
         let out = rect.min.x < self.window.min.x - SLACK || rect.max.x > self.window.max.x + SLACK;

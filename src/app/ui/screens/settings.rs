@@ -248,7 +248,11 @@ pub(super) fn add_rows(
                     match setting.key {
                         ALERTS => _ = cues.write(Cue::YourTurn),
                         EFFECTS => {
-                            _ = rattles.write(Rattle { tray: Entity::PLACEHOLDER, position: Vec3::ZERO, strength: 0.5 })
+                            _ = rattles.write(Rattle {
+                                tray: Entity::PLACEHOLDER,
+                                position: Vec3::ZERO,
+                                strength: 0.5,
+                            });
                         }
                         _ => {}
                     }

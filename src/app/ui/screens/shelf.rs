@@ -130,9 +130,16 @@ const LID_CORNER: f32 = 0.6;
 /// One box: a lid with title and drawing, in the colour of the game's felt.
 fn spawn_box(cx: &UiContext, row: &mut ElementList, entry: &'static GameEntry, first: bool) {
     let shadow = Shadow { strength: 0.55, offset: (0.4, 0.6), blur: 1.6, corner: cx.tokens.size.corner * LID_CORNER };
-    cx.shadowed(row, Node { flex_shrink: 0.0, ..default() }, shadow)
-        .key(entry.name)
-        .with_children(|place| spawn_lid(cx, place, entry, first));
+    let grown = cx.theme.text_scale - 1.0;
+    // All boxes fit a narrow window.
+    let node = Node {
+        flex_grow: 1.0,
+        flex_basis: Val::ZERO,
+        min_width: Val::ZERO,
+        max_width: Val::Vh(23.0 + 4.4 * grown),
+        ..default()
+    };
+    cx.shadowed(row, node, shadow).key(entry.name).with_children(|place| spawn_lid(cx, place, entry, first));
 }
 
 fn spawn_lid(cx: &UiContext, place: &mut ElementList, entry: &'static GameEntry, first: bool) {
@@ -144,9 +151,7 @@ fn spawn_lid(cx: &UiContext, place: &mut ElementList, entry: &'static GameEntry,
         Focusable { key: entry.name.to_owned() },
         FocusLift::swelling(0.06),
         Node {
-            // All boxes fit a narrow window.
-            width: Val::Vw(14.0),
-            max_width: Val::Vh(23.0 + 4.4 * grown),
+            width: Val::Percent(100.0),
             height: Val::Vh(40.0 - 5.0 * grown),
             align_items: AlignItems::Center,
             justify_content: JustifyContent::SpaceBetween,
@@ -161,12 +166,16 @@ fn spawn_lid(cx: &UiContext, place: &mut ElementList, entry: &'static GameEntry,
     lid_entity.key(entry.name).insert_if(first, InitialFocus);
     let title = cx.words.text(&format!("game-{}", entry.slug));
     lid_entity.insert(AccessibleText(title.clone())).with_children(|lid| {
-        lid.add(cx.text(title, TextStyle::of(TextSize::Label).bold().centred()));
+        let size = if cx.has_large_text() { TextSize::Caption } else { TextSize::Label };
+        lid.add(cx.text(title, TextStyle::of(size).bold().centred()));
         let side = 17.0 - 4.0 * grown;
         let art = format!("box-{}", entry.slug);
         lid.add(cx.picture(&art, Color::WHITE, side));
-        let plain = TextStyle::of(TextSize::Caption).tone(TextColourRole::Normal).centred();
-        lid.add(cx.text(seats_in_short(&cx.words, entry.seats), plain));
+        // Large text has no room for it; it is below the shelf too.
+        if !cx.has_large_text() {
+            let plain = TextStyle::of(TextSize::Caption).tone(TextColourRole::Normal).centred();
+            lid.add(cx.text(seats_in_short(&cx.words, entry.seats), plain));
+        }
     });
     lid_entity.observe(
         |_: On<Activated>,

@@ -35,7 +35,6 @@ impl Busts for FarklePresented {
 
 impl Presenter for Farkle {
     type PresentedState = FarklePresented;
-    /// The strategy of when to bank, computed once per set of options.
     type Input = ();
 
     const TAKES_TURNS: bool = true;
@@ -189,20 +188,20 @@ fn choice_caption(view: &View<'_, '_>, seat: Seat, choice: &DiceChoice) -> Capti
 }
 
 /// The reference card: the scoring chart and the house rules.
-pub(super) fn chart_card(rules: &Farkle, say: &Localization) -> ReferenceCardText {
+pub(super) fn chart_card(rules: &Farkle, words: &Localization) -> ReferenceCardText {
     let options = rules.options();
     let chart = options.chart;
-    let mut lines = vec![(say.text("farkle-card-three-pairs"), say.number(chart.three_pairs))];
+    let mut lines = vec![(words.text("farkle-card-three-pairs"), words.number(chart.three_pairs))];
     if options.four_and_pair {
-        lines.push((say.text("option-farkle-four_and_pair"), say.text("value-on")));
+        lines.push((words.text("option-farkle-four_and_pair"), words.text("value-on")));
     }
-    let entry = if options.entry > 0 { say.number(options.entry) } else { say.text("farkle-any-opening") };
-    let last_lap = say.text(if options.last_lap { "value-on" } else { "value-off" });
+    let entry = if options.entry > 0 { words.number(options.entry) } else { words.text("farkle-any-opening") };
+    let last_lap = words.text(if options.last_lap { "value-on" } else { "value-off" });
     lines.extend([
-        (say.text("option-farkle-goal"), say.number(rules.goal())),
-        (say.text("option-farkle-entry"), entry),
-        (say.text("option-farkle-last_lap"), last_lap),
+        (words.text("option-farkle-goal"), words.number(rules.goal())),
+        (words.text("option-farkle-entry"), entry),
+        (words.text("option-farkle-last_lap"), last_lap),
     ]);
-    let title = say.text(&format!("scoring-{}", chart.name));
-    ReferenceCardText { title, grid: localization::grid(say, chart), lines }
+    let title = words.text(&format!("scoring-{}", chart.name));
+    ReferenceCardText { title, grid: localization::grid(words, chart), lines }
 }

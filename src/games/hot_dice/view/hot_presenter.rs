@@ -146,8 +146,8 @@ fn seat_line(view: &View<'_, '_>, people: Seats, seat: Seat) -> Option<SeatPromp
     if prompts.is_empty() && (!locked || people.is_empty()) {
         return None;
     }
-    let told = if locked { view.words.text("hot-dice-locked") } else { String::new() };
-    Some(SeatPrompt { status: told, ..view.seat_line(seat, prompts)? })
+    let status = if locked { view.words.text("hot-dice-locked") } else { String::new() };
+    Some(SeatPrompt { status, ..view.seat_line(seat, prompts)? })
 }
 
 fn choice_prompts(view: &View<'_, '_>, seat: Seat, choice: &DiceChoice) -> Vec<Prompt> {

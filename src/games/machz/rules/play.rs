@@ -34,7 +34,7 @@ impl Machz {
         self.sets += 1;
         events.push(Event::ObjectSet { seat: setter, faces, combination, set: self.sets });
         let due = self.pot_rules.combination(combination);
-        let paid = self.take(setter, due);
+        let paid = self.pay_from_pot(setter, due);
         events.push(Event::Paid { seat: setter, what: PaidFor::Combination(combination), due, paid });
         if self.ends_after_settlement(AfterSettlement::Continue, events) {
             self.finish(events);

@@ -26,7 +26,7 @@ impl Stage {
 }
 
 impl Machz {
-    /// Moves lost stakes to the pot, then pays the Roller, then the winning Rockers in clockwise order (MZ-25).
+    /// Moves the stakes that were lost to the pot, then pays the Roller, then the winning Rockers in clockwise order (MZ-25).
     pub(crate) fn settle_throw(
         &mut self,
         roller: Seat,
@@ -46,7 +46,7 @@ impl Machz {
             }
         }
         if let Some((what, due)) = due {
-            let paid = self.take(roller, due);
+            let paid = self.pay_from_pot(roller, due);
             events.push(Event::Paid { seat: roller, what, due, paid });
         }
         for seat in self.rockers(roller) {
@@ -54,21 +54,21 @@ impl Machz {
                 && bet.side == winning
             {
                 let due = stage.wins(winning) * u16::from(bet.chips);
-                let paid = self.take(seat, due);
+                let paid = self.pay_from_pot(seat, due);
                 events.push(Event::BetWon { seat, due, paid });
             }
         }
     }
 
     /// Pays a seat `due` from the pot, or what is left in it (MZ-25). Returns the amount paid.
-    pub(crate) fn take(&mut self, seat: Seat, due: u16) -> u16 {
+    pub(crate) fn pay_from_pot(&mut self, seat: Seat, due: u16) -> u16 {
         let paid = due.min(self.pot);
         self.pot -= paid;
         self.chips[seat.index()] += paid;
         paid
     }
 
-    /// Whether the settlement ends the match. If it does not, an empty pot is refilled (MZ-26 to MZ-28).
+    /// Whether the settlement itself ends the match: a goal is reached, or the pot is empty for good. If not, an empty pot is refilled (MZ-26 to MZ-28).
     pub(crate) fn ends_after_settlement(&mut self, next: AfterSettlement, events: &mut Vec<Event>) -> bool {
         let reached = match self.options.finish {
             Finish::Points(points) => self.chips().iter().any(|&chips| chips >= points),

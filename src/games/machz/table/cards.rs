@@ -20,7 +20,7 @@ const AWAY_OFFSET: Vec3 = Vec3::new(0.0, 11.0, 5.0);
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct CardState {
     /// Whether it is on the table. The Roller has none.
-    pub there: bool,
+    pub on_table: bool,
     /// Whether a lid covers it: the seat has chosen, others have not.
     pub lid: bool,
 }
@@ -41,9 +41,10 @@ impl Cards {
         (0..self.seats).map(Seat)
     }
 
-    fn deal_except(&mut self, roller: Option<Seat>) {
+    /// Deals a card to every seat but the Roller.
+    fn deal(&mut self, roller: Option<Seat>) {
         for seat in self.seats() {
-            self.states[seat.index()].there = Some(seat) != roller;
+            self.states[seat.index()].on_table = Some(seat) != roller;
         }
     }
 
@@ -64,11 +65,11 @@ impl TableLayout<Machz> for Cards {
     fn apply(&mut self, event: &Event, _: &TableContext<Machz>) -> Vec<Animation> {
         match event {
             // A vote on a thin set has no Roller, so all cards are on the table.
-            Event::SetterFound { .. } => self.deal_except(None),
-            Event::TurnBegan { seat, .. } => self.deal_except(Some(*seat)),
+            Event::SetterFound { .. } => self.deal(None),
+            Event::TurnBegan { seat, .. } => self.deal(Some(*seat)),
             Event::Chose { seat } => self.states[seat.index()].lid = true,
             // If time runs out during a vote, the match ends without revealing the choices.
-            Event::Shown { .. } | Event::Won { .. } => self.states.iter_mut().for_each(|states| states.lid = false),
+            Event::Shown { .. } | Event::Won { .. } => self.states.iter_mut().for_each(|card| card.lid = false),
             _ => {}
         }
         Vec::new()
@@ -85,7 +86,7 @@ impl Piece<Machz> for BetCard {
     type Layout = Cards;
 
     fn all(cards: &Cards, cx: &TableContext<Machz>) -> Vec<Placed<Self>> {
-        cards.places(cx, |card| card.there).into_iter().map(|(seat, at)| Placed::new(Self { seat }, at)).collect()
+        cards.places(cx, |card| card.on_table).into_iter().map(|(seat, at)| Placed::new(Self { seat }, at)).collect()
     }
 
     fn build(&self, entity: &mut EntityCommands) {

@@ -40,12 +40,12 @@ pub fn lane(tray: &Tray, seats: u8, seat: Seat) -> (Vec2, Vec2) {
 /// Adds lanes during the roll-off and removes them once the Setter was presented.
 pub(super) fn update_lanes(
     match_: Res<Match<Machz>>,
-    (set_layout, shown): (Res<ObjectSetLayout>, Res<PresentationQueue<Machz>>),
+    (set_layout, queue): (Res<ObjectSetLayout>, Res<PresentationQueue<Machz>>),
     (scene, mut trays): (Res<Scene>, ResMut<SeatTrays>),
     lanes: Query<Entity, With<LaneOf>>,
     mut commands: Commands,
 ) {
-    let wanted = set_layout.setter.is_none() || !shown.is_empty() && !lanes.is_empty() && set_layout.object.is_none();
+    let wanted = set_layout.setter.is_none() || (!queue.is_empty() && !lanes.is_empty() && set_layout.object.is_none());
     if wanted != lanes.is_empty() {
         return;
     }

@@ -81,7 +81,7 @@ pub fn plugin(app: &mut App) {
 }
 
 /// The seats that still have to bet or vote, once everything before was presented.
-pub fn asked(rules: &Machz, shown: &PresentationQueue<Machz>) -> Seats {
-    let asks = matches!(rules.phase(), PhaseName::Bets | PhaseName::Vote) && shown.is_empty();
+pub fn asked(rules: &Machz, queue: &PresentationQueue<Machz>) -> Seats {
+    let asks = matches!(rules.phase(), PhaseName::Bets | PhaseName::Vote) && queue.is_empty();
     if asks { rules.turn().choosing() } else { Seats::NONE }
 }

@@ -18,7 +18,7 @@ use super::Multzo;
 use crate::rules::bots::evaluator::Evaluator;
 use crate::rules::bots::{Bot, Botable, Level};
 
-/// The turns that a strong bot plays in its thoughts for a choice.
+/// The turns that a strong bot simulates for a choice.
 const STRONG_NODES: u64 = 1_000;
 
 impl Botable for Multzo {

@@ -129,7 +129,7 @@ pub(super) struct SearchBot {
 }
 
 impl SearchBot {
-    /// A bot that plays at most `most` turns in its thoughts for a choice.
+    /// A bot that simulates at most `most` turns for a choice.
     pub(super) fn new(most: u64) -> Self {
         Self { most, search: Search::default() }
     }

@@ -8,52 +8,52 @@ use crate::app::prelude::*;
 use crate::rules::{Move, Never};
 
 /// A tile as text, such as `3 of moons`.
-pub(super) fn tile(say: &Localization, tile: Tile) -> String {
-    named(say, tile.suit().word(), tile.value())
+pub(super) fn tile(words: &Localization, tile: Tile) -> String {
+    named(words, tile.suit().word(), tile.value())
 }
 
-fn named(say: &Localization, suit: &str, value: Value) -> String {
+fn named(words: &Localization, suit: &str, value: Value) -> String {
     let value = match value {
-        Value::Null => say.text("multzo-null"),
-        Value::Ace => say.text("multzo-ace"),
+        Value::Null => words.text("multzo-null"),
+        Value::Ace => words.text("multzo-ace"),
         value => value.worth().to_string(),
     };
-    say.text_with("multzo-tile", &[("suit", say.text(&format!("multzo-{suit}")).into()), ("value", value.into())])
+    words.text_with("multzo-tile", &[("suit", words.text(&format!("multzo-{suit}")).into()), ("value", value.into())])
 }
 
 /// A list of coins as text.
-pub(super) fn coins(say: &Localization, coins: &[Coin]) -> String {
-    let each = coins.iter().map(|coin| named(say, coin.suit().word(), coin.value()));
-    each.collect::<Vec<_>>().join(&say.text("list-and"))
+pub(super) fn coins(words: &Localization, coins: &[Coin]) -> String {
+    let each = coins.iter().map(|coin| named(words, coin.suit().word(), coin.value()));
+    each.collect::<Vec<_>>().join(&words.text("list-and"))
 }
 
 /// How coins add up to their score: `5 + 4 = 9`, with null coins `9 × 2`.
-pub(super) fn sum(say: &Localization, coins: &[Coin]) -> String {
+pub(super) fn sum(words: &Localization, coins: &[Coin]) -> String {
     let nulls = coins.iter().filter(|coin| coin.value() == Value::Null).count();
     if coins.is_empty() {
-        return say.text("multzo-no-coins");
+        return words.text("multzo-no-coins");
     }
     let plain = score(coins) / (nulls as i32 + 1);
     if nulls == 0 {
-        return say.text_with("multzo-coins", &[("n", (coins.len() as i64).into())]);
+        return words.text_with("multzo-coins", &[("n", (coins.len() as i64).into())]);
     }
-    say.text_with("multzo-times", &[("sum", plain.into()), ("times", (nulls as i64 + 1).into())])
+    words.text_with("multzo-times", &[("sum", plain.into()), ("times", (nulls as i64 + 1).into())])
 }
 
 /// The log line that a seat looked at its tiles.
-pub(super) fn looked(say: &Localization, name: &str, times: u32) -> String {
-    say.text_with("multzo-looked", &[("name", name.to_owned().into()), ("n", i64::from(times).into())])
+pub(super) fn looked(words: &Localization, name: &str, times: u32) -> String {
+    words.text_with("multzo-looked", &[("name", name.to_owned().into()), ("n", i64::from(times).into())])
 }
 
 /// The name of a category.
-fn category(say: &Localization, category: Category) -> String {
-    say.text(&format!("multzo-{}", category.word()))
+fn category(words: &Localization, category: Category) -> String {
+    words.text(&format!("multzo-{}", category.word()))
 }
 
 /// What makes a hand eligible, such as `three alike`.
-fn made_of(say: &Localization, category: Category, standing: Standing) -> String {
+fn made_of(words: &Localization, category: Category, standing: Standing) -> String {
     let tiles = if standing.four { 4 } else { 3 };
-    say.text(&format!("multzo-made-{}-{tiles}", category.word()))
+    words.text(&format!("multzo-made-{}-{tiles}", category.word()))
 }
 
 impl GameTexts for Multzo {
@@ -62,15 +62,17 @@ impl GameTexts for Multzo {
     }
 
     fn log_line(event: &Event, cx: &ViewContext<'_, Multzo>) -> Option<LogLine> {
-        let say = &*cx.words;
+        let words = &*cx.words;
         let line = match event {
             Event::RoundBegan { round, starter, .. } => {
                 cx.line("multzo-round-began").with("round", *round).with("name", cx.name(*starter))
             }
             Event::DrewFromStock { seat, .. } => cx.line("multzo-drew-stock").by(*seat),
-            Event::DrewFaceUp { seat, tile: of } => cx.line("multzo-took-tile").by(*seat).with("tile", tile(say, *of)),
+            Event::DrewFaceUp { seat, tile: of } => {
+                cx.line("multzo-took-tile").by(*seat).with("tile", tile(words, *of))
+            }
             Event::Discarded { seat, tile: of, .. } => {
-                cx.line("multzo-discarded").by(*seat).with("tile", tile(say, *of))
+                cx.line("multzo-discarded").by(*seat).with("tile", tile(words, *of))
             }
             Event::Declared { seat } => cx.line("multzo-discarded-face-down").by(*seat),
             Event::LastTurnsBegan { why, .. } => cx.line(match why {
@@ -80,21 +82,21 @@ impl GameTexts for Multzo {
             }),
             Event::HandShown { seat, .. } => cx.line("multzo-reveals").by(*seat),
             Event::CategoryWon { category: of, seat, standing } => {
-                won(cx.line("multzo-won-category"), say, *of, *standing).by(*seat)
+                won(cx.line("multzo-won-category"), words, *of, *standing).by(*seat)
             }
             Event::CategoryTied { category: of, seats, standing } => {
-                won(cx.line("multzo-tied"), say, *of, *standing).names(*seats)
+                won(cx.line("multzo-tied"), words, *of, *standing).names(*seats)
             }
             Event::CategoryUnclaimed { category: of } => {
-                cx.line("multzo-unclaimed").with("category", category(say, *of))
+                cx.line("multzo-unclaimed").with("category", category(words, *of))
             }
             Event::CoinsTaken { seat, coins: taken, score } => {
                 let null = taken.iter().any(|coin| coin.value() == Value::Null);
                 let key = if null { "multzo-took-null" } else { "multzo-took" };
-                cx.line(key).by(*seat).with("coins", coins(say, taken)).with("score", *score)
+                cx.line(key).by(*seat).with("coins", coins(words, taken)).with("score", *score)
             }
             Event::StackEmptied { suit } => {
-                cx.line("multzo-stack-empty").with("suit", say.text(&format!("multzo-{}", suit.word())))
+                cx.line("multzo-stack-empty").with("suit", words.text(&format!("multzo-{}", suit.word())))
             }
             Event::RoundsRanOut => cx.line("multzo-rounds-ran-out"),
             Event::Won { seats } => cx.line("match-won").names(*seats),
@@ -145,56 +147,56 @@ impl GameTexts for Multzo {
         }
     }
 
-    fn rules_tables(say: &Localization, _: &OptionValues) -> Vec<RulesPart> {
+    fn rules_tables(words: &Localization, _: &OptionValues) -> Vec<RulesPart> {
         let row = |of: Category| {
-            let tiles = say.text(&format!("multzo-needs-{}", of.word()));
-            vec![category(say, of), tiles, say.text(&format!("multzo-{}", of.suit().word()))]
+            let tiles = words.text(&format!("multzo-needs-{}", of.word()));
+            vec![category(words, of), tiles, words.text(&format!("multzo-{}", of.suit().word()))]
         };
         let head = ["multzo-table-category", "multzo-table-tiles", "multzo-table-coins"];
-        vec![RulesPart::heading(say, "multzo-table-heading"), RulesPart::table(say, &head, Category::ALL.map(row))]
+        vec![RulesPart::heading(words, "multzo-table-heading"), RulesPart::table(words, &head, Category::ALL.map(row))]
     }
 }
 
 /// Adds which category was won, with which hand, and its points.
-fn won<'a>(line: LogLineBuilder<'a>, say: &Localization, of: Category, standing: Standing) -> LogLineBuilder<'a> {
-    line.with("category", category(say, of)).with("made", made_of(say, of, standing)).with("worth", standing.worth)
+fn won<'a>(line: LogLineBuilder<'a>, words: &Localization, of: Category, standing: Standing) -> LogLineBuilder<'a> {
+    line.with("category", category(words, of)).with("made", made_of(words, of, standing)).with("worth", standing.worth)
 }
 
 /// What a seat's hand qualifies for, and what the next tile of the stock may improve. Only for that seat.
-pub(super) fn odds(say: &Localization, view: &View) -> String {
+pub(super) fn odds(words: &Localization, view: &View) -> String {
     // Unlikely categories are not worth a line above the tiles.
     let worth_telling = |outs: &odds::Outs| outs.now.is_some() || outs.chance >= 0.005;
     let lines: Vec<String> =
-        odds::outs(view).iter().filter(|outs| worth_telling(outs)).map(|outs| odds_line(say, outs)).collect();
-    if lines.is_empty() { say.text("multzo-odds-none") } else { lines.join("\n") }
+        odds::outs(view).iter().filter(|outs| worth_telling(outs)).map(|outs| odds_line(words, outs)).collect();
+    if lines.is_empty() { words.text("multzo-odds-none") } else { lines.join("\n") }
 }
 
 /// What a hand qualifies for in a category, and the chance to improve it.
-fn odds_line(say: &Localization, outs: &odds::Outs) -> String {
+fn odds_line(words: &Localization, outs: &odds::Outs) -> String {
     let now = match outs.now {
         Some(standing) => {
             let args =
-                [("made", made_of(say, outs.category, standing).into()), ("worth", i64::from(standing.worth).into())];
-            say.text_with("multzo-odds-now", &args)
+                [("made", made_of(words, outs.category, standing).into()), ("worth", i64::from(standing.worth).into())];
+            words.text_with("multzo-odds-now", &args)
         }
-        None => say.text("multzo-odds-nothing"),
+        None => words.text("multzo-odds-nothing"),
     };
     let args =
-        [("category", category(say, outs.category).into()), ("now", now.into()), ("chance", chance(outs).into())];
-    say.text_with("multzo-odds", &args)
+        [("category", category(words, outs.category).into()), ("now", now.into()), ("chance", chance(outs).into())];
+    words.text_with("multzo-odds", &args)
 }
 
 /// The same in a sentence.
-fn prospect_line(say: &Localization, outs: &odds::Outs) -> String {
+fn prospect_line(words: &Localization, outs: &odds::Outs) -> String {
     match outs.now {
         Some(standing) => {
-            let made = made_of(say, outs.category, standing).into();
+            let made = made_of(words, outs.category, standing).into();
             let args = [("made", made), ("worth", i64::from(standing.worth).into()), ("chance", chance(outs).into())];
-            say.text_with("multzo-prospect-made", &args)
+            words.text_with("multzo-prospect-made", &args)
         }
         None => {
-            let args = [("category", category(say, outs.category).into()), ("chance", chance(outs).into())];
-            say.text_with("multzo-prospect-hope", &args)
+            let args = [("category", category(words, outs.category).into()), ("chance", chance(outs).into())];
+            words.text_with("multzo-prospect-hope", &args)
         }
     }
 }

@@ -129,7 +129,7 @@ fn coach_asks_back(world: &mut World) -> bool {
 
 /// Holds the button from when the dice are in the hand until the throw is at full strength.
 fn dice_are_gathered(world: &mut World) -> bool {
-    let strength = world.resource::<ThrowGestures>().gathering(Seat(0));
+    let strength = world.resource::<ThrowGestures>().strength(Seat(0));
     if strength.is_none() && world.resource::<AwaitedThrows>().in_hand_of(Seat(0)).is_some() {
         press(world, Button::Accept, true);
     }
@@ -188,6 +188,6 @@ mod tests {
         let mut app = at("hand");
         (0..10).for_each(|_| app.update());
         assert!(app.world().resource::<AwaitedThrows>().in_hand_of(Seat(0)).is_some());
-        assert!(app.world().resource::<ThrowGestures>().gathering(Seat(0)).is_some_and(|strength| strength > 0.99));
+        assert!(app.world().resource::<ThrowGestures>().strength(Seat(0)).is_some_and(|strength| strength > 0.99));
     }
 }
