@@ -4,10 +4,10 @@ use bevy::input::keyboard::KeyboardInput;
 use bevy::prelude::*;
 use bevy::window::{CursorOptions, Monitor, MonitorSelection, OnMonitor, PrimaryMonitor, PrimaryWindow, WindowMode};
 
-use crate::app::input::LastDevice;
+use crate::app::input::ButtonPress;
 use crate::app::render::stage_view::WindowCamera;
 use crate::app::saves::Settings;
-use crate::app::saves::settings::WindowPlace;
+use crate::app::saves::settings::{WINDOW_SIDES, WindowPlace};
 use crate::launch::WindowedSize;
 use crate::sim::lobby::Device;
 
@@ -26,13 +26,17 @@ pub fn plugin(app: &mut App) {
         .add_systems(Update, (place_window, reveal_window, hide_cursor).chain());
 }
 
-/// Opens the window with a border this time.
-pub fn open_windowed(app: &mut App, size: WindowedSize) {
-    let mut settings = app.world_mut().resource_mut::<Settings>();
-    settings.full_screen = false;
-    if let Some(size) = size {
-        settings.window = Some(WindowPlace { size, position: None });
-    }
+/// The window has a border this time, whatever the settings say, until the player fills the screen; the size is in
+/// logical pixels.
+#[derive(Resource, Clone, Copy, Debug)]
+pub struct Windowed(pub WindowedSize);
+
+/// The monitors, the primary one first, then the smaller ones.
+#[must_use]
+pub fn in_order<'m>(monitors: impl Iterator<Item = (&'m Monitor, bool)>) -> Vec<&'m Monitor> {
+    let mut all: Vec<_> = monitors.collect();
+    all.sort_by_key(|(monitor, primary)| (!primary, monitor.physical_size().element_product()));
+    all.into_iter().map(|(monitor, _)| monitor).collect()
 }
 
 /// The name of a monitor; its size if the system has none.
@@ -51,12 +55,15 @@ fn keep_window_without_monitor(on: On<Insert, OnMonitor>, mut commands: Commands
 fn toggle_full_screen(
     mut pressed: MessageReader<KeyboardInput>,
     keys: Res<ButtonInput<KeyCode>>,
+    windowed: Option<Res<Windowed>>,
     mut settings: ResMut<Settings>,
+    mut commands: Commands,
 ) {
     let alt = keys.any_pressed([KeyCode::AltLeft, KeyCode::AltRight]);
     for key in pressed.read().filter(|key| key.state.is_pressed() && !key.repeat) {
-        if key.key_code == KeyCode::F11 || alt && key.key_code == KeyCode::Enter {
-            settings.full_screen = !settings.full_screen;
+        if key.key_code == KeyCode::F11 || (alt && key.key_code == KeyCode::Enter) {
+            settings.full_screen = windowed.is_some() || !settings.full_screen;
+            commands.remove_resource::<Windowed>();
         }
     }
 }
@@ -73,50 +80,81 @@ struct Placed {
 fn place_window(
     monitors: Query<(Entity, &Monitor, Has<PrimaryMonitor>)>,
     mut window: Single<&mut Window, With<PrimaryWindow>>,
-    (mut settings, mut usual_edge): (ResMut<Settings>, ResMut<UsualScreenEdge>),
+    (mut settings, windowed): (ResMut<Settings>, Option<Res<Windowed>>),
+    mut usual_edge: ResMut<UsualScreenEdge>,
     mut placed: Local<Option<Placed>>,
 ) {
-    let under = |place: &WindowPlace| monitors.iter().find(|(_, monitor, _)| is_on(place, monitor));
-    let named = |settings: &Settings| {
-        let name = settings.monitor.as_deref()?;
-        monitors.iter().find(|(_, monitor, _)| monitor_name(monitor) == name)
-    };
-    // The primary monitor, or, if none is known to be that, the smallest one.
-    let first =
-        || monitors.iter().min_by_key(|(_, monitor, primary)| (!primary, monitor.physical_size().element_product()));
-    let fills_now = placed.is_some_and(|placed| !placed.full_screen) && settings.full_screen;
+    let full_screen = settings.full_screen && windowed.is_none();
+    let order = in_order(monitors.iter().map(|(_, monitor, primary)| (monitor, primary)));
+    let named = order.iter().find(|monitor| settings.monitor.as_ref() == Some(&monitor_name(monitor)));
+    let under = |place: &WindowPlace| order.iter().find(|monitor| is_on(place, monitor));
+    let fills_now = placed.is_some_and(|placed| !placed.full_screen) && full_screen;
     let here = fills_now.then(|| under(&place_of(&window))).flatten();
-    let target = here.or_else(|| named(&settings)).or_else(first);
-    let Some((entity, monitor, _)) = target else { return };
-    let wanted = Placed { full_screen: settings.full_screen, monitor: entity };
-    if *placed != Some(wanted) {
-        *placed = Some(wanted);
-        let is_cut = settings.full_screen && is_television(monitor.physical_size());
-        usual_edge.set_if_neq(UsualScreenEdge(if is_cut { EDGE_OF_TELEVISION } else { 0 }));
-        if settings.full_screen {
-            window.mode = WindowMode::BorderlessFullscreen(MonitorSelection::Entity(entity));
-            // Without a window manager nobody else gives it that size.
+    let Some(monitor) = here.or(named).or(order.first()).copied() else { return };
+    let entity_of = |wanted: &Monitor| monitors.iter().find(|(_, monitor, _)| std::ptr::eq(*monitor, wanted));
+    let Some((entity, ..)) = entity_of(monitor) else { return };
+    let wanted = Placed { full_screen, monitor: entity };
+    if *placed == Some(wanted) {
+        if !full_screen && windowed.is_none() && knows_places() {
+            remember(&window, &mut settings, under(&place_of(&window)).copied());
+        }
+        // Moved by the player.
+        if let Some((entity, ..)) =
+            under(&place_of(&window)).and_then(|monitor| entity_of(monitor)).filter(|_| !full_screen)
+        {
+            *placed = Some(Placed { full_screen, monitor: entity });
+        }
+        return;
+    }
+    *placed = Some(wanted);
+    let is_cut = full_screen && is_television(monitor.physical_size());
+    usual_edge.set_if_neq(UsualScreenEdge(if is_cut { EDGE_OF_TELEVISION } else { 0 }));
+    if full_screen {
+        let known = here.is_some() || !fills_now;
+        let selection = if known { MonitorSelection::Entity(entity) } else { MonitorSelection::Current };
+        window.mode = WindowMode::BorderlessFullscreen(selection);
+        // Without a window manager nobody else gives it that size.
+        if knows_places() {
             window.resolution.set_physical_resolution(monitor.physical_width, monitor.physical_height);
-        } else {
-            show_windowed(&mut window, settings.window.as_ref(), (entity, monitor));
         }
-    } else if !settings.full_screen {
-        let place = place_of(&window);
-        if let Some((entity, monitor, _)) = under(&place).filter(|(entity, ..)| *entity != wanted.monitor) {
-            *placed = Some(Placed { full_screen: false, monitor: entity });
-            settings.monitor = Some(monitor_name(monitor));
-        }
-        if settings.window.as_ref() != Some(&place) {
-            settings.window = Some(place);
-        }
+    } else {
+        let size = windowed
+            .and_then(|windowed| windowed.0)
+            .map(|size| (UVec2::from(size).as_dvec2() * monitor.scale_factor).as_uvec2());
+        show_windowed(&mut window, size, settings.window.as_ref(), (entity, monitor));
     }
 }
 
-/// Gives the window a border and its remembered place, or else the middle of this monitor, on which it fits.
-fn show_windowed(window: &mut Window, place: Option<&WindowPlace>, (entity, monitor): (Entity, &Monitor)) {
-    let largest = monitor.physical_size();
+/// Whether the window system tells and takes places of windows. Wayland does not, and chooses the size of full screens.
+fn knows_places() -> bool {
+    !cfg!(target_os = "linux") || std::env::var_os("WAYLAND_DISPLAY").is_none_or(|name| name.is_empty())
+}
+
+/// Remembers the place of a window that is not minimized, and its monitor.
+fn remember(window: &Window, settings: &mut ResMut<Settings>, monitor: Option<&Monitor>) {
+    let place = place_of(window);
+    if place.size.0.min(place.size.1) < WINDOW_SIDES.0 {
+        return;
+    }
+    let name = monitor.map(monitor_name);
+    if name.is_some() && settings.monitor != name {
+        settings.monitor = name;
+    }
+    if settings.window.as_ref() != Some(&place) {
+        settings.window = Some(place);
+    }
+}
+
+/// Gives the window a border, this size or its remembered place, or else the middle of this monitor, on which it fits.
+fn show_windowed(
+    window: &mut Window,
+    size: Option<UVec2>,
+    place: Option<&WindowPlace>,
+    (entity, monitor): (Entity, &Monitor),
+) {
     let usual = (SIZE.as_dvec2() * monitor.scale_factor).as_uvec2();
-    let size = place.map_or(usual, |place| place.size.into()).min(largest);
+    let place = place.filter(|_| size.is_none());
+    let size = size.or(place.map(|place| place.size.into())).unwrap_or(usual).min(monitor.physical_size());
     window.mode = WindowMode::Windowed;
     window.position = match place.filter(|place| is_on(place, monitor)).and_then(|place| place.position) {
         Some(position) => WindowPosition::At(position.into()),
@@ -147,18 +185,20 @@ const TELEVISION: u8 = 85;
 /// What televisions cut off on each side, in percent.
 const EDGE_OF_TELEVISION: u8 = 4;
 
-/// Whether a screen with this many pixels is as wide as a television. Only Linux tells.
+/// Whether the displays with this many pixels are as wide as televisions. Only Linux tells.
 fn is_television(pixels: UVec2) -> bool {
     let displays = std::fs::read_dir("/sys/class/drm").into_iter().flatten().flatten();
-    displays.filter_map(|display| std::fs::read(display.path().join("edid")).ok()).any(|edid| describes(&edid, pixels))
+    let edids = displays.filter_map(|display| std::fs::read(display.path().join("edid")).ok());
+    let widths: Vec<u8> = edids.filter_map(|edid| width_of_display(&edid, pixels)).collect();
+    pixels.x * 9 == pixels.y * 16 && !widths.is_empty() && widths.into_iter().all(|width| width >= TELEVISION)
 }
 
-/// Whether an EDID is that of a television with this many pixels. VESA E-EDID 1.4: byte 21 is the width in centimetres, and
-/// the detailed timing from byte 54 on has the number of pixels.
-fn describes(edid: &[u8], pixels: UVec2) -> bool {
-    let Some(timing) = edid.get(54..72) else { return false };
-    let number = |low: usize, high: usize| u32::from(timing[low]) | u32::from(timing[high] & 0xf0) << 4;
-    edid[21] >= TELEVISION && UVec2::new(number(2, 4), number(5, 7)) == pixels
+/// The width in centimetres in the EDID of a display with this many pixels; `None` for another display. VESA E-EDID 1.4: byte
+/// 21 is the width, and the detailed timing from byte 54 on has the number of pixels.
+fn width_of_display(edid: &[u8], pixels: UVec2) -> Option<u8> {
+    let timing = edid.get(54..72)?;
+    let number = |low: usize, high: usize| u32::from(timing[low]) | (u32::from(timing[high] & 0xf0) << 4);
+    (UVec2::new(number(2, 4), number(5, 7)) == pixels).then_some(edid[21])
 }
 
 fn reveal_window(
@@ -176,16 +216,15 @@ fn reveal_window(
 
 /// The cursor is visible while the mouse is used: until another device is, and again when the mouse moves.
 fn hide_cursor(
-    last: Res<LastDevice>,
     mut moved: MessageReader<CursorMoved>,
+    mut presses: MessageReader<ButtonPress>,
     mut cursor: Single<&mut CursorOptions, With<PrimaryWindow>>,
 ) {
     let moves = moved.read().count() > 0;
-    if moves || last.is_changed() {
-        let visible = moves || last.0 == Device::Mouse;
-        if cursor.visible != visible {
-            cursor.visible = visible;
-        }
+    let last = presses.read().filter(|press| press.down).last();
+    let visible = last.map_or(moves || cursor.visible, |press| press.device == Device::Mouse);
+    if cursor.visible != visible {
+        cursor.visible = visible;
     }
 }
 
@@ -270,17 +309,15 @@ mod tests {
     }
 
     #[test]
-    fn a_wide_display_is_a_television() {
+    fn the_width_of_a_display_is_read_from_its_edid() {
         // The first block of a display that is 121 cm wide and has 3840 by 2160 pixels.
         let mut edid = [0; 128];
         edid[21] = 121;
         edid[54..72][..8].copy_from_slice(&[0x08, 0xe8, 0x00, 0x30, 0xf2, 0x70, 0x5a, 0x80]);
         let size = UVec2::new(3840, 2160);
-        assert!(describes(&edid, size));
-        assert!(!describes(&edid, UVec2::new(1920, 1080)), "another display");
-        assert!(!describes(&edid[..60], size) && !describes(&[], size));
-        edid[21] = 60;
-        assert!(!describes(&edid, size), "a monitor for a desk");
+        assert_eq!(width_of_display(&edid, size), Some(121));
+        assert_eq!(width_of_display(&edid, UVec2::new(1920, 1080)), None, "another display");
+        assert_eq!((width_of_display(&edid[..60], size), width_of_display(&[], size)), (None, None));
     }
 
     #[test]
@@ -318,6 +355,28 @@ mod tests {
         desk.app.update();
         assert_eq!((desk.window().mode, desk.window().physical_size()), (WindowMode::Windowed, SIZE));
         assert_eq!(desk.window().position, WindowPosition::At(IVec2::new(2000, 100)));
+    }
+
+    #[test]
+    fn a_minimized_window_keeps_its_place() {
+        let mut desk = Desk::new(windowed(), &two_monitors());
+        desk.move_to((2000, 100));
+        let before = desk.settings().window.clone();
+        let mut window = desk.app.world_mut().get_mut::<Window>(desk.window).expect("it is open");
+        window.resolution.set_physical_resolution(0, 0);
+        desk.move_to((-32_000, -32_000));
+        assert_eq!(desk.settings().window, before);
+    }
+
+    #[test]
+    fn a_border_for_one_time_changes_no_settings() {
+        let mut desk = Desk::new(Settings::default(), &[]);
+        desk.app.insert_resource(Windowed(Some((800, 600))));
+        desk.app.world_mut().spawn((monitor("television", (0, 0), (3840, 2160), 2.0), PrimaryMonitor));
+        desk.app.update();
+        desk.move_to((10, 20));
+        assert_eq!((desk.window().mode, desk.window().physical_size()), (WindowMode::Windowed, UVec2::new(1600, 1200)));
+        assert_eq!(*desk.settings(), Settings::default());
     }
 
     #[test]

@@ -533,7 +533,7 @@ fn two_running_copies_keep_each_others_settings() {
     change(&mut one, |settings| settings.text_size = 1.5);
     change(&mut other, |settings| settings.language = Language::German);
     let both = change(&mut one, |settings| settings.reduced_motion = true);
-    let german = Settings { language: Language::German, ..Settings::default() };
+    let german = Settings { language: Language::German, welcomed: false, ..Settings::default() };
     assert_eq!(both, Settings { text_size: 1.5, reduced_motion: true, ..german.clone() });
     change(&mut other, |settings| settings.text_size = 2.0);
     let latest = change(&mut one, |settings| settings.text_size = 1.0);

@@ -73,8 +73,10 @@ pub fn plugin(app: &mut App) {
     {
         let mut found = Vec::new();
         let settings = settings::load(store, &mut found);
+        // Settings that cannot be read are no first start.
+        let is_first = found.is_empty();
         findings.add(found);
-        let first = || Settings { language: Language::of_system(), welcomed: false, ..Settings::default() };
+        let first = || Settings { language: Language::of_system(), welcomed: !is_first, ..Settings::default() };
         world.insert_resource(settings.unwrap_or_else(first));
     }
     app.init_resource::<Settings>().add_systems(

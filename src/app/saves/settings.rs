@@ -79,7 +79,7 @@ pub struct Settings {
     pub screen_edge: Option<u8>,
     /// Whether the window fills its monitor, without a border.
     pub full_screen: bool,
-    /// The name of the window's monitor; `None` for the primary one.
+    /// The name of the window's monitor; `None` for the primary one, or else the smallest.
     pub monitor: Option<String>,
     /// Where the window is when it has a border; `None` for the middle of its monitor.
     pub window: Option<WindowPlace>,

@@ -40,7 +40,7 @@ pub fn run(catalog: Catalog, plan: Option<LaunchPlan>, windowed: Option<Windowed
     let times = plan.as_ref().and_then(|plan| plan.frame_times.clone());
     let mut app = app_builder::windowed(catalog, plan, graphics);
     if let Some(size) = windowed {
-        window::open_windowed(&mut app, size);
+        app.insert_resource(window::Windowed(size));
     }
     if let Some(file) = times
         && let Err(error) = frame_times::log_frame_times(&mut app, &file)

@@ -22,7 +22,7 @@ use crate::catalog::Catalog;
 pub fn plugin(app: &mut App) {
     app.init_resource::<Theme>()
         .init_resource::<UsualScreenEdge>()
-        .add_systems(PreUpdate, apply_settings_to_theme)
+        .add_systems(First, apply_settings_to_theme)
         .add_systems(Update, rasterise_icons.after(ScreenSystems::Show));
 }
 
@@ -186,7 +186,7 @@ const LARGE_TEXT: f32 = 1.3;
 /// The largest text scale in a window as wide as it is high. Text is measured by the height of the window.
 const TEXT_OF_SQUARE_WINDOW: f32 = 1.27;
 
-/// The largest text scale of a view. Pages scroll, so they have no limit.
+/// The largest text scale of a view: pages scroll, so theirs is only limited by the shape of the window.
 pub struct LargestText(pub f32);
 
 impl Default for LargestText {

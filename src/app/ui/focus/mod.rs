@@ -249,7 +249,7 @@ fn scroll_by(node: &ComputedNode, scroll: &mut ScrollPosition, direction: Compas
 }
 
 /// Remembers the focused widget of the topmost page.
-pub(super) fn remember_focus(
+pub(crate) fn remember_focus(
     focus: Res<InputFocus>,
     mut memory: ResMut<FocusMemory>,
     top: TopPage,

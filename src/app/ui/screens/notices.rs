@@ -30,7 +30,7 @@ pub(super) fn plugin(app: &mut App) {
 
 /// Shows each problem on disk once: at the shelf on the page, elsewhere in a toast and later on the page. A file that was left
 /// alone is found at every start, so a toast is enough for it.
-fn show_findings(
+pub(super) fn show_findings(
     findings: Res<Findings>,
     words: Res<Localization>,
     (screen, overlay): (Res<State<Screen>>, Res<State<Overlay>>),

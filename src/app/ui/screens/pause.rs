@@ -22,7 +22,7 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 /// Opens the pause menu when Menu is pressed on any device.
-fn open(
+pub(super) fn open(
     mut presses: MessageReader<ButtonPress>,
     overlay: Res<State<Overlay>>,
     mut focus: ResMut<FocusMemory>,

@@ -16,7 +16,7 @@ use crate::app::ui::theme::UiContext;
 use crate::app::ui::views::AddView;
 use crate::app::ui::widgets::{PageFrame, RowValue, stepped_index};
 use crate::app::ui::{Localization, Overlay};
-use crate::app::window::monitor_name;
+use crate::app::window;
 use crate::sim::dice::Rattle;
 use crate::sim::lobby::HintPolicy;
 use crate::sim::table::Speed;
@@ -26,7 +26,11 @@ const PAGE: &str = "settings";
 const STEP: f32 = 0.1;
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Quality>().watch::<Quality>().add_view(PAGE, |_, overlay| overlay == Overlay::Settings, view);
+    app.add_message::<Cue>().add_message::<Rattle>().init_resource::<Quality>().watch::<Quality>().add_view(
+        PAGE,
+        |_, overlay| overlay == Overlay::Settings,
+        view,
+    );
 }
 
 /// One setting: its key, how it is shown, and how it is changed.
@@ -47,9 +51,8 @@ pub(super) struct Machine {
 
 impl Machine {
     pub(super) fn new(quality: Quality, monitors: &Query<(&Monitor, Has<PrimaryMonitor>)>) -> Self {
-        let mut monitors: Vec<_> = monitors.iter().collect();
-        monitors.sort_by_key(|(_, primary)| !primary);
-        Self { quality, monitors: monitors.into_iter().map(|(monitor, _)| monitor_name(monitor)).collect() }
+        let monitors = window::in_order(monitors.iter()).into_iter().map(window::monitor_name).collect();
+        Self { quality, monitors }
     }
 
     /// The index of the monitor on which the window is.

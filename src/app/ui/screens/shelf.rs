@@ -3,11 +3,11 @@
 use bevy::{color::Mix, prelude::*};
 
 use super::notices::Notices;
-use super::page;
+use super::{page, pause};
 use crate::app::input::{Button, ButtonPress};
 use crate::app::render::vector_art::Art;
 use crate::app::ui::element::{Element, ElementList};
-use crate::app::ui::focus::{Activated, FocusLift, FocusMemory, Focusable, InitialFocus};
+use crate::app::ui::focus::{Activated, FocusLift, FocusMemory, Focusable, InitialFocus, remember_focus};
 use crate::app::ui::paint::{Paint, Shadow};
 use crate::app::ui::theme::{AccessibleText, TextColourRole, TextSize, TextStyle, UiContext};
 use crate::app::ui::views::AddView;
@@ -24,7 +24,7 @@ pub const PAGE: &str = "shelf";
 pub(super) fn plugin(app: &mut App) {
     app.add_view(PAGE, |screen, _| screen == Screen::Shelf, view)
         .add_systems(PreStartup, add_lid_art)
-        .add_systems(Update, open_rules.in_set(ScreenSystems::Read));
+        .add_systems(Update, open_rules.in_set(ScreenSystems::Read).after(remember_focus).before(pause::open));
 }
 
 /// Opens the rules of the focused box.

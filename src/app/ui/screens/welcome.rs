@@ -3,13 +3,13 @@
 use bevy::prelude::*;
 use bevy::window::{Monitor, PrimaryMonitor};
 
-use super::page;
 use super::settings::{self, Machine};
+use super::{notices, page};
 use crate::app::input::{Button, RedrawRequests};
 use crate::app::render::quality::Quality;
 use crate::app::saves::Settings;
 use crate::app::ui::element::Element;
-use crate::app::ui::focus::{Activated, InitialFocus};
+use crate::app::ui::focus::{Activated, BackRequested, InitialFocus};
 use crate::app::ui::theme::{TextColourRole, TextSize, TextStyle, UiContext};
 use crate::app::ui::views::AddView;
 use crate::app::ui::widgets::{ButtonWeight, PageFrame};
@@ -19,8 +19,8 @@ const PAGE: &str = "welcome";
 
 pub(super) fn plugin(app: &mut App) {
     app.add_view(PAGE, |_, overlay| overlay == Overlay::Welcome, view)
-        .add_systems(PostUpdate, open)
-        .add_systems(OnExit(Overlay::Welcome), |mut settings: ResMut<Settings>| settings.welcomed = true);
+        // Of both pages the notices come first.
+        .add_systems(PostUpdate, open.before(notices::show_findings));
 }
 
 fn open(
@@ -45,13 +45,18 @@ fn view(
     let frame = page::frame(PAGE, 2, words.text("welcome"), prompts);
     let frame = PageFrame { selection_prompt: Some(Button::Down), ..frame };
     let machine = Machine::new(*quality, &monitors);
-    Some(page::overlay(&cx, frame, |body| {
+    let mut page = page::overlay(&cx, frame, |body| {
         body.add(cx.text(words.text("welcome-about"), TextStyle::of(TextSize::Label).tone(TextColourRole::Muted)));
         settings::add_rows(&cx, body, &settings::OF_FIRST_START, "", (&now, &machine));
         body.add(Node { justify_content: JustifyContent::Center, ..default() }).with_children(|place| {
             cx.button(place, "start", None, words.text("welcome-start"), ButtonWeight::Primary)
                 .insert(InitialFocus)
-                .observe(|_: On<Activated>, mut next: ResMut<NextState<Overlay>>| next.set(Overlay::None));
+                .observe(|_: On<Activated>, mut next: ResMut<NextState<Overlay>>, mut settings: ResMut<Settings>| {
+                    settings.welcomed = true;
+                    next.set(Overlay::None);
+                });
         });
-    }))
+    });
+    page.observe(|_: On<BackRequested>, mut settings: ResMut<Settings>| settings.welcomed = true);
+    Some(page)
 }
