@@ -3,6 +3,7 @@
 
 use bevy::{
     ecs::{lifecycle::HookContext, system::SystemParam, world::DeferredWorld},
+    input::InputSystems,
     prelude::*,
     text::{FontAtlasSet, FontFeatureTag, FontFeatures, FontWeight, LineHeight},
     window::PrimaryWindow,
@@ -22,7 +23,7 @@ use crate::catalog::Catalog;
 pub fn plugin(app: &mut App) {
     app.init_resource::<Theme>()
         .init_resource::<UsualScreenEdge>()
-        .add_systems(First, apply_settings_to_theme)
+        .add_systems(PreUpdate, apply_settings_to_theme.before(InputSystems))
         .add_systems(Update, rasterise_icons.after(ScreenSystems::Show));
 }
 

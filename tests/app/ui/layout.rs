@@ -117,7 +117,9 @@ impl Checker<'_> {
         // The width of a line includes the space at its break.
         let space = if text.0.contains(' ') { (rect.width() * 0.012).max(SPACE) } else { 0.0 };
         // The engine rounds the width of a node to whole pixels, so at some sizes it breaks a line that fits exactly.
-        let rounded = info.size.x < rect.width() && (info.size.y - 2.0 * rect.height()).abs() < SLACK;
+        let more = info.size.y - rect.height();
+        let rounded =
+            info.size.x < rect.width() && (rect.height() - (rect.height() / more).round() * more).abs() < SLACK;
         if info.size.x > rect.width() + space + SLACK || (info.size.y > rect.height() + SLACK && !rounded) {
             self.fault(format!("'{}' needs {} and has {}", text.0, info.size, rect.size()));
         }
@@ -161,7 +163,11 @@ const WINDOWS: [(u32, u32); 5] = [(1280, 800), (1024, 600), (1366, 768), (1900, 
 /// Checks what is open, at all window sizes and at three text sizes; in the usual and the smallest window, at text sizes in
 /// steps of this many percent. Only lays it out again.
 fn check_all_sizes(test: &mut UiTest, what: &str, step: usize, wrong: &mut Vec<String>) {
-    for (index, window) in WINDOWS.into_iter().enumerate() {
+    check_sizes(test, &WINDOWS, what, step, wrong);
+}
+
+fn check_sizes(test: &mut UiTest, windows: &[(u32, u32)], what: &str, step: usize, wrong: &mut Vec<String>) {
+    for (index, &window) in windows.iter().enumerate() {
         let step = if matches!(index, 0 | 4) { step } else { 50 };
         test.world().resource_mut::<Settings>().text_size = 1.0;
         test.resize(window, 1.0);
@@ -264,7 +270,8 @@ fn text_keeps_clear_of_the_screen_edge() {
     test.world().resource_mut::<Settings>().screen_edge = Some(LARGEST_EDGE);
     for (screen, overlay) in PAGES {
         open(&mut test, screen, overlay);
-        check_all_sizes(&mut test, &format!("{screen:?} {overlay:?} at the edge"), 50, &mut wrong);
+        // Televisions are larger than the smallest window.
+        check_sizes(&mut test, &WINDOWS[..4], &format!("{screen:?} {overlay:?} at the edge"), 50, &mut wrong);
     }
     assert_nothing_wrong(&wrong);
 }

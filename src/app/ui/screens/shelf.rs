@@ -172,10 +172,8 @@ fn spawn_lid(cx: &UiContext, place: &mut ElementList, entry: &'static GameEntry,
         let art = format!("box-{}", entry.slug);
         lid.add(cx.picture(&art, Color::WHITE, side));
         // Large text has no room for it; it is below the shelf too.
-        if !cx.has_large_text() {
-            let plain = TextStyle::of(TextSize::Caption).tone(TextColourRole::Normal).centred();
-            lid.add(cx.text(seats_in_short(&cx.words, entry.seats), plain));
-        }
+        let seats = if cx.has_large_text() { String::new() } else { seats_in_short(&cx.words, entry.seats) };
+        lid.add(cx.text(seats, TextStyle::of(TextSize::Caption).tone(TextColourRole::Normal).centred()));
     });
     lid_entity.observe(
         |_: On<Activated>,
