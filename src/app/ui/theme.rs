@@ -64,6 +64,9 @@ fn apply_settings_to_theme(
     if (theme.text_scale, theme.reduced_motion, theme.screen_edge) != wanted {
         (theme.text_scale, theme.reduced_motion, theme.screen_edge) = wanted;
     }
+    if !settings.is_changed() {
+        return;
+    }
     if tokens.palette != settings.palette {
         tokens.palette = settings.palette;
     }
