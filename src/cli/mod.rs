@@ -46,7 +46,6 @@ pub use simulate::{SimulateArgs, SimulatePlan};
 /// Without a command, the shelf opens: choose a game, join with any controller or keyboard, and play.
 #[derive(Parser, Debug)]
 #[command(name = "rollick", version, disable_help_subcommand = false)]
-#[command(args_conflicts_with_subcommands = true)]
 struct Cli {
     #[command(flatten)]
     window: WindowArgs,
@@ -73,6 +72,9 @@ enum CliCommand {
 /// Runs the command in `args`, whose first element is the program name, and returns the exit status.
 pub fn run(args: impl IntoIterator<Item = OsString>) -> ExitCode {
     match read(args) {
+        Ok(Cli { command: Some(_), window: WindowArgs { windowed: Some(_) } }) => {
+            fail(CliError::new("--windowed stands alone or after a game: see 'rollick play --help'"))
+        }
         Ok(Cli { command: Some(command), .. }) => execute(command),
         Ok(Cli { window, command: None }) => open_window(None, window.windowed),
         Err(Stop::Help(text)) => print_result(&text, &mut std::io::stdout().lock()),

@@ -116,7 +116,7 @@ fn wrong_commands_get_one_sentence_and_status_2() {
         (vec!["play", game, "--exit", "--exit"], "only once"),
         (vec!["play", game, "--windowed", "huge"], "320 to 8192 each: 1280x800"),
         (vec!["--windowed", "100x100"], "320 to 8192 each: 1280x800"),
-        (vec!["--windowed", "1280x800", "simulate", game], "simulate"),
+        (vec!["--windowed", "1280x800", "simulate", game], "--windowed stands alone"),
         (vec!["play", game, "--seed", "1", "--seed", "2"], "--seed NUMBER can be given only once"),
         (vec!["simulate", game, "--matches", "1", "--matches", "2"], "--matches NUMBER can be given only once"),
         (vec!["replay"], "FILE is missing"),

@@ -23,7 +23,8 @@ pub enum Strength {
 }
 
 impl Strength {
-    pub(crate) const ALL: [Self; 4] = [Self::Weak, Self::Normal, Self::Strong, Self::Mixed];
+    /// All strengths.
+    pub const ALL: [Self; 4] = [Self::Weak, Self::Normal, Self::Strong, Self::Mixed];
 
     /// The strengths of a single throw, which are the first ones.
     pub const SINGLE: [Self; 3] = [Self::Weak, Self::Normal, Self::Strong];

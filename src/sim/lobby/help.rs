@@ -29,7 +29,8 @@ pub struct Help {
 }
 
 impl Help {
-    pub(crate) fn may_hint(self, lobby: &Lobby, seat: Seat) -> bool {
+    /// Whether the player of a seat may ask for hints.
+    pub fn may_hint(self, lobby: &Lobby, seat: Seat) -> bool {
         match self.hints {
             HintPolicy::Everyone => true,
             HintPolicy::Chosen => lobby.slot(seat).is_some_and(|slot| slot.hints),

@@ -139,7 +139,8 @@ impl<G: TableGame> Match<G> {
         self.time_is_up
     }
 
-    pub(crate) const fn choices_made(&self, seat: Seat) -> usize {
+    /// The number of choices that a seat has made.
+    pub const fn choices_made(&self, seat: Seat) -> usize {
         self.choices[seat.index()]
     }
 

@@ -10,6 +10,10 @@ use crate::rules::Seat;
 use crate::rules::bots::Level;
 use crate::sim::lobby::Device;
 
+/// The root of the HUD.
+#[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
+pub struct HudRoot;
+
 /// Everything that the HUD shows over the table. All texts are already localized.
 #[derive(Resource, Clone, Debug, Default, PartialEq)]
 pub struct Hud {

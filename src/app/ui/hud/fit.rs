@@ -5,8 +5,7 @@ use bevy::prelude::*;
 use bevy::ui::UiSystems;
 use bevy::window::PrimaryWindow;
 
-use super::HudRoot;
-use super::content::Hud;
+use super::content::{Hud, HudRoot};
 use super::obstacles::HudObstacle;
 use crate::app::input::RedrawRequests;
 use crate::app::ui::theme::Theme;

@@ -30,7 +30,7 @@ use fit::HudFit;
 use obstacles::HudObstacle;
 
 pub use super::theme::FaceIcon;
-pub use content::{Banner, Caption, Hud, MouseBindings, PlayerPanel, Prompt, SeatPrompt, SeatPrompts};
+pub use content::{Banner, Caption, Hud, HudRoot, MouseBindings, PlayerPanel, Prompt, SeatPrompt, SeatPrompts};
 
 /// The number of nodes for faces in a caption that exist from the start. More are spawned when needed.
 const FACES: usize = 8;
@@ -82,10 +82,6 @@ pub fn plugin(app: &mut App) {
             announcement::plugin,
         ));
 }
-
-/// The root of the HUD.
-#[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
-pub struct HudRoot;
 
 /// Clears the resources that only some games fill, when the table closes.
 fn clear_prompts(mut several: ResMut<SeatPrompts>, mut bindings: ResMut<MouseBindings>) {
