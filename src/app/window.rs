@@ -16,7 +16,7 @@ pub const SIZE: UVec2 = UVec2::new(1280, 800);
 
 /// The part of the window that a television may cut off on each side, in percent, if the settings leave it open.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct UsualScreenEdge(pub u8);
+pub struct AutomaticScreenEdge(pub u8);
 
 /// Adds what keeps the window in its place. The window must be invisible at first; it is shown with its first complete
 /// frame.
@@ -26,13 +26,11 @@ pub fn plugin(app: &mut App) {
         .add_systems(Update, (place_window, reveal_window, hide_cursor).chain());
 }
 
-/// The window has a border this time, whatever the settings say, until the player fills the screen; the size is in
-/// logical pixels.
+/// Overrides the settings in this run: the window has a border until the player switches to full screen.
 #[derive(Resource, Clone, Copy, Debug)]
 pub struct Windowed(pub WindowedSize);
 
 /// The monitors, the primary one first, then the smaller ones.
-#[must_use]
 pub fn in_order<'m>(monitors: impl Iterator<Item = (&'m Monitor, bool)>) -> Vec<&'m Monitor> {
     let mut all: Vec<_> = monitors.collect();
     all.sort_by_key(|(monitor, primary)| (!primary, monitor.physical_size().element_product()));
@@ -40,13 +38,12 @@ pub fn in_order<'m>(monitors: impl Iterator<Item = (&'m Monitor, bool)>) -> Vec<
 }
 
 /// The name of a monitor; its size if the system has none.
-#[must_use]
 pub fn monitor_name(monitor: &Monitor) -> String {
     let size = || format!("{} × {}", monitor.physical_width, monitor.physical_height);
     monitor.name.clone().unwrap_or_else(size)
 }
 
-/// In Bevy 0.19.1 a monitor that is gone takes the windows with it that are on it.
+/// Bevy 0.19.1 despawns the windows on a monitor together with it when it is unplugged.
 fn keep_window_without_monitor(on: On<Insert, OnMonitor>, mut commands: Commands) {
     commands.entity(on.entity).remove::<OnMonitor>();
 }
@@ -81,7 +78,7 @@ fn place_window(
     monitors: Query<(Entity, &Monitor, Has<PrimaryMonitor>)>,
     mut window: Single<&mut Window, With<PrimaryWindow>>,
     (mut settings, windowed): (ResMut<Settings>, Option<Res<Windowed>>),
-    mut usual_edge: ResMut<UsualScreenEdge>,
+    mut automatic_edge: ResMut<AutomaticScreenEdge>,
     mut placed: Local<Option<Placed>>,
 ) {
     let full_screen = settings.full_screen && windowed.is_none();
@@ -95,25 +92,25 @@ fn place_window(
     let Some((entity, ..)) = entity_of(monitor) else { return };
     let wanted = Placed { full_screen, monitor: entity };
     if *placed == Some(wanted) {
-        if !full_screen && windowed.is_none() && knows_places() {
-            remember(&window, &mut settings, under(&place_of(&window)).copied());
-        }
-        // Moved by the player.
-        if let Some((entity, ..)) =
-            under(&place_of(&window)).and_then(|monitor| entity_of(monitor)).filter(|_| !full_screen)
-        {
-            *placed = Some(Placed { full_screen, monitor: entity });
+        let place = place_of(&window);
+        let is_minimized = place.size.0.min(place.size.1) < WINDOW_SIDES.0;
+        if !full_screen && windowed.is_none() && knows_places() && !is_minimized {
+            let monitor = under(&place).copied();
+            if let Some((entity, ..)) = monitor.and_then(entity_of) {
+                *placed = Some(Placed { full_screen, monitor: entity });
+            }
+            remember(place, &mut settings, monitor);
         }
         return;
     }
     *placed = Some(wanted);
     let is_cut = full_screen && is_television(monitor.physical_size());
-    usual_edge.set_if_neq(UsualScreenEdge(if is_cut { EDGE_OF_TELEVISION } else { 0 }));
+    automatic_edge.set_if_neq(AutomaticScreenEdge(if is_cut { EDGE_OF_TELEVISION } else { 0 }));
     if full_screen {
         let known = here.is_some() || !fills_now;
         let selection = if known { MonitorSelection::Entity(entity) } else { MonitorSelection::Current };
         window.mode = WindowMode::BorderlessFullscreen(selection);
-        // Without a window manager nobody else gives it that size.
+        // Without a window manager, the mode alone does not resize the window.
         if knows_places() {
             window.resolution.set_physical_resolution(monitor.physical_width, monitor.physical_height);
         }
@@ -130,12 +127,8 @@ fn knows_places() -> bool {
     !cfg!(target_os = "linux") || std::env::var_os("WAYLAND_DISPLAY").is_none_or(|name| name.is_empty())
 }
 
-/// Remembers the place of a window that is not minimized, and its monitor.
-fn remember(window: &Window, settings: &mut ResMut<Settings>, monitor: Option<&Monitor>) {
-    let place = place_of(window);
-    if place.size.0.min(place.size.1) < WINDOW_SIDES.0 {
-        return;
-    }
+/// Remembers the place of the window, and its monitor if that is known.
+fn remember(place: WindowPlace, settings: &mut ResMut<Settings>, monitor: Option<&Monitor>) {
     let name = monitor.map(monitor_name);
     if name.is_some() && settings.monitor != name {
         settings.monitor = name;
@@ -179,7 +172,7 @@ fn is_on(place: &WindowPlace, monitor: &Monitor) -> bool {
     inside.cmpge(IVec2::ZERO).all() && inside.cmplt(monitor.physical_size().as_ivec2()).all()
 }
 
-/// The width in centimetres from which a screen is one for the sofa.
+/// The width in centimetres from which a display counts as a television.
 const TELEVISION: u8 = 85;
 
 /// What televisions cut off on each side, in percent.
@@ -258,7 +251,7 @@ mod tests {
             let mut app = App::new();
             app.add_plugins(MinimalPlugins)
                 .add_observer(keep_window_without_monitor)
-                .init_resource::<UsualScreenEdge>()
+                .init_resource::<AutomaticScreenEdge>()
                 .insert_resource(settings)
                 .add_systems(Update, place_window);
             let resolution = WindowResolution::new(SIZE.x, SIZE.y);
@@ -373,8 +366,11 @@ mod tests {
         let mut desk = Desk::new(Settings::default(), &[]);
         desk.app.insert_resource(Windowed(Some((800, 600))));
         desk.app.world_mut().spawn((monitor("television", (0, 0), (3840, 2160), 2.0), PrimaryMonitor));
+        desk.app.world_mut().spawn(monitor("desk", (3840, 0), (1920, 1080), 1.0));
         desk.app.update();
-        desk.move_to((10, 20));
+        desk.move_to((3900, 20));
+        desk.app.update();
+        assert_eq!(desk.window().position, WindowPosition::At(IVec2::new(3900, 20)), "it stays where it was moved to");
         assert_eq!((desk.window().mode, desk.window().physical_size()), (WindowMode::Windowed, UVec2::new(1600, 1200)));
         assert_eq!(*desk.settings(), Settings::default());
     }

@@ -16,13 +16,13 @@ use crate::app::render::fonts;
 use crate::app::render::tokens::Tokens;
 use crate::app::render::vector_art::Art;
 use crate::app::saves::Settings;
-use crate::app::window::UsualScreenEdge;
+use crate::app::window::AutomaticScreenEdge;
 use crate::catalog::Catalog;
 
 /// Adds the fonts and applies the settings to the theme.
 pub fn plugin(app: &mut App) {
     app.init_resource::<Theme>()
-        .init_resource::<UsualScreenEdge>()
+        .init_resource::<AutomaticScreenEdge>()
         .add_systems(PreUpdate, apply_settings_to_theme.before(InputSystems))
         .add_systems(Update, rasterise_icons.after(ScreenSystems::Show));
 }
@@ -49,15 +49,15 @@ impl FromWorld for Theme {
 }
 
 fn apply_settings_to_theme(
-    (settings, usual_edge): (Res<Settings>, Res<UsualScreenEdge>),
+    (settings, automatic_edge): (Res<Settings>, Res<AutomaticScreenEdge>),
     windows: Query<&Window, With<PrimaryWindow>>,
     mut theme: ResMut<Theme>,
     mut tokens: ResMut<Tokens>,
     mut words: ResMut<Localization>,
 ) {
     let widest =
-        windows.single().map_or(f32::INFINITY, |window| TEXT_OF_SQUARE_WINDOW * window.width() / window.height());
-    let edge = settings.screen_edge.unwrap_or(usual_edge.0);
+        windows.single().map_or(f32::INFINITY, |window| TEXT_PER_ASPECT_RATIO * window.width() / window.height());
+    let edge = settings.screen_edge.unwrap_or(automatic_edge.0);
     // Text shrinks with the part of the window that it may use.
     let text = settings.text_size.min(widest).clamp(1.0, 2.0) * (1.0 - f32::from(2 * edge) / 100.0);
     let wanted = (text, settings.reduced_motion, edge);
@@ -187,8 +187,8 @@ pub struct UiContext<'w, 's> {
 /// The text scale above which text is large.
 const LARGE_TEXT: f32 = 1.3;
 
-/// The largest text scale in a window as wide as it is high. Text is measured by the height of the window.
-const TEXT_OF_SQUARE_WINDOW: f32 = 1.27;
+/// The largest text scale, as a multiple of the aspect ratio of the window (width / height): text is sized by its height.
+const TEXT_PER_ASPECT_RATIO: f32 = 1.27;
 
 /// The largest text scale of a view: pages scroll, so theirs is only limited by the shape of the window.
 pub struct LargestText(pub f32);

@@ -157,7 +157,7 @@ pub(super) fn check(test: &mut UiTest, size: (u32, u32), what: String) -> Vec<St
     checker.wrong
 }
 
-/// The window sizes: from the smallest to wide and tall ones.
+/// The window sizes: the usual one first, the smallest last.
 const WINDOWS: [(u32, u32); 5] = [(1280, 800), (1024, 600), (1366, 768), (1900, 500), (640, 480)];
 
 /// Checks what is open, at all window sizes and at three text sizes; in the usual and the smallest window, at text sizes in

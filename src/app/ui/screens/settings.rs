@@ -233,7 +233,7 @@ pub(super) fn add_rows(
     focus: &str,
     (now, machine): (&Settings, &Machine),
 ) {
-    // Nobody chooses from one monitor.
+    // With one monitor there is no choice.
     let shown = |setting: &&Setting| setting.key != MONITOR || machine.monitors.len() > 1;
     for setting in settings.iter().filter(shown) {
         let name = cx.words.text(setting.key);

@@ -1,4 +1,4 @@
-//! The first start: the settings that nobody can guess, on one card. One press takes what is shown.
+//! The first start: language, text size and volume on one page. One press accepts what is shown.
 
 use bevy::prelude::*;
 use bevy::window::{Monitor, PrimaryMonitor};
