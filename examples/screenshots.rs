@@ -9,7 +9,8 @@ use std::process::ExitCode;
 use clap::{Parser, Subcommand};
 use rollick::games::CATALOG;
 use rollick::screenshots::{
-    PictureTestArgs, ReadmeArgs, ReadmePictures, ScreenshotArgs, run, stage, test_pictures, write_readme_pictures,
+    Crop, PictureTestArgs, ReadmeArgs, ReadmePictures, ScreenshotArgs, TablePictures, run, stage, test_pictures,
+    write_readme_pictures, write_table_pictures,
 };
 
 /// The pictures of the picture test. None depends on physics, whose results may differ between processors.
@@ -22,7 +23,7 @@ const TESTED: [&str; 12] = [
     "hot-dice-coins",
     "farkle-picked",
     "jackpot-full-racks",
-    "sequence-dice-seats-taken",
+    "sequence-dice-setup-people",
     "sequence-dice-replace",
     "multzo-draw",
     "multzo-result",
@@ -42,6 +43,64 @@ const README: ReadmePictures<'_> = ReadmePictures {
     throw: "farkle-hand",
 };
 
+/// The pictures of the setup pages.
+const TABLES: [(&str, TablePictures<'_>); 6] = [
+    (
+        "machz",
+        [
+            ("machz-bets-shown", Crop { left: 0, top: 0, width: 1280 }),
+            ("machz-throw", Crop { left: 240, top: 190, width: 640 }),
+            ("machz-bets-open", Crop { left: 40, top: 150, width: 640 }),
+            ("machz-four-locked", Crop { left: 0, top: 80, width: 640 }),
+        ],
+    ),
+    (
+        "hot-dice",
+        [
+            ("hot-dice-choice", Crop { left: 0, top: 0, width: 1280 }),
+            ("hot-dice-falling", Crop { left: 40, top: 180, width: 640 }),
+            ("hot-dice-picked", Crop { left: 40, top: 110, width: 640 }),
+            ("hot-dice-coins-shown", Crop { left: 320, top: 160, width: 640 }),
+        ],
+    ),
+    (
+        "farkle",
+        [
+            ("farkle-picked", Crop { left: 0, top: 0, width: 1280 }),
+            ("farkle-hand", Crop { left: 240, top: 120, width: 640 }),
+            ("farkle-picked", Crop { left: 220, top: 190, width: 640 }),
+            ("farkle-decide", Crop { left: 80, top: 80, width: 640 }),
+        ],
+    ),
+    (
+        "jackpot",
+        [
+            ("jackpot-full-racks", Crop { left: 0, top: 0, width: 1280 }),
+            ("jackpot-falling", Crop { left: 320, top: 260, width: 640 }),
+            ("jackpot-alone", Crop { left: 320, top: 0, width: 640 }),
+            ("jackpot-counting", Crop { left: 180, top: 150, width: 640 }),
+        ],
+    ),
+    (
+        "sequence-dice",
+        [
+            ("sequence-dice-replace", Crop { left: 0, top: 0, width: 1280 }),
+            ("sequence-dice-falling", Crop { left: 317, top: 190, width: 640 }),
+            ("sequence-dice-choice", Crop { left: 520, top: 60, width: 640 }),
+            ("sequence-dice-end", Crop { left: 260, top: 200, width: 640 }),
+        ],
+    ),
+    (
+        "multzo",
+        [
+            ("multzo-run", Crop { left: 0, top: 0, width: 1280 }),
+            ("multzo-draw", Crop { left: 60, top: 220, width: 640 }),
+            ("multzo-looking", Crop { left: 300, top: 330, width: 640 }),
+            ("multzo-coins-taken", Crop { left: 560, top: 120, width: 640 }),
+        ],
+    ),
+];
+
 #[derive(Parser)]
 #[command(args_conflicts_with_subcommands = true)]
 struct Cli {
@@ -59,6 +118,8 @@ enum Task {
     Stage,
     /// Write the pictures of the README
     Readme(ReadmeArgs),
+    /// Write the pictures of the setup pages
+    Tables(ReadmeArgs),
 }
 
 fn main() -> ExitCode {
@@ -68,5 +129,6 @@ fn main() -> ExitCode {
         Some(Task::Test(args)) => test_pictures(CATALOG, &TESTED, &args),
         Some(Task::Stage) => stage(CATALOG),
         Some(Task::Readme(args)) => write_readme_pictures(CATALOG, README, &args),
+        Some(Task::Tables(args)) => write_table_pictures(CATALOG, &TABLES, &args),
     }
 }

@@ -4,6 +4,7 @@
 #   scripts/pictures.sh test     compares twelve small pictures with those in tests/pictures
 #   scripts/pictures.sh bless    stores these twelve pictures
 #   scripts/pictures.sh readme   writes the pictures of the README to docs/pictures; takes minutes
+#   scripts/pictures.sh tables   writes the pictures of the setup pages to assets/pictures; takes minutes
 # More arguments go to the program: scripts/pictures.sh readme --quality medium.
 set -uo pipefail
 cd "$(dirname "$0")/.."
@@ -29,6 +30,7 @@ export VK_DRIVER_FILES="$icd" VK_ICD_FILENAMES="$icd" WGPU_BACKEND=vulkan
 case "${1:-}" in
 test) run test "${@:2}" ;;
 bless) run test --bless "${@:2}" ;;
-readme) run readme "${@:2}" ;;
-*) give_up "There is no task '${1:-}'; there are: stage, test, bless, readme" ;;
+readme) run readme --out docs/pictures "${@:2}" ;;
+tables) run tables --out assets/pictures "${@:2}" ;;
+*) give_up "There is no task '${1:-}'; there are: stage, test, bless, readme, tables" ;;
 esac

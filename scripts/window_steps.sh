@@ -131,14 +131,8 @@ open_a_table() {
     picture 01-shelf
     move_focus Right 'shelf sequence_dice'
     press Return
-    until_state focus 'seats seat-0-join'
-    press Return
-    until_state focus 'seats seat-0-ready'
-    press Return
-    until_state focus 'seats seat-1-bot'
-    picture 02-ready
-    press Return
-    until_state focus 'seats start'
+    until_state focus 'setup play'
+    picture 02-setup
     press Return
     until_state screen Table
 }

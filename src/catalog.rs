@@ -17,6 +17,19 @@ pub struct Preset {
     pub rules: &'static [(&'static str, &'static str)],
 }
 
+/// The pictures of a game with this slug, for [`GameArt::pictures`]. `scripts/pictures.sh tables` writes the files.
+macro_rules! pictures_of {
+    ($slug:literal) => {
+        [
+            include_bytes!(concat!(env!("CARGO_MANIFEST_DIR"), "/assets/pictures/", $slug, "-table.png")).as_slice(),
+            include_bytes!(concat!(env!("CARGO_MANIFEST_DIR"), "/assets/pictures/", $slug, "-roll.png")),
+            include_bytes!(concat!(env!("CARGO_MANIFEST_DIR"), "/assets/pictures/", $slug, "-choose.png")),
+            include_bytes!(concat!(env!("CARGO_MANIFEST_DIR"), "/assets/pictures/", $slug, "-score.png")),
+        ]
+    };
+}
+pub(crate) use pictures_of;
+
 /// The artwork of a game: data only.
 #[derive(Clone, Copy, Debug)]
 pub struct GameArt {
@@ -24,6 +37,9 @@ pub struct GameArt {
     pub lid: &'static str,
     /// Its accent colour, `#RRGGBB`.
     pub accent: &'static str,
+    /// Pictures of its table, 8:5, as PNG: all of it, and then a turn: the roll, the choice, the score. Empty
+    /// where there is none.
+    pub pictures: [&'static [u8]; 4],
 }
 
 /// A situation in a match to take a screenshot of. Bots play without delay until it is reached; then people take the

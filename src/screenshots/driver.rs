@@ -181,6 +181,26 @@ impl Driver {
         self.finish_picture(Self::draw)
     }
 
+    /// Draws the current state without the UI.
+    ///
+    /// # Errors
+    /// Those of [`Driver::capture`].
+    pub(super) fn capture_table(&mut self) -> Result<Picture, String> {
+        let world = self.app.world_mut();
+        let mut roots = world.query_filtered::<(Entity, &Visibility), (With<Node>, Without<ChildOf>)>();
+        let before: Vec<(Entity, Visibility)> = roots.iter(world).map(|(root, seen)| (root, *seen)).collect();
+        for (root, _) in &before {
+            world.entity_mut(*root).insert(Visibility::Hidden);
+        }
+        let picture = self.capture();
+        for (root, seen) in before {
+            if let Ok(mut root) = self.app.world_mut().get_entity_mut(root) {
+                root.insert(seen);
+            }
+        }
+        picture
+    }
+
     /// Waits until the picture is final, then calls `take`. Time stands still meanwhile, so that the picture becomes
     /// final whatever moves in it.
     ///
@@ -308,6 +328,12 @@ impl Driver {
     pub(super) fn press_open(&mut self, overlay: Overlay) {
         self.press(Button::Accept);
         self.wait_for("what a press opens", |world| **world.resource::<State<Overlay>>() == overlay);
+        self.wait(15);
+    }
+
+    /// Presses Accept on the focused widget.
+    pub(super) fn press_focused(&mut self) {
+        self.press(Button::Accept);
         self.wait(15);
     }
 

@@ -20,9 +20,10 @@ use crate::app::saves::{Language, QualitySetting};
 use crate::catalog::Catalog;
 use crate::cli::number::width_and_height;
 use driver::Driver;
+pub use picture::Crop;
 use picture::Picture;
 pub use picture_test::{PictureTestArgs, test_pictures};
-pub use readme::{ReadmeArgs, ReadmePictures, write_readme_pictures};
+pub use readme::{ReadmeArgs, ReadmePictures, TablePictures, write_readme_pictures, write_table_pictures};
 use scenarios::Scenario;
 
 /// Which screenshots to take.

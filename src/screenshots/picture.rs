@@ -18,6 +18,17 @@ pub(super) struct Picture {
     pub(super) pixels: Vec<[u8; 3]>,
 }
 
+/// A part of a picture, in pixels. It is 8:5.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Crop {
+    /// The left edge.
+    pub left: u32,
+    /// The upper edge.
+    pub top: u32,
+    /// The width.
+    pub width: u32,
+}
+
 impl Picture {
     /// The picture that a camera has drawn. Its alpha channel is dropped.
     pub(super) fn captured(image: Image) -> Option<Self> {
@@ -40,6 +51,13 @@ impl Picture {
         };
         let pixels = (0..size.1 as i32).flat_map(|y| (0..size.0 as i32).map(move |x| (x * 2, y * 2)));
         Self { size, pixels: pixels.map(|(x, y)| mean(x, y)).collect() }
+    }
+
+    /// A part of this picture, 8:5.
+    pub(super) fn cropped(&self, Crop { left, top, width }: Crop) -> Self {
+        let size = (width, width * 5 / 8);
+        let places = (0..size.1).flat_map(|y| (0..size.0).map(move |x| (left + x, top + y)));
+        Self { size, pixels: places.map(|(x, y)| self.at(x as i32, y as i32)).collect() }
     }
 
     /// Writes a PNG file without loss.

@@ -1,4 +1,5 @@
-//! The pictures of the README: a still one, one of each table, and an animated throw.
+//! Pictures that are stored: those of the README (a still one, one of each table, an animated throw), and those of the
+//! tables on the setup pages.
 
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -6,7 +7,7 @@ use std::process::ExitCode;
 use clap::Args;
 
 use super::driver::{Driver, FRAME_TIME};
-use super::picture::{Picture, write_small};
+use super::picture::{Crop, Picture, write_small};
 use super::{Look, draw, exit_code};
 use crate::app::input::Button;
 use crate::app::saves::{Language, QualitySetting};
@@ -22,11 +23,11 @@ const STEP: usize = 2;
 const HELD: usize = 8;
 const FALLING: usize = 28;
 
-/// How the pictures of the README are drawn.
+/// How stored pictures are drawn.
 #[derive(Args, Clone, Debug, PartialEq, Eq)]
 pub struct ReadmeArgs {
     /// Output folder
-    #[arg(long, value_name = "DIR", default_value = "docs/pictures")]
+    #[arg(long, value_name = "DIR")]
     pub out: PathBuf,
 
     /// Rendering quality; auto: the one that suits the graphics adapter
@@ -73,6 +74,45 @@ pub fn write_readme_pictures(catalog: Catalog, pictures: ReadmePictures<'_>, arg
         }
         Ok(())
     }))
+}
+
+/// The pictures of a game's setup page: the names of screenshots, and the parts of them that are shown.
+pub type TablePictures<'n> = [(&'n str, Crop); 4];
+
+/// The ends of the names of the files, and how often each picture is halved: 640 and 320 pixels wide.
+const TABLE_FILES: [(&str, u32); 4] = [("table", 640), ("roll", 320), ("choose", 320), ("score", 320)];
+
+/// Draws the pictures of the setup pages, without the UI: `GAME-table.png`, `-roll`, `-choose` and `-score`.
+#[must_use]
+pub fn write_table_pictures(catalog: Catalog, pictures: &[(&str, TablePictures<'_>)], args: &ReadmeArgs) -> ExitCode {
+    let wanted = |name: &str| {
+        let of_game = |(game, four): &(&str, TablePictures<'_>)| {
+            let files = std::iter::zip(TABLE_FILES, *four).filter(|(_, (scenario, _))| *scenario == name);
+            files.map(|((part, width), (_, crop))| (format!("{game}-{part}.png"), width, crop)).collect::<Vec<_>>()
+        };
+        pictures.iter().flat_map(of_game).collect::<Vec<_>>()
+    };
+    let look = Look { size: SIZE, quality: args.quality, language: Language::English, at_rest: false };
+    exit_code(draw(
+        catalog,
+        |name| !wanted(name).is_empty(),
+        look,
+        &args.out,
+        |name, _, driver| {
+            let table = driver.capture_table()?;
+            for (file, width, crop) in wanted(name) {
+                let mut picture = table.cropped(crop);
+                while picture.size.0 > width {
+                    picture = picture.halved();
+                }
+                let file = args.out.join(file);
+                write_small(&file, &[picture], FRAME_TIME)
+                    .map_err(|error| format!("{} could not be written: {error}", file.display()))?;
+                println!("{} (quality {})", file.display(), driver.quality());
+            }
+            Ok(())
+        },
+    ))
 }
 
 /// Films a throw: dice in the hand while the button is held, then until they lie in a row.

@@ -3,7 +3,7 @@
 use bevy::prelude::*;
 
 use super::driver::Driver;
-use crate::app::saves::{Language, Settings};
+use crate::app::saves::{Finding, Findings, Language, Settings};
 use crate::app::ui::dice_lab::{LabState, ThrowLabDice};
 use crate::app::ui::{
     GameSetup, MatchReview, Overlay, ProgramQuestion, ResumeOffer, Screen, UnfinishedMatch, WatchedMove,
@@ -49,6 +49,16 @@ pub(super) fn all(catalog: Catalog) -> Vec<Scenario> {
         scenario("shelf-programs", |driver| {
             driver.app.insert_resource(ProgramQuestion(vec!["/home/ada/bots/greedy.py".to_owned()]));
             driver.overlay(Overlay::Programs);
+        }),
+        scenario("notices", |driver| {
+            let (wanted, aside) = ("line 42: no end of line".to_owned(), "machz.match.damaged".to_owned());
+            let findings = [
+                Finding::Recovered { wanted: wanted.clone(), aside: aside.clone(), moves: 41 },
+                Finding::Lost { wanted, aside },
+            ];
+            driver.app.world().resource::<Findings>().add(findings);
+            driver.wait_for("the notices", |world| **world.resource::<State<Overlay>>() == Overlay::Notices);
+            driver.wait(15);
         }),
     ];
     all.extend([
@@ -115,26 +125,28 @@ fn choose(driver: &mut Driver, game: &'static GameEntry) {
     driver.app.insert_resource(Lobby::new(game.seats.0..=game.seats.1));
 }
 
-/// A game, from its seats screen to its result.
+/// A game, from its setup page to its result.
 fn of_game(game: &'static GameEntry) -> Vec<Scenario> {
     let slug = game.slug;
     let name = move |phase: &str| format!("{slug}-{phase}");
     let has_dice = !(game.table.faces)().is_empty();
     let mut all = vec![
-        scenario(name("seats"), move |driver| {
+        scenario(name("setup"), move |driver| {
             choose(driver, game);
-            driver.go_to(Screen::Seats);
+            driver.go_to(Screen::Setup);
         }),
-        scenario(name("seats-taken"), move |driver| {
+        scenario(name("setup-countdown"), move |driver| {
             choose(driver, game);
-            driver.go_to(Screen::Seats);
+            driver.go_to(Screen::Setup);
+            driver.press_focused();
+        }),
+        scenario(name("setup-people"), move |driver| {
+            choose(driver, game);
+            driver.go_to(Screen::Setup);
             let mut lobby = driver.app.world_mut().resource_mut::<Lobby>();
-            let joined = [
-                lobby.join(Device::Keys).is_ok(),
-                lobby.join(Device::Pad(0)).is_ok(),
-                lobby.add_bot(Level::Easy).is_ok(),
-            ];
-            debug!("joined: {joined:?}");
+            let joined = lobby.join(Device::Pad(0)).is_ok();
+            lobby.set_bots(1, Level::Easy);
+            debug!("joined: {joined}");
             driver.wait(15);
         }),
         following(name("chair"), |driver| driver.overlay(Overlay::Slot(1))),

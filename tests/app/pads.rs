@@ -158,9 +158,8 @@ impl PadTest {
         let pads: Vec<Entity> = (0..count).map(|pad| test.new_pad(&format!("pad {pad}"))).collect();
         for pad in &pads {
             test.tap(*pad, GamepadButton::South);
-            test.tap(*pad, GamepadButton::South);
         }
-        test.lobby_mut().begin().expect("all have joined and are ready");
+        test.lobby_mut().begin().expect("all have joined");
         (test, pads)
     }
 
@@ -175,9 +174,8 @@ impl PadTest {
         let pads = [test.new_pad("left pad"), test.new_pad("right pad")];
         for pad in pads {
             test.tap(pad, GamepadButton::South);
-            test.tap(pad, GamepadButton::South);
         }
-        test.lobby_mut().begin().expect("two have joined and are ready");
+        test.lobby_mut().begin().expect("two have joined");
         (test, pads)
     }
 }
@@ -393,8 +391,6 @@ fn the_keyboard_is_one_device_until_its_other_half_joins() {
     let mut test = PadTest::new(2..=4);
     test.tap_key(KeyCode::Enter);
     assert_eq!(test.lobby().seat_of(Device::Keys), Some(SEAT_0));
-    test.tap_key(KeyCode::Enter);
-    assert!(test.lobby().slots[0].ready);
     test.tap_key(KeyCode::KeyW);
     assert!(
         test.read::<ButtonPress>().iter().all(|press| press.device == Device::Keys),
@@ -406,7 +402,7 @@ fn the_keyboard_is_one_device_until_its_other_half_joins() {
     test.tap_key(KeyCode::KeyW);
     assert_eq!(test.read::<ButtonPress>()[0], ButtonPress { device: Device::KeysLeft, button: Button::Up, down: true });
     assert_eq!(test.app.world().resource::<LastDevice>().0, Device::KeysLeft);
-    test.tap_key(KeyCode::KeyQ);
+    test.lobby_mut().leave(Device::KeysLeft).expect("it plays");
     assert_eq!(test.lobby().seat_of(Device::Keys), Some(SEAT_0), "the remaining player has the whole keyboard again");
 }
 
@@ -616,9 +612,8 @@ fn equal_pads_that_come_back_in_another_order_are_asked_for_their_seats() {
     let pads = ["twin", "twin"].map(|name| test.new_pad(name));
     for pad in pads {
         test.tap(pad, GamepadButton::South);
-        test.tap(pad, GamepadButton::South);
     }
-    test.lobby_mut().begin().expect("both have joined and are ready");
+    test.lobby_mut().begin().expect("both have joined");
     // One alone can only be the one that is missing, even if the system takes it for another device.
     test.unplug(pads[0]);
     test.frame();
@@ -909,7 +904,7 @@ fn random_event(test: &mut PadTest, pads: &mut Vec<Entity>, rng: &mut Pcg64Mcg) 
                 _ => test.lobby_mut().claim(any_seat, device),
             };
         }
-        84 => drop(test.lobby_mut().add_bot(Level::Easy)),
+        84 => test.lobby_mut().step_bots(1),
         86 => drop(test.lobby_mut().clear(any_seat)),
         87 => drop(test.lobby_mut().step(any_seat, true)),
         89 if rng.random_bool(0.1) => drop(test.lobby_mut().add_substitute(any_seat)),
@@ -919,9 +914,7 @@ fn random_event(test: &mut PadTest, pads: &mut Vec<Entity>, rng: &mut Pcg64Mcg) 
             test.lobby_mut().end(1..=max_seats);
         }
         93 if test.lobby().slots.iter().any(|slot| slot.device.is_some()) => {
-            let mut lobby = test.lobby_mut();
-            lobby.slots.iter_mut().for_each(|slot| slot.ready = true);
-            let _ = lobby.begin();
+            let _ = test.lobby_mut().begin();
         }
         94 => test.lose_focus(),
         95 => {

@@ -53,9 +53,7 @@ impl Keyboard {
         app.insert_resource(TableSpeed { speed: Speed::Fast, fast_forward: false });
         let mut lobby = Lobby::new(game.seats.0..=game.seats.1);
         lobby.join(Device::Keys).expect("a slot is free");
-        for _ in 1..seats {
-            lobby.add_bot(Level::Easy).expect("a slot is free");
-        }
+        lobby.set_bots(seats - 1, Level::Easy);
         lobby.resume();
         app.insert_resource(lobby);
         let bots = (1..seats).map(|_| SeatRecord::new("", Player::Bot(Level::Easy)));

@@ -4,9 +4,7 @@ use proptest::prelude::*;
 use rollick::rules::bots::Level;
 use rollick::rules::record::{Player, SeatRecord};
 use rollick::rules::{Seat, Seats};
-use rollick::sim::lobby::{
-    AcceptOutcome, BackOutcome, Device, Half, Keyboard, Lobby, LobbyError, PendingSeats, StartBlocked, Waiting,
-};
+use rollick::sim::lobby::{Device, Half, Keyboard, Lobby, LobbyError, PendingSeats, Slot, TooFewPlayers, Waiting};
 
 const SEAT_0: Seat = Seat(0);
 const SEAT_1: Seat = Seat(1);
@@ -16,10 +14,9 @@ const SEAT_2: Seat = Seat(2);
 fn two_pads() -> Lobby {
     let mut lobby = Lobby::new(2..=4);
     for pad in [0, 1].map(Device::Pad) {
-        assert!(matches!(lobby.accept(pad), Ok(AcceptOutcome::Joined(_))));
-        assert!(matches!(lobby.accept(pad), Ok(AcceptOutcome::Ready(_))));
+        lobby.join(pad).expect("a slot is free");
     }
-    lobby.begin().expect("two people are ready");
+    lobby.begin().expect("two people have joined");
     lobby
 }
 
@@ -40,55 +37,123 @@ fn seats_that_share_a_device_choose_one_after_the_other() {
 }
 
 #[test]
-fn accept_joins_then_readies_and_back_unreadies_then_leaves() {
+fn a_device_joins_once_and_leaves() {
     let mut lobby = Lobby::new(2..=4);
     let pad = Device::Pad(7);
-    assert_eq!(lobby.accept(pad), Ok(AcceptOutcome::Joined(SEAT_0)));
-    assert_eq!(lobby.accept(pad), Ok(AcceptOutcome::Ready(SEAT_0)));
-    assert_eq!(lobby.accept(pad), Ok(AcceptOutcome::Already));
+    assert_eq!(lobby.join(pad), Ok(SEAT_0));
     assert_eq!(lobby.join(pad), Err(LobbyError::AlreadySeated));
     assert_eq!(lobby.join_at(pad, SEAT_2), Err(LobbyError::AlreadySeated));
-    assert_eq!(lobby.back(pad), Ok(BackOutcome::Unready(SEAT_0)));
-    assert_eq!(lobby.back(pad), Ok(BackOutcome::Left(SEAT_0)));
-    assert_eq!(lobby.back(pad), Ok(BackOutcome::Nothing));
-    assert!(lobby.slots.iter().all(rollick::sim::lobby::Slot::is_free));
+    assert_eq!(lobby.leave(pad), Ok(SEAT_0));
+    assert_eq!(lobby.leave(pad), Err(LobbyError::NotSeated));
+    assert!(lobby.slots.iter().all(Slot::is_free), "the bot that kept the person company leaves too");
+}
+
+/// Which slots have a person (`p`), a bot (`b`) or nobody (`.`).
+fn seating(lobby: &Lobby) -> String {
+    let letter = |slot: &Slot| match (slot.is_person(), slot.is_bot()) {
+        (true, _) => 'p',
+        (_, true) => 'b',
+        _ => '.',
+    };
+    lobby.slots.iter().map(letter).collect()
 }
 
 #[test]
-fn a_match_begins_when_enough_slots_are_taken_and_all_people_are_ready() {
+fn without_a_wish_bots_only_fill_the_table_up_to_what_the_game_needs() {
     let mut lobby = Lobby::new(2..=4);
-    assert_eq!(lobby.can_begin(), Err(StartBlocked::TooFew { seated: 0, fewest: 2 }));
+    assert_eq!(seating(&lobby), "....");
+    for expected in ["p..b", "pp..", "ppp.", "pppp"] {
+        lobby.join(Device::Pad(lobby.people() as u32)).expect("a slot is free");
+        assert_eq!(seating(&lobby), expected);
+    }
+    assert_eq!(lobby.join(Device::Pad(9)), Err(LobbyError::Full));
+    for expected in ["ppp.", "pp..", "p..b", "...."] {
+        lobby.leave(Device::Pad(lobby.people() as u32 - 1)).expect("it plays");
+        assert_eq!(seating(&lobby), expected);
+    }
+    lobby.join(Device::Pad(0)).expect("a slot is free");
+    lobby.resize(1..=4);
+    assert_eq!(seating(&lobby), "p...", "a game for one needs no bot");
+}
+
+#[test]
+fn bots_that_were_asked_for_stay_and_give_way_to_people() {
+    let mut lobby = Lobby::new(2..=4);
+    lobby.join(Device::Pad(0)).expect("a slot is free");
+    lobby.step_bots(1);
+    assert_eq!(seating(&lobby), "p.bb");
+    lobby.step_bots(1);
+    assert_eq!(seating(&lobby), "pbbb");
+    for (pad, expected) in [(1, "ppbb"), (2, "pppb"), (3, "pppp")] {
+        lobby.join(Device::Pad(pad)).expect("a bot gives way");
+        assert_eq!(seating(&lobby), expected);
+    }
+    lobby.leave(Device::Pad(3)).expect("it plays");
+    assert_eq!(seating(&lobby), "pppb", "the wish still holds");
+    lobby.step_bots(1);
+    assert_eq!(seating(&lobby), "ppp.", "zero follows the largest number");
+    lobby.step_bots(-1);
+    assert_eq!(seating(&lobby), "pppb");
+    lobby.begin().expect("there are enough players");
+    lobby.step_bots(-1);
+    assert_eq!(seating(&lobby), "pppb", "not during a match");
+}
+
+#[test]
+fn the_first_player_gets_each_of_the_others_as_a_partner() {
+    let mut lobby = Lobby::new(2..=4);
+    for pad in 0..4 {
+        lobby.join(Device::Pad(pad)).expect("a slot is free");
+    }
+    let partner = |lobby: &Lobby| lobby.slots[2].device;
+    let mut partners = vec![];
+    for _ in 0..3 {
+        assert_eq!(lobby.slots[0].device, Some(Device::Pad(0)));
+        partners.push(partner(&lobby));
+        lobby.rotate_partners(1);
+    }
+    assert_eq!(partners, [2, 1, 3].map(|pad| Some(Device::Pad(pad))));
+    assert_eq!(partner(&lobby), partners[0]);
+    lobby.rotate_partners(-1);
+    assert_eq!(partner(&lobby), partners[2]);
+}
+
+#[test]
+fn a_match_begins_when_enough_slots_are_taken() {
+    let mut lobby = Lobby::new(2..=4);
+    assert_eq!(lobby.can_begin(), Err(TooFewPlayers { seated: 0, fewest: 2 }));
+    lobby.set_bots(0, Level::Easy);
     lobby.join_at(Device::Mouse, SEAT_2).expect("the slot is free");
-    assert_eq!(lobby.can_begin(), Err(StartBlocked::TooFew { seated: 1, fewest: 2 }));
-    lobby.add_bot(Level::Easy).expect("a slot is free");
-    assert_eq!(lobby.can_begin(), Err(StartBlocked::NotReady(vec![SEAT_2])));
-    assert_eq!(lobby.begin(), Err(StartBlocked::NotReady(vec![SEAT_2])));
-    lobby.accept(Device::Mouse).expect("the mouse has a slot");
-    lobby.begin().expect("all people are ready");
+    assert_eq!(lobby.can_begin(), Err(TooFewPlayers { seated: 1, fewest: 2 }));
+    assert_eq!(lobby.begin(), Err(TooFewPlayers { seated: 1, fewest: 2 }));
+    lobby.set_bots(1, Level::Easy);
+    lobby.begin().expect("there are two players");
     let controllers: Vec<_> = lobby.slots.iter().map(|slot| slot.controller.clone()).collect();
     assert_eq!(
         controllers,
-        [Some(Player::Bot(Level::Easy)), Some(Player::Person)],
+        [Some(Player::Person), Some(Player::Bot(Level::Easy))],
         "free slots are removed, the order stays"
     );
-    assert_eq!(lobby.seat_of(Device::Mouse), Some(SEAT_1));
-    assert_eq!(lobby.accept(Device::Pad(0)), Err(LobbyError::Playing));
+    assert_eq!(lobby.seat_of(Device::Mouse), Some(SEAT_0));
+    assert_eq!(lobby.join(Device::Pad(0)), Err(LobbyError::Playing));
 }
 
 #[test]
-fn bots_are_added_change_their_level_and_are_removed() {
+fn bots_change_their_level_alone_and_together() {
     let mut lobby = Lobby::new(2..=3);
-    assert_eq!(lobby.add_bot(Level::Normal), Ok(SEAT_0));
-    assert_eq!(lobby.step_level(SEAT_0, 1), Ok(Level::Strong));
-    assert_eq!(lobby.step_level(SEAT_0, 2), Ok(Level::Beginner));
-    assert_eq!(lobby.step_level(SEAT_0, -1), Ok(Level::Best));
-    assert_eq!(lobby.step_level(SEAT_1, 1), Err(LobbyError::NotABot));
-    lobby.join_at(Device::Pad(0), SEAT_1).expect("the slot is free");
-    assert_eq!(lobby.seat_bot(SEAT_1, Level::Easy), Err(LobbyError::Taken));
-    assert_eq!(lobby.add_bot(Level::Easy), Ok(SEAT_2));
-    assert_eq!(lobby.add_bot(Level::Easy), Err(LobbyError::Full));
-    lobby.clear(SEAT_0).expect("the slot has a bot");
-    assert!(lobby.slots[0].is_free());
+    lobby.set_bots(2, Level::Normal);
+    assert_eq!(seating(&lobby), ".bb");
+    assert_eq!(lobby.step_level(SEAT_1, 1), Ok(Level::Strong));
+    assert_eq!(lobby.step_level(SEAT_1, 2), Ok(Level::Beginner));
+    assert_eq!(lobby.step_level(SEAT_1, -1), Ok(Level::Best));
+    assert_eq!(lobby.step_level(SEAT_0, 1), Err(LobbyError::NotABot));
+    assert_eq!(lobby.common_level(), None);
+    lobby.step_levels(1);
+    assert_eq!(lobby.common_level(), Some(Level::Strong), "from the level of new bots");
+    lobby.set_bots(9, Level::Easy);
+    assert_eq!((seating(&lobby).as_str(), lobby.common_level()), ("bbb", Some(Level::Easy)));
+    lobby.set_bots(0, Level::Easy);
+    assert_eq!((seating(&lobby).as_str(), lobby.common_level()), ("...", Some(Level::Easy)));
 }
 
 #[test]
@@ -115,9 +180,7 @@ fn swapping_and_moving_slots_keeps_their_contents() {
 fn another_game_changes_the_slots_and_keeps_people_before_bots() {
     let mut lobby = Lobby::new(2..=8);
     assert_eq!(lobby.slots.len(), 8);
-    for _ in 0..5 {
-        lobby.add_bot(Level::Normal).expect("a slot is free");
-    }
+    lobby.set_bots(5, Level::Normal);
     for pad in 0..3 {
         lobby.join(Device::Pad(pad)).expect("a slot is free");
     }
@@ -187,21 +250,16 @@ fn slot_of_a_lost_pad_stays_reserved_while_others_are_free() {
 fn the_keyboard_is_whole_or_split_never_both() {
     let mut lobby = Lobby::new(2..=4);
     assert_eq!(lobby.keyboard(), Keyboard::Free);
-    lobby.accept(Device::KeysRight).expect("a slot is free");
+    lobby.join(Device::KeysRight).expect("a slot is free");
     assert_eq!(lobby.keyboard(), Keyboard::Whole(Some(Half::Right)));
     assert_eq!(lobby.slots[0].device, Some(Device::Keys));
-    assert_eq!(
-        lobby.accept(Device::KeysRight),
-        Ok(AcceptOutcome::Ready(SEAT_0)),
-        "the half that joined acts for the whole keyboard"
-    );
-    assert_eq!(lobby.accept(Device::KeysLeft), Ok(AcceptOutcome::Joined(SEAT_1)));
+    assert_eq!(lobby.seat_held_by(Device::KeysRight), Some(SEAT_0), "the half that joined acts for the whole keyboard");
+    assert_eq!(lobby.join(Device::KeysLeft), Ok(SEAT_1));
     assert_eq!(lobby.keyboard(), Keyboard::Halves);
     assert_eq!(lobby.slots[0].device, Some(Device::KeysRight));
-    assert!(lobby.slots[0].ready, "a split changes nothing else");
     assert_eq!(lobby.join(Device::Keys), Err(LobbyError::KeyboardSplit));
     assert_eq!(lobby.share(Device::KeysLeft, SEAT_2), Err(LobbyError::NotShareable));
-    assert_eq!(lobby.back(Device::KeysLeft), Ok(BackOutcome::Left(SEAT_1)));
+    assert_eq!(lobby.leave(Device::KeysLeft), Ok(SEAT_1));
     assert_eq!(lobby.keyboard(), Keyboard::Whole(Some(Half::Right)), "the other half gets the whole keyboard");
     lobby.share(Device::Keys, SEAT_1).expect("the whole keyboard can be shared");
     assert_eq!(lobby.join(Device::KeysLeft), Err(LobbyError::KeyboardShared));
@@ -242,9 +300,7 @@ fn a_shared_device_acts_for_the_pending_seat() {
     lobby.join(Device::Mouse).expect("a slot is free");
     assert_eq!(lobby.share(Device::Pad(0), SEAT_1), Err(LobbyError::NotShareable));
     lobby.share(Device::Mouse, SEAT_1).expect("the slot is free");
-    assert_eq!(lobby.accept(Device::Mouse), Ok(AcceptOutcome::Ready(SEAT_0)));
-    assert_eq!(lobby.accept(Device::Mouse), Ok(AcceptOutcome::Ready(SEAT_1)));
-    lobby.begin().expect("both are ready");
+    lobby.begin().expect("there are two players");
     for seat in [SEAT_0, SEAT_1] {
         assert_eq!(lobby.seat_for(Device::Mouse, PendingSeats(Seats::one(seat))), Some(seat));
         assert_eq!(
@@ -264,15 +320,15 @@ fn after_a_match_the_same_people_are_in_the_lobby() {
     assert!(!lobby.playing());
     assert_eq!(lobby.slots.len(), 4);
     assert_eq!(lobby.seat_of(Device::Pad(1)), Some(SEAT_1));
-    assert!(!lobby.slots[1].ready);
     assert_eq!(lobby.regain(Device::Pad(0)), [SEAT_0]);
 }
 
 /// Any method of the lobby with its arguments.
 #[derive(Clone, Copy, Debug)]
 enum LobbyCommand {
-    Accept(Device),
-    Back(Device),
+    Join(Device),
+    Leave(Device),
+    JoinOrShare(Device),
     JoinAt(Device, Seat),
     Share(Device, Seat),
     Claim(Device, Seat),
@@ -280,7 +336,9 @@ enum LobbyCommand {
     Regain(Device),
     AddSubstitute(Seat),
     Clear(Seat),
-    AddBotAt(Seat),
+    Bots(i32),
+    Levels(i32),
+    Partners(i32),
     Level(Seat),
     Colour(Seat, u8),
     Step(Seat, bool),
@@ -301,8 +359,9 @@ fn command() -> impl Strategy<Value = LobbyCommand> {
     let seat = (0..9_u8).prop_map(Seat).boxed();
     let (device, seat) = (move || device.clone(), move || seat.clone());
     prop_oneof![
-        8 => device().prop_map(LobbyCommand::Accept),
-        2 => device().prop_map(LobbyCommand::Back),
+        8 => device().prop_map(LobbyCommand::Join),
+        2 => device().prop_map(LobbyCommand::Leave),
+        1 => device().prop_map(LobbyCommand::JoinOrShare),
         1 => (device(), seat()).prop_map(|(device, seat)| LobbyCommand::JoinAt(device, seat)),
         1 => (device(), seat()).prop_map(|(device, seat)| LobbyCommand::Share(device, seat)),
         4 => (device(), seat()).prop_map(|(device, seat)| LobbyCommand::Claim(device, seat)),
@@ -310,7 +369,9 @@ fn command() -> impl Strategy<Value = LobbyCommand> {
         3 => device().prop_map(LobbyCommand::Regain),
         1 => seat().prop_map(LobbyCommand::AddSubstitute),
         1 => seat().prop_map(LobbyCommand::Clear),
-        1 => seat().prop_map(LobbyCommand::AddBotAt),
+        1 => (-1..2).prop_map(LobbyCommand::Bots),
+        1 => (-1..2).prop_map(LobbyCommand::Levels),
+        1 => (-1..2).prop_map(LobbyCommand::Partners),
         1 => seat().prop_map(LobbyCommand::Level),
         1 => (seat(), 0..9_u8).prop_map(|(seat, colour)| LobbyCommand::Colour(seat, colour)),
         1 => (seat(), any::<bool>()).prop_map(|(seat, left)| LobbyCommand::Step(seat, left)),
@@ -323,8 +384,9 @@ fn command() -> impl Strategy<Value = LobbyCommand> {
 /// Applies a command and returns whether it was accepted.
 fn apply(lobby: &mut Lobby, command: LobbyCommand) -> bool {
     match command {
-        LobbyCommand::Accept(device) => lobby.accept(device).is_ok(),
-        LobbyCommand::Back(device) => lobby.back(device).is_ok(),
+        LobbyCommand::Join(device) => lobby.join(device).is_ok(),
+        LobbyCommand::Leave(device) => lobby.leave(device).is_ok(),
+        LobbyCommand::JoinOrShare(device) => lobby.join_or_share(device).is_ok(),
         LobbyCommand::JoinAt(device, seat) => lobby.join_at(device, seat).is_ok(),
         LobbyCommand::Share(device, seat) => lobby.share(device, seat).is_ok(),
         LobbyCommand::Claim(device, seat) => lobby.claim(seat, device).is_ok(),
@@ -335,7 +397,18 @@ fn apply(lobby: &mut Lobby, command: LobbyCommand) -> bool {
         }
         LobbyCommand::AddSubstitute(seat) => lobby.add_substitute(seat).is_ok(),
         LobbyCommand::Clear(seat) => lobby.clear(seat).is_ok(),
-        LobbyCommand::AddBotAt(seat) => lobby.seat_bot(seat, Level::Normal).is_ok(),
+        LobbyCommand::Bots(steps) => {
+            lobby.step_bots(steps);
+            true
+        }
+        LobbyCommand::Levels(steps) => {
+            lobby.step_levels(steps);
+            true
+        }
+        LobbyCommand::Partners(steps) => {
+            lobby.rotate_partners(steps);
+            true
+        }
         LobbyCommand::Level(seat) => lobby.step_level(seat, 1).is_ok(),
         LobbyCommand::Colour(seat, colour) => lobby.set_colour(seat, colour).is_ok(),
         LobbyCommand::Step(seat, left) => lobby.step(seat, left).is_ok(),
@@ -344,7 +417,6 @@ fn apply(lobby: &mut Lobby, command: LobbyCommand) -> bool {
             true
         }
         LobbyCommand::Begin => {
-            lobby.slots.iter_mut().for_each(|slot| slot.ready = true);
             let _ = lobby.begin();
             true
         }

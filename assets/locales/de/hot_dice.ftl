@@ -1,8 +1,16 @@
 # Hot Dice, und Farkle in derselben Schachtel: Namen, Hausregeln, Regelseiten, Tische und Absagen.
 game-hot-dice = Hot Dice
 game-hot-dice-line = Zwei Schalen, ein Rennen: Hör rechtzeitig auf, sonst ist alles weg.
+game-hot-dice-aim = Es gewinnt, wer zuerst genug Runden gewinnt, meist fünf.
+game-hot-dice-roll = Ihr würfelt gleichzeitig mit sechs Würfeln.
+game-hot-dice-choose = Behalte mindestens einen Würfel, der zählt.
+game-hot-dice-score = Versteck eine Münze: Krone würfelt weiter, Blatt hört auf.
 game-farkle = Farkle
 game-farkle-line = Sechs Würfel, leichte Punkte und immer ein Wurf zu viel.
+game-farkle-aim = Es gewinnt, wer die meisten Punkte hat, sobald jemand das Ziel erreicht, meist 10.000.
+game-farkle-roll = Würfle mit sechs Würfeln.
+game-farkle-choose = Behalte mindestens einen Würfel, der zählt.
+game-farkle-score = Sichere die Punkte oder riskier sie.
 
 option-farkle-chart = Wertung
 option-farkle-chart-classic = Klassisch

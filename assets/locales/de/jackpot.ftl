@@ -1,6 +1,10 @@
 # Jackpot: Name, Hausregeln, Regelseiten, Tisch und Absagen.
 game-jackpot = Jackpot
 game-jackpot-line = Kirschen, Glocken und ein Gestell, das gefüllt werden will.
+game-jackpot-aim = Es gewinnt, wer nach drei Runden die höchste Summe hat.
+game-jackpot-roll = Würfle mit vier Würfeln um einen Stein.
+game-jackpot-choose = Lass ihn in dein Gestell fallen.
+game-jackpot-score = Drei oder mehr Gleiche in einer Linie zählen.
 
 option-jackpot-rack = Gestell
 option-jackpot-rack-staircase = Treppe

@@ -1,6 +1,10 @@
 # MACHZ: Name, Hausregeln, Regelseiten, Tisch und Absagen.
 game-machz = MACHZ
 game-machz-line = Sechs Farben, ein Topf und der Mut zu noch einem Wurf.
+game-machz-aim = Es gewinnt, wer die meisten Punkte hat, wenn der Topf leer ist.
+game-machz-roll = Würfle mit fünf und triff die Vorlage.
+game-machz-choose = Setz heimlich auf die Würfe der anderen.
+game-machz-score = Treffer bleiben liegen. Alle fünf: MACHZ!
 
 option-machz-bank = Punkte im Spiel
 option-machz-bank-null = Automatisch

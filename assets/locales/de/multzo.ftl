@@ -1,6 +1,10 @@
 # Multzo: Name, Hausregeln, Regelseiten, Tisch und Absagen.
 game-multzo = Multzo
 game-multzo-line = Steine tauschen, rechtzeitig Schluss machen, mit Nullmünzen multiplizieren.
+game-multzo-aim = Es gewinnt, wer die meisten Punkte hat, wenn ein Münzstapel leer ist.
+game-multzo-roll = Zieh einen Stein, verdeckt oder offen.
+game-multzo-choose = Behalte vier und leg einen ab.
+game-multzo-score = Die besten Hände gewinnen Münzen.
 
 illegal-multzo-stock-empty = Der Vorrat ist leer. Nimm einen offenen Stein.
 illegal-multzo-not-face-up = Du kannst nur einen offenen Stein nehmen.

@@ -20,13 +20,10 @@ prompt-move = Auswahl
 prompt-rules = Regeln
 prompt-back = zurück
 prompt-join = mitspielen
-prompt-ready = bereit
-prompt-not-ready = doch nicht bereit
+prompt-play = spielen
+prompt-stop = anhalten
+prompt-edit = Name, Farbe
 prompt-leave-seat = aussteigen
-prompt-add-bot = Bot dazu
-prompt-bot-level = Bot-Stufe
-prompt-start = starten
-prompt-missing = was fehlt noch?
 prompt-shelf = zum Regal
 prompt-resume = weiter
 prompt-scroll = scrollen
@@ -54,32 +51,18 @@ seat-open = Freier Platz
 seat-player = Spieler { $seat }
 seat-external-bot = Externer Bot { $seat }
 team = Team { $side }
-join-seat = Mitspielen
-add-bot = Bot dazu
-ready = Bereit
-ready-up = Bin bereit
-edit-seat = Ändern
-all-ready = Alle sind bereit.
-needs-players = { $fewest ->
-    [one] Drück A, Enter oder die Leertaste, um mitzuspielen.
-    [2] Mindestens zwei Spieler. Drück A, Enter oder die Leertaste, um mitzuspielen.
-    [3] Mindestens drei Spieler. Drück A, Enter oder die Leertaste, um mitzuspielen.
-   *[other] Mindestens { $fewest } Spieler. Drück A, Enter oder die Leertaste, um mitzuspielen.
+setup-play = Spielen
+setup-starting = { $number } …
+setup-join = Mitspielen
+setup-bots = Bots
+setup-teams = Teams
+setup-house-rules = Hausregeln
+setup-missing = { $missing ->
+    [one] Es fehlt noch ein Spieler.
+   *[other] Es fehlen noch { $missing } Spieler.
 }
-needs-more-players = { $missing ->
-    [one] Es fehlt ein Spieler. Drück A, Enter oder die Leertaste, um mitzuspielen, oder nimm einen Bot dazu.
-   *[other] Es fehlen { $missing } Spieler. Drück A, Enter oder die Leertaste, um mitzuspielen, oder nimm einen Bot dazu.
-}
-players-not-ready = { $many ->
-    [one] Ein Spieler ist noch nicht bereit.
-   *[other] { $many } Spieler sind noch nicht bereit.
-}
-start = Starten
-cannot-start-yet = Noch nicht: Es fehlen Spieler, oder nicht alle sind bereit.
-ready-up-refused = Das kann nur der Spieler selbst.
-house-rules-button = Hausregeln: { $preset }
+setup-too-few = Es fehlen noch Spieler: Spielt mit oder holt Bots dazu.
 rules = Spielregeln
-back-to-shelf = Zurück zum Regal
 
 player-name = Name
 player-name-hint = Tippen oder Buchstaben wählen
@@ -111,6 +94,7 @@ level-easy = Leicht
 level-normal = Normal
 level-strong = Stark
 level-best = Beste
+level-mixed = Gemischt
 seat-position = Platz
 seat-position-of = { $place } von { $of }
 leave-seat = Aussteigen
@@ -237,7 +221,6 @@ setting-hints = Tipps
 hints-everyone = Alle
 hints-chosen = Ausgewählte
 hints-no-one = Aus
-hints-button = Tipps: { $policy }
 setting-coach = Trainer beim Üben
 
 # Die Figuren der Bots: Namen und wie sie spielen.

@@ -1,6 +1,10 @@
 # Sequence Dice: Name, Hausregeln, Regelseiten, Tisch und Absagen.
 game-sequence-dice = Sequence Dice
 game-sequence-dice-line = Zwei Würfel, ein Chip pro Zug: Wer zuerst eine Reihe hat, gewinnt.
+game-sequence-dice-aim = Es gewinnt, wer zuerst eine Reihe eigener Chips hat, meist sechs.
+game-sequence-dice-roll = Würfle mit zwei Würfeln.
+game-sequence-dice-choose = Leg einen Chip auf ihre Summe.
+game-sequence-dice-score = Füll eine Reihe, auch diagonal.
 
 option-sequence-dice-line = Länge der Reihe
 option-sequence-dice-line-auto = Automatisch

@@ -1,8 +1,16 @@
 # Hot Dice, and Farkle in the same box: names, house rules, rules pages, tables and refusals.
 game-hot-dice = Hot Dice
 game-hot-dice-line = Two trays, one race: stop in time or lose it all.
+game-hot-dice-aim = You win by being the first to win enough rounds, usually five.
+game-hot-dice-roll = You both roll six dice at once.
+game-hot-dice-choose = Keep at least one die that scores.
+game-hot-dice-score = Hide a coin: crown rolls on, leaf stops.
 game-farkle = Farkle
 game-farkle-line = Six dice, easy points, and always one roll too many.
+game-farkle-aim = You win by having the most points once somebody reaches the goal, usually 10,000.
+game-farkle-roll = Roll six dice.
+game-farkle-choose = Keep at least one die that scores.
+game-farkle-score = Bank your points, or risk them and roll on.
 
 option-farkle-chart = Scoring
 option-farkle-chart-classic = Classic

@@ -1,6 +1,10 @@
 # Jackpot: its name, house rules, rules pages, table and refusals.
 game-jackpot = Jackpot
 game-jackpot-line = Cherries, bells, and a rack waiting to be filled.
+game-jackpot-aim = You win by having the highest total after three rounds.
+game-jackpot-roll = Roll four dice to earn a tile.
+game-jackpot-choose = Drop it into your rack.
+game-jackpot-score = Three or more alike in a line score.
 
 option-jackpot-rack = Rack
 option-jackpot-rack-staircase = Staircase

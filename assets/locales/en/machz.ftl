@@ -1,6 +1,10 @@
 # MACHZ: its name, house rules, rules pages, table and refusals.
 game-machz = MACHZ
 game-machz-line = Six colours, one pot, and the nerve to roll once more.
+game-machz-aim = You win by having the most points when the pot is empty.
+game-machz-roll = Roll five dice and match the target.
+game-machz-choose = Bet in secret on the rolls of others.
+game-machz-score = Matches lock. All five: MACHZ!
 
 option-machz-bank = Points in play
 option-machz-bank-null = Automatic

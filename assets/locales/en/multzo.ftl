@@ -1,6 +1,10 @@
 # Multzo: its name, house rules, rules pages, table and refusals.
 game-multzo = Multzo
 game-multzo-line = Swap tiles, end the round in time, and multiply with null coins.
+game-multzo-aim = You win by having the highest score when a stack of coins runs out.
+game-multzo-roll = Draw a tile, hidden or face up.
+game-multzo-choose = Keep four and discard one.
+game-multzo-score = The best hands take coins.
 
 illegal-multzo-stock-empty = The stock is empty. Take a face-up tile.
 illegal-multzo-not-face-up = You can only take a face-up tile.

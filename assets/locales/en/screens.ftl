@@ -21,13 +21,10 @@ prompt-move = move
 prompt-rules = rules
 prompt-back = back
 prompt-join = join
-prompt-ready = ready
-prompt-not-ready = not ready
-prompt-leave-seat = leave
-prompt-add-bot = add bot
-prompt-bot-level = bot level
-prompt-start = start
-prompt-missing = what’s missing?
+prompt-play = play
+prompt-stop = stop
+prompt-edit = name, colour
+prompt-leave-seat = leave seat
 prompt-shelf = back to shelf
 prompt-resume = resume
 prompt-scroll = scroll
@@ -57,32 +54,18 @@ seat-open = Open seat
 seat-player = Player { $seat }
 seat-external-bot = External bot { $seat }
 team = Team { $side }
-join-seat = Join
-add-bot = Add bot
-ready = Ready
-ready-up = Ready up
-edit-seat = Edit
-all-ready = Everyone’s ready.
-needs-players = { $fewest ->
-    [one] Press A, Enter or Space to join.
-    [2] Needs two players. Press A, Enter or Space to join.
-    [3] Needs three players. Press A, Enter or Space to join.
-   *[other] Needs { $fewest } players. Press A, Enter or Space to join.
+setup-play = Play
+setup-starting = { $number } …
+setup-join = Join
+setup-bots = Bots
+setup-teams = Teams
+setup-house-rules = House rules
+setup-missing = { $missing ->
+    [one] One more player is needed.
+   *[other] { $missing } more players are needed.
 }
-needs-more-players = { $missing ->
-    [one] One more player is needed. Press A, Enter or Space to join, or add a bot.
-   *[other] { $missing } more players are needed. Press A, Enter or Space to join, or add a bot.
-}
-players-not-ready = { $many ->
-    [one] One player isn’t ready.
-   *[other] { $many } players aren’t ready.
-}
-start = Start
-cannot-start-yet = Not yet: someone still has to join or ready up.
-ready-up-refused = Only that player can ready up.
-house-rules-button = House rules: { $preset }
+setup-too-few = More players are needed: join, or add bots.
 rules = How to play
-back-to-shelf = Back to shelf
 
 # One player
 player-name = Name
@@ -115,6 +98,7 @@ level-easy = Easy
 level-normal = Normal
 level-strong = Strong
 level-best = Best
+level-mixed = Mixed
 seat-position = Seat
 seat-position-of = { $place } of { $of }
 leave-seat = Leave seat
@@ -245,7 +229,6 @@ setting-hints = Hints
 hints-everyone = Everyone
 hints-chosen = Chosen players
 hints-no-one = Off
-hints-button = Hints: { $policy }
 setting-coach = Coach in practice
 
 # The characters of bots: names and how they play.

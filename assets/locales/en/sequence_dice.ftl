@@ -1,6 +1,10 @@
 # Sequence Dice: its name, house rules, rules pages, table and refusals.
 game-sequence-dice = Sequence Dice
 game-sequence-dice-line = Roll two dice, place a chip, be the first to line up a row.
+game-sequence-dice-aim = You win by being the first with a row of your chips, usually six.
+game-sequence-dice-roll = Roll two dice.
+game-sequence-dice-choose = Put a chip on their sum.
+game-sequence-dice-score = Fill a row: across, down or diagonal.
 
 option-sequence-dice-line = Row length
 option-sequence-dice-line-auto = Automatic

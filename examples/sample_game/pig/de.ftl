@@ -1,5 +1,6 @@
 game-pig = Pig
 game-pig-line = Würfle, so oft du dich traust, aber hör vor der 1 auf.
+game-pig-aim = Es gewinnt, wer zuerst genug Punkte gesichert hat.
 option-pig-goal = Punkte zum Sieg
 preset-pig-short = Kurz
 rules-pig-1-title = So wird gespielt

@@ -1,5 +1,6 @@
 game-pig = Pig
 game-pig-line = Roll the die as often as you dare, but hold before you roll a 1.
+game-pig-aim = You win by being the first to hold enough points.
 option-pig-goal = Points to win
 preset-pig-short = Short
 rules-pig-1-title = How to play

@@ -53,7 +53,7 @@ impl Button {
 
 /// A button went down or up, or a held direction repeats (as another `down`).
 ///
-/// Presses that join, ready or leave a slot are consumed by [`super::device_join`] and not reported. A button that is
+/// Presses that join a slot or change its colour are consumed by [`super::device_join`] and not reported. A button that is
 /// down when its device is lost is reported as released, after the seat was lost.
 #[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ButtonPress {

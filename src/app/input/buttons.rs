@@ -73,6 +73,11 @@ impl HeldButtons {
         held.filter_map(Button::direction).sum::<Vec2>().clamp_length_max(1.0)
     }
 
+    /// The half of the keyboard on which its only player last accepted, if that is known.
+    pub fn player_half(&self) -> Option<Half> {
+        self.player_half
+    }
+
     pub(crate) fn next_repeat(&self) -> Option<Duration> {
         self.repeats.values().map(|(_, at)| *at).min()
     }

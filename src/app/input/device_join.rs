@@ -1,6 +1,6 @@
-//! Presses and lost devices that change who holds which slot, on the seats screen and at the table.
+//! Presses and lost devices that change who holds which slot, on the setup page and at the table.
 //!
-//! Handles each press once, in order. A press that joins, readies or leaves a slot is consumed here together with its
+//! Handles each press once, in order. A press that joins a slot or changes its colour is consumed here together with its
 //! release; all others become [`ButtonPress`]. So the press that joins a seat is never that seat's first throw.
 
 use bevy::platform::collections::HashSet;
@@ -9,21 +9,12 @@ use bevy::prelude::*;
 use super::button::RawPress;
 use super::{Button, ButtonPress, Device, DeviceSystems, Joining, PadConnected, PadLost, Pads, PendingSeats};
 use crate::rules::Seat;
-use crate::sim::lobby::{AcceptOutcome, BackOutcome, Keyboard, Lobby, LobbyError, Waiting};
+use crate::sim::lobby::{Keyboard, Lobby, LobbyError, Waiting};
 
-/// Devices whose focus on the seats screen is on something other than their own slot, or on its Edit button. Their Accept and
-/// Back go to the screen. Written by the screen.
-#[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
-pub struct MenuFocusDevices(pub HashSet<Device>);
-
-impl MenuFocusDevices {
-    /// Whether presses of this device go to the screen. While nobody plays with the keyboard, its halves share one
-    /// focus.
-    pub fn contains(&self, device: Device, lobby: &Lobby) -> bool {
-        let whole = device.is_keyboard() && lobby.keyboard() == Keyboard::Free;
-        self.0.contains(&device) || (whole && self.0.contains(&Device::Keys))
-    }
-}
+/// The device that steers the menu while devices can join before a match, written by the screen. Left and right of other
+/// devices change the colour of their own player.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct MenuDevice(pub Option<Device>);
 
 /// The seat that must act but has no device. While it is `Some`, the match waits and a card says so.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -61,7 +52,7 @@ pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Lobby>()
         .init_resource::<PendingSeats>()
         .init_resource::<Joining>()
-        .init_resource::<MenuFocusDevices>()
+        .init_resource::<MenuDevice>()
         .init_resource::<ReconnectCard>()
         .add_message::<SeatJoined>()
         .add_message::<DeviceRefused>()
@@ -130,7 +121,7 @@ fn join_on_press(
     mut raw_presses: MessageReader<RawPress>,
     mut pressed: MessageWriter<ButtonPress>,
     mut lobby: ResMut<Lobby>,
-    (joining, controls, pads, pending_seats): (Res<Joining>, Res<MenuFocusDevices>, Res<Pads>, Res<PendingSeats>),
+    (joining, menu, pads, pending_seats): (Res<Joining>, Res<MenuDevice>, Res<Pads>, Res<PendingSeats>),
     mut consumed: Local<HashSet<(Device, Button)>>,
     mut messages: JoinMessages,
 ) {
@@ -143,13 +134,14 @@ fn join_on_press(
             continue;
         }
         let can_join = *joining == Joining::Open && pads.is_there(press.device);
-        let at_slot = can_join && !controls.contains(press.device, &lobby);
         let handled = match press.button {
             Button::Accept | Button::Throw if can_join && lobby.playing() => {
                 claim_seat(*press, &mut lobby, *pending_seats, &pads, &mut messages)
             }
-            Button::Accept if at_slot && !lobby.playing() => accept(press.device, &mut lobby, &pads, &mut messages),
-            Button::Back if at_slot && !lobby.playing() => back(press.device, &mut lobby),
+            Button::Accept if can_join && !lobby.playing() => join(press.device, &mut lobby, &pads, &mut messages),
+            Button::Left | Button::Right if can_join && !lobby.playing() && menu.0 != Some(press.device) => {
+                step_colour(press.device, if press.button == Button::Left { -1 } else { 1 }, &mut lobby)
+            }
             _ => false,
         };
         if handled {
@@ -167,30 +159,30 @@ fn find_duplicate(device: Device, lobby: &Lobby, pads: &Pads) -> Option<u32> {
     pads.get(number)?.duplicate_of.filter(|other| lobby.holds(Device::Pad(*other)))
 }
 
-/// Handles Accept before a match; returns whether the press was for a slot.
-fn accept(device: Device, lobby: &mut ResMut<Lobby>, pads: &Pads, messages: &mut JoinMessages) -> bool {
-    if let Some(other) = find_duplicate(device, lobby, pads).filter(|_| !lobby.holds(device)) {
+/// Handles Accept before a match; returns whether the press was to join.
+fn join(device: Device, lobby: &mut ResMut<Lobby>, pads: &Pads, messages: &mut JoinMessages) -> bool {
+    if lobby.holds(device) {
+        return false;
+    }
+    if let Some(other) = find_duplicate(device, lobby, pads) {
         messages.refuse(device, JoinRefusal::DuplicateOf(other));
         return true;
     }
-    match lobby.accept(device) {
-        Ok(AcceptOutcome::Joined(seat)) => {
+    match lobby.join(device) {
+        Ok(seat) => {
             let device = lobby.slots[seat.index()].device.unwrap_or(device);
             messages.taken.write(SeatJoined { seat, device });
         }
-        Ok(AcceptOutcome::Ready(_)) => {}
-        Ok(AcceptOutcome::Already) => return false,
         Err(reason) => messages.refuse(device, JoinRefusal::Seat(reason)),
     }
     true
 }
 
-/// Handles Back before a match; returns whether the press was for a slot.
-fn back(device: Device, lobby: &mut ResMut<Lobby>) -> bool {
-    if !lobby.holds(device) {
-        return false;
-    }
-    matches!(lobby.back(device), Ok(BackOutcome::Unready(_) | BackOutcome::Left(_)))
+/// Gives the player of a device another colour; returns whether it has one.
+fn step_colour(device: Device, by: i32, lobby: &mut ResMut<Lobby>) -> bool {
+    let Some(seat) = lobby.seat_held_by(device) else { return false };
+    lobby.step_colour(seat, by);
+    true
 }
 
 /// Handles Accept (or Throw, for the mouse) for the seat that stops the match; returns whether the press was for that

@@ -1,7 +1,7 @@
 //! Devices, which player holds which, and when the event loop may sleep.
 //!
 //! A key, a mouse button or a pad's button becomes a [`Button`] on a [`Device`] ([`buttons`]). [`device_join`] consumes
-//! presses that join, ready or leave a slot and passes on the rest as [`ButtonPress`]. Everything after that uses devices
+//! presses that join a slot or change its colour and passes on the rest as [`ButtonPress`]. Everything after that uses devices
 //! and seats, never keys: no code may assume that one player has one window or one device. Must not depend on any
 //! screen or game. Screens set whether slots are open ([`Joining`]), and the table sets which seats must act
 //! ([`PendingSeats`]).
@@ -28,7 +28,7 @@ use bevy::prelude::*;
 pub use axes::{CameraPans, StickAims};
 pub use button::{Button, ButtonPress, HoldsCancelled, LastDevice, PointerCaptured, TextEntryActive};
 pub use buttons::{HeldButtons, RepeatTiming};
-pub use device_join::{DeviceRefused, MenuFocusDevices, ReconnectCard, SeatJoined};
+pub use device_join::{DeviceRefused, MenuDevice, ReconnectCard, SeatJoined};
 pub use devices::{Pad, PadConnected, PadFamily, PadFingerprint, PadLost, Pads};
 pub use glyphs::{ButtonGlyph, Glyphs};
 pub use power::RedrawRequests;

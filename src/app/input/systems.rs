@@ -9,17 +9,17 @@ pub enum DeviceSystems {
     Connect,
     /// Keys, mouse and pads become buttons on devices.
     Press,
-    /// Slots are lost, regained, joined, readied and left; other presses become [`ButtonPress`](super::ButtonPress).
+    /// Slots are lost, regained and joined; other presses become [`ButtonPress`](super::ButtonPress).
     Seat,
 }
 
-/// Whether presses can join slots. The seats screen opens this, and the table while no overlay is open.
+/// Whether presses can join slots. The setup screen opens this, and the table, while no overlay is open.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Joining {
     /// Presses only reach menus.
     #[default]
     Closed,
-    /// Before a match, Accept joins a slot and then readies it; Back does the reverse. During a match, Accept on a free
-    /// device takes the seat that stops the match, or else replaces a substitute bot.
+    /// Accept on a free device takes a seat: before a match a free one or a bot's, during it the one that stops the match,
+    /// or else that of a substitute bot.
     Open,
 }

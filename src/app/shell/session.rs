@@ -68,8 +68,8 @@ struct MatchStart {
 /// Where a match was started: where to return if it cannot start.
 enum StartedFrom {
     CommandLine,
-    /// The seats screen, with its lobby as it was before.
-    Seats(Lobby),
+    /// The setup page, with its lobby as it was before.
+    Setup(Lobby),
     Rematch,
 }
 
@@ -110,7 +110,7 @@ pub(super) fn plugin(app: &mut App) {
         // The engine drops old messages after a fixed step, and none runs while virtual time is paused.
         .add_systems(Last, signal_message_update_system.run_if(|time: Res<Time<Virtual>>| time.is_paused()))
         .add_systems(OnEnter(Screen::Shelf), leave_table)
-        .add_systems(OnEnter(Screen::Seats), leave_table);
+        .add_systems(OnEnter(Screen::Setup), leave_table);
     // For measurements only: draw continuously.
     if std::env::var_os("ROLLICK_REDRAW").is_some_and(|wanted| wanted == "always") {
         app.add_systems(Startup, |mut redraw: ResMut<RedrawRequests>| redraw.hold("a measurement"));
@@ -119,7 +119,7 @@ pub(super) fn plugin(app: &mut App) {
 
 /// Clears the table on every way that leads away from it.
 fn leave_table(world: &mut World) {
-    if let Some(MatchStart { from: StartedFrom::Seats(before), .. }) = world.remove_resource::<MatchStart>() {
+    if let Some(MatchStart { from: StartedFrom::Setup(before), .. }) = world.remove_resource::<MatchStart>() {
         world.insert_resource(before);
     }
     if world.get_resource::<Session>().is_none() {
@@ -182,7 +182,7 @@ fn start(world: &mut World) {
         return;
     }
     let seats = world.resource::<Lobby>().slots.len() as u8;
-    let from = StartedFrom::Seats(before);
+    let from = StartedFrom::Setup(before);
     match (game.rules.check_options)(seats, &pressed.rules) {
         Ok(options) => start_match(world, game, options, new_seed(), false, from),
         Err(error) => fail_start(world, game, false, from, &TableError::Start(error)),
@@ -250,7 +250,7 @@ fn fail_start(world: &mut World, game: &GameEntry, exit: bool, from: StartedFrom
             }
         }
         // All players keep their seats and can press Start again.
-        StartedFrom::Seats(before) => world.insert_resource(before),
+        StartedFrom::Setup(before) => world.insert_resource(before),
         // The old match is over and there is no new one: return to the shelf.
         StartedFrom::Rematch => {
             clear_table(world);

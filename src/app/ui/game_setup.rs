@@ -127,6 +127,16 @@ impl GameSetup {
         self.rules.clone_from(&preset.rules);
     }
 
+    /// Moves to the preset this many places further on; wraps around. From house rules of no preset to the first one.
+    pub fn step_preset(&mut self, by: i32) {
+        let presets = self.presets();
+        let next = match presets.iter().position(|preset| preset.rules == self.rules) {
+            Some(index) => stepped_index(index, presets.len(), by),
+            None => 0,
+        };
+        self.apply_preset(&presets[next]);
+    }
+
     /// The name of the preset that has the selected house rules, or the name of custom rules.
     pub fn selected_preset_name(&self, words: &Localization) -> String {
         let selected = self.presets().into_iter().find(|preset| preset.rules == self.rules);

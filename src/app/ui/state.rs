@@ -8,8 +8,8 @@ pub enum Screen {
     /// Choosing a game.
     #[default]
     Shelf,
-    /// Choosing slots.
-    Seats,
+    /// Choosing who plays a game, and how.
+    Setup,
     /// Choosing house rules.
     HouseRules,
     /// The match.
@@ -95,7 +95,7 @@ pub enum ContinuePressed {
     WithBots,
 }
 
-/// Requests the start of a match with the slots of `Lobby`. Sent when all players are ready.
+/// Requests the start of a match with the slots of `Lobby`. Sent when the countdown ends.
 #[derive(Message, Clone, Debug, PartialEq, Eq)]
 pub struct StartPressed {
     /// The game's name in the catalogue.

@@ -2,7 +2,9 @@
 //! or a game.
 
 use bevy::{
+    asset::RenderAssetUsages,
     ecs::{lifecycle::HookContext, system::SystemParam, world::DeferredWorld},
+    image::{CompressedImageFormats, ImageSampler, ImageType},
     input::InputSystems,
     prelude::*,
     text::{FontAtlasSet, FontFeatureTag, FontFeatures, FontWeight, LineHeight},
@@ -24,7 +26,7 @@ pub fn plugin(app: &mut App) {
     app.init_resource::<Theme>()
         .init_resource::<AutomaticScreenEdge>()
         .add_systems(PreUpdate, apply_settings_to_theme.before(InputSystems))
-        .add_systems(Update, rasterise_icons.after(ScreenSystems::Show));
+        .add_systems(Update, (rasterise_icons, decode_photos).chain().after(ScreenSystems::Show));
 }
 
 /// The fonts, and the player's settings for text and motion.
@@ -99,7 +101,7 @@ pub enum TextColourRole {
     Muted,
     /// The accent colour.
     Accent,
-    /// Gains, and ready seats.
+    /// Gains.
     Good,
     /// Warnings.
     Warning,
@@ -367,12 +369,34 @@ pub struct Drawing {
     pub proportions: (f32, f32),
 }
 
+/// A stored picture: a PNG file in memory.
+#[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
+#[require(ImageNode = stretched())]
+pub struct Photo(pub &'static [u8]);
+
 fn stretched() -> ImageNode {
     ImageNode { image_mode: NodeImageMode::Stretch, ..default() }
 }
 
 /// The assumed window height in pixels when there is no window.
 const FALLBACK_WINDOW_HEIGHT: f32 = 1080.0;
+
+fn decode_photos(mut photos: Query<(&Photo, &mut ImageNode), Changed<Photo>>, mut images: ResMut<Assets<Image>>) {
+    for (photo, mut image) in &mut photos {
+        let decoded = Image::from_buffer(
+            photo.0,
+            ImageType::Extension("png"),
+            CompressedImageFormats::NONE,
+            true,
+            ImageSampler::linear(),
+            RenderAssetUsages::RENDER_WORLD,
+        );
+        match decoded {
+            Ok(decoded) => image.image = images.add(decoded),
+            Err(error) => error!("a stored picture cannot be decoded: {error}"),
+        }
+    }
+}
 
 /// Rasterises new icons and drawings at the window's resolution, and all of them when its height changes.
 fn rasterise_icons(

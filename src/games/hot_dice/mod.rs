@@ -39,7 +39,11 @@ pub const HOT_DICE: GameEntry = GameEntry {
         ("en", include_str!("../../../assets/locales/en/hot_dice.ftl")),
         ("de", include_str!("../../../assets/locales/de/hot_dice.ftl")),
     ],
-    art: GameArt { lid: include_str!("../../../assets/boxes/hot-dice.svg"), accent: "#2A406E" },
+    art: GameArt {
+        lid: include_str!("../../../assets/boxes/hot-dice.svg"),
+        accent: "#2A406E",
+        pictures: crate::catalog::pictures_of!("hot-dice"),
+    },
     #[cfg(feature = "sim")]
     table: TableEntry::of::<HotDice>(table::hot::plugin),
     #[cfg(feature = "app")]
@@ -64,7 +68,11 @@ pub const FARKLE: GameEntry = GameEntry {
         ("en", include_str!("../../../assets/locales/en/hot_dice.ftl")),
         ("de", include_str!("../../../assets/locales/de/hot_dice.ftl")),
     ],
-    art: GameArt { lid: include_str!("../../../assets/boxes/farkle.svg"), accent: "#4A2F5E" },
+    art: GameArt {
+        lid: include_str!("../../../assets/boxes/farkle.svg"),
+        accent: "#4A2F5E",
+        pictures: crate::catalog::pictures_of!("farkle"),
+    },
     #[cfg(feature = "sim")]
     table: TableEntry::of::<Farkle>(table::farkle::plugin),
     #[cfg(feature = "app")]

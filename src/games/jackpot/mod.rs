@@ -35,7 +35,11 @@ pub const ENTRY: GameEntry = GameEntry {
         ("en", include_str!("../../../assets/locales/en/jackpot.ftl")),
         ("de", include_str!("../../../assets/locales/de/jackpot.ftl")),
     ],
-    art: GameArt { lid: include_str!("../../../assets/boxes/jackpot.svg"), accent: "#5B4426" },
+    art: GameArt {
+        lid: include_str!("../../../assets/boxes/jackpot.svg"),
+        accent: "#5B4426",
+        pictures: crate::catalog::pictures_of!("jackpot"),
+    },
     #[cfg(feature = "sim")]
     table: TableEntry::of::<Jackpot>(table::plugin),
     #[cfg(feature = "app")]

@@ -40,7 +40,11 @@ pub const ENTRY: GameEntry = GameEntry {
         ("en", include_str!("../../../assets/locales/en/machz.ftl")),
         ("de", include_str!("../../../assets/locales/de/machz.ftl")),
     ],
-    art: GameArt { lid: include_str!("../../../assets/boxes/machz.svg"), accent: "#5A1F2B" },
+    art: GameArt {
+        lid: include_str!("../../../assets/boxes/machz.svg"),
+        accent: "#5A1F2B",
+        pictures: crate::catalog::pictures_of!("machz"),
+    },
     #[cfg(feature = "sim")]
     table: TableEntry::of::<Machz>(table::plugin),
     #[cfg(feature = "app")]

@@ -33,7 +33,11 @@ pub const ENTRY: GameEntry = GameEntry {
         ("en", include_str!("../../../assets/locales/en/multzo.ftl")),
         ("de", include_str!("../../../assets/locales/de/multzo.ftl")),
     ],
-    art: GameArt { lid: include_str!("../../../assets/boxes/multzo.svg"), accent: "#7A6A4C" },
+    art: GameArt {
+        lid: include_str!("../../../assets/boxes/multzo.svg"),
+        accent: "#7A6A4C",
+        pictures: crate::catalog::pictures_of!("multzo"),
+    },
     #[cfg(feature = "sim")]
     table: TableEntry::of::<Multzo>(table::plugin),
     #[cfg(feature = "app")]

@@ -33,7 +33,11 @@ pub const ENTRY: GameEntry = GameEntry {
         ("en", include_str!("../../../assets/locales/en/sequence_dice.ftl")),
         ("de", include_str!("../../../assets/locales/de/sequence_dice.ftl")),
     ],
-    art: GameArt { lid: include_str!("../../../assets/boxes/sequence-dice.svg"), accent: "#1F4D3A" },
+    art: GameArt {
+        lid: include_str!("../../../assets/boxes/sequence-dice.svg"),
+        accent: "#1F4D3A",
+        pictures: crate::catalog::pictures_of!("sequence-dice"),
+    },
     #[cfg(feature = "sim")]
     table: TableEntry::of::<SequenceDice>(table::plugin),
     #[cfg(feature = "app")]

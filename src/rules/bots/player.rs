@@ -28,6 +28,12 @@ impl Level {
     /// All levels, weakest first.
     pub const ALL: [Self; 5] = [Self::Beginner, Self::Easy, Self::Normal, Self::Strong, Self::Best];
 
+    /// The level this many steps higher. The weakest follows the strongest.
+    #[must_use]
+    pub const fn stepped(self, steps: i32) -> Self {
+        Self::ALL[(self as i32 + steps).rem_euclid(Self::ALL.len() as i32) as usize]
+    }
+
     /// The level's name, as the command line and records write it.
     pub const fn word(self) -> &'static str {
         ["beginner", "easy", "normal", "strong", "best"][self as usize]

@@ -66,10 +66,10 @@ mod tests {
         let help = Help { coach: true, ..Help::default() };
         let mut lobby = Lobby::new(2..=3);
         assert!(!help.coaches(&lobby), "no person plays");
-        let _ = lobby.accept(Device::Pad(0));
+        let _ = lobby.join(Device::Pad(0));
         assert!(help.coaches(&lobby));
         assert!(!Help::default().coaches(&lobby), "it is off");
-        let _ = lobby.accept(Device::Pad(1));
+        let _ = lobby.join(Device::Pad(1));
         assert!(!help.coaches(&lobby), "two people play");
         lobby.slots[1].device = None;
         assert!(!help.coaches(&lobby), "the second one may come back");

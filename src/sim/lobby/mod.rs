@@ -27,7 +27,7 @@ use bevy::prelude::Resource;
 pub use help::{Help, HintPolicy};
 pub use keyboard::Keyboard;
 pub use play::{PendingSeats, Waiting};
-pub use slot::{Device, Half, LobbyError, Slot, StartBlocked};
+pub use slot::{Device, Half, LobbyError, Slot, TooFewPlayers};
 
 use crate::rules::bots::{Level, Player};
 use crate::rules::record::clean_name;
@@ -35,8 +35,9 @@ use crate::rules::{MAX_SEATS, Seat};
 
 /// All slots of the table.
 ///
-/// Before a match ([`Lobby::playing`] is false) slots may be free. [`Lobby::begin`] removes free slots, so that during
-/// a match the index of a slot is its seat.
+/// Before a match ([`Lobby::playing`] is false) slots may be free, and bots fill some of them: as many as were asked
+/// for, or as many as a match needs. A person who joins a full table takes the place of a bot. [`Lobby::begin`] removes
+/// free slots, so that during a match the index of a slot is its seat.
 #[derive(Clone, Debug, PartialEq, Eq, Resource)]
 pub struct Lobby {
     /// The slots, clockwise. The index is the seat.
@@ -46,6 +47,10 @@ pub struct Lobby {
     playing: bool,
     /// The half of the keyboard that the whole keyboard was joined with.
     half: Option<Half>,
+    /// The number of bots that was asked for; `None` for as many as a match needs.
+    wanted_bots: Option<u8>,
+    /// The level of bots that are added.
+    bot_level: Level,
 }
 
 impl Default for Lobby {
@@ -55,32 +60,18 @@ impl Default for Lobby {
     }
 }
 
-/// The effect of pressing "accept" before the match.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum AcceptOutcome {
-    /// The device took this free slot.
-    Joined(Seat),
-    /// The person at this slot is ready.
-    Ready(Seat),
-    /// All persons of the device were ready already.
-    Already,
-}
-
-/// The effect of pressing "back" before the match.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum BackOutcome {
-    /// The person at this slot is no longer ready.
-    Unready(Seat),
-    /// The person at this slot left.
-    Left(Seat),
-    /// The device has no slot.
-    Nothing,
-}
-
 impl Lobby {
     /// Creates free slots for a game with this range of seats, at most [`MAX_SEATS`].
     pub fn new(seats: RangeInclusive<u8>) -> Self {
-        let mut lobby = Self { slots: Vec::new(), min_seats: 1, max_seats: 1, playing: false, half: None };
+        let mut lobby = Self {
+            slots: Vec::new(),
+            min_seats: 1,
+            max_seats: 1,
+            playing: false,
+            half: None,
+            wanted_bots: None,
+            bot_level: Level::default(),
+        };
         lobby.resize(seats);
         lobby
     }
@@ -105,6 +96,7 @@ impl Lobby {
         }
         self.fill_up();
         self.join_halves();
+        self.fill_bots();
     }
 
     /// Adds free slots with unused colours up to the maximum number of seats.
@@ -143,84 +135,100 @@ impl Lobby {
         self.iter().filter(move |(_, slot)| slot.device == Some(device)).map(|(seat, _)| seat)
     }
 
+    /// The first seat that a press of this device is about: half of a keyboard that joined whole stands for all of it.
+    pub fn seat_held_by(&self, device: Device) -> Option<Seat> {
+        self.seat_of(self.effective_device(device))
+    }
+
     /// The first seat of a device.
     pub fn seat_of(&self, device: Device) -> Option<Seat> {
         self.seats_of(device).next()
     }
 
-    /// Handles "accept" before the match: joins, then marks the person as ready. A shared device marks one slot per
-    /// press.
-    ///
-    /// # Errors
-    /// When no slot is free or a match is being played.
-    pub fn accept(&mut self, device: Device) -> Result<AcceptOutcome, LobbyError> {
-        if self.playing {
-            return Err(LobbyError::Playing);
-        }
-        let device = self.effective_device(device);
-        if self.seat_of(device).is_none() {
-            return self.join(device).map(AcceptOutcome::Joined);
-        }
-        let unready = self.seats_of(device).find(|seat| !self.slots[seat.index()].ready);
-        let Some(seat) = unready else { return Ok(AcceptOutcome::Already) };
-        self.slots[seat.index()].ready = true;
-        Ok(AcceptOutcome::Ready(seat))
+    /// The number of people, with or without a device.
+    pub fn people(&self) -> usize {
+        self.slots.iter().filter(|slot| slot.is_person()).count()
     }
 
-    /// Handles "back" before the match: clears the ready mark, then leaves. A shared device undoes one slot per press,
-    /// the last one first.
+    /// Removes the person of a device; of a shared device the last one. Returns the seat.
     ///
     /// # Errors
-    /// When a match is being played.
-    pub fn back(&mut self, device: Device) -> Result<BackOutcome, LobbyError> {
-        if self.playing {
-            return Err(LobbyError::Playing);
-        }
+    /// When the device has no slot or a match is being played.
+    pub fn leave(&mut self, device: Device) -> Result<Seat, LobbyError> {
         let device = self.effective_device(device);
-        let ready = self.seats_of(device).rfind(|seat| self.slots[seat.index()].ready);
-        if let Some(seat) = ready {
-            self.slots[seat.index()].ready = false;
-            return Ok(BackOutcome::Unready(seat));
-        }
-        let last = self.seats_of(device).next_back();
-        let Some(seat) = last else { return Ok(BackOutcome::Nothing) };
+        let seat = self.seats_of(device).next_back().ok_or(LobbyError::NotSeated)?;
         self.clear(seat)?;
-        Ok(BackOutcome::Left(seat))
+        Ok(seat)
     }
 
-    /// Puts a device's person at a free slot: one reserved for this device, else one that is not reserved, else any.
+    /// The slot that a person with this device would get: one reserved for it, else one that is not reserved, else any
+    /// free one, else that of the first bot.
+    fn place_for(&self, device: Device) -> Option<Seat> {
+        let free = |wanted: &dyn Fn(&Slot) -> bool| self.slots.iter().position(|slot| slot.is_free() && wanted(slot));
+        free(&|slot| slot.lost == Some(device))
+            .or_else(|| free(&|slot| slot.lost.is_none()))
+            .or_else(|| free(&|_| true))
+            .or_else(|| self.slots.iter().position(Slot::is_bot))
+            .map(|index| Seat(index as u8))
+    }
+
+    /// Puts a device's person at a free slot, preferably the one reserved for the device, or at that of the first bot.
     ///
     /// # Errors
-    /// When the device has a slot already, none is free, or a match is being played.
+    /// When the device has a slot already, all slots have people, or a match is being played.
     pub fn join(&mut self, device: Device) -> Result<Seat, LobbyError> {
         if self.playing {
             return Err(LobbyError::Playing);
         }
-        let kept_for_it = self.slots.iter().position(|slot| slot.is_free() && slot.lost == Some(device));
-        let free = kept_for_it
-            .or_else(|| self.slots.iter().position(|slot| slot.is_free() && slot.lost.is_none()))
-            .or_else(|| self.slots.iter().position(Slot::is_free))
-            .ok_or(if self.holds(device) { LobbyError::AlreadySeated } else { LobbyError::Full })?;
-        let seat = Seat(free as u8);
+        let full = if self.holds(device) { LobbyError::AlreadySeated } else { LobbyError::Full };
+        let seat = self.place_for(device).ok_or(full)?;
         self.join_at(device, seat)?;
         Ok(seat)
     }
 
-    /// Puts a device's person at this free slot.
+    /// Puts a device's person at this slot, which is free or has a bot.
     ///
     /// # Errors
     /// When the device has a slot already, the slot is taken, or a match is being played.
     pub fn join_at(&mut self, device: Device, seat: Seat) -> Result<(), LobbyError> {
-        if !self.slot_mut_before_match(seat)?.is_free() {
+        if !self.slot_mut_before_match(seat)?.is_open() {
             return Err(LobbyError::Taken);
         }
+        let keeps_colour = self.slots[seat.index()].lost == Some(device);
         let device = self.claim_device(device)?;
         self.assign_device(device, seat);
+        self.fill_bots();
+        if !keeps_colour {
+            self.take_first_colour(seat.index());
+        }
         Ok(())
     }
 
-    /// Shares a device with another free slot. Only the mouse and the whole keyboard can be shared. During a match the
-    /// slot must be one that waits for a device.
+    /// Gives a slot the first colour that no player and no reserved slot has.
+    fn take_first_colour(&mut self, index: usize) {
+        let free = self.slots.iter().enumerate().filter(|(_, slot)| slot.is_free() && slot.lost.is_none());
+        if let Some((other, colour)) = free.map(|(other, slot)| (other, slot.colour)).min_by_key(|(_, colour)| *colour)
+            && colour < self.slots[index].colour
+        {
+            self.slots[other].colour = std::mem::replace(&mut self.slots[index].colour, colour);
+        }
+    }
+
+    /// Adds a person with this device: a device without a slot joins, and one that can be shared gets one more.
+    ///
+    /// # Errors
+    /// Those of [`Lobby::join`] and [`Lobby::share`].
+    pub fn join_or_share(&mut self, device: Device) -> Result<Seat, LobbyError> {
+        if !self.holds(device) || !device.can_be_shared() {
+            return self.join(device);
+        }
+        let seat = self.place_for(device).ok_or(LobbyError::Full)?;
+        self.share(device, seat)?;
+        Ok(seat)
+    }
+
+    /// Shares a device with another slot, which is free or has a bot. Only the mouse and the whole keyboard can be shared.
+    /// During a match the slot must be one that waits for a device.
     ///
     /// # Errors
     /// When the device cannot be shared or the slot is taken.
@@ -230,7 +238,7 @@ impl Lobby {
         }
         let playing = self.playing;
         let slot = self.slot_mut(seat)?;
-        let open = if playing { slot.wants_device() } else { slot.is_free() };
+        let open = if playing { slot.wants_device() } else { slot.is_open() };
         if !open {
             return Err(LobbyError::Taken);
         }
@@ -238,7 +246,10 @@ impl Lobby {
             self.claim_device(device)?;
         }
         self.assign_device(device, seat);
-        self.slots[seat.index()].ready = playing;
+        self.fill_bots();
+        if !playing {
+            self.take_first_colour(seat.index());
+        }
         Ok(())
     }
 
@@ -252,6 +263,9 @@ impl Lobby {
             }
         }
         let slot = &mut self.slots[seat.index()];
+        if slot.is_bot() {
+            *slot = Slot::free(slot.colour);
+        }
         if !slot.is_person() {
             let returns = slot.lost.is_none_or(|lost| lost == device);
             slot.name = if returns { std::mem::take(&mut slot.name) } else { String::new() };
@@ -260,7 +274,6 @@ impl Lobby {
         slot.device = Some(device);
         slot.lost = None;
         slot.has_substitute = false;
-        slot.ready = false;
     }
 
     /// Frees a slot. Controller and name are removed, the colour stays.
@@ -271,32 +284,80 @@ impl Lobby {
         let slot = self.slot_mut_before_match(seat)?;
         *slot = Slot::free(slot.colour);
         self.join_halves();
+        self.fill_bots();
         Ok(())
     }
 
-    /// Adds a bot at the first free slot.
-    ///
-    /// # Errors
-    /// When none is free or a match is being played.
-    pub fn add_bot(&mut self, level: Level) -> Result<Seat, LobbyError> {
-        let free = self.iter().filter(|(_, slot)| slot.is_free());
-        let first = free.min_by_key(|(seat, slot)| (slot.lost.is_some(), *seat)).map(|(seat, _)| seat);
-        let seat = first.ok_or(LobbyError::Full)?;
-        self.seat_bot(seat, level)?;
-        Ok(seat)
+    /// The number of bots.
+    pub fn bots(&self) -> u8 {
+        self.slots.iter().filter(|slot| slot.is_bot()).count() as u8
     }
 
-    /// Adds a bot at this free slot.
+    /// The most bots that fit beside the people.
+    fn max_bots(&self) -> u8 {
+        self.max_seats - self.slots.iter().filter(|slot| !slot.is_open()).count() as u8
+    }
+
+    /// Asks for this many bots, or as many as fit, all of this level.
     ///
-    /// # Errors
-    /// When the slot is taken or a match is being played.
-    pub fn seat_bot(&mut self, seat: Seat, level: Level) -> Result<(), LobbyError> {
-        let slot = self.slot_mut_before_match(seat)?;
-        if !slot.is_free() {
-            return Err(LobbyError::Taken);
+    /// Does nothing during a match.
+    pub fn set_bots(&mut self, count: u8, level: Level) {
+        self.wanted_bots = Some(count);
+        self.bot_level = level;
+        self.fill_bots();
+        self.step_levels(0);
+    }
+
+    /// Changes the number of bots by this many steps; the largest follows zero. Does nothing during a match.
+    pub fn step_bots(&mut self, steps: i32) {
+        let count = i32::from(self.max_bots()) + 1;
+        self.wanted_bots = Some((i32::from(self.bots()) + steps).rem_euclid(count) as u8);
+        self.fill_bots();
+    }
+
+    /// Adds bots at the last slots, or removes the first ones, until there are as many as wanted. Without a wish people get
+    /// the company that the game needs, and the slot of a lost device stays free.
+    fn fill_bots(&mut self) {
+        if self.playing {
+            return;
         }
-        *slot = Slot { controller: Some(Player::Bot(level)), ready: true, ..Slot::free(slot.colour) };
-        Ok(())
+        let others = self.slots.iter().filter(|slot| !slot.is_open()).count() as u8;
+        let needed = if others == 0 { 0 } else { self.min_seats.saturating_sub(others) };
+        let wanted = self.wanted_bots.unwrap_or(needed).min(self.max_bots());
+        for _ in wanted..self.bots() {
+            if let Some(first) = self.slots.iter_mut().find(|slot| slot.is_bot()) {
+                *first = Slot::free(first.colour);
+            }
+        }
+        for _ in self.bots()..wanted {
+            let asked = self.wanted_bots.is_some();
+            let free = self.slots.iter_mut().enumerate().rev();
+            let free = free.filter(|(_, slot)| slot.is_free() && (asked || slot.lost.is_none()));
+            if let Some((index, slot)) = free.min_by_key(|(_, slot)| slot.lost.is_some()) {
+                *slot = Slot { controller: Some(Player::Bot(self.bot_level)), ..Slot::free(slot.colour) };
+                self.take_first_colour(index);
+            }
+        }
+    }
+
+    /// The level of all bots, or of those that would be added; `None` if their levels differ.
+    pub fn common_level(&self) -> Option<Level> {
+        let mut levels = self.slots.iter().filter_map(|slot| slot.controller.as_ref()?.level());
+        let first = levels.next().unwrap_or(self.bot_level);
+        levels.all(|level| level == first).then_some(first)
+    }
+
+    /// Changes the level of all bots by this many steps. The weakest follows the strongest.
+    ///
+    /// Does nothing during a match.
+    pub fn step_levels(&mut self, steps: i32) {
+        if self.playing {
+            return;
+        }
+        self.bot_level = self.common_level().unwrap_or(self.bot_level).stepped(steps);
+        for slot in self.slots.iter_mut().filter(|slot| slot.is_bot()) {
+            slot.controller = Some(Player::Bot(self.bot_level));
+        }
     }
 
     /// Changes a bot's level by this many steps and returns the new one. The weakest follows the strongest.
@@ -307,7 +368,7 @@ impl Lobby {
         let Some(Player::Bot(level)) = &mut self.slot_mut_before_match(seat)?.controller else {
             return Err(LobbyError::NotABot);
         };
-        *level = Level::ALL[(*level as i32 + steps).rem_euclid(Level::ALL.len() as i32) as usize];
+        *level = level.stepped(steps);
         Ok(*level)
     }
 
@@ -340,6 +401,15 @@ impl Lobby {
         Ok(())
     }
 
+    /// Changes the colour of a slot by this many steps, with wrap-around. Does nothing during a match.
+    pub fn step_colour(&mut self, seat: Seat, steps: i32) {
+        if let Some(slot) = self.slot(seat) {
+            let colour = (i32::from(slot.colour) + steps).rem_euclid(i32::from(MAX_SEATS)) as u8;
+            // The slot that has this colour gets the old one in exchange.
+            let _ = self.set_colour(seat, colour);
+        }
+    }
+
     /// Swaps a slot with its neighbour to the left (clockwise) or to the right, with wrap-around, and returns its new seat.
     ///
     /// # Errors
@@ -352,17 +422,33 @@ impl Lobby {
         Ok(to)
     }
 
+    /// Moves all players but the first by one place, with wrap-around, so that the first one gets another partner.
+    ///
+    /// Does nothing during a match.
+    pub fn rotate_partners(&mut self, steps: i32) {
+        if self.playing {
+            return;
+        }
+        let taken: Vec<usize> = self.iter().filter(|(_, slot)| !slot.is_free()).map(|(seat, _)| seat.index()).collect();
+        let Some((_, others)) = taken.split_first() else { return };
+        let mut moved: Vec<Slot> = others.iter().map(|index| self.slots[*index].clone()).collect();
+        if steps > 0 {
+            moved.rotate_right(1.min(others.len()));
+        } else {
+            moved.rotate_left(1.min(others.len()));
+        }
+        for (index, slot) in std::iter::zip(others, moved) {
+            self.slots[*index] = slot;
+        }
+    }
+
     /// Checks whether the match can begin.
     ///
     /// # Errors
-    /// The reason why it cannot.
-    pub fn can_begin(&self) -> Result<(), StartBlocked> {
-        let taken = self.slots.iter().filter(|slot| !slot.is_free()).count() as u8;
-        if taken < self.min_seats {
-            return Err(StartBlocked::TooFew { seated: taken, fewest: self.min_seats });
-        }
-        let not_ready = self.iter().filter(|(_, slot)| slot.is_person() && !slot.ready).map(|(seat, _)| seat);
-        let not_ready: Vec<_> = not_ready.collect();
-        if not_ready.is_empty() { Ok(()) } else { Err(StartBlocked::NotReady(not_ready)) }
+    /// If there are too few players.
+    pub fn can_begin(&self) -> Result<(), TooFewPlayers> {
+        let seated = self.slots.iter().filter(|slot| !slot.is_free()).count() as u8;
+        let fewest = self.min_seats;
+        if seated < fewest { Err(TooFewPlayers { seated, fewest }) } else { Ok(()) }
     }
 }

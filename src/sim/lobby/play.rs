@@ -2,7 +2,7 @@
 
 use bevy::prelude::Resource;
 
-use super::{Device, Lobby, LobbyError, Slot, StartBlocked};
+use super::{Device, Lobby, LobbyError, Slot, TooFewPlayers};
 use crate::rules::bots::{Level, Player};
 use crate::rules::record::SeatRecord;
 use crate::rules::{MAX_SEATS, Seat, Seats};
@@ -26,13 +26,16 @@ impl Lobby {
     ///
     /// Ignores players beyond [`MAX_SEATS`].
     pub fn of(players: impl IntoIterator<Item = (Player, String)>) -> Self {
-        let slots = (0..MAX_SEATS).zip(players).map(|(colour, (player, name))| {
-            let ready = player != Player::Person;
-            Slot { controller: Some(player), name, ready, ..Slot::free(colour) }
+        let slots = (0..MAX_SEATS).zip(players).map(|(colour, (player, name))| Slot {
+            controller: Some(player),
+            name,
+            ..Slot::free(colour)
         });
         let slots: Vec<_> = slots.collect();
         let count = (slots.len() as u8).max(1);
-        Self { slots, min_seats: count, max_seats: count, playing: true, half: None }
+        let mut lobby = Self { slots, playing: true, ..Self::new(count..=count) };
+        lobby.bot_level = lobby.common_level().unwrap_or_default();
+        lobby
     }
 
     /// The lobby of a saved match with these seats.
@@ -71,7 +74,7 @@ impl Lobby {
     ///
     /// # Errors
     /// The reason given by [`Lobby::can_begin`]; nothing changes then.
-    pub fn begin(&mut self) -> Result<(), StartBlocked> {
+    pub fn begin(&mut self) -> Result<(), TooFewPlayers> {
         self.can_begin()?;
         self.slots.retain(|slot| !slot.is_free());
         self.playing = true;
@@ -85,7 +88,7 @@ impl Lobby {
     }
 
     /// Ends the match and prepares the slots for a game with this range of seats. People with a device keep slot, name
-    /// and colour and are no longer ready. People without a device are removed.
+    /// and colour. People without a device are removed.
     pub fn end(&mut self, seats: std::ops::RangeInclusive<u8>) {
         self.playing = false;
         for slot in &mut self.slots {
@@ -94,7 +97,6 @@ impl Lobby {
                 let name = std::mem::take(&mut slot.name);
                 *slot = Slot { lost, name, ..Slot::free(slot.colour) };
             } else {
-                slot.ready = !slot.is_person();
                 slot.has_substitute = false;
             }
         }
@@ -118,6 +120,7 @@ impl Lobby {
         }
         if !self.playing {
             self.join_halves();
+            self.fill_bots();
         }
         seats
     }
@@ -132,12 +135,12 @@ impl Lobby {
             match if shared { Ok(device) } else { self.claim_device(device) } {
                 Ok(device) => {
                     self.assign_device(device, seat);
-                    self.slots[seat.index()].ready = self.playing;
                     back.push(seat);
                 }
                 Err(_) => self.slots[seat.index()].lost = None,
             }
         }
+        self.fill_bots();
         back
     }
 
@@ -154,7 +157,6 @@ impl Lobby {
         }
         let device = self.claim_device(device)?;
         self.assign_device(device, seat);
-        self.slots[seat.index()].ready = true;
         Ok(())
     }
 

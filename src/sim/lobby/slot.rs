@@ -1,6 +1,5 @@
 //! A slot: its controller and input device.
 
-use crate::rules::Seat;
 use crate::rules::bots::Player;
 
 /// An input device.
@@ -79,8 +78,6 @@ pub struct Slot {
     pub device: Option<Device>,
     /// The disconnected device that gets the slot back when it is reconnected.
     pub lost: Option<Device>,
-    /// Whether the person is ready to begin. Bots and programs always are.
-    pub ready: bool,
     /// Whether a bot plays for the person until a device claims the slot.
     pub has_substitute: bool,
 }
@@ -98,6 +95,16 @@ impl Slot {
     /// Whether no one controls the slot. The slot may still be reserved for the device in [`Slot::lost`].
     pub fn is_free(&self) -> bool {
         self.controller.is_none()
+    }
+
+    /// Whether a bot of its own, no substitute, controls the slot.
+    pub fn is_bot(&self) -> bool {
+        matches!(self.controller, Some(Player::Bot(_)))
+    }
+
+    /// Whether a person can join here before a match: it is free, or a bot gives way.
+    pub fn is_open(&self) -> bool {
+        self.is_free() || self.is_bot()
     }
 
     /// Whether a person controls the slot.
@@ -138,16 +145,11 @@ pub enum LobbyError {
     NotPlaying,
 }
 
-/// Why a match cannot begin.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum StartBlocked {
-    /// More people or bots are needed.
-    TooFew {
-        /// Number of taken slots.
-        seated: u8,
-        /// Minimum number of seats of the game.
-        fewest: u8,
-    },
-    /// Some people are not ready.
-    NotReady(Vec<Seat>),
+/// A match cannot begin: more people or bots are needed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct TooFewPlayers {
+    /// The number of taken slots.
+    pub seated: u8,
+    /// The minimum number of seats of the game.
+    pub fewest: u8,
 }

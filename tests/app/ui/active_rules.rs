@@ -69,7 +69,7 @@ fn rules_at_the_table_begin_with_the_aim_and_end_with_all_house_rules_of_the_mat
         }
         // Opened from the shelf, for the next match.
         test.world().insert_resource(MatchRules::default());
-        test.open(Screen::Seats, Overlay::Rules);
+        test.open(Screen::Setup, Overlay::Rules);
         assert!(!has_text(&mut test, &heading), "{}: no match is running", game.name);
         assert!(has_text(&mut test, &first), "{}: {first}", game.name);
         turn_to_the_last_page(&mut test);
@@ -115,7 +115,7 @@ fn rules_pages_show_the_selected_house_rules() {
         let mut setup = test.world().resource_mut::<GameSetup>();
         setup.choose(game);
         setup.apply_preset(&RulePreset { key: String::new(), rules });
-        test.open(Screen::Seats, Overlay::Rules);
+        test.open(Screen::Setup, Overlay::Rules);
         let written = written(&mut test);
         assert!(
             written.iter().any(|(text, _)| text.contains(expected)),

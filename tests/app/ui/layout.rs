@@ -15,7 +15,7 @@ use rollick::app::ui::{GameSetup, MatchReview, MatchRules, MatchSummary, Overlay
 use rollick::catalog::GameEntry;
 use rollick::games::CATALOG;
 use rollick::rules::bots::Level;
-use rollick::sim::lobby::{Lobby, Slot};
+use rollick::sim::lobby::Lobby;
 
 use super::UiTest;
 use crate::played_by_keys::Keyboard;
@@ -193,10 +193,10 @@ const PAGES: [(Screen, Overlay); 17] = [
     (Screen::Shelf, Overlay::Settings),
     (Screen::Shelf, Overlay::Programs),
     (Screen::Shelf, Overlay::Notices),
-    (Screen::Seats, Overlay::None),
-    (Screen::Seats, Overlay::Slot(2)),
-    (Screen::Seats, Overlay::Name(2)),
-    (Screen::Seats, Overlay::Rules),
+    (Screen::Setup, Overlay::None),
+    (Screen::Setup, Overlay::Slot(2)),
+    (Screen::Setup, Overlay::Name(2)),
+    (Screen::Setup, Overlay::Rules),
     (Screen::HouseRules, Overlay::None),
     (Screen::Table, Overlay::None),
     (Screen::Table, Overlay::Pause),
@@ -249,10 +249,9 @@ fn open(test: &mut UiTest, screen: Screen, overlay: Overlay) {
     if screen == Screen::Shelf {
         test.insert_resume_offer();
     }
-    if screen == Screen::Seats && test.lobby().slots.iter().all(Slot::is_free) {
+    if screen == Screen::Setup && test.lobby().people() < 2 {
         test.fill_lobby();
-        let mut lobby = test.world().resource_mut::<Lobby>();
-        while lobby.add_bot(Level::Best).is_ok() {}
+        test.world().resource_mut::<Lobby>().set_bots(8, Level::Best);
     }
     // Before a match a rules page has only text, during a match also house rules.
     if screen == Screen::Table {
@@ -297,7 +296,7 @@ fn pages_about_all_seats_fit_any_number_of_seats() {
         let mut test = filled(seats, Language::German);
         let step = if matches!(seats, 2 | 8) { 10 } else { 50 };
         for (screen, overlay) in
-            [(Screen::Seats, Overlay::None), (Screen::Result, Overlay::None), (Screen::Result, Overlay::Review)]
+            [(Screen::Setup, Overlay::None), (Screen::Result, Overlay::None), (Screen::Result, Overlay::Review)]
         {
             open(&mut test, screen, overlay);
             check_all_sizes(&mut test, &format!("{screen:?} {overlay:?}, {seats} seats"), step, &mut wrong);

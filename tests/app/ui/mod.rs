@@ -100,6 +100,47 @@ impl UiTest {
     }
 
     /// Updates until everything is spawned, laid out and scrolled into view.
+    /// Lets time pass until the countdown of the setup page has ended.
+    fn finish_countdown(&mut self) {
+        let frames = self.frames_until_start();
+        assert!(frames > 60, "three numbers can be seen: {frames} frames");
+    }
+
+    /// Updates until a match starts, and returns the number of frames.
+    fn frames_until_start(&mut self) -> usize {
+        self.world().resource_mut::<MessageCounts>().0.clear();
+        let started = |test: &mut Self| {
+            test.app.update();
+            test.message_count::<StartPressed>() > 0
+        };
+        (1..200).find(|_| started(self)).expect("the countdown ends")
+    }
+
+    /// Connects another pad.
+    fn add_pad(&mut self) -> Entity {
+        let pad = self.world().spawn_empty().id();
+        let connection = GamepadConnection::Connected { name: "another pad".into(), vendor_id: None, product_id: None };
+        self.world().write_message(GamepadConnectionEvent::new(pad, connection));
+        self.settle();
+        pad
+    }
+
+    /// Presses a button of a pad, and releases it if `releases`.
+    fn press_pad(&mut self, pad: Entity, button: Button, releases: bool) {
+        let mapped = |(_, mapped): &&(_, Button)| *mapped == button;
+        let button = input::bindings::PAD.iter().find(mapped).expect("the button is mapped on pads").0;
+        for value in [Some(1.0), releases.then_some(0.0)].into_iter().flatten() {
+            let event = RawGamepadButtonChangedEvent::new(pad, button, value);
+            self.world().write_message(RawGamepadEvent::Button(event));
+        }
+        self.settle();
+    }
+
+    /// All texts that exist.
+    fn texts(&mut self) -> Vec<String> {
+        self.world().query::<&Text>().iter(self.app.world()).map(|text| text.0.clone()).collect()
+    }
+
     fn settle(&mut self) {
         for _ in 0..4 {
             self.app.update();
@@ -146,17 +187,7 @@ impl UiTest {
 
     fn press(&mut self, kind: InputKind, button: Button) {
         match kind {
-            InputKind::Pad => {
-                let button = input::bindings::PAD
-                    .iter()
-                    .find(|(_, mapped)| *mapped == button)
-                    .expect("the button is mapped on pads")
-                    .0;
-                for value in [1.0, 0.0] {
-                    let event = RawGamepadButtonChangedEvent::new(self.pad, button, value);
-                    self.app.world_mut().write_message(RawGamepadEvent::Button(event));
-                }
-            }
+            InputKind::Pad => return self.press_pad(self.pad, button, true),
             InputKind::Keys => {
                 let keys = input::bindings::RIGHT_KEYS.iter().chain(input::bindings::COMMON_KEYS);
                 let key =
@@ -340,7 +371,7 @@ impl UiTest {
                 seat("Bot 4", 3, 3, false),
             ],
             series: vec![series(6), series(7), series(9), series(11)],
-            numbers: vec![number("all-ready"), number("about-quit"), number("replay-none")],
+            numbers: vec![number("setup-too-few"), number("about-quit"), number("replay-none")],
         });
     }
 
@@ -389,10 +420,13 @@ impl UiTest {
 
     fn fill_lobby(&mut self) {
         let mut lobby = self.world().resource_mut::<Lobby>();
-        let seat = lobby.join(Device::Keys).expect("a slot is free");
+        if !lobby.holds(Device::Keys) {
+            lobby.join(Device::Keys).expect("a slot is free");
+        }
+        let seat = lobby.seat_of(Device::Keys).expect("it plays");
         lobby.rename(seat, "Bartholomew the 3").expect("the slot is taken");
         lobby.join(Device::Mouse).expect("a slot is free");
-        lobby.add_bot(rollick::rules::bots::Level::Easy).expect("a slot is free");
+        lobby.set_bots(1, rollick::rules::bots::Level::Easy);
     }
 }
 

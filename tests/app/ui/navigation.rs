@@ -15,7 +15,8 @@ use rollick::app::ui::{
     ContinuePressed, GameSetup, LeaveTable, Overlay, RematchPressed, Screen, StartPressed, WatchedMove,
 };
 use rollick::games::CATALOG;
-use rollick::rules::bots::Player;
+use rollick::rules::Seat;
+use rollick::sim::lobby::{Device, Lobby};
 
 use super::{InputKind, UiTest};
 
@@ -86,8 +87,8 @@ fn walk_everything(kind: InputKind) {
         (Screen::Shelf, Overlay::None),
         (Screen::Shelf, Overlay::Settings),
         (Screen::Shelf, Overlay::Programs),
-        (Screen::Seats, Overlay::None),
-        (Screen::Seats, Overlay::Slot(2)),
+        (Screen::Setup, Overlay::None),
+        (Screen::Setup, Overlay::Slot(2)),
         (Screen::HouseRules, Overlay::None),
         (Screen::Table, Overlay::Pause),
         (Screen::Table, Overlay::History),
@@ -98,11 +99,11 @@ fn walk_everything(kind: InputKind) {
     ];
     // The keyboard types a name directly; the letters on the page are for pads.
     if kind == InputKind::Pad {
-        pages.push((Screen::Seats, Overlay::Name(2)));
+        pages.push((Screen::Setup, Overlay::Name(2)));
     }
     for (screen, overlay) in pages {
         test.open(screen, Overlay::None);
-        if screen == Screen::Seats && test.lobby().slots.iter().all(rollick::sim::lobby::Slot::is_free) {
+        if screen == Screen::Setup && test.lobby().slots.iter().all(rollick::sim::lobby::Slot::is_free) {
             test.fill_lobby();
         }
         test.open(screen, overlay);
@@ -258,7 +259,7 @@ fn the_first_start_shows_what_it_changes() {
     test.settle();
     steer(&mut test, InputKind::Keys, "setting-language");
     test.press(InputKind::Keys, Button::Right);
-    let texts: Vec<String> = test.world().query::<&Text>().iter(test.app.world()).map(|text| text.0.clone()).collect();
+    let texts = test.texts();
     assert!(texts.iter().any(|text| text == "Willkommen"), "{texts:?}");
 }
 
@@ -273,18 +274,13 @@ fn play_whole_session(kind: InputKind) {
     assert_eq!((test.overlay(), test.focus().as_deref()), (Overlay::None, Some("settings")), "the focus is remembered");
     steer(&mut test, kind, "sequence_dice");
     test.press(kind, Button::Accept);
-    assert_eq!(test.screen(), Screen::Seats);
+    assert_eq!(test.screen(), Screen::Setup);
 
-    // One press joins, one sets ready, one adds a bot, one starts.
+    // Whoever opened the page is in, against a bot, and the next press starts.
+    assert_eq!((test.lobby().people(), test.lobby().bots()), (1, 1));
+    assert_eq!(test.focus().as_deref(), Some("play"));
     test.press(kind, Button::Accept);
-    assert_eq!(test.lobby().slots[0].controller, Some(Player::Person));
-    test.press(kind, Button::Accept);
-    assert!(test.lobby().slots[0].ready);
-    test.press(kind, Button::Accept);
-    assert!(matches!(test.lobby().slots[1].controller, Some(Player::Bot(_))));
-    assert_eq!(test.focus().as_deref(), Some("start"));
-    test.press(kind, Button::Accept);
-    assert_eq!(test.message_count::<StartPressed>(), 1);
+    test.finish_countdown();
 
     steer(&mut test, kind, "house-rules");
     test.press(kind, Button::Accept);
@@ -292,7 +288,7 @@ fn play_whole_session(kind: InputKind) {
     steer(&mut test, kind, "line");
     test.press(kind, Button::Right);
     test.press(kind, Button::Back);
-    assert_eq!(test.screen(), Screen::Seats);
+    assert_eq!(test.screen(), Screen::Setup);
 
     test.fill_hud_with_running_match();
     test.open(Screen::Table, Overlay::None);
@@ -340,15 +336,12 @@ fn whole_session_with_the_mouse_alone() {
     test.click_prompt("prompt-back");
     assert_eq!(test.overlay(), Overlay::None);
     test.click_on("sequence_dice");
-    assert_eq!(test.screen(), Screen::Seats);
-    test.click_on("seat-0-join");
-    assert_eq!(test.lobby().slots[0].controller, Some(Player::Person));
-    test.click_on("seat-0-ready");
-    assert!(test.lobby().slots[0].ready);
-    test.click_on("seat-1-bot");
-    test.click_on("seat-1-edit");
+    assert_eq!(test.screen(), Screen::Setup);
+    assert_eq!(test.lobby().seat_of(Device::Keys), Some(Seat(0)), "the mouse belongs to the keyboard");
+    test.click_on("join");
+    assert_eq!(test.lobby().seat_of(Device::Mouse), Some(Seat(1)));
+    test.click_on("seat-1");
     assert_eq!(test.overlay(), Overlay::Slot(1));
-    test.click_on("level");
     test.click_on("name");
     assert_eq!(test.overlay(), Overlay::Name(1));
     test.click_on("field");
@@ -360,8 +353,10 @@ fn whole_session_with_the_mouse_alone() {
     test.click_on("house-rules");
     assert_eq!(test.screen(), Screen::HouseRules);
     test.click_on("done");
-    test.click_on("start");
-    assert_eq!(test.message_count::<StartPressed>(), 1);
+    test.click_on("play");
+    test.click_on("play");
+    test.settle();
+    assert_eq!(test.message_count::<StartPressed>(), 1, "a second click starts at once");
     test.fill_hud_with_running_match();
     test.open(Screen::Table, Overlay::None);
     test.click_prompt("prompt-pause");
@@ -382,23 +377,136 @@ fn whole_session_with_the_mouse_alone() {
     assert_eq!(test.screen(), Screen::Shelf);
 }
 
-#[test]
-fn edit_opens_the_own_seat_before_it_is_ready() {
-    for kind in [InputKind::Pad, InputKind::Keys] {
-        let mut test = UiTest::new(SIZE);
-        test.choose_game();
-        test.open(Screen::Seats, Overlay::None);
-        test.press(kind, Button::Accept);
-        steer(&mut test, kind, "seat-0-edit");
-        test.press(kind, Button::Accept);
-        assert_eq!((test.overlay(), test.lobby().slots[0].ready), (Overlay::Slot(0), false), "{kind:?}");
-        test.press(kind, Button::Back);
-        assert_eq!(test.overlay(), Overlay::None);
-        // Back on the ready button, the device controls its slot again.
-        steer(&mut test, kind, "seat-0-ready");
-        test.press(kind, Button::Accept);
-        assert!(test.lobby().slots[0].ready, "{kind:?}");
+/// Moves the focus up to this widget.
+fn go_up_to(test: &mut UiTest, kind: InputKind, key: &str) {
+    for _ in 0..12 {
+        if test.focus().as_deref() == Some(key) {
+            return;
+        }
+        test.press(kind, Button::Up);
     }
+    panic!("{key} is not above: {:?}", test.focus());
+}
+
+/// Opens the setup page with a device, as if it had pressed on the box.
+fn setup_page(kind: InputKind) -> UiTest {
+    let mut test = UiTest::new(SIZE);
+    steer(&mut test, kind, "sequence_dice");
+    test.press(kind, Button::Accept);
+    assert_eq!(test.screen(), Screen::Setup);
+    test
+}
+
+#[test]
+fn a_second_device_joins_changes_its_colour_and_leaves() {
+    for (first, second) in [(InputKind::Pad, InputKind::Keys), (InputKind::Keys, InputKind::Pad)] {
+        let mut test = setup_page(first);
+        test.press(second, Button::Accept);
+        assert_eq!((test.lobby().people(), test.lobby().bots()), (2, 0), "the bot is not needed any more");
+        let colours = |test: &UiTest| [0, 1].map(|seat| test.lobby().slots[seat].colour);
+        assert_eq!(colours(&test), [0, 1]);
+        test.press(second, Button::Right);
+        assert_eq!(colours(&test), [0, 2], "{second:?} changes its own colour");
+        test.press(second, Button::Left);
+        test.press(second, Button::Left);
+        assert_eq!(colours(&test), [1, 0], "the other one gets the old colour");
+        assert_eq!(test.focus().as_deref(), Some("play"));
+        // The first device steers the menu.
+        go_up_to(&mut test, first, "bots");
+        test.press(first, Button::Right);
+        assert_eq!((test.lobby().bots(), colours(&test)), (1, [1, 0]));
+        // The second one takes it over.
+        test.press(second, Button::Down);
+        go_up_to(&mut test, second, "bots");
+        test.press(second, Button::Left);
+        assert_eq!((test.lobby().bots(), colours(&test)), (0, [1, 0]));
+        test.press(second, Button::Back);
+        assert_eq!((test.screen(), test.lobby().people()), (Screen::Setup, 1));
+        test.press(first, Button::Back);
+        assert_eq!(test.screen(), Screen::Shelf, "the last one returns to the shelf");
+    }
+}
+
+#[test]
+fn the_countdown_can_be_stopped_and_joined_and_a_held_button_starts_at_once() {
+    let mut test = setup_page(InputKind::Pad);
+    test.press(InputKind::Pad, Button::Accept);
+    assert!(test.texts().contains(&"3".to_owned()), "{:?}", test.texts());
+    test.press(InputKind::Pad, Button::Back);
+    assert_eq!(test.screen(), Screen::Setup, "Back only stops the countdown");
+    assert!(!test.texts().contains(&"3".to_owned()));
+    test.press(InputKind::Pad, Button::Accept);
+    test.press(InputKind::Keys, Button::Accept);
+    assert_eq!(test.lobby().people(), 2, "a press joins late");
+    assert_eq!(test.message_count::<StartPressed>(), 0);
+    test.finish_countdown();
+
+    let mut test = setup_page(InputKind::Pad);
+    let pad = test.pad;
+    test.press_pad(pad, Button::Accept, false);
+    let frames = test.frames_until_start();
+    assert!(frames < 30, "{frames} frames");
+}
+
+#[test]
+fn a_press_on_a_player_opens_the_editor() {
+    for kind in [InputKind::Pad, InputKind::Keys] {
+        let mut test = setup_page(kind);
+        steer(&mut test, kind, "seat-0");
+        test.press(kind, Button::Accept);
+        assert_eq!(test.overlay(), Overlay::Slot(0), "{kind:?}");
+        test.press(kind, Button::Back);
+        assert_eq!((test.overlay(), test.screen()), (Overlay::None, Screen::Setup));
+        test.press(kind, Button::Odds);
+        assert_eq!(test.overlay(), Overlay::Rules);
+    }
+}
+
+/// The number of presses from the shelf to the start of a match with these devices, and then to a match of another
+/// game with the same people. Moves of the focus do not count.
+#[test]
+fn few_presses_lead_to_a_match() {
+    let mut test = UiTest::new(SIZE);
+    let pads: Vec<Entity> = (0..4).map(|_| test.add_pad()).collect();
+    for people in [1, 4] {
+        let mut presses = 0;
+        let mut press = |test: &mut UiTest, pad: Entity| {
+            test.press_pad(pad, Button::Accept, true);
+            presses += 1;
+        };
+        test.world().insert_resource(Lobby::default());
+        test.open(Screen::Shelf, Overlay::None);
+        press(&mut test, pads[0]);
+        assert_eq!(test.screen(), Screen::Setup);
+        for pad in &pads[1..people] {
+            press(&mut test, *pad);
+        }
+        press(&mut test, pads[0]);
+        test.finish_countdown();
+        assert_eq!(test.lobby().people(), people);
+        assert_eq!(presses, people + 1, "one to open, one for each further person, one to start");
+    }
+    // Another game: the result page, a box, and the start.
+    let mut presses = 0;
+    test.insert_match_summary();
+    test.open(Screen::Result, Overlay::None);
+    for expected in [Screen::Shelf, Screen::Setup] {
+        let kind = InputKind::Pad;
+        if expected == Screen::Shelf {
+            steer(&mut test, kind, "shelf");
+        }
+        test.press_pad(pads[0], Button::Accept, true);
+        presses += 1;
+        assert_eq!(test.screen(), expected);
+    }
+    test.press_pad(pads[0], Button::Accept, true);
+    presses += 1;
+    test.finish_countdown();
+    assert_eq!((presses, test.lobby().people()), (3, 4));
+    // Rules.
+    test.open(Screen::Shelf, Overlay::None);
+    test.press_pad(pads[0], Button::Odds, true);
+    assert_eq!(test.overlay(), Overlay::Rules, "one press from a box to its rules");
 }
 
 /// How far the topmost page has scrolled, and how far it can scroll.
@@ -513,7 +621,7 @@ fn a_box_opens_its_game() {
     for game in CATALOG.games() {
         let mut test = UiTest::new(SIZE);
         test.click_on(game.name);
-        assert_eq!((test.screen(), test.overlay()), (Screen::Seats, Overlay::None));
+        assert_eq!((test.screen(), test.overlay()), (Screen::Setup, Overlay::None));
         assert_eq!(test.app.world().resource::<GameSetup>().game().name, game.name);
     }
 }

@@ -58,8 +58,8 @@ fn language_and_text_size_changes_keep_all_nodes_and_focus() {
     for (screen, overlay) in [
         (Screen::Shelf, Overlay::None),
         (Screen::Shelf, Overlay::Settings),
-        (Screen::Seats, Overlay::None),
-        (Screen::Seats, Overlay::Slot(2)),
+        (Screen::Setup, Overlay::None),
+        (Screen::Setup, Overlay::Slot(2)),
         (Screen::HouseRules, Overlay::None),
         (Screen::Table, Overlay::Pause),
         (Screen::Table, Overlay::History),
@@ -69,7 +69,7 @@ fn language_and_text_size_changes_keep_all_nodes_and_focus() {
     ] {
         *test.world().resource_mut::<Settings>() = Settings::default();
         test.open(screen, Overlay::None);
-        if screen == Screen::Seats && test.lobby().slots.iter().all(rollick::sim::lobby::Slot::is_free) {
+        if screen == Screen::Setup && test.lobby().people() < 2 {
             test.fill_lobby();
         }
         test.open(screen, overlay);

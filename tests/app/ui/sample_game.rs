@@ -38,11 +38,9 @@ fn begun() -> UiTest {
     let mut test = test();
     steer(&mut test, InputKind::Keys, "pig");
     test.press(InputKind::Keys, Button::Accept);
-    assert_eq!(test.screen(), Screen::Seats);
-    // One press joins, one sets ready, one adds a bot, one starts.
-    for _ in 0..4 {
-        test.press(InputKind::Keys, Button::Accept);
-    }
+    assert_eq!(test.screen(), Screen::Setup);
+    test.press(InputKind::Keys, Button::Accept);
+    test.finish_countdown();
     assert_eq!(
         (test.message_count::<StartPressed>(), test.app.world().resource::<GameSetup>().game().name),
         (1, "pig")
@@ -50,7 +48,7 @@ fn begun() -> UiTest {
     let options = (pig::ENTRY.rules.check_options)(2, &["goal=20".to_owned()]).expect("the options are valid");
     let players = [Player::Person, Player::Bot(Default::default())];
     let seats = players.map(|player| SeatRecord::new("", player)).to_vec();
-    test.world().resource_mut::<Lobby>().begin().expect("all are ready");
+    test.world().resource_mut::<Lobby>().begin().expect("there are two players");
     test.world().insert_resource(TableSpeed { speed: Speed::Instant, fast_forward: false });
     let problem = (pig::ENTRY.table.start)(test.world(), &MatchPlan { seats, options, seed: 5 });
     assert_eq!(problem, Ok(None));

@@ -15,9 +15,9 @@ const SEAT: u8 = 2;
 fn open_name_page() -> UiTest {
     let mut test = UiTest::new((1280, 800));
     test.choose_game();
-    test.open(Screen::Seats, Overlay::None);
+    test.open(Screen::Setup, Overlay::None);
     test.fill_lobby();
-    test.open(Screen::Seats, Overlay::Slot(SEAT));
+    test.open(Screen::Setup, Overlay::Slot(SEAT));
     test.click_on("name");
     assert_eq!(test.overlay(), Overlay::Name(SEAT));
     while !test.text_of("field").is_empty() {

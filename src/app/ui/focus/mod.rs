@@ -95,6 +95,9 @@ pub struct ValueChanged {
 #[derive(EntityEvent, Clone, Copy, Debug)]
 pub struct BackRequested {
     pub(crate) entity: Entity,
+    pub(crate) device: Device,
+    /// Back or Menu.
+    pub button: Button,
 }
 
 /// The key of the focused widget of each page, also of pages that are closed or covered.
@@ -211,7 +214,7 @@ pub(super) fn read_presses(
             }
             // Escape goes back, as on every other screen.
             Button::Back | Button::Menu => {
-                commands.trigger(BackRequested { entity: page });
+                commands.trigger(BackRequested { entity: page, device: press.device, button: press.button });
                 continue;
             }
             _ => continue,

@@ -48,11 +48,11 @@ fn view(cx: UiContext, setup: Res<GameSetup>) -> Option<Element> {
         root.add(node).with_children(|foot| {
             cx.button(foot, "done", Some("check"), words.text("use-these-rules"), ButtonWeight::Primary)
                 .insert(InitialFocus)
-                .observe(|_: On<Activated>, mut next: ResMut<NextState<Screen>>| next.set(Screen::Seats));
+                .observe(|_: On<Activated>, mut next: ResMut<NextState<Screen>>| next.set(Screen::Setup));
         });
     };
     let mut page = cx.screen_with(page::frame(PAGE, 0, title, prompts), rules, foot);
-    page.key(game.name).observe(|_: On<BackRequested>, mut next: ResMut<NextState<Screen>>| next.set(Screen::Seats));
+    page.key(game.name).observe(|_: On<BackRequested>, mut next: ResMut<NextState<Screen>>| next.set(Screen::Setup));
     Some(page)
 }
 

@@ -4,7 +4,6 @@ mod active_rules;
 mod chart;
 mod history;
 mod house_rules;
-mod next_step;
 mod notices;
 mod page;
 mod pause;
@@ -13,8 +12,8 @@ mod result;
 mod review;
 mod reviewed_move;
 mod rules;
-mod seats;
 mod settings;
+mod setup;
 mod shelf;
 mod slot_editor;
 mod text_entry;
@@ -30,8 +29,7 @@ pub fn plugin(app: &mut App) {
     app.add_plugins((
         shelf::plugin,
         (program_question::plugin, notices::plugin, welcome::plugin),
-        seats::plugin,
-        next_step::plugin,
+        setup::plugin,
         slot_editor::plugin,
         text_entry::plugin,
         house_rules::plugin,

@@ -12,8 +12,10 @@ use crate::app::ui::{Overlay, Screen};
 /// A button of a page, and what it does there.
 type Prompt = (Button, String);
 
-pub(super) const SEATS: &str = "seats";
+/// The setup page of a game.
+pub(super) const SETUP: &str = "setup";
 
+/// The editor of a slot.
 pub(super) const SLOT: &str = "seat";
 
 pub(super) fn frame(name: &'static str, layer: u8, title: String, prompts: impl Into<Vec<Prompt>>) -> PageFrame {

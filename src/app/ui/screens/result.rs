@@ -147,8 +147,8 @@ fn foot(cx: &UiContext, body: &mut ElementList, has_throw: bool, has_review: boo
         if has_throw {
             cx.button(row, "replay", Some("dice"), cx.words.text("replay"), ButtonWeight::Plain).observe(open_replay);
         }
-        cx.button(row, "seats", Some("person"), cx.words.text("change-players"), ButtonWeight::Plain)
-            .observe(|_: On<Activated>, mut next: ResMut<NextState<Screen>>| next.set(Screen::Seats));
+        cx.button(row, "setup", Some("person"), cx.words.text("change-players"), ButtonWeight::Plain)
+            .observe(|_: On<Activated>, mut next: ResMut<NextState<Screen>>| next.set(Screen::Setup));
         cx.button(row, "shelf", Some("door"), cx.words.text("other-game"), ButtonWeight::Plain)
             .observe(|_: On<Activated>, mut next: ResMut<NextState<Screen>>| next.set(Screen::Shelf));
     });

@@ -27,7 +27,7 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(Update, open_rules.in_set(ScreenSystems::Read).after(remember_focus).before(pause::open));
 }
 
-/// Opens the rules of the focused box.
+/// Opens the rules of the focused box, or of the game that is being set up.
 fn open_rules(
     mut presses: MessageReader<ButtonPress>,
     (screen, overlay): (Res<State<Screen>>, Res<State<Overlay>>),
@@ -36,8 +36,13 @@ fn open_rules(
     mut next: ResMut<NextState<Overlay>>,
 ) {
     let pressed = presses.read().any(|press| press.down && press.button == Button::Odds);
-    let game = focus.key(PAGE).and_then(|key| catalog.by_name(key));
-    if let Some(game) = game.filter(|_| pressed && (**screen, **overlay) == (Screen::Shelf, Overlay::None)) {
+    let game = match (**screen, **overlay) {
+        _ if !pressed => None,
+        (Screen::Shelf, Overlay::None) => focus.key(PAGE).and_then(|key| catalog.by_name(key)),
+        (Screen::Setup, Overlay::None) => Some(setup.game()),
+        _ => None,
+    };
+    if let Some(game) = game {
         setup.choose(game.name);
         next.set(Overlay::Rules);
     }
@@ -180,8 +185,8 @@ fn spawn_lid(cx: &UiContext, place: &mut ElementList, entry: &'static GameEntry,
          (mut setup, mut focus): (ResMut<GameSetup>, ResMut<FocusMemory>),
          mut screen: ResMut<NextState<Screen>>| {
             setup.choose(entry.name);
-            focus.forget(page::SEATS);
-            screen.set(Screen::Seats);
+            focus.forget(page::SETUP);
+            screen.set(Screen::Setup);
         },
     );
 }

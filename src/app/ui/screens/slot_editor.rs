@@ -18,7 +18,7 @@ use crate::rules::{MAX_SEATS, Seat};
 use crate::sim::lobby::{HintPolicy, Lobby};
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_view(page::SLOT, |screen, overlay| screen == Screen::Seats && matches!(overlay, Overlay::Slot(_)), view);
+    app.add_view(page::SLOT, |screen, overlay| screen == Screen::Setup && matches!(overlay, Overlay::Slot(_)), view);
 }
 
 fn view(

@@ -33,7 +33,7 @@ pub(super) fn plugin(app: &mut App) {
     app.init_resource::<NameEntry>()
         .init_resource::<Submitted>()
         .watch::<NameEntry>()
-        .add_view(PAGE, |screen, overlay| screen == Screen::Seats && matches!(overlay, Overlay::Name(_)), view)
+        .add_view(PAGE, |screen, overlay| screen == Screen::Setup && matches!(overlay, Overlay::Name(_)), view)
         .add_systems(Update, update_typing.in_set(ScreenSystems::Read))
         .add_systems(PostUpdate, submit.after(EditableTextSystems))
         .add_observer(fill_field)

@@ -10,8 +10,8 @@ use bevy::{input_focus::InputFocus, prelude::*};
 pub use button::{ButtonWeight, stop_clicks};
 pub use frame::{PageFrame, PromptBar};
 pub use prompt::{DirectionGlyphs, device_icon};
-pub use row::RowValue;
 pub(crate) use row::stepped_index;
+pub use row::{RowOpens, RowValue};
 
 use super::{
     AnimationSystems, ScreenSystems,

@@ -4,7 +4,7 @@
 use crate::sim::table::TableSystems;
 use bevy::{picking::hover::HoverMap, prelude::*};
 
-use crate::app::input::{Button, ButtonGlyph, ButtonPress, Joining, LastDevice, Lobby, PointerCaptured};
+use crate::app::input::{Button, ButtonGlyph, ButtonPress, PointerCaptured};
 use crate::app::ui::ScreenSystems;
 use crate::app::ui::element::{Element, ElementList};
 use crate::app::ui::theme::{AccessibleText, TextColourRole, TextSize, TextStyle, UiContext, shown_if};
@@ -66,23 +66,12 @@ impl DirectionGlyphs {
 fn press_with_mouse(
     mut click: On<Pointer<Click>>,
     prompts: Query<&PromptButton>,
-    (joining, last): (Option<Res<Joining>>, Option<Res<LastDevice>>),
-    lobby: Option<Res<Lobby>>,
     mut presses: MessageWriter<ButtonPress>,
 ) {
     if let Ok(PromptButton(Some(button))) = prompts.get(click.entity) {
         click.propagate(false);
         // Other mouse buttons are presses of their own, wherever the pointer is.
         if click.button != PointerButton::Primary {
-            return;
-        }
-        // While devices join, Accept and Back mean joining and leaving for each device. The mouse does that on the
-        // slots. A mouse without a slot can still go back, and prompts for the mouse itself work.
-        let lobby_is_open = joining.is_some_and(|joining| *joining == Joining::Open)
-            && lobby.as_ref().is_some_and(|lobby| !lobby.playing());
-        let mouse_has_slot = lobby.is_some_and(|lobby| lobby.holds(Device::Mouse));
-        let accept_of_other_device = *button == Button::Accept && last.is_none_or(|last| last.0 != Device::Mouse);
-        if lobby_is_open && (accept_of_other_device || (*button == Button::Back && mouse_has_slot)) {
             return;
         }
         presses.write(ButtonPress { device: Device::Mouse, button: *button, down: true });
@@ -178,13 +167,20 @@ impl UiContext<'_, '_> {
         }
     }
 
-    /// The glyph of a button: an icon, or a labelled cap. The nodes of both always exist.
-    fn glyph(&self, prompt: &mut ElementList, glyph_node: Option<(Button, GlyphNode)>) {
+    /// The glyph of a button on a device, to look at.
+    pub fn device_glyph(&self, parent: &mut ElementList, device: Device, button: Button) {
+        let glyph = self.glyphs.of(device, button).map(|glyph| self.glyph_node(glyph));
+        self.glyph(parent, None, glyph);
+    }
+
+    /// A glyph: an icon, or a labelled cap. The nodes of both always exist. A click on it presses this button.
+    fn glyph(&self, prompt: &mut ElementList, button: Option<Button>, glyph_node: Option<GlyphNode>) {
         let size = TextSize::Label;
-        let (button, icon, letters, round) = match glyph_node {
-            None => (None, String::new(), String::new(), false),
-            Some((button, GlyphNode::Icon(icon))) => (Some(button), icon, String::new(), false),
-            Some((button, GlyphNode::Cap { letters, round })) => (Some(button), String::new(), letters, round),
+        let is_shown = glyph_node.is_some();
+        let (icon, letters, round) = match glyph_node {
+            None => (String::new(), String::new(), false),
+            Some(GlyphNode::Icon(icon)) => (icon, String::new(), false),
+            Some(GlyphNode::Cap { letters, round }) => (String::new(), letters, round),
         };
         let side = self.em(size, 1.5);
         let cap = (
@@ -203,9 +199,8 @@ impl UiContext<'_, '_> {
             BorderColor::all(self.colour(TextColourRole::Muted)),
             BackgroundColor(self.tokens.colour.card.with_alpha(1.0)),
         );
-        // A click on a glyph presses that glyph's button.
         prompt
-            .add((PromptButton(button), Node { display: shown_if(button.is_some()), flex_shrink: 0.0, ..default() }))
+            .add((PromptButton(button), Node { display: shown_if(is_shown), flex_shrink: 0.0, ..default() }))
             .with_children(|inside| {
                 inside.add(self.icon(&icon, self.colour(TextColourRole::Normal), size, 1.3));
                 inside.add(cap).with_child(self.text(letters, TextStyle::of(size).bold().no_wrap()));
@@ -241,7 +236,8 @@ impl UiContext<'_, '_> {
         prompt.with_children(|inside| {
             let mut glyph_nodes = glyph_nodes.into_iter();
             for _ in 0..MAX_GLYPHS {
-                self.glyph(inside, glyph_nodes.next());
+                let (button, node) = glyph_nodes.next().unzip();
+                self.glyph(inside, button, node);
             }
             inside.add(self.text(words, TextStyle::of(TextSize::Label)));
         })

@@ -34,11 +34,19 @@ pub(crate) fn stepped_index(index: usize, count: usize, by: i32) -> usize {
     (index as i32 + by).rem_euclid(count.max(1) as i32) as usize
 }
 
+/// A row or other adjustable widget that a press does not change: it opens something.
+#[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct RowOpens;
+
 /// An arrow of a row, with the number of values that a click moves.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
 struct Arrow(i32);
 
-fn turn_on(activated: On<Activated>, turners: Query<(), With<Adjustable>>, mut commands: Commands) {
+fn turn_on(
+    activated: On<Activated>,
+    turners: Query<(), (With<Adjustable>, Without<RowOpens>)>,
+    mut commands: Commands,
+) {
     if turners.contains(activated.entity) {
         commands.trigger(ValueChanged { entity: activated.entity, by: 1 });
     }

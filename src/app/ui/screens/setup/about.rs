@@ -1,0 +1,56 @@
+//! What a game is about: its table, how it is won, and a turn in three pictures.
+
+use bevy::prelude::*;
+
+use crate::app::input::Button;
+use crate::app::ui::element::ElementList;
+use crate::app::ui::theme::{Photo, TextColourRole, TextSize, TextStyle, UiContext};
+use crate::app::ui::widgets::DirectionGlyphs;
+use crate::catalog::GameEntry;
+
+/// The width of the picture of the table, in percent of the window's height. Large text needs the place.
+const TABLE_WIDTH: f32 = 54.0;
+
+/// The steps of a turn, as the ends of their localization keys.
+const STEPS: [&str; 3] = ["roll", "choose", "score"];
+
+pub(super) fn describe(cx: &UiContext, about: &mut ElementList, game: &'static GameEntry) {
+    let text = |what: &str| cx.words.first_existing(&[&format!("game-{}-{what}", game.slug)]).unwrap_or_default();
+    let [table, steps @ ..] = game.art.pictures;
+    photo(cx, about, table, Val::Vh(TABLE_WIDTH / cx.text_scale().max(1.0)));
+    about.add(cx.text(text("aim"), TextStyle::of(TextSize::Body).bold()));
+    about.add(Node { align_items: AlignItems::FlexStart, ..cx.line(1.0) }).with_children(|line| {
+        for (step, picture) in std::iter::zip(STEPS, steps) {
+            line.add(Node { flex_grow: 1.0, flex_basis: Val::ZERO, min_width: Val::ZERO, ..cx.column(0.5) })
+                .with_children(|column| {
+                    photo(cx, column, picture, Val::Percent(100.0));
+                    let style = TextStyle::of(TextSize::Label).tone(TextColourRole::Muted);
+                    column.add(cx.text(text(step), style));
+                });
+        }
+    });
+}
+
+/// What the main buttons do at the table.
+pub(super) fn buttons(cx: &UiContext, side: &mut ElementList, game: &GameEntry) {
+    let has_dice = !(game.table.faces)().is_empty();
+    let (one, all) = (DirectionGlyphs::Single, DirectionGlyphs::All);
+    side.add(cx.wrap(2.0, 0.4)).with_children(|line| {
+        for (button, arrows, key) in [
+            (Button::Accept, one, if has_dice { "prompt-roll" } else { "prompt-choose" }),
+            (Button::Left, all, "prompt-move"),
+            (Button::Menu, one, "prompt-pause"),
+        ] {
+            cx.prompt_with_arrows(line, button, arrows, (None, None), cx.words.text(key));
+        }
+    });
+}
+
+fn photo(cx: &UiContext, parent: &mut ElementList, png: &'static [u8], width: Val) {
+    let border_radius = BorderRadius::all(Val::Vh(cx.tokens.size.corner));
+    if png.is_empty() {
+        return;
+    }
+    let node = Node { width, max_width: Val::Percent(100.0), aspect_ratio: Some(1.6), border_radius, ..default() };
+    parent.add((Photo(png), node));
+}

@@ -1,0 +1,295 @@
+//! The setup page of a game: what the game is about, who plays, the bots and house rules, and the start.
+//!
+//! Whoever opens the page is in. Every other device joins with Accept; its left and right change the colour of its
+//! player, and Back leaves. One device at a time steers the menu: the one that opened the page or moved the focus last.
+
+mod about;
+mod countdown;
+mod people;
+
+use bevy::prelude::*;
+
+use super::page;
+use crate::app::input::{Button, ButtonPress, HeldButtons, Joining, LastDevice, MenuDevice, SeatJoined};
+use crate::app::ui::element::{Element, ElementList};
+use crate::app::ui::focus::{Activated, BackRequested, FocusMemory, InitialFocus, ValueChanged};
+use crate::app::ui::theme::{TextColourRole, TextSize, TextStyle, UiContext};
+use crate::app::ui::views::AddView;
+use crate::app::ui::widgets::{ButtonWeight, RowOpens, RowValue};
+use crate::app::ui::{GamePages, GameSetup, Overlay, Screen, ScreenSystems, level_key, seat_name};
+use crate::rules::Seat;
+use crate::sim::lobby::{Device, Half, Keyboard, Lobby};
+use crate::sim::table::TableSystems;
+use countdown::Countdown;
+
+/// The least widths of the part about the game and of the people, in ems. With large text the people are above.
+const WIDTHS: [f32; 2] = [16.0, 17.0];
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_plugins(countdown::plugin)
+        .add_view(page::SETUP, |screen, _| screen == Screen::Setup, view)
+        .watch::<FocusMemory>()
+        .add_systems(OnEnter(Screen::Setup), open)
+        .add_systems(OnExit(Screen::Setup), close)
+        .add_systems(
+            Update,
+            (
+                update_joining.in_set(ScreenSystems::Read),
+                update_menu_device.after(TableSystems::Present).after(ScreenSystems::Read).before(ScreenSystems::Build),
+            )
+                .run_if(in_state(Screen::Setup)),
+        );
+}
+
+/// Gives the lobby as many slots as the game allows, and lets the device join that opened the page. A mouse belongs to
+/// the person at the keyboard, unless others play already.
+fn open(
+    (setup, last, held): (Res<GameSetup>, Res<LastDevice>, Res<HeldButtons>),
+    mut lobby: ResMut<Lobby>,
+    mut menu: ResMut<MenuDevice>,
+) {
+    let (least, most) = setup.game().seats;
+    if lobby.playing() {
+        lobby.end(least..=most);
+    } else if lobby.seats() != (least..=most) {
+        lobby.resize(least..=most);
+    }
+    let opened_by = match last.0 {
+        Device::Mouse if lobby.people() > 0 => None,
+        Device::Mouse => Some(Device::Keys),
+        // The half that pressed, so that the other one can join.
+        Device::Keys => Some(held.player_half().map_or(Device::Keys, Half::device)),
+        other => Some(other),
+    };
+    if let Some(device) = opened_by
+        && !lobby.holds(device)
+        && let Err(error) = lobby.join(device)
+    {
+        debug!("{device:?} cannot join: {error:?}");
+    }
+    menu.set_if_neq(MenuDevice(Some(if last.0 == Device::Mouse { Device::Keys } else { last.0 })));
+}
+
+fn close(mut joining: ResMut<Joining>, mut menu: ResMut<MenuDevice>) {
+    joining.set_if_neq(Joining::Closed);
+    menu.set_if_neq(MenuDevice(None));
+}
+
+/// Devices can join only while no overlay is open.
+fn update_joining(overlay: Res<State<Overlay>>, mut joining: ResMut<Joining>) {
+    joining.set_if_neq(if **overlay == Overlay::None { Joining::Open } else { Joining::Closed });
+}
+
+/// The device that moves the focus steers the menu. When the keyboard is split, that is the half that was there first.
+fn update_menu_device(
+    mut presses: MessageReader<ButtonPress>,
+    mut joined: MessageReader<SeatJoined>,
+    lobby: Res<Lobby>,
+    mut menu: ResMut<MenuDevice>,
+) {
+    for joined in joined.read() {
+        if let (Some(Device::Keys), Keyboard::Halves, Some(half)) = (menu.0, lobby.keyboard(), joined.device.half()) {
+            menu.0 = Some(half.other().device());
+        }
+    }
+    let moves = |press: &&ButtonPress| press.down && matches!(press.button, Button::Up | Button::Down);
+    if let Some(press) = presses.read().filter(moves).last() {
+        menu.set_if_neq(MenuDevice(Some(press.device)));
+    }
+}
+
+/// Back stops the countdown; otherwise a player leaves the seat, and the last one returns to the shelf. Menu always does.
+fn go_back(
+    back: On<BackRequested>,
+    mut countdown: ResMut<Countdown>,
+    mut lobby: ResMut<Lobby>,
+    mut next: ResMut<NextState<Screen>>,
+) {
+    if countdown.stop() {
+        return;
+    }
+    let leaves = back.button == Button::Back && lobby.people() > 1 && lobby.leave(back.device).is_ok();
+    if !leaves {
+        next.set(Screen::Shelf);
+    }
+}
+
+/// The team of each slot; `None` where the slot is free or everybody plays alone.
+fn teams(lobby: &Lobby, sides: fn(u8) -> Vec<u8>) -> Vec<Option<u8>> {
+    let taken = lobby.slots.iter().filter(|slot| !slot.is_free()).count() as u8;
+    let sides = sides(taken);
+    let shared = sides.iter().enumerate().any(|(seat, side)| sides[..seat].contains(side));
+    let mut sides = sides.into_iter().filter(|_| shared);
+    lobby.slots.iter().map(|slot| if slot.is_free() { None } else { sides.next() }).collect()
+}
+
+fn view(
+    cx: UiContext,
+    (lobby, setup, pages): (Res<Lobby>, Res<GameSetup>, Res<GamePages>),
+    (focus, countdown): (Res<FocusMemory>, Res<Countdown>),
+) -> Option<Element> {
+    let words = &cx.words;
+    let game = setup.game();
+    let teams = pages.0.get(game.name).map_or_else(Vec::new, |pages| teams(&lobby, pages.sides));
+    let title = words.text(&format!("game-{}", game.slug));
+    let focused = focus.key(page::SETUP).unwrap_or_default();
+    let prompts = prompts(&cx, &lobby, &countdown, focused);
+    let body = |body: &mut ElementList| {
+        // Reversed: the end is at the top.
+        let line = Node { align_items: AlignItems::FlexEnd, ..cx.wrap(2.5, 2.0) };
+        let [about, people] = WIDTHS.map(|ems| Node {
+            flex_grow: ems,
+            flex_basis: cx.em(TextSize::Body, ems),
+            min_width: Val::ZERO,
+            ..cx.column(0.8)
+        });
+        body.add(Node { flex_wrap: FlexWrap::WrapReverse, ..line }).with_children(|line| {
+            line.add(about).with_children(|about| about::describe(&cx, about, game));
+            line.add(people).with_children(|side| {
+                people::list(&cx, side, &lobby, &teams);
+                rows(&cx, side, (&lobby, &setup), &teams);
+                about::buttons(&cx, side, game);
+            });
+        });
+        if let Some(number) = countdown.number() {
+            big_number(&cx, body, number);
+        }
+    };
+    let foot = |root: &mut ElementList| foot(&cx, root, &lobby, &countdown);
+    let mut page = cx.screen_with(page::frame(page::SETUP, 0, title, prompts), body, foot);
+    page.key(game.name).observe(go_back);
+    Some(page)
+}
+
+/// What buttons do for the device used last.
+fn prompts(cx: &UiContext, lobby: &Lobby, countdown: &Countdown, focused: &str) -> Vec<(Button, String)> {
+    let device = cx.last_device.0;
+    let plays = lobby.seat_held_by(device).is_some();
+    let is_mouse = device == Device::Mouse;
+    let accept = match focused {
+        _ if !plays && !is_mouse => "prompt-join",
+        "play" if countdown.number().is_some() => "",
+        "play" => "prompt-play",
+        "rules" | "house-rules" => "prompt-open",
+        "join" => "prompt-join",
+        "bots" | "level" | "teams" => "prompt-change",
+        _ => "prompt-edit",
+    };
+    let back = match () {
+        () if countdown.number().is_some() => "prompt-stop",
+        () if plays && lobby.people() > 1 => "prompt-leave-seat",
+        () => "prompt-shelf",
+    };
+    let turns = focused.starts_with("seat-") || matches!(focused, "bots" | "level" | "teams" | "house-rules");
+    let colour = if turns { "prompt-change" } else { "" };
+    [(Button::Accept, accept), (Button::Left, colour), (Button::Odds, "prompt-rules"), (Button::Back, back)]
+        .into_iter()
+        .filter(|(_, key)| !key.is_empty())
+        .map(|(button, key)| (button, cx.words.text(key)))
+        .collect()
+}
+
+/// The rows below the people: bots, their level, house rules, partners.
+fn rows(cx: &UiContext, side: &mut ElementList, (lobby, setup): (&Lobby, &GameSetup), teams: &[Option<u8>]) {
+    let words = &cx.words;
+    if *lobby.seats().end() > 1 {
+        let bots = RowValue::Choice(lobby.bots().to_string());
+        cx.row(side, "bots", words.text("setup-bots"), &bots)
+            .observe(|change: On<ValueChanged>, mut lobby: ResMut<Lobby>| lobby.step_bots(change.by));
+    }
+    if lobby.bots() > 0 {
+        let level = lobby.common_level().map_or_else(|| "level-mixed".to_owned(), level_key);
+        cx.row(side, "level", words.text("bot-level"), &RowValue::Choice(words.text(&level)))
+            .observe(|change: On<ValueChanged>, mut lobby: ResMut<Lobby>| lobby.step_levels(change.by));
+    }
+    if teams.iter().any(Option::is_some) {
+        cx.row(side, "teams", words.text("setup-teams"), &RowValue::Choice(team_names(cx, lobby, teams)))
+            .observe(|change: On<ValueChanged>, mut lobby: ResMut<Lobby>| lobby.rotate_partners(change.by));
+    }
+    if !setup.specs().is_empty() {
+        let preset = RowValue::Choice(setup.selected_preset_name(words));
+        cx.row(side, "house-rules", words.text("setup-house-rules"), &preset)
+            .insert(RowOpens)
+            .observe(|change: On<ValueChanged>, mut setup: ResMut<GameSetup>| setup.step_preset(change.by))
+            .observe(|_: On<Activated>, mut next: ResMut<NextState<Screen>>| next.set(Screen::HouseRules));
+    }
+}
+
+/// The names of the players of each team: `Ada + Bo · Cleo + Mara`.
+fn team_names(cx: &UiContext, lobby: &Lobby, teams: &[Option<u8>]) -> String {
+    let mut sides: Vec<u8> = teams.iter().flatten().copied().collect();
+    sides.sort_unstable();
+    sides.dedup();
+    let names = |side: u8| {
+        let members = (0..teams.len() as u8).filter(|seat| teams[usize::from(*seat)] == Some(side));
+        members.map(|seat| seat_name(&cx.words, &lobby.slots, Seat(seat))).collect::<Vec<_>>().join(" + ")
+    };
+    sides.into_iter().map(names).collect::<Vec<_>>().join(" · ")
+}
+
+/// Play, and beside it the rules. They stay at the bottom, however long the list above is.
+fn foot(cx: &UiContext, root: &mut ElementList, lobby: &Lobby, countdown: &Countdown) {
+    let words = &cx.words;
+    let can_begin = lobby.can_begin();
+    let missing = can_begin.err().map_or_else(String::new, |few| {
+        let missing = few.fewest - few.seated;
+        words.text_with("setup-missing", &[("missing", missing.into())])
+    });
+    let line = Node { justify_content: JustifyContent::Center, flex_shrink: 0.0, ..cx.wrap(2.0, 0.6) };
+    root.add(Node { align_items: AlignItems::Center, margin: UiRect::vertical(cx.grid(0.4)), ..line }).with_children(
+        |foot| {
+            foot.add(cx.text(missing, TextStyle::of(TextSize::Label).tone(TextColourRole::Muted)));
+            let weight = if can_begin.is_ok() { ButtonWeight::Primary } else { ButtonWeight::Faint };
+            let play = match countdown.number() {
+                Some(number) => words.text_with("setup-starting", &[("number", number.into())]),
+                None => words.text("setup-play"),
+            };
+            cx.button(foot, "play", Some("play"), play, weight).insert(InitialFocus).observe(countdown::press_play);
+            cx.button(foot, "rules", Some("book"), words.text("rules"), ButtonWeight::Plain)
+                .observe(|_: On<Activated>, mut next: ResMut<NextState<Overlay>>| next.set(Overlay::Rules));
+        },
+    );
+}
+
+/// The number of the countdown, over the page.
+fn big_number(cx: &UiContext, body: &mut ElementList, number: u8) {
+    let whole = Node {
+        position_type: PositionType::Absolute,
+        width: Val::Percent(100.0),
+        height: Val::Percent(100.0),
+        align_items: AlignItems::Center,
+        justify_content: JustifyContent::Center,
+        ..default()
+    };
+    let side = cx.em(TextSize::Display, 2.4);
+    let disc = Node {
+        width: side,
+        height: side,
+        border_radius: BorderRadius::MAX,
+        position_type: PositionType::Relative,
+        ..whole.clone()
+    };
+    body.add((whole, Pickable::IGNORE)).key("countdown").with_children(|whole| {
+        whole.add((disc, BackgroundColor(cx.tokens.colour.brass), Pickable::IGNORE)).with_child((
+            cx.text(number.to_string(), TextStyle::of(TextSize::Display).bold().tone(TextColourRole::OnAccent)),
+            Pickable::IGNORE,
+        ));
+    });
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn teams_count_only_taken_slots() {
+        let mut lobby = Lobby::new(2..=4);
+        for pad in 0..4 {
+            lobby.join(Device::Pad(pad)).expect("a slot is free");
+        }
+        assert_eq!(teams(&lobby, |_| vec![0, 1, 0, 1]), [0, 1, 0, 1].map(Some));
+        lobby.clear(Seat(1)).expect("it is taken");
+        assert_eq!(teams(&lobby, |_| vec![0, 1, 0]), [Some(0), None, Some(1), Some(0)]);
+        assert_eq!(teams(&lobby, |_| vec![0, 1, 2]), [None; 4], "everybody plays alone");
+    }
+}
