@@ -19,6 +19,7 @@ mod odds;
 mod options;
 mod seat;
 mod set;
+mod starter;
 mod turn;
 
 use std::fmt::Debug;
@@ -32,6 +33,7 @@ pub use odds::{Odds, ways_to_throw};
 pub use options::{BadOption, OptionKind, OptionSpec, Options, Tag, options_from_json, options_from_pairs};
 pub use seat::{MAX_SEATS, Seat, Seats, range_in_words};
 pub use set::{FaceCounts, Numbered, Set, SetIter};
+pub use starter::Starter;
 pub use turn::{Faces, MAX_DICE, Move, Outcome, Throw, Turn};
 
 /// The move type of a game.
@@ -115,6 +117,11 @@ pub trait Rules: Clone + Debug + PartialEq + Serialize + Send + Sync + 'static {
     /// # Errors
     /// The same as [`Rules::apply`].
     fn apply_checked(&mut self, step: &MoveOf<Self>, events: &mut Vec<Self::Event>) -> Result<(), Illegal>;
+
+    /// Whether the match waits for the throw that decides who begins (G-9).
+    fn rolls_for_start(&self) -> bool {
+        false
+    }
 
     /// Whether this match is timed, so that [`Move::TimeUp`] can arrive at any time.
     fn clock_runs(&self) -> bool {

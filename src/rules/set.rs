@@ -300,3 +300,16 @@ impl<'de, F: Numbered + Deserialize<'de>> Deserialize<'de> for FaceCounts<F> {
         Ok(Self::of(&faces))
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_set_contains_no_value_beyond_its_numbers() {
+        let set = Set::<u8>::one(63).with(64).with(200);
+        assert_eq!((set.len(), set.contains(63), set.contains(64), set.contains(200)), (1, true, false, false));
+        assert_eq!(set.without(255), set);
+        assert!(Set::<u8>::one(255).is_empty());
+    }
+}

@@ -279,7 +279,7 @@ impl Driver {
     /// Returns to the shelf with default state, for a scenario that starts there.
     pub(super) fn reset(&mut self) {
         let world = self.app.world_mut();
-        world.resource_mut::<ResumeOffer>().set_if_neq(ResumeOffer(None));
+        world.resource_mut::<ResumeOffer>().set_if_neq(ResumeOffer::default());
         world.resource_mut::<FocusMemory>().forget(SHELF_PAGE);
         let mut settings = world.resource_mut::<Settings>();
         let default = Settings { quality: settings.quality, language: self.language, ..default() };

@@ -42,16 +42,21 @@ pub(super) fn all(catalog: Catalog) -> Vec<Scenario> {
         scenario("shelf-continue", move |driver| {
             let game = catalog.games().next().map_or("", |game| game.name);
             let seats = ["Ada", "Bo", "Cleo"].map(|name| SeatRecord::new(name, Player::Person)).to_vec();
-            let offer = UnfinishedMatch { game: game.to_owned(), seats };
-            driver.app.insert_resource(ResumeOffer(Some(offer)));
+            let first = UnfinishedMatch { game: game.to_owned(), seats: seats.clone(), hours: 3 };
+            let others =
+                catalog.games().skip(1).map(|game| UnfinishedMatch { game: game.name.to_owned(), ..first.clone() });
+            let others = others.zip(1..).map(|(unfinished, days)| UnfinishedMatch { hours: days * 24, ..unfinished });
+            let matches = std::iter::once(first.clone()).chain(others).collect();
+            driver.app.insert_resource(ResumeOffer { matches, chosen: 0 });
             driver.wait(15);
         }),
+        following("shelf-matches", |driver| driver.overlay(Overlay::Matches)),
         scenario("shelf-programs", |driver| {
             driver.app.insert_resource(ProgramQuestion(vec!["/home/ada/bots/greedy.py".to_owned()]));
             driver.overlay(Overlay::Programs);
         }),
         scenario("notices", |driver| {
-            let (wanted, aside) = ("line 42: no end of line".to_owned(), "machz.match.damaged".to_owned());
+            let (wanted, aside) = ("line 42: no end of line".to_owned(), "20261125-2001.match.damaged".to_owned());
             let findings = [
                 Finding::Recovered { wanted: wanted.clone(), aside: aside.clone(), moves: 41 },
                 Finding::Lost { wanted, aside },

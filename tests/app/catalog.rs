@@ -100,7 +100,11 @@ fn words(catalog: Catalog, game: &GameEntry) -> Vec<String> {
         vec![format!("game-{slug}-line")],
         vec![format!("rules-{slug}-1-title")],
         vec![format!("rules-{slug}-1")],
+        vec![format!("game-{slug}-aim")],
     ];
+    if game.art.pictures.iter().all(|picture| !picture.is_empty()) {
+        wanted.extend(["roll", "choose", "score"].map(|step| vec![format!("game-{slug}-{step}")]));
+    }
     for preset in game.presets {
         wanted.push(vec![format!("preset-{slug}-{}", preset.key), format!("preset-{}", preset.key)]);
     }

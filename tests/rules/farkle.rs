@@ -179,7 +179,7 @@ fn goals_and_entries_fit_the_chart() {
         assert_eq!(starts, fits, "{pairs:?}");
     }
     assert_eq!(FarkleOptions::default().goal(), 10_000);
-    assert_eq!(FarkleOptions::specs().len(), 5);
+    assert_eq!(FarkleOptions::specs().len(), 6);
 }
 
 /// HD-19

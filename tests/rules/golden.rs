@@ -129,7 +129,7 @@ fn golden_sequence_dice_for_two() {
 
 #[test]
 fn golden_sequence_dice_for_four_with_lines_of_five() {
-    let options = Options { line: LineLength::Five };
+    let options = Options { line: LineLength::Five, ..Options::default() };
     let levels = [Level::Normal, Level::Easy, Level::Easy, Level::Normal];
     check_golden::<SequenceDice>("sequence_dice_four", &levels, &options, 5);
 }
@@ -172,6 +172,7 @@ fn golden_machz_with_every_house_rule() {
         stake_limit: 3,
         refill: true,
         finish: Finish::Machz(3),
+        ..MachzOptions::default()
     };
     check_golden::<Machz>("machz_house_rules", &[Level::Normal, Level::Easy, Level::Normal], &options, 9);
 }

@@ -11,7 +11,7 @@ use rollick::rules::bots::random_source;
 use rollick::rules::bots::random_source::Seeded;
 use rollick::rules::record::{Record, header_line, move_line, read_lines, replay};
 use rollick::rules::{
-    Faces, Illegal, MAX_DICE, Move, MoveOf, OptionKind, Options, Outcome, Rules, Seat, Seats, Turn, Word as _,
+    Faces, Illegal, MAX_DICE, Move, MoveOf, OptionKind, Options, Outcome, Rules, Seat, Seats, Starter, Turn, Word as _,
     options_from_pairs,
 };
 use serde_json::Value;
@@ -74,6 +74,8 @@ fn check_option_specs<G: Rules>() {
     let defaults = serde_json::to_value(G::Options::default()).unwrap();
     let known: BTreeSet<&str> = <G::Options as Options>::specs().iter().map(|spec| spec.key).collect();
     let written: BTreeSet<&str> = defaults.as_object().unwrap().keys().map(String::as_str).collect();
+    // Records omit who begins while the seats roll for it.
+    let known: BTreeSet<&str> = known.into_iter().filter(|key| *key != Starter::KEY).collect();
     assert_eq!(known, written, "the options of {} and their descriptions differ", G::GAME);
     assert!(options_from_pairs::<G::Options>(&["no_such_rule=1".into()]).is_err());
     for spec in <G::Options as Options>::specs() {

@@ -29,3 +29,4 @@ mod sealed;
 mod sequence_dice;
 mod solved;
 mod source_tree;
+mod starter;

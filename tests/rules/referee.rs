@@ -206,7 +206,7 @@ fn check_match<G: Rules>(seats: u8, options: &G::Options, seed: u64) {
 #[test]
 fn whole_matches_are_played_through_the_protocol() {
     check_match::<SequenceDice>(3, &sequence_dice::Options::default(), 1);
-    check_match::<Jackpot>(2, &jackpot::Options { rack: jackpot::RackName::Pyramid }, 2);
+    check_match::<Jackpot>(2, &jackpot::Options { rack: jackpot::RackName::Pyramid, ..Default::default() }, 2);
     check_match::<Multzo>(4, &multzo::Options {}, 3);
     check_match::<Machz>(
         5,

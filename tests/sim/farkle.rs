@@ -109,7 +109,7 @@ fn the_rules_read_what_the_dice_show() {
 #[test]
 fn dice_set_aside_lie_in_the_row_and_keep_their_faces() {
     let mut table = TestTable::<Farkle>::new(&PEOPLE, 11, plugin);
-    table.app.insert_resource(rollick::sim::table::AutoThrow(true));
+    table.app.insert_resource(rollick::sim::table::AutoThrow::Always);
     let mut seen = 0;
     for _ in 0..40 {
         table.until("a choice", |table| matches!(table.turn(), Turn::Choose(_)) && table.all_shown());

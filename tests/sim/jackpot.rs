@@ -28,7 +28,7 @@ use crate::test_table::{TestPlayer, TestTable, record};
 const SHAPES: [RackName; 2] = [RackName::Staircase, RackName::Pyramid];
 
 fn with_rack(rack: RackName, players: &[TestPlayer], moves: Vec<MoveOf<Jackpot>>) -> Record<Jackpot> {
-    Record { options: Options { rack }, ..record(players, 5, moves) }
+    Record { options: Options { rack, ..Options::default() }, ..record(players, 5, moves) }
 }
 
 fn faces(faces: [Symbol; 4]) -> MoveOf<Jackpot> {

@@ -100,6 +100,36 @@ fn bots_that_were_asked_for_stay_and_give_way_to_people() {
 }
 
 #[test]
+fn a_bot_that_is_removed_is_not_replaced_and_no_bots_are_no_wish_for_another_game() {
+    let mut lobby = Lobby::new(2..=4);
+    lobby.join(Device::Pad(0)).expect("a slot is free");
+    assert_eq!(seating(&lobby), "p..b");
+    lobby.clear(Seat(3)).expect("it has a bot");
+    assert_eq!(seating(&lobby), "p...");
+    assert!(lobby.can_begin().is_err());
+    lobby.resize(2..=2);
+    assert_eq!(seating(&lobby), "pb", "another game");
+    let bots = [Player::Person, Player::Bot(Level::Best), Player::Bot(Level::Best)];
+    let mut played = Lobby::of(bots.map(|player| (player, String::new())));
+    played.claim(SEAT_0, Device::Keys).expect("it waits");
+    played.end(2..=4);
+    assert_eq!((seating(&played).as_str(), played.common_level()), ("pbb.", Some(Level::Best)), "as in the match");
+}
+
+#[test]
+fn the_half_of_a_whole_keyboard_can_become_known() {
+    let mut lobby = Lobby::new(2..=4);
+    lobby.join(Device::Keys).expect("a slot is free");
+    assert_eq!(lobby.join(Device::KeysLeft).err(), None, "any half may join");
+    let mut lobby = Lobby::new(2..=4);
+    lobby.join(Device::Keys).expect("a slot is free");
+    lobby.note_half(Half::Right);
+    assert_eq!(lobby.keyboard(), Keyboard::Whole(Some(Half::Right)));
+    assert_eq!(lobby.device_of_half(Half::Left, true), Device::KeysLeft);
+    assert_eq!(lobby.device_of_half(Half::Right, true), Device::Keys);
+}
+
+#[test]
 fn the_first_player_gets_each_of_the_others_as_a_partner() {
     let mut lobby = Lobby::new(2..=4);
     for pad in 0..4 {

@@ -100,7 +100,7 @@ fn all_seats_roll_off_at_once_in_their_own_lanes() {
     assert_eq!(trays.len(), 4);
     let rims = |table: &TestTable<Machz>| table.app.world().resource::<SeatTrays>().0.clone();
     assert_eq!(rims(&table), [SeatTrays::NONE; 4], "each lane shows its own marker");
-    table.app.insert_resource(rollick::sim::table::AutoThrow(true));
+    table.app.insert_resource(rollick::sim::table::AutoThrow::Always);
     table.until("a Setter", |table| table.the_match().rules().setter.is_some());
     table.until("the removal of the lanes", super::test_table::TestTable::all_shown);
     table.wait(3);
@@ -139,7 +139,7 @@ fn on_the_rail(table: &mut TestTable<Machz>) -> Vec<(u8, bool, String)> {
 #[test]
 fn matched_dice_lie_beside_their_twins_and_keep_their_faces() {
     let mut table = TestTable::<Machz>::new(&PEOPLE, 11, plugin);
-    table.app.insert_resource(rollick::sim::table::AutoThrow(true));
+    table.app.insert_resource(rollick::sim::table::AutoThrow::Always);
     let mut seen = 0;
     for _ in 0..4_000 {
         table.wait(1);
@@ -406,7 +406,7 @@ fn time_running_out_during_a_vote_removes_all_lids() {
 fn the_dice_of_the_roll_off_are_swept_off_when_the_setter_is_known() {
     let mut table = TestTable::<Machz>::new(&PEOPLE, 3, plugin);
     table.app.insert_resource(TableSpeed { speed: Speed::Normal, fast_forward: false });
-    table.app.insert_resource(rollick::sim::table::AutoThrow(true));
+    table.app.insert_resource(rollick::sim::table::AutoThrow::Always);
     table.until("a Setter", |table| table.the_match().rules().setter.is_some());
     let mut dice = table.app.world_mut().query_filtered::<&Transform, (With<Die>, Without<ChildOf>)>();
     let (mut max, mut now) = (0, 0);
@@ -486,7 +486,7 @@ fn the_match_clock_ends_the_match_after_the_turn() {
     let options = MachzOptions { finish: Finish::Minutes(5), ..MachzOptions::default() };
     let mut table = people_with(options, before_the_bets());
     assert_eq!(table.app.world().resource::<MatchClock>().left(), Some(5 * 60));
-    table.app.insert_resource(rollick::sim::table::AutoThrow(true));
+    table.app.insert_resource(rollick::sim::table::AutoThrow::Always);
     table.app.world_mut().resource_mut::<MatchClock>().played = Duration::from_secs(299);
     table.wait(30);
     assert!(table.the_match().rules().time_up);

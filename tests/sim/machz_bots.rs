@@ -60,6 +60,7 @@ fn all_chips_are_accounted_for_with_all_house_rules_enabled() {
         stake_limit: 5,
         refill: true,
         finish: Finish::Machz(2),
+        ..MachzOptions::default()
     };
     // A set of two colours, which random dice show once in seventeen times; and a reroll that pays for three of a kind
     // after a pair.

@@ -216,7 +216,7 @@ fn saved_while_dice_are_in_hands<G: TableGame>(game: fn(&mut App), moves: Vec<Mo
     table.wait(20);
     assert_eq!(table.app.world().resource::<Scene>().slab.0, 47.0, "the file was reloaded");
     assert_eq!(hands(&table), hand_count, "the same hands hold dice again");
-    table.app.insert_resource(AutoThrow(true));
+    table.app.insert_resource(AutoThrow::Always);
     table.until("the throw counts", |table| table.the_match().record().moves.len() > before);
 }
 

@@ -14,10 +14,10 @@ game-farkle-score = Sichere die Punkte oder riskier sie.
 
 option-farkle-chart = Wertung
 option-farkle-chart-classic = Klassisch
-option-farkle-chart-hot = Hot
+option-farkle-chart-hot = Kleine Zahlen
 option-farkle-chart-classic-about = Zählt in Hundertern: Eine 1 zählt 100, drei 1er zählen 1.000.
 option-farkle-chart-hot-about = Kleine Zahlen: Eine 1 zählt 1, drei 1er zählen 10. Ziel zwischen 20 und 500.
-option-farkle-four_and_pair = Vierling mit Paar zählt
+option-farkle-four_and_pair = Vierling + Paar = drei Paare
 option-farkle-four_and_pair-about = Ein Vierling mit Paar oder sechs Gleiche zählen auch als drei Paare.
 option-farkle-goal = Ziel
 option-farkle-goal-null = Automatisch
@@ -26,13 +26,16 @@ option-farkle-last_lap = Letzte Runde
 option-farkle-last_lap-about = Erreicht jemand das Ziel, sind alle anderen noch einmal dran.
 option-farkle-entry = Einstieg
 option-farkle-entry-about = So viel musst du beim ersten Mal mindestens sichern. Bei 0 gibt es kein Minimum.
+option-farkle-start = Wer beginnt
+option-farkle-start-roll = Auswürfeln
+option-farkle-start-seat = Spieler { $n }
 
 preset-farkle-short = Kurz
 preset-farkle-strict = Streng
 
 option-hot-dice-chart = Wertung
-option-hot-dice-chart-hot = Hot
-option-hot-dice-four_and_pair = Vierling mit Paar zählt
+option-hot-dice-chart-hot = Kleine Zahlen
+option-hot-dice-four_and_pair = Vierling + Paar = drei Paare
 option-hot-dice-four_and_pair-about = Ein Vierling mit Paar oder sechs Gleiche zählen auch als drei Paare.
 option-hot-dice-rounds_to_win = Runden zum Sieg
 option-hot-dice-rounds_to_win-about = Wer zuerst so viele Runden gewonnen hat, gewinnt die Partie.
@@ -40,7 +43,7 @@ option-hot-dice-rounds_to_win-about = Wer zuerst so viele Runden gewonnen hat, g
 preset-hot-dice-short = Kurz
 
 scoring-classic = Klassische Wertung
-scoring-hot = Hot-Wertung
+scoring-hot = Wertung von Hot Dice
 
 hot-dice-three-pairs = drei Paare
 farkle-card-three-pairs = Drei Paare
@@ -83,7 +86,7 @@ rules-hot-dice-3 = Dann versteckt jeder von euch eine Münze unter seinem Becher
     Machst du weiter, würfelst du mit den Würfeln, die du noch hast. Hat dein Gegner aufgehört, entscheidest du allein weiter.
 rules-hot-dice-4-title = Das Ende der Runde
 rules-hot-dice-4 = Haben beide aufgehört, gewinnt die höhere Punktzahl die Runde. Bei Gleichstand ist sie unentschieden, auch bei 0 zu 0. Die nächste Runde beginnt bei null.
-rules-hot-dice-5-title = Unsere Auslegung
+rules-hot-dice-5-title = Das Kleingedruckte
 rules-hot-dice-5 = Wo die Originalregeln etwas offen lassen, gilt bei uns:
 
     Straßen gibt es nicht. Drei Paare müssen drei verschiedene Zahlen zeigen{ $four_and_pair ->
@@ -121,7 +124,7 @@ rules-farkle-3-title = Was zählt
 rules-farkle-3 = Einzelne 1er und 5er, drei oder mehr Gleiche und drei Paare. Nur Würfel aus demselben Wurf bilden eine Kombination.
 
     Was du behältst, zählt immer so viel wie möglich.
-rules-farkle-4-title = Unsere Auslegung
+rules-farkle-4-title = Das Kleingedruckte
 rules-farkle-4 = Wo die Originalregeln etwas offen lassen, gilt bei uns:
 
     Zu Beginn würfeln alle mit einem Würfel. Die höchste Zahl fängt an; bei Gleichstand wird noch einmal gewürfelt.
@@ -133,7 +136,8 @@ rules-farkle-4 = Wo die Originalregeln etwas offen lassen, gilt bei uns:
 
     Hatten alle 200 Züge, gewinnt, wer die meisten Punkte hat. Letzte Runde und Einstieg sind unsere eigenen Hausregeln.
 
-hot-dice-rolled = { $name } kann bis zu { $points } holen
+hot-dice-chart-title = Gewonnene Runden
+hot-dice-rolled = { $name } würfelt: bis zu { $points }
 hot-dice-rolled-nothing = Für { $name } zählt nichts
 hot-dice-kept = { $name } behält { $dice } für { $points }
 hot-dice-turned-hot = Heiße Würfel: { $name } hat wieder alle sechs
@@ -159,7 +163,7 @@ hot-dice-goal = { $rounds ->
 }
 hot-dice-points = { $points } in dieser Runde
 hot-dice-done = fertig mit { $points }
-hot-dice-keep-one = Behalte mindestens einen Würfel, der zählt
+hot-dice-keep-one = Wähle mindestens einen Würfel, der zählt
 hot-dice-player-keep-one = { $name }: behalte einen, der zählt
 hot-dice-picked = { $name }: { $dice } für { $points } · noch { $left } zu würfeln
 hot-dice-picked-total = { $name }: { $dice } für { $points } · { $total } in dieser Runde · noch { $left }
@@ -168,7 +172,7 @@ hot-dice-coin-asked = Wählt geheim: Krone würfelt weiter, Blatt hört auf
 hot-dice-locked = hat gewählt
 hot-dice-pointer-warning = Zieh den Zeiger von den Knöpfen weg, sonst sieht dein Gegner deine Wahl.
 
-farkle-begin = Alle mit einem Würfel: Die höchste Zahl fängt an
+farkle-begin = Alle würfeln mit einem Würfel. Die höchste Zahl fängt an.
 farkle-rolled-to-start = { $name } würfelt eine { $points }
 farkle-start-tied = Gleichstand. Noch einmal würfeln
 farkle-starter-found = { $name } fängt an

@@ -11,6 +11,9 @@ option-jackpot-rack-staircase = Treppe
 option-jackpot-rack-pyramid = Pyramide
 option-jackpot-rack-staircase-about = Spalten mit 5, 4, 3, 2 und 1. Steine fallen auf das unterste freie Feld.
 option-jackpot-rack-pyramid-about = Reihen mit 5, 4, 3, 2 und 1. Jeder Stein liegt auf zweien. Reihen und Diagonalen zählen.
+option-jackpot-start = Wer beginnt
+option-jackpot-start-roll = Auswürfeln
+option-jackpot-start-seat = Spieler { $n }
 preset-jackpot-pyramid = Pyramide
 
 rules-jackpot-1-title = Das Ziel
@@ -37,7 +40,7 @@ rules-jackpot-5 = Sind alle Gestelle voll, zählen { $rack ->
     }. In jeder Linie zählt nur die längste Kette gleicher Symbole, aber ein Stein kann in mehreren Linien zählen. Fünf in einer Linie sind ein Jackpot.
 
     Sieben oder mehr gleiche Symbole in einem Gestell bringen einen Bonus. Das beste Ergebnis der Runde bringt 30, 60 oder 120 Punkte extra in Runde eins, zwei oder drei; bei Gleichstand bekommt sie jeder. Allein gibt es diesen Bonus nicht.
-rules-jackpot-6-title = Unsere Auslegung
+rules-jackpot-6-title = Das Kleingedruckte
 rules-jackpot-6 = Wo die Originalregeln etwas offen lassen, gilt bei uns:
 
     Jeder Würfel hat zwei Kirschen, zwei Orangen, eine Glocke und einen Dollar. Die Form der Gestelle und die Linien, die zählen, haben wir festgelegt.
@@ -105,7 +108,7 @@ jackpot-round-scored = { $name }: { $points } in dieser Runde
 jackpot-who-starts = Wer fängt an?
 jackpot-round-of = Runde { $round } von { $of }
 jackpot-this-round = { $points } in dieser Runde
-jackpot-makes-nothing = noch keine Punkte
+jackpot-makes-nothing = bringt hier noch nichts
 jackpot-makes = bringt { $points }
 jackpot-makes-run = { $length } in einer Linie: { $points } Punkte
 jackpot-missing = { $missing ->
@@ -113,14 +116,14 @@ jackpot-missing = { $missing ->
    *[other] es fehlen noch { $missing } für { $points } Punkte
 }
 jackpot-chance-parks = parken auf dem Chance-Feld: keine Punkte
-jackpot-chance-question = Chance-Stein nutzen?
+jackpot-chance-question = Erst den geparkten Stein bewegen?
 prompt-jackpot-drop = fallen lassen
 prompt-jackpot-space = anderes Feld
 prompt-jackpot-symbol = anderes Symbol
 prompt-jackpot-move = hierher setzen
-prompt-jackpot-return = in den Vorrat
+prompt-jackpot-return = zurücklegen
 prompt-jackpot-leave = liegen lassen
-prompt-jackpot-scores = Punktestand
+prompt-jackpot-scores = Punkteblatt
 jackpot-sheet-diagonals = Diagonalen
 jackpot-sheet-rows = Reihen
 jackpot-sheet-bonus = Symbol-Bonus

@@ -26,6 +26,9 @@ option-machz-finish-minutes = Nach { $n } Minuten
 option-machz-finish-points = Bei { $n } Punkten
 option-machz-finish-machz = Nach { $n } × MACHZ
 option-machz-finish-about = Auch ein leerer Topf beendet die Partie, wenn er nicht nachgefüllt wird.
+option-machz-start = Wer beginnt
+option-machz-start-roll = Auswürfeln
+option-machz-start-seat = Spieler { $n }
 preset-machz-half-hour = Halbe Stunde
 preset-machz-race = Rennen bis 100
 preset-machz-high-stakes = Hoher Einsatz
@@ -72,7 +75,7 @@ rules-machz-4 = Vor jedem Wurf dürfen alle anderen { $stake_limit ->
     Beim ersten Wurf gewinnt „Treffer“, wenn drei oder mehr Würfel treffen, und „kein Treffer“ bei weniger. Bei einem Nachwurf gewinnt „Treffer“, wenn mindestens ein neuer Würfel trifft, sonst „kein Treffer“.
 
     Gewinnst du, behältst du deinen Einsatz und bekommst den Gewinn aus dem Topf. Verlierst du, geht der Einsatz in den Topf. Bis zur Abrechnung zählt er noch zu deinen Chips. Ohne Chips kannst du nicht wetten, aber weiterhin vorlegen und würfeln.
-rules-machz-5-title = Unsere Auslegung
+rules-machz-5-title = Das Kleingedruckte
 rules-machz-5 = Wo die Originalregeln etwas offen lassen, gilt bei uns:
 
     Alle beginnen mit Chips im Wert von 10 Punkten. Alle würfeln gleichzeitig; haben mehrere Blau, würfeln diese noch einmal. Wer vorgelegt hat, kommt auch an die Reihe.
@@ -94,7 +97,7 @@ rules-machz-5 = Wo die Originalregeln etwas offen lassen, gilt bei uns:
 machz-table-combinations = Was fünf Würfel bringen
 machz-table-machz = Was MACHZ bringt
 machz-table-bets = Was ein Chip gewinnt
-machz-table-shows = Zeigt
+machz-table-shows = Deine fünf Würfel
 machz-table-pays = Bringt
 machz-table-colours = Farben der Vorlage
 machz-table-roll = Wurf
@@ -112,8 +115,8 @@ machz-purple = Lila
 machz-pair = ein Paar
 machz-two-pairs = zwei Paare
 machz-three = ein Drilling
-machz-rainbow = ein Regenbogen
-machz-full-house = ein Full House
+machz-rainbow = ein Regenbogen (fünf Farben)
+machz-full-house = ein Full House (3 + 2)
 machz-four = ein Vierling
 machz-five = ein Fünfling
 machz-machz = MACHZ
@@ -121,7 +124,7 @@ machz-match = Treffer
 machz-no-match = Kein Treffer
 machz-on-match = setzt { $chips } auf „Treffer“
 machz-on-no-match = setzt { $chips } auf „kein Treffer“
-machz-roll-off = Alle würfeln. Wer als Einziger Blau hat, legt vor
+machz-roll-off = Alle würfeln. Wer als Einziger Blau hat, beginnt.
 machz-rolled-to-set = { $name } würfelt { $colour }
 machz-setting-tied = Noch offen: { $names } würfeln noch einmal
 machz-setter-found = { $name } legt vor
@@ -130,8 +133,8 @@ machz-target-pays = Vorlage von { $name }: { $what }, +{ $paid }
 machz-voted-keep = { $name } stimmt fürs Behalten
 machz-voted-pass = { $name } stimmt fürs Weitergeben
 machz-votes = Behalten { $keep }, weitergeben { $pass }
-machz-target-passed = Die Würfel werden weitergegeben
-machz-turn-began = { $name } ist mit Würfeln dran
+machz-target-passed = Vorlage abgelehnt. Der Nächste legt vor.
+machz-turn-began = { $name } würfelt
 machz-bet-placed = { $name } { $bet }
 machz-sat-out = { $name } passt
 machz-rolled = { $matched ->
@@ -162,7 +165,7 @@ machz-pot-refilled = Der Topf wird mit { $n } nachgefüllt
 machz-time-ran-out = Die Zeit ist um
 machz-targets-ran-out = Alle { $n } Vorlagen sind gespielt
 machz-pot = Topf { $n }
-machz-target-number = Vorlage { $n }
+machz-target-number = Vorlage Nr. { $n }
 machz-goal-points = Ende bei { $n } Punkten
 machz-goal-machz = MACHZ { $machz } von { $n }
 machz-clock = noch { $time }
@@ -188,10 +191,10 @@ machz-decide = { $dice ->
    *[other] { $dice } Würfel nachwürfeln oder aufhören? MACHZ bringt { $pays }
 }
 machz-vote = Zu leicht? Vorlage behalten oder { $name } vorlegen lassen
-machz-odds = Treffer: { $match }. MACHZ in diesem Zug: { $machz }
+machz-odds = Treffer { $match }, MACHZ in diesem Zug { $machz }.
 machz-choose-first = Wähl erst „Treffer“ oder „kein Treffer“.
-prompt-machz-match = Treffer
-prompt-machz-no-match = kein Treffer
+prompt-machz-match = = Treffer
+prompt-machz-no-match = ≠ kein Treffer
 prompt-machz-sit-out = passen
 prompt-machz-lock = bestätigen
 prompt-machz-keep = behalten
@@ -213,7 +216,7 @@ illegal-machz-bets-first = Erst wird gewettet. Wer würfelt, wettet nicht.
 
 machz-do-match = { $chips } auf Treffer setzen
 machz-do-no-match = { $chips } auf keinen Treffer setzen
-machz-do-sit-out = Aussetzen
+machz-do-sit-out = Passen
 machz-do-roll = Weiterwürfeln
 machz-do-stop = Aufhören
 machz-do-keep = Vorlage behalten

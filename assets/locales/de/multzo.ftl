@@ -47,7 +47,7 @@ multzo-coins = { $n ->
    *[other] { $n } Münzen
 }
 multzo-times = { $sum } × { $times }
-multzo-looked = { $name } sieht sich die Steine an ({ $n }. Mal)
+multzo-looked = { $name } sieht nach ({ $n }×)
 multzo-look-away = { $name } sieht sich die Steine an. Alle anderen bitte wegschauen
 multzo-looks = { $name } sieht sich die Steine an
 multzo-one-at-a-time = Immer nur einer: { $name } sieht gerade nach.
@@ -127,7 +127,7 @@ rules-multzo-5-title = Verdeckte Steine
 rules-multzo-5 = Deine Steine bleiben verdeckt. Halte die Taste gedrückt, um sie zu sehen, sobald die anderen wegschauen; lässt du los, liegen sie wieder verdeckt. Du kannst spielen, während du nachschaust. Der Verlauf zählt jedes Nachschauen.
 
     Ein verdeckt abgelegter Stein wird nie gezeigt.
-rules-multzo-6-title = Unsere Auslegung
+rules-multzo-6-title = Das Kleingedruckte
 rules-multzo-6 = Wo die Originalregeln etwas offen lassen, gilt bei uns:
 
     Führen mehrere, beginnt von ihnen der Erste im Uhrzeigersinn nach dem, der zuletzt begonnen hat; in der ersten Runde Spieler 1.
@@ -138,7 +138,7 @@ rules-multzo-6 = Wo die Originalregeln etwas offen lassen, gilt bei uns:
 
     Nach 40 Runden gewinnt, wer die meisten Punkte hat.
 
-multzo-do-draw = Vom Stapel ziehen
+multzo-do-draw = Aus dem Vorrat ziehen
 multzo-do-take = { $tile } nehmen
 multzo-do-discard = { $tile } ablegen
 multzo-do-declare = { $tile } verdeckt ablegen

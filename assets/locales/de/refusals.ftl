@@ -1,6 +1,6 @@
 # Warum eine Wahl abgelehnt wird: die Sätze der Regeln.
 illegal-over = Die Partie ist zu Ende.
-illegal-not-your-turn = Du bist nicht dran.
+illegal-not-your-turn = Du bist noch nicht dran.
 illegal-no-such-seat = Diesen Platz gibt es nicht.
 illegal-roll-first = Würfle zuerst.
 illegal-shuffle-awaited = Warte, bis gemischt ist.

@@ -5,10 +5,21 @@ settings = Einstellungen
 notices = Hinweise
 dice-lab = Würfellabor
 continue = { $game } fortsetzen
+played-just-now = eben
+played-hours-ago = { $n ->
+    [one] vor einer Stunde
+   *[other] vor { $n } Stunden
+}
+played-days-ago = { $n ->
+    [one] vor einem Tag
+   *[other] vor { $n } Tagen
+}
+matches = Partien
+about-matches = Alle Partien, die noch nicht zu Ende sind.
 about-continue = Weiter, wo ihr aufgehört habt.
-about-lab = Würfle mit Tausenden Würfeln und sieh selbst, wie fair es zugeht.
+about-lab = Wirf Tausende Würfel und sieh selbst: Sie sind fair.
 about-notices = Was mit gespeicherten Dateien geschehen ist.
-about-settings = Ton, Schriftgröße, Bewegung, Tempo und Sprache.
+about-settings = Sprache, Ton, Schriftgröße und Tempo.
 about-quit = Bis zum nächsten Mal. Alles ist gespeichert.
 seats-exactly = { $most } Spieler
 seats-range = { $least }–{ $most } Spieler
@@ -24,7 +35,7 @@ prompt-play = spielen
 prompt-stop = anhalten
 prompt-edit = Name, Farbe
 prompt-leave-seat = aussteigen
-prompt-shelf = zum Regal
+prompt-shelf = Spiele
 prompt-resume = weiter
 prompt-scroll = scrollen
 prompt-watch = auf dem Tisch zeigen
@@ -34,7 +45,7 @@ prompt-page-next = nächste Seite
 prompt-pause = Pause
 
 key-space = Leertaste
-key-enter = Eingabe
+key-enter = Enter
 key-escape = Esc
 key-tab = Tab
 key-shift = Umschalt
@@ -56,6 +67,10 @@ setup-starting = { $number } …
 setup-join = Mitspielen
 setup-bots = Bots
 setup-teams = Teams
+setup-first-player = Wer beginnt
+first-player-loser = Ausgewürfelt; dann der Verlierer
+first-player-roll = Auswürfeln
+first-player-random = Zufall
 setup-house-rules = Hausregeln
 setup-missing = { $missing ->
     [one] Es fehlt noch ein Spieler.
@@ -72,14 +87,14 @@ typing-delete = Löschen
 typing-done = Fertig
 colour = Farbe
 colour-and-symbol = { $colour }, { $symbol }
-colour-vermilion = zinnoberrot
-colour-sky = himmelblau
-colour-leaf = blattgrün
-colour-amber = bernsteingelb
-colour-violet = violett
-colour-rose = rosa
-colour-steel = stahlgrau
-colour-sand = sandfarben
+colour-vermilion = Zinnoberrot
+colour-sky = Himmelblau
+colour-leaf = Blattgrün
+colour-amber = Bernsteingelb
+colour-violet = Violett
+colour-rose = Rosa
+colour-steel = Stahlgrau
+colour-sand = Sandfarben
 symbol-circle = Kreis
 symbol-triangle = Dreieck
 symbol-square = Quadrat
@@ -89,11 +104,11 @@ symbol-crescent = Halbmond
 symbol-cross = Kreuz
 symbol-leaf = Blatt
 bot-level = Bot-Stufe
-level-beginner = Anfänger
+level-beginner = Sehr leicht
 level-easy = Leicht
-level-normal = Normal
-level-strong = Stark
-level-best = Beste
+level-normal = Mittel
+level-strong = Schwer
+level-best = Sehr schwer
 level-mixed = Gemischt
 seat-position = Platz
 seat-position-of = { $place } von { $of }
@@ -116,7 +131,7 @@ paused-for-player = Pause: Ein Spieler fehlt
 resume = Weiter
 history = Verlauf
 history-empty = Noch nichts. Die Partie hat gerade erst begonnen.
-pause-save-to-shelf = Speichern und zum Regal
+pause-save-to-shelf = Verlassen (gespeichert)
 page-of = { $page } / { $of }
 
 solo-score = { $points } Punkte
@@ -126,30 +141,31 @@ match-won = { $count ->
    *[other] { $names } gewinnen!
 }
 nobody-won = Niemand gewinnt
-score-chart-title = Punkteverlauf
+score-chart-title = Punkte
 score-chart-moves = { $moves ->
-    [one] 1 Schritt
-   *[other] { $moves } Schritte
+    [one] 1 Aktion
+   *[other] { $moves } Aktionen
 }
 rematch = Revanche
 change-players = Spieler ändern
-other-game = Anderes Spiel
+other-game = Nächstes Spiel
 
 # The first start.
 welcome = Willkommen
 welcome-about = Alles lässt sich später in den Einstellungen ändern.
 welcome-start = Zu den Spielen
 
-setting-effects = Lautstärke der Effekte
-setting-alerts = Lautstärke der Signale
+setting-effects = Geräusche am Tisch
+setting-alerts = Hinweistöne
 setting-text = Schriftgröße
 setting-colour-vision = Farbsehen
 setting-motion = Weniger Bewegung
 setting-speed = Spieltempo
 setting-graphics = Grafik
-setting-one-press-roll = Mit einem Tastendruck würfeln
+setting-one-press-roll = Ohne Halten würfeln
 setting-auto-roll = Automatisch würfeln
-setting-gather-dice = Würfel aufreihen
+setting-roll-for-start = Um den Anfang selbst würfeln
+setting-gather-dice = Würfel nach dem Wurf aufreihen
 setting-camera = Kamera
 camera-follows = Folgt den Würfeln
 camera-fixed = Ganzer Tisch
@@ -163,12 +179,32 @@ setting-monitor = Bildschirm
 setting-screen-edge = Bildrand
 setting-screen-edge-about = Für Fernseher, die den Rand des Bildes abschneiden.
 screen-edge-auto = Automatisch
+settings-screen = Bildschirm
+settings-sound = Ton
+settings-play = Spiel
+settings-help = Hilfe
+settings-access = Bedienung
+setting-language-about = Die Sprache aller Texte.
+setting-graphics-about = Niedriger ist schneller. Automatisch passt zu diesem Computer.
+setting-camera-about = Ob die Kamera zu den Würfeln fährt oder immer alles zeigt.
+setting-effects-about = Würfel, Chips, Steine und Münzen.
+setting-alerts-about = Du bist dran, ein Sieg, ein abgelehnter Druck.
+setting-speed-about = Wie schnell sich Würfel und Figuren bewegen.
+setting-gather-dice-about = Liegende Würfel werden zu einer Reihe geschoben. Aus: Sie bleiben liegen.
+setting-roll-for-start-about = Aus: Die Würfel, die über den Anfang entscheiden, fallen von selbst.
+setting-choice-timer-about = Für Entscheidungen, die mehrere gleichzeitig treffen.
+setting-monitor-about = Der Bildschirm, den Rollick füllt.
+setting-text-about = Alle Texte, auf allen Seiten und am Tisch.
+setting-one-press-roll-about = Ein Druck würfelt, ohne Halten und Zielen.
+setting-auto-roll-about = Alle deine Würfel werden für dich geworfen.
+setting-motion-about = Die Kamera springt, statt zu fahren, und nichts wackelt.
+setting-colour-vision-about = Farben der Spieler, die sich leichter unterscheiden lassen.
 setting-language = Sprache
 percent = { $n } %
 palette-standard = Standard
-palette-deuteranopia = Deuteranopie (Grün)
-palette-protanopia = Protanopie (Rot)
-palette-tritanopia = Tritanopie (Blau)
+palette-deuteranopia = Grünschwäche (Deuteranopie)
+palette-protanopia = Rotschwäche (Protanopie)
+palette-tritanopia = Blauschwäche (Tritanopie)
 speed-normal = Normal
 speed-fast = Schnell
 speed-instant = Sofort
@@ -180,11 +216,11 @@ quality-auto-chosen = Automatisch: { $level ->
    *[high] hoch
 }
 # $chosen: the quality in the settings. $level: the quality that the graphics driver allows.
-quality-limited = { $chosen }, gezeigt als { $level ->
+quality-limited = { $chosen } (hier: { $level ->
     [low] niedrig
     [medium] mittel
    *[high] hoch
-}
+})
 quality-low = Niedrig
 quality-medium = Mittel
 quality-high = Hoch
@@ -192,36 +228,36 @@ language-en = English
 language-de = Deutsch
 
 # Die Analyse einer beendeten Partie.
-review = Analyse
-review-running = Die Analyse wird berechnet: { $done }
-review-preparing = Die Chancen dieses Spiels werden berechnet, einmal für diese Hausregeln. Das kann eine halbe Minute dauern.
-review-no-evaluator = Keine Analyse: Die Bots können dieses Spiel mit dieser Spielerzahl und diesen Hausregeln noch nicht bewerten.
-review-failed = Die Analyse konnte nicht berechnet werden. Schließe diese Seite und öffne sie noch einmal.
-review-chances = Gewinnchance nach jedem Schritt
+review = Glück oder Können?
+review-running = Die Partie wird durchgesehen: { $done }
+review-preparing = Die Chancen werden berechnet. Beim ersten Mal dauert das bis zu einer halben Minute.
+review-no-evaluator = Für diese Spielerzahl und diese Hausregeln gibt es noch keine Analyse.
+review-failed = Das hat nicht geklappt. Schließ diese Seite und öffne sie noch einmal.
+review-chances = Gewinnchance nach jeder Aktion
 review-start = Beginn
 review-luck = Glück
-review-choices = Können
-review-others = Andere
+review-choices = Fehler
+review-others = Fehler der anderen
 review-result = Ergebnis
-review-luckiest = Die glücklichsten Züge
-review-costliest = Die teuersten Entscheidungen
+review-luckiest = Die größten Glücksfälle
+review-costliest = Die teuersten Fehler
 review-better = Besser: { $move }
 # Über einem Zug, der auf dem Tisch gezeigt wird.
-review-watched = Schritt { $n } von { $of }
+review-watched = Aktion { $n } von { $of }
 watch-again = Noch einmal
-watch-better = Besserer Zug
-watch-played = Gespielter Zug
-review-move = { $name }, Schritt { $n }
+watch-better = Was besser war
+watch-played = Wie gespielt
+review-move = { $name }, Aktion { $n }
 review-about = etwa { $amount }
 review-exact = Alle Chancen sind exakt.
-review-estimate = Die Chancen sind geschätzt. Sie widersprechen sich um etwa { $error } je Schritt; „Andere“ enthält das.
-review-private = Jede Linie gilt nach dem Wissen dieses Spielers. Die Chancen ergeben deshalb nicht immer 100 %.
+review-estimate = Diese Chancen sind geschätzt, auf etwa { $error } je Aktion genau.
+review-private = Jede Linie zeigt, was dieser Spieler wissen konnte. Zusammen ergeben sie deshalb nicht 100 %.
 
 setting-hints = Tipps
 hints-everyone = Alle
 hints-chosen = Ausgewählte
 hints-no-one = Aus
-setting-coach = Trainer beim Üben
+setting-coach = Trainer, wenn du allein spielst
 
 # Die Figuren der Bots: Namen und wie sie spielen.
 bot-beginner = Pip
@@ -234,14 +270,14 @@ bot-strong = Otto
 bot-strong-plays = Zählt alles und plant voraus.
 bot-best = Vega
 bot-best-plays = Übersieht nichts. Schwer zu schlagen.
-setting-thinking = Bots überlegen
-thinking-usual = Wie üblich
-review-legend = Glück: was Würfel und Steine geändert haben. Können: was eigene Entscheidungen gekostet haben. Andere: was die Entscheidungen der anderen geändert haben.
-review-number = Schritt { $n }
+setting-thinking = Vegas Bedenkzeit bei Multzo
+thinking-usual = Kurz
+review-legend = Glück: was Würfel und Steine gebracht haben. Fehler: was eigene Entscheidungen gekostet haben. Fehler der anderen: was deren Entscheidungen gebracht haben.
+review-number = Aktion { $n }
 review-score = { $name }: { $score }
-setting-hints-about = Eine Taste zeigt in der Partie den besten Zug.
-setting-coach-about = Spielt nur eine Person mit, fragt der Trainer vor einem teuren Fehler nach.
-setting-thinking-about = Nur Vega nutzt das aus, und nur bei Multzo. Die anderen Bots brauchen weniger.
+setting-hints-about = In der Partie zeigt eine Taste einen guten Zug und warum.
+setting-coach-about = Fragt vor einem teuren Fehler: „Sicher?“
+setting-thinking-about = Länger macht den stärksten Bot stärker.
 
 # Bevor Programme einer gespeicherten Partie starten
 programs-title = { $count ->

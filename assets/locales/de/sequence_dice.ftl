@@ -13,6 +13,9 @@ option-sequence-dice-line-six = Sechs
 option-sequence-dice-line-auto-about = Sechs in einer Reihe zu zweit oder zu viert, fünf zu dritt.
 option-sequence-dice-line-five-about = Fünf in einer Reihe gewinnen. Etwa 15 Minuten.
 option-sequence-dice-line-six-about = Sechs in einer Reihe gewinnen. Zu dritt dauert das lange: etwa 140 Züge.
+option-sequence-dice-start = Wer beginnt
+option-sequence-dice-start-roll = Auswürfeln
+option-sequence-dice-start-seat = Spieler { $n }
 
 preset-sequence-dice-short = Kurz
 preset-sequence-dice-long = Lang
@@ -43,7 +46,7 @@ rules-sequence-dice-4 = 3 bis 9: Setz einen Chip auf ein freies Feld dieser Zahl
     10, Abwehr: Entferne einen beliebigen gegnerischen Chip, nur nicht von einer 2 oder 12. Gibt es keinen, ist dein Zug vorbei.
 
     11, Joker: Setz einen Chip auf ein beliebiges freies Feld. Nur wenn das Brett voll ist, ersetz stattdessen einen beliebigen gegnerischen Chip.
-rules-sequence-dice-5-title = Unsere Auslegung
+rules-sequence-dice-5-title = Das Kleingedruckte
 rules-sequence-dice-5 = Wo die Originalregeln etwas offen lassen, gilt bei uns:
 
     Den Zusatzwurf bringt die gewürfelte 2 oder 12, nicht das Feld: Eine Joker-11 auf einer 2 bringt keinen.
@@ -52,7 +55,8 @@ rules-sequence-dice-5 = Wo die Originalregeln etwas offen lassen, gilt bei uns:
 
     Nach 400 Zügen gewinnt die längste Reihe; bei Gleichstand, wer mehr Chips auf dem Brett hat; ist auch das gleich, teilt ihr euch den Sieg.
 
-sequence-dice-begin = Alle würfeln. Die höchste Summe fängt an
+sequence-dice-chart-title = Längste Reihe
+sequence-dice-begin = Alle würfeln. Die höchste Summe fängt an.
 sequence-dice-rolled-to-start = { $name } würfelt { $number }
 sequence-dice-start-tied = Gleichstand. Noch einmal würfeln
 sequence-dice-starter-found = { $name } fängt an
@@ -92,7 +96,7 @@ sequence-dice-why-removes-early = Entfernt einen Chip, bevor daraus eine Reihe w
 sequence-dice-why-breaks = Unterbricht eine Reihe mit { $threat } von { $need } Chips.
 sequence-dice-why-blocks = Blockiert eine Reihe mit { $threat } von { $need } Chips.
 sequence-dice-why-one-more = Dann fehlt noch ein Chip zu { $need } in einer Reihe: { $number } oder 11, { $ways } von 36 Würfen.
-sequence-dice-why-keeps-out = Besetzt ein Feld, auf das keine eigene Reihe mehr passt, und blockiert damit andere.
+sequence-dice-why-keeps-out = Blockiert andere, aber keine eigene Reihe kann es nutzen.
 sequence-dice-why-open = Besetzt ein Feld, auf dem noch Reihen möglich sind.
 sequence-dice-why-makes = Bringt eine offene Reihe auf { $chips } von { $need }.
 

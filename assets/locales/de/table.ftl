@@ -3,8 +3,8 @@ device-lost = getrennt
 device-none = noch kein Gerät
 reconnect-title = { $name } ist nicht mehr verbunden
 reconnect-no-device = { $name } hat kein Gerät
-reconnect-about = Die Partie wartet. Kommt das Gerät zurück, hat es seinen Platz wieder.
-reconnect-take-over = mit einem freien Gerät übernehmen
+reconnect-about = Die Partie wartet. Verbinde das Gerät wieder, und du sitzt wieder am Platz.
+reconnect-take-over = mit einem anderen Gerät weiterspielen
 reconnect-bot = einen Bot weiterspielen lassen
 refused-already-seated = Dieses Gerät hat schon einen Platz.
 refused-full = Der Tisch ist voll.
@@ -31,15 +31,19 @@ result-rolls = { $n ->
    *[other] { $n } Würfe
 }
 result-moves = { $n ->
-    [one] 1 Schritt
-   *[other] { $n } Schritte
+    [one] 1 Aktion
+   *[other] { $n } Aktionen
 }
 result-lead-changes = { $n ->
-    [0] die Führung wechselte nie
-    [one] die Führung wechselte einmal
-   *[other] die Führung wechselte { $n }-mal
+    [0] Die Führung wechselte nie
+    [one] Die Führung wechselte einmal
+   *[other] Die Führung wechselte { $n }-mal
 }
-result-solo-score = { $n } Punkte, solo
+result-wins = { $n ->
+    [one] 1 Sieg
+   *[other] { $n } Siege
+}
+result-solo-score = { $n } Punkte allein
 result-first-high-score = Dein erster Rekord
 result-new-high-score = Neuer Rekord! Der alte war { $n }
 result-high-score = Rekord bisher: { $n }
@@ -51,7 +55,7 @@ continue-nothing = Es gibt keine Partie zum Fortsetzen.
 die-cocked = Ein Würfel steht auf Kippe: Er wird angestupst oder neu gewürfelt.
 die-lost = Ein Würfel ist aus der Schale gefallen. Er wird neu gewürfelt.
 match-unplayable = Diese Partie lässt sich nicht fortsetzen ({ $why }). Die Datei bleibt unverändert.
-prompt-pick = auswählen
+prompt-pick = wählen
 prompt-keep = behalten
 prompt-keep-roll = behalten und würfeln
 prompt-keep-bank = behalten und sichern
@@ -74,15 +78,15 @@ only-choice = Einziger Zug: geht von selbst
 hint-thinking = Überlege …
 hint-nudge = Tipp: { $reason }
 hint-move = Am besten: { $action }
-hint-move-for-now = Vorläufig: { $action } (rechne noch)
+hint-move-for-now = Bisher: { $action } (ich überlege noch)
 hint-move-of-bot = Ein Bot würde wählen: { $action }
-hint-best-share = Am besten: { $action } (Chance { $share })
+hint-best-share = Am besten: { $action } ({ $share } Siegchance)
 hint-second-share = Zweitbester Zug: { $action } ({ $share })
 hint-equal-share = Etwa gleich gut: { $action }
 hint-twice = { $first }, dann „{ $then }“
 hint-mixed = Am besten: { $action }, in { $often } der Fälle; sonst „{ $second }“. So bist du nicht zu durchschauen.
 hint-points = { $points } Punkte besser als: { $action }
-hint-not-allowed = Tipps sind für diese Person aus.
+hint-not-allowed = Für dich sind Tipps ausgeschaltet.
 coach-prepares = Der Trainer rechnet noch die Chancen dieses Spiels aus. Er meldet sich, sobald er fertig ist.
 coach-better = Besser: { $action }
 coach-shares = { $best } Siegchance statt { $share }

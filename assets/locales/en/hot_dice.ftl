@@ -14,10 +14,10 @@ game-farkle-score = Bank your points, or risk them and roll on.
 
 option-farkle-chart = Scoring
 option-farkle-chart-classic = Classic
-option-farkle-chart-hot = Hot
+option-farkle-chart-hot = Small numbers
 option-farkle-chart-classic-about = Scores in hundreds: a 1 is 100, three 1s are 1,000.
 option-farkle-chart-hot-about = Small scores: a 1 is 1, three 1s are 10. Goal: 20 to 500.
-option-farkle-four_and_pair = Four and a pair count
+option-farkle-four_and_pair = Four of a kind + pair = three pairs
 option-farkle-four_and_pair-about = Four of a kind plus a pair, or six of a kind, also count as three pairs.
 option-farkle-goal = Goal
 option-farkle-goal-null = Automatic
@@ -26,13 +26,16 @@ option-farkle-last_lap = Final round
 option-farkle-last_lap-about = Once a player reaches the goal, everyone else gets one last turn.
 option-farkle-entry = Opening score
 option-farkle-entry-about = The least you may bank the first time. 0 means any score.
+option-farkle-start = Who begins
+option-farkle-start-roll = Roll for it
+option-farkle-start-seat = Player { $n }
 
 preset-farkle-short = Short
 preset-farkle-strict = Strict
 
 option-hot-dice-chart = Scoring
-option-hot-dice-chart-hot = Hot
-option-hot-dice-four_and_pair = Four and a pair count
+option-hot-dice-chart-hot = Small numbers
+option-hot-dice-four_and_pair = Four of a kind + pair = three pairs
 option-hot-dice-four_and_pair-about = Four of a kind plus a pair, or six of a kind, also count as three pairs.
 option-hot-dice-rounds_to_win = Rounds to win
 option-hot-dice-rounds_to_win-about = First to win this many rounds wins the match.
@@ -40,12 +43,12 @@ option-hot-dice-rounds_to_win-about = First to win this many rounds wins the mat
 preset-hot-dice-short = Short
 
 scoring-classic = Classic scoring
-scoring-hot = Hot scoring
+scoring-hot = Hot Dice scoring
 
 hot-dice-three-pairs = three pairs
 farkle-card-three-pairs = Three pairs
 hot-dice-three-pairs-score = Three pairs in one roll: { $points }.
-hot-dice-odds-heading = The odds
+hot-dice-odds-heading = The chances
 hot-dice-table-dice = Dice
 hot-dice-table-farkle = Farkle
 hot-dice-table-hot = Hot dice
@@ -53,7 +56,7 @@ hot-dice-odds = { $dice ->
     [one] { $farkle } farkle, { $hot } hot dice with one die.
    *[other] { $farkle } farkle, { $hot } hot dice with { $dice } dice.
 }
-hot-dice-average = On average { $worth } if you roll, { $points } if you stop.
+hot-dice-average = Rolling is worth { $worth } on average, stopping { $points }.
 hot-dice-face = { $face }s
 hot-dice-part = { $many ->
     [1] one { $face }
@@ -83,7 +86,7 @@ rules-hot-dice-3 = Then you each hide a coin under a cup. Crown: roll again. Lea
     If you go on, roll the dice you have left. If your opponent has stopped, you go on choosing alone.
 rules-hot-dice-4-title = The round’s end
 rules-hot-dice-4 = When both have stopped, the higher score wins the round. Equal scores are a draw, even 0–0. The next round starts from zero.
-rules-hot-dice-5-title = Our rulings
+rules-hot-dice-5-title = Small print
 rules-hot-dice-5 = Where the original rules leave something open, we decided:
 
     There are no straights. Three pairs must be three different numbers{ $four_and_pair ->
@@ -121,7 +124,7 @@ rules-farkle-3-title = What scores
 rules-farkle-3 = Single 1s and 5s, three or more of a kind, and three pairs. Only dice from the same roll combine.
 
     What you keep always scores the most it can.
-rules-farkle-4-title = Our rulings
+rules-farkle-4-title = Small print
 rules-farkle-4 = Where the original rules leave something open, we decided:
 
     To start, everyone rolls one die. Highest goes first; ties roll again.
@@ -133,7 +136,8 @@ rules-farkle-4 = Where the original rules leave something open, we decided:
 
     After 200 turns each, the highest total wins. The final round and the opening score are our own house rules.
 
-hot-dice-rolled = { $name } can score up to { $points }
+hot-dice-chart-title = Rounds won
+hot-dice-rolled = { $name } rolls: up to { $points }
 hot-dice-rolled-nothing = Nothing scores for { $name }
 hot-dice-kept = { $name } keeps { $dice } for { $points }
 hot-dice-turned-hot = Hot dice: { $name } has all six again
@@ -153,10 +157,10 @@ hot-dice-round-drawn = { $points } each. A draw
 hot-dice-round-began = Round { $round }
 hot-dice-rounds-ran-out = That’s { $rounds } rounds
 hot-dice-round = Round { $round }
-hot-dice-goal = First to { $rounds }
+hot-dice-goal = First to win { $rounds } rounds
 hot-dice-points = { $points } this round
 hot-dice-done = done: { $points }
-hot-dice-keep-one = Keep at least one scoring die
+hot-dice-keep-one = Choose at least one die that scores
 hot-dice-player-keep-one = { $name }: keep a scoring die
 hot-dice-picked = { $name }: { $dice } for { $points } · { $left } left to roll
 hot-dice-picked-total = { $name }: { $dice } for { $points } · { $total } this round · { $left } left
@@ -165,7 +169,7 @@ hot-dice-coin-asked = Choose in secret: crown rolls again, leaf stops
 hot-dice-locked = locked in
 hot-dice-pointer-warning = Move the pointer off the buttons, or your opponent will see your choice.
 
-farkle-begin = One die each. Highest goes first
+farkle-begin = Everyone rolls one die. The highest goes first.
 farkle-rolled-to-start = { $name } rolls a { $points }
 farkle-start-tied = A tie. Roll again
 farkle-starter-found = { $name } goes first
@@ -175,7 +179,7 @@ farkle-banked = { $name } banks { $points }: { $total } in total
 farkle-final-round = { $name } reaches the goal. One last turn for everyone else
 farkle-final-round-title = Final round
 farkle-turns-ran-out = That’s { $turns } turns each. Highest total wins
-farkle-goal = First to { $goal }
+farkle-goal = Goal { $goal }
 farkle-at-stake = { $points } at risk
 farkle-needs-opening = needs { $points } to open
 farkle-any-opening = Any
@@ -189,7 +193,7 @@ farkle-decide-opening = { $left ->
     [one] { $points } of the { $entry } you need to open. Roll one die
    *[other] { $points } of the { $entry } you need to open. Roll { $left } dice
 }
-farkle-average = On average { $worth } if you roll, { $points } if you bank.
+farkle-average = Rolling is worth { $worth } on average, banking { $points }.
 farkle-average-opening = On average { $worth } if you roll. You need { $entry } to open.
 
 illegal-farkle-decide = You’ve kept your dice. Bank or roll.

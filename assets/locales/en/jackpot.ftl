@@ -11,6 +11,9 @@ option-jackpot-rack-staircase = Staircase
 option-jackpot-rack-pyramid = Pyramid
 option-jackpot-rack-staircase-about = Columns of 5, 4, 3, 2 and 1. Tiles drop to the lowest free space.
 option-jackpot-rack-pyramid-about = Rows of 5, 4, 3, 2 and 1. Each tile rests on two. Rows and diagonals score.
+option-jackpot-start = Who begins
+option-jackpot-start-roll = Roll for it
+option-jackpot-start-seat = Player { $n }
 preset-jackpot-pyramid = Pyramid
 
 rules-jackpot-1-title = The aim
@@ -37,7 +40,7 @@ rules-jackpot-5 = When every rack is full, { $rack ->
     }. Only the longest run in a line counts, but a tile can count in several lines. Five in a line is a Jackpot.
 
     Seven or more of one symbol on a rack earn a bonus. The best score of the round earns 30, 60 or 120 more in round one, two or three; if players tie, each gets it. On your own there’s no such bonus.
-rules-jackpot-6-title = Our rulings
+rules-jackpot-6-title = Small print
 rules-jackpot-6 = Where the original rules leave something open, we decided:
 
     Each die has two cherries, two oranges, one bell and one dollar. The shape of the racks and which lines score are ours.
@@ -49,7 +52,7 @@ jackpot-runs-heading = Runs in a line
 jackpot-bonus-heading = Bonus for one symbol on a rack
 jackpot-odds-heading = The odds
 jackpot-table-roll = Roll
-jackpot-table-odds = Odds
+jackpot-table-odds = Chance
 jackpot-odds-all-different = All different
 jackpot-odds-one-pair = One pair
 jackpot-odds-two-pairs = Two pairs
@@ -99,7 +102,7 @@ jackpot-round-scored = { $name }: { $points } this round
 jackpot-who-starts = Who goes first?
 jackpot-round-of = Round { $round } of { $of }
 jackpot-this-round = { $points } this round
-jackpot-makes-nothing = no points yet
+jackpot-makes-nothing = scores nothing here yet
 jackpot-makes = scores { $points }
 jackpot-makes-run = { $length } in a line: { $points } points
 jackpot-missing = { $missing ->
@@ -107,19 +110,19 @@ jackpot-missing = { $missing ->
    *[other] { $missing } more to score { $points }
 }
 jackpot-chance-parks = parks it in the Chance Space: no points there
-jackpot-chance-question = Use your Chance tile?
+jackpot-chance-question = First move your parked tile?
 prompt-jackpot-drop = drop
 prompt-jackpot-space = other space
 prompt-jackpot-symbol = other symbol
 prompt-jackpot-move = move it here
-prompt-jackpot-return = return to supply
-prompt-jackpot-leave = leave it there
-prompt-jackpot-scores = scores
+prompt-jackpot-return = put back
+prompt-jackpot-leave = leave it
+prompt-jackpot-scores = score sheet
 jackpot-sheet-diagonals = Diagonals
 jackpot-sheet-rows = Rows
 jackpot-sheet-bonus = Rack bonus
 jackpot-sheet-sub = Subtotal
-jackpot-sheet-best = Best of round
+jackpot-sheet-best = Round bonus
 jackpot-sheet-total = Round total
 jackpot-sheet-grand = Total
 

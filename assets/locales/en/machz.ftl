@@ -26,6 +26,9 @@ option-machz-finish-minutes = After { $n } minutes
 option-machz-finish-points = At { $n } points
 option-machz-finish-machz = After { $n } × MACHZ
 option-machz-finish-about = An empty pot ends the match too, unless it is refilled.
+option-machz-start = Who begins
+option-machz-start-roll = Roll for it
+option-machz-start-seat = Player { $n }
 preset-machz-half-hour = Half an hour
 preset-machz-race = Race to 100
 preset-machz-high-stakes = High stakes
@@ -72,7 +75,7 @@ rules-machz-4 = Before every roll, everyone but the Roller may bet { $stake_limi
     On the first roll, match wins if three or more dice match, no match if fewer do. On a reroll, match wins if at least one new die matches, no match if none does.
 
     Win, and you keep your bet and are paid from the pot. Lose, and your bet goes to the pot. Until the roll is settled, your bet still counts as yours. Out of chips, you can’t bet, but you still set and roll.
-rules-machz-5-title = Our rulings
+rules-machz-5-title = Small print
 rules-machz-5 = Where the original rules leave something open, we decided:
 
     Everyone starts with 10 points in chips. All roll for blue at once, and ties roll again. The Setter takes a turn like everyone else.
@@ -94,9 +97,9 @@ rules-machz-5 = Where the original rules leave something open, we decided:
 machz-table-combinations = What five dice pay
 machz-table-machz = What MACHZ pays
 machz-table-bets = What one chip wins
-machz-table-shows = Shows
+machz-table-shows = Your five dice
 machz-table-pays = Pays
-machz-table-colours = Target colours
+machz-table-colours = Colours in the target
 machz-table-roll = Roll
 machz-table-opening = First roll: will three or more match?
 machz-table-three = Two dice: will either match?
@@ -112,8 +115,8 @@ machz-purple = purple
 machz-pair = a pair
 machz-two-pairs = two pairs
 machz-three = three of a kind
-machz-rainbow = a rainbow
-machz-full-house = a full house
+machz-rainbow = a rainbow (five colours)
+machz-full-house = a full house (3 + 2)
 machz-four = four of a kind
 machz-five = five of a kind
 machz-machz = MACHZ
@@ -121,7 +124,7 @@ machz-match = Match
 machz-no-match = No match
 machz-on-match = bets { $chips }: match
 machz-on-no-match = bets { $chips }: no match
-machz-roll-off = One die each. A single blue sets the first target
+machz-roll-off = Everyone rolls one die. Roll the only blue, and you begin.
 machz-rolled-to-set = { $name } rolls { $colour }
 machz-setting-tied = Still open: { $names } roll again
 machz-setter-found = { $name } sets the target
@@ -130,8 +133,8 @@ machz-target-pays = { $name }’s target: { $what }, +{ $paid }
 machz-voted-keep = { $name } votes: keep
 machz-voted-pass = { $name } votes: pass
 machz-votes = Keep { $keep }, pass { $pass }
-machz-target-passed = Dice passed on
-machz-turn-began = { $name }’s turn to roll
+machz-target-passed = Target rejected. The next player sets one.
+machz-turn-began = { $name } rolls
 machz-bet-placed = { $name } { $bet }
 machz-sat-out = { $name } sits out
 machz-rolled = { $matched ->
@@ -162,7 +165,7 @@ machz-pot-refilled = The pot is refilled with { $n }
 machz-time-ran-out = Time’s up
 machz-targets-ran-out = All { $n } targets have been played
 machz-pot = Pot { $n }
-machz-target-number = Target { $n }
+machz-target-number = Target no. { $n }
 machz-goal-points = Ends at { $n }
 machz-goal-machz = MACHZ { $machz } of { $n }
 machz-clock = { $time } left
@@ -188,10 +191,10 @@ machz-decide = { $dice ->
    *[other] Reroll { $dice } dice, or stop? MACHZ pays { $pays }
 }
 machz-vote = Too easy? Keep this target, or let { $name } set
-machz-odds = Match: { $match }. MACHZ this turn: { $machz }
+machz-odds = Match { $match }, MACHZ this turn { $machz }.
 machz-choose-first = Choose match or no match first.
-prompt-machz-match = match
-prompt-machz-no-match = no match
+prompt-machz-match = = match
+prompt-machz-no-match = ≠ no match
 prompt-machz-sit-out = sit out
 prompt-machz-lock = lock in
 prompt-machz-keep = keep

@@ -47,7 +47,7 @@ multzo-coins = { $n ->
    *[other] { $n } coins
 }
 multzo-times = { $sum } × { $times }
-multzo-looked = { $name } checks their tiles ({ $n })
+multzo-looked = { $name } looks ({ $n }×)
 multzo-look-away = { $name } is looking. Everyone else, look away
 multzo-looks = { $name } checks their tiles
 multzo-one-at-a-time = One at a time: { $name } is looking.
@@ -69,7 +69,7 @@ multzo-ask-discard = Take the { $tile }. Everyone sees it
 multzo-ask-look = Discard one. Hold to see your tiles
 multzo-ask-face-up = Discard face up. Others may take it
 multzo-ask-face-down = Face down ends the round: everyone else gets one more turn
-multzo-ask-coins = Take { $coins }: score becomes { $score }
+multzo-ask-coins = Take { $coins }: { $score } points
 multzo-ask-null = Take { $coins }: score becomes { $score }
 
 # What happened.
@@ -127,7 +127,7 @@ rules-multzo-5-title = Secrets
 rules-multzo-5 = Your tiles stay face down. Hold the button to see them once the others look away; let go and they lie face down again. You can play while you look. The history counts every look.
 
     A tile discarded face down is never shown.
-rules-multzo-6-title = Our rulings
+rules-multzo-6-title = Small print
 rules-multzo-6 = Where the original rules leave something open, we decided:
 
     If several players lead, the first of them clockwise after last round’s starter goes first; in the first round, Player 1.

@@ -1,6 +1,6 @@
 # Why a choice is refused: the rules’ own sentences.
 illegal-over = The match is over.
-illegal-not-your-turn = It’s not your turn.
+illegal-not-your-turn = Not your turn yet.
 illegal-no-such-seat = That seat doesn’t exist.
 illegal-roll-first = Roll the dice first.
 illegal-shuffle-awaited = Wait for the shuffle.

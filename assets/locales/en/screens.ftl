@@ -5,10 +5,21 @@ settings = Settings
 notices = Notices
 dice-lab = Dice lab
 continue = Continue { $game }
+played-just-now = just now
+played-hours-ago = { $n ->
+    [one] an hour ago
+   *[other] { $n } hours ago
+}
+played-days-ago = { $n ->
+    [one] a day ago
+   *[other] { $n } days ago
+}
+matches = Matches
+about-matches = All matches that are not over yet.
 about-continue = Pick up where you left off.
 about-lab = Roll thousands of dice and see for yourself that they’re fair.
 about-notices = What happened to saved files.
-about-settings = Sound, text size, motion, speed and language.
+about-settings = Language, sound, text size and speed.
 about-quit = See you next time. Everything is saved.
 seats-exactly = { $most } players
 seats-range = { $least }–{ $most } players
@@ -25,7 +36,7 @@ prompt-play = play
 prompt-stop = stop
 prompt-edit = name, colour
 prompt-leave-seat = leave seat
-prompt-shelf = back to shelf
+prompt-shelf = games
 prompt-resume = resume
 prompt-scroll = scroll
 prompt-watch = show on the table
@@ -59,6 +70,10 @@ setup-starting = { $number } …
 setup-join = Join
 setup-bots = Bots
 setup-teams = Teams
+setup-first-player = Who begins
+first-player-loser = Rolled; then the loser
+first-player-roll = Roll for it
+first-player-random = At random
 setup-house-rules = House rules
 setup-missing = { $missing ->
     [one] One more player is needed.
@@ -76,14 +91,14 @@ typing-delete = Delete
 typing-done = Done
 colour = Colour
 colour-and-symbol = { $colour }, { $symbol }
-colour-vermilion = vermilion
-colour-sky = sky blue
-colour-leaf = leaf green
-colour-amber = amber
-colour-violet = violet
-colour-rose = rose
-colour-steel = steel
-colour-sand = sand
+colour-vermilion = Vermilion
+colour-sky = Sky blue
+colour-leaf = Leaf green
+colour-amber = Amber
+colour-violet = Violet
+colour-rose = Rose
+colour-steel = Steel
+colour-sand = Sand
 symbol-circle = circle
 symbol-triangle = triangle
 symbol-square = square
@@ -93,11 +108,11 @@ symbol-crescent = crescent
 symbol-cross = cross
 symbol-leaf = leaf
 bot-level = Bot level
-level-beginner = Beginner
+level-beginner = Very easy
 level-easy = Easy
-level-normal = Normal
-level-strong = Strong
-level-best = Best
+level-normal = Medium
+level-strong = Hard
+level-best = Very hard
 level-mixed = Mixed
 seat-position = Seat
 seat-position-of = { $place } of { $of }
@@ -122,7 +137,7 @@ paused-for-player = Paused: waiting for a player
 resume = Resume
 history = History
 history-empty = Nothing yet. The match has only just begun.
-pause-save-to-shelf = Save and return to shelf
+pause-save-to-shelf = Leave (saved)
 page-of = { $page } / { $of }
 
 # Result
@@ -133,14 +148,14 @@ match-won = { $count ->
    *[other] { $names } win!
 }
 nobody-won = Nobody wins
-score-chart-title = Score by move
+score-chart-title = Score
 score-chart-moves = { $moves ->
     [one] 1 move
    *[other] { $moves } moves
 }
 rematch = Rematch
 change-players = Change players
-other-game = Another game
+other-game = Next game
 
 # The first start.
 welcome = Welcome
@@ -149,19 +164,20 @@ welcome-start = To the games
 
 # Settings
 setting-effects = Table sounds
-setting-alerts = Signal sounds
+setting-alerts = Turn and win sounds
 setting-text = Text size
 setting-colour-vision = Colour vision
 setting-motion = Reduce motion
 setting-speed = Game speed
 setting-graphics = Graphics
-setting-one-press-roll = Roll with one press
-setting-auto-roll = Roll automatically
-setting-gather-dice = Line up dice
+setting-one-press-roll = Roll without holding
+setting-auto-roll = Roll for me
+setting-roll-for-start = Roll for the start by hand
+setting-gather-dice = Line up dice after a roll
 setting-camera = Camera
 camera-follows = Follows the dice
 camera-fixed = Whole table
-setting-choice-timer = Timer for secret choices
+setting-choice-timer = Time limit for secret choices
 seconds = { $n }s
 setting-window = Window
 setting-window-about = F11 switches at any time.
@@ -171,12 +187,32 @@ setting-monitor = Screen
 setting-screen-edge = Screen edge
 setting-screen-edge-about = For televisions that cut off the edge of the picture.
 screen-edge-auto = Automatic
+settings-screen = Screen
+settings-sound = Sound
+settings-play = Play
+settings-help = Help
+settings-access = Access
+setting-language-about = The language of all texts.
+setting-graphics-about = Lower is faster. Automatic suits this computer.
+setting-camera-about = Whether the camera moves to the dice, or always shows everything.
+setting-effects-about = Dice, chips, tiles and coins.
+setting-alerts-about = Your turn, a win, a refused press.
+setting-speed-about = How fast dice and pieces move.
+setting-gather-dice-about = Dice at rest are pushed into a row. Off: they stay where they fell.
+setting-roll-for-start-about = Off: the dice that decide who begins fall by themselves.
+setting-choice-timer-about = For choices that several players make at the same time.
+setting-monitor-about = The screen that Rollick fills.
+setting-text-about = All text on all pages and at the table.
+setting-one-press-roll-about = One press rolls, without holding and aiming.
+setting-auto-roll-about = All your dice are rolled for you.
+setting-motion-about = The camera cuts instead of moving, and nothing shakes.
+setting-colour-vision-about = Colours of players that are easier to tell apart.
 setting-language = Language
 percent = { $n }%
 palette-standard = Standard
-palette-deuteranopia = Deuteranopia (green)
-palette-protanopia = Protanopia (red)
-palette-tritanopia = Tritanopia (blue)
+palette-deuteranopia = Weak green (deuteranopia)
+palette-protanopia = Weak red (protanopia)
+palette-tritanopia = Weak blue (tritanopia)
 speed-normal = Normal
 speed-fast = Fast
 speed-instant = Instant
@@ -188,11 +224,11 @@ quality-auto-chosen = Automatic: { $level ->
    *[high] high
 }
 # $chosen: the quality in the settings. $level: the quality that the graphics driver allows.
-quality-limited = { $chosen }, drawn as { $level ->
+quality-limited = { $chosen } (this computer: { $level ->
     [low] low
     [medium] medium
    *[high] high
-}
+})
 quality-low = Low
 quality-medium = Medium
 quality-high = High
@@ -200,36 +236,36 @@ language-en = English
 language-de = Deutsch
 
 # The review of a finished match.
-review = Review
-review-running = Computing the review: { $done }
-review-preparing = Computing the chances of this game, once for these house rules. It can take half a minute.
-review-no-evaluator = There is no review: the bots cannot value this game with these players and house rules yet.
-review-failed = The review could not be computed. Close this page and open it again.
+review = Luck or skill?
+review-running = Looking through the match: { $done }
+review-preparing = Working out the chances. The first time takes up to half a minute.
+review-no-evaluator = No review yet for these players and house rules.
+review-failed = That didn’t work. Close this page and open it again.
 review-chances = Chance to win after each move
 review-start = Start
 review-luck = Luck
-review-choices = Choices
-review-others = Others
+review-choices = Mistakes
+review-others = Others’ mistakes
 review-result = Result
-review-luckiest = Luckiest moves
-review-costliest = Costliest choices
+review-luckiest = Biggest strokes of luck
+review-costliest = Costliest mistakes
 review-better = Better: { $move }
 # Above a move that is shown on the table.
 review-watched = Move { $n } of { $of }
 watch-again = Again
-watch-better = Better move
-watch-played = Move played
+watch-better = What was better
+watch-played = As played
 review-move = { $name }, move { $n }
 review-about = about { $amount }
 review-exact = All chances are exact.
-review-estimate = The chances are estimates. They contradict each other by about { $error } in a move; “Others” includes this.
-review-private = Each line is by what that player could know, so the chances need not sum to 100 %.
+review-estimate = These chances are estimates, within about { $error } a move.
+review-private = Each line shows what that player could know, so they don’t add up to 100%.
 
 setting-hints = Hints
 hints-everyone = Everyone
 hints-chosen = Chosen players
 hints-no-one = Off
-setting-coach = Coach in practice
+setting-coach = Coach when you play alone
 
 # The characters of bots: names and how they play.
 bot-beginner = Pip
@@ -242,14 +278,14 @@ bot-strong = Otto
 bot-strong-plays = Counts everything and plans ahead.
 bot-best = Vega
 bot-best-plays = Misses nothing. Hard to beat.
-setting-thinking = Bots think
-thinking-usual = As usual
-review-legend = Luck: what dice and tiles changed. Choices: what the player’s own choices cost. Others: what the other players’ choices changed.
+setting-thinking = Vega’s thinking time at Multzo
+thinking-usual = Short
+review-legend = Luck: what dice and tiles gave or took. Mistakes: what your own choices cost. Others’ mistakes: what theirs gave you.
 review-number = Move { $n }
 review-score = { $name }: { $score }
-setting-hints-about = A button shows the best move during a match.
-setting-coach-about = If only one person plays, the coach asks before a costly mistake.
-setting-thinking-about = Only Vega at Multzo uses it; the other bots need less.
+setting-hints-about = During a match, one button shows a good move and why.
+setting-coach-about = Asks “Sure?” before a costly mistake.
+setting-thinking-about = Longer makes the strongest bot stronger.
 
 # Before programs of a saved match start
 programs-title = { $count ->

@@ -13,6 +13,9 @@ option-sequence-dice-line-six = Six
 option-sequence-dice-line-auto-about = Six in a row for two or four players, five for three.
 option-sequence-dice-line-five-about = Five in a row wins. About 15 minutes.
 option-sequence-dice-line-six-about = Six in a row wins. Long with three players: about 140 turns.
+option-sequence-dice-start = Who begins
+option-sequence-dice-start-roll = Roll for it
+option-sequence-dice-start-seat = Player { $n }
 
 preset-sequence-dice-short = Short
 preset-sequence-dice-long = Long
@@ -43,7 +46,7 @@ rules-sequence-dice-4 = 3 to 9: place a chip on any empty space of that number. 
     10, defend: remove any opponent’s chip, except from a 2 or 12. If there’s none to remove, your turn ends.
 
     11, wild: place a chip on any empty space. Only on a full board, replace any opponent’s chip instead.
-rules-sequence-dice-5-title = Our rulings
+rules-sequence-dice-5-title = Small print
 rules-sequence-dice-5 = Where the original rules leave something open, we decided:
 
     The extra roll comes from rolling 2 or 12, not from the space: a wild 11 placed on a 2 doesn’t earn one.
@@ -52,7 +55,8 @@ rules-sequence-dice-5 = Where the original rules leave something open, we decide
 
     After 400 turns the longest row wins, then the most chips on the board, then a shared win.
 
-sequence-dice-begin = Everyone rolls. Highest total goes first
+sequence-dice-chart-title = Longest row
+sequence-dice-begin = Everyone rolls. The highest total goes first.
 sequence-dice-rolled-to-start = { $name } rolls { $number }
 sequence-dice-start-tied = A tie. Roll again
 sequence-dice-starter-found = { $name } goes first
@@ -92,7 +96,7 @@ sequence-dice-why-removes-early = Removes a chip before it becomes a row.
 sequence-dice-why-breaks = Breaks a row that’s at { $threat } of { $need }.
 sequence-dice-why-blocks = Blocks a row that’s at { $threat } of { $need }.
 sequence-dice-why-one-more = Then one more chip makes { $need } in a row: { $number } or 11, { $ways } rolls in 36.
-sequence-dice-why-keeps-out = Takes a space where no row of yours fits, but it blocks others.
+sequence-dice-why-keeps-out = Blocks others, but no row of yours can use it.
 sequence-dice-why-open = Takes a space that rows can still run through.
 sequence-dice-why-makes = Builds an open row to { $chips } of { $need }.
 

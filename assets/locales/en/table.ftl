@@ -3,8 +3,8 @@ device-lost = disconnected
 device-none = no device yet
 reconnect-title = { $name } is disconnected
 reconnect-no-device = { $name } has no device
-reconnect-about = The match waits. The device gets its seat back when it returns.
-reconnect-take-over = take over with any free device
+reconnect-about = The match is waiting. Reconnect, and you’re back in your seat.
+reconnect-take-over = play on with another device
 reconnect-bot = let a bot take over
 refused-already-seated = This device already has a seat.
 refused-full = The table is full.
@@ -35,11 +35,15 @@ result-moves = { $n ->
    *[other] { $n } moves
 }
 result-lead-changes = { $n ->
-    [0] the lead never changed
-    [one] the lead changed once
-   *[other] the lead changed { $n } times
+    [0] The lead never changed
+    [one] The lead changed once
+   *[other] The lead changed { $n } times
 }
-result-solo-score = { $n } points, solo
+result-wins = { $n ->
+    [one] 1 win
+   *[other] { $n } wins
+}
+result-solo-score = { $n } points on your own
 result-first-high-score = Your first high score
 result-new-high-score = New high score! The old one was { $n }
 result-high-score = High score so far: { $n }
@@ -48,16 +52,16 @@ result-minutes = { $n ->
    *[other] { $n } minutes
 }
 continue-nothing = There’s no match to continue.
-die-cocked = Cocked die: we’ll nudge it, or roll it again.
+die-cocked = A die is leaning. We’ll nudge it or roll it again.
 die-lost = A die left the tray. Rolling it again.
 match-unplayable = That match can’t be continued ({ $why }). The file is untouched.
-prompt-pick = pick
+prompt-pick = select
 prompt-keep = keep
 prompt-keep-roll = keep and roll
 prompt-keep-bank = keep and bank
 prompt-roll-again = roll again
 prompt-bank = bank
-prompt-odds = odds
+prompt-odds = chances
 prompt-crown = crown: roll again
 prompt-leaf = leaf: stop
 handover-title = Pass to { $name }
@@ -74,7 +78,7 @@ only-choice = Only one choice: made for you
 hint-thinking = Thinking …
 hint-nudge = Hint: { $reason }
 hint-move = Best: { $action }
-hint-move-for-now = For now: { $action } (still calculating)
+hint-move-for-now = So far: { $action } (still thinking)
 hint-move-of-bot = A bot’s choice: { $action }
 hint-best-share = Best: { $action } ({ $share } to win)
 hint-second-share = Second best: { $action } ({ $share })
@@ -82,7 +86,7 @@ hint-equal-share = About as good: { $action }
 hint-twice = { $first }, then “{ $then }”
 hint-mixed = Best: { $action }, { $often } of the time; otherwise “{ $second }”. Your rival cannot foresee you then.
 hint-points = { $points } points better than: { $action }
-hint-not-allowed = Hints are off for this player.
+hint-not-allowed = Hints are off for you.
 coach-prepares = The coach is still calculating the chances of this game. It speaks up once it is done.
 coach-better = Better: { $action }
 coach-shares = { $best } to win instead of { $share }

@@ -16,7 +16,7 @@ use crate::app::ui::hud::{Caption, MouseBindings, Prompt, SeatPrompt};
 use crate::rules::bots::Player;
 use crate::rules::{Outcome, Seat, Seats, Turn};
 use crate::sim::lobby::{Device, Lobby, PendingSeats};
-use crate::sim::table::{AwaitedThrows, Match, PresentationQueue, TableGame};
+use crate::sim::table::{AutoThrow, AwaitedThrows, Match, PresentationQueue, TableGame};
 
 /// The order of a presenter's systems within [`TableSystems::Present`](crate::sim::table::TableSystems::Present). A game can
 /// add its own systems between them.
@@ -48,6 +48,7 @@ pub struct MatchContext<'w, G: TableGame> {
 pub struct ViewContext<'w, G: TableGame> {
     context: MatchContext<'w, G>,
     pub(crate) awaited: Res<'w, AwaitedThrows>,
+    auto: Res<'w, AutoThrow>,
     /// Colours and symbols.
     pub tokens: Res<'w, Tokens>,
 }
@@ -155,7 +156,10 @@ impl<G: TableGame> ViewContext<'_, G> {
 
     /// The prompts for throwing the dice in a seat's hand; `None` if it has none.
     pub fn throw_prompts(&self, seat: Seat) -> Option<Vec<Prompt>> {
-        self.awaited.in_hand_of(seat)?;
+        let throw = self.awaited.in_hand_of(seat)?;
+        if throw.for_start && self.auto.covers(throw) {
+            return None;
+        }
         let key = match self.hands.strength(seat) {
             Some(_) => "prompt-release",
             None if self.hands.assist => "prompt-roll-press",

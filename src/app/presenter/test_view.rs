@@ -15,7 +15,7 @@ use crate::app::ui::{Localization, TableLog};
 use crate::games::CATALOG;
 use crate::rules::record::Record;
 use crate::sim::lobby::{Lobby, PendingSeats};
-use crate::sim::table::{AwaitedThrows, EventPresented, Match, PresentationQueue, StateReset};
+use crate::sim::table::{AutoThrow, AwaitedThrows, EventPresented, Match, PresentationQueue, StateReset};
 
 /// A match in which all events of the record have been presented.
 pub(crate) struct TestView<G>(World, PhantomData<G>);
@@ -30,6 +30,7 @@ impl<G: Presenter> TestView<G> {
         world.init_resource::<PresentationQueue<G>>();
         world.init_resource::<PendingSeats>();
         world.init_resource::<AwaitedThrows>();
+        world.init_resource::<AutoThrow>();
         world.init_resource::<ThrowGestures>();
         world.init_resource::<Tokens>();
         world.init_resource::<TableLog>();

@@ -22,7 +22,7 @@ use bevy::prelude::*;
 
 pub use atomic_file::write_atomic;
 pub use background_writer::BackgroundWriter;
-pub use disk::Disk;
+pub use disk::{Disk, Reply};
 pub use error::{Content, Finding, Instead, SaveError};
 pub use high_scores::HighScores;
 pub use match_writer::{MatchWriter, Resumed};

@@ -58,6 +58,8 @@ pub struct Settings {
     pub throw_assist: bool,
     /// Whether dice are thrown automatically.
     pub auto_throw: bool,
+    /// Whether people throw the dice that decide who begins.
+    pub throw_for_start: bool,
     /// Whether dice at rest are pushed together into a row.
     pub gather_dice: bool,
     /// Whether the camera always shows the whole table.
@@ -165,6 +167,7 @@ impl Default for Settings {
             quality: QualitySetting::default(),
             throw_assist: false,
             auto_throw: false,
+            throw_for_start: false,
             gather_dice: true,
             fixed_camera: false,
             choice_seconds: 0,

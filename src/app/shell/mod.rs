@@ -9,7 +9,9 @@ mod programs;
 mod resume;
 #[cfg(feature = "screenshots")]
 mod screenshot_app;
+mod seed;
 mod session;
+mod starter;
 mod window_renderer;
 mod wiring;
 

@@ -1,4 +1,4 @@
-//! Connects saved matches to the screens and the table: the newest unfinished match, the store of a new one, and
+//! Connects saved matches to the screens and the table: the unfinished matches, the store of a new one, and
 //! high scores. All of it is read and written by [`Disk`], and its results are taken in later frames.
 
 use std::collections::HashSet;
@@ -20,11 +20,14 @@ use crate::sim::table::MoveStore;
 /// The place of the number in the summary that says what is special about a match.
 pub(super) const HIGHLIGHT: usize = 1;
 
-/// The match that the shelf offers, and results of the disk that are awaited.
+/// The maximum number of unfinished matches that are offered.
+const MOST_OFFERED: usize = 12;
+
+/// The matches that the shelf offers, and results of the disk that are awaited.
 #[derive(Resource, Default)]
 pub(super) struct SavedMatches {
-    offered: Option<Unfinished>,
-    search: Option<Reply<Option<Unfinished>>>,
+    offered: Vec<Unfinished>,
+    search: Option<Reply<Vec<Unfinished>>>,
     high_score: Option<(i32, Reply<Option<i32>>)>,
     /// Unfinished matches that cannot be resumed because the rules refuse their moves.
     unresumable: HashSet<PathBuf>,
@@ -47,7 +50,7 @@ pub(super) fn new_store(world: &World) -> Option<Box<dyn MoveStore>> {
     Some(Box::new(store.writer().in_background(world.resource::<Disk>())))
 }
 
-/// Looks for the newest unfinished match that no other copy of the program is playing.
+/// Looks for the newest unfinished matches that no other copy of the program is playing.
 pub(super) fn search(world: &mut World) {
     let Some(store) = world.get_resource::<Store>().cloned() else { return };
     let (catalog, findings) = (*world.resource::<Catalog>(), world.resource::<Findings>().clone());
@@ -57,7 +60,7 @@ pub(super) fn search(world: &mut World) {
         let can_be_offered = |left: &Unfinished| {
             !left.busy && !unresumable.contains(&left.path) && catalog.by_name(&left.header.game).is_some()
         };
-        let newest = store.unfinished(&mut found).find(can_be_offered);
+        let newest = store.unfinished(&mut found).filter(can_be_offered).take(MOST_OFFERED).collect();
         findings.add(found);
         newest
     });
@@ -70,9 +73,9 @@ pub(super) fn exclude(world: &mut World, path: PathBuf) {
     search(world);
 }
 
-/// The match that is offered.
-pub(super) fn offered(world: &World) -> Option<Unfinished> {
-    world.resource::<SavedMatches>().offered.clone()
+/// The match that the players chose of those that are offered.
+pub(super) fn chosen(world: &World) -> Option<Unfinished> {
+    world.resource::<SavedMatches>().offered.get(world.resource::<ResumeOffer>().chosen).cloned()
 }
 
 /// Starts to read a match, which these players continue.
@@ -94,7 +97,7 @@ pub(super) fn take_results(
 ) {
     if let Some(newest) = saved.search.as_ref().and_then(Reply::take) {
         saved.search = None;
-        if let Some(left) = &newest {
+        if let Some(left) = newest.first() {
             info!("offered: {}", left.path.display());
             if !*searched {
                 // The shelf was there a moment before the offer, which has its first focus.
@@ -102,11 +105,13 @@ pub(super) fn take_results(
             }
         }
         *searched = true;
-        let shown = newest.as_ref().map(|Unfinished { header, .. }| UnfinishedMatch {
+        let shown = newest.iter().map(|Unfinished { header, played, .. }| UnfinishedMatch {
             game: header.game.clone(),
             seats: header.seats.clone(),
+            // A clock that went back counts as no time.
+            hours: played.elapsed().map_or(0, |since| (since.as_secs() / 3600) as u32),
         });
-        offer.set_if_neq(ResumeOffer(shown));
+        offer.set_if_neq(ResumeOffer { matches: shown.collect(), chosen: 0 });
         saved.offered = newest;
     }
     if let Some((score, reply)) = &saved.high_score

@@ -5,12 +5,11 @@ use std::io::Write as _;
 use bevy::ecs::message::signal_message_update_system;
 use bevy::prelude::*;
 use bevy::time::Real;
-use rand::TryRng;
-use rand::rngs::SysRng;
 use serde_json::Value;
 
 use super::resume::MatchOpening;
-use super::{programs, resume};
+use super::seed::new_seed;
+use super::{programs, resume, starter};
 use crate::app::audio::Cue;
 use crate::app::input::{LastDevice, RedrawRequests, ThrowGestures};
 use crate::app::render::pipeline_warmup::PipelineWarmup;
@@ -19,8 +18,8 @@ use crate::app::saves::{Disk, Findings, SaveSystems, Settings};
 use crate::app::ui;
 use crate::app::ui::toast::ShowToast;
 use crate::app::ui::{
-    ContinuePressed, GameSetup, LeaveTable, Localization, MatchSummary, Overlay, QuitPressed, RematchPressed, Screen,
-    SeatSummary, StartPressed,
+    ClearTableSystems, ContinuePressed, GameSetup, LeaveTable, Localization, MatchSummary, Overlay, QuitPressed,
+    RematchPressed, Screen, SeatSummary, StartPressed,
 };
 use crate::catalog::{Catalog, GameEntry};
 use crate::launch::LaunchPlan;
@@ -109,8 +108,8 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(Update, (pause_under_overlays, request_frames))
         // The engine drops old messages after a fixed step, and none runs while virtual time is paused.
         .add_systems(Last, signal_message_update_system.run_if(|time: Res<Time<Virtual>>| time.is_paused()))
-        .add_systems(OnEnter(Screen::Shelf), leave_table)
-        .add_systems(OnEnter(Screen::Setup), leave_table);
+        .add_systems(OnEnter(Screen::Shelf), leave_table.in_set(ClearTableSystems))
+        .add_systems(OnEnter(Screen::Setup), leave_table.in_set(ClearTableSystems));
     // For measurements only: draw continuously.
     if std::env::var_os("ROLLICK_REDRAW").is_some_and(|wanted| wanted == "always") {
         app.add_systems(Startup, |mut redraw: ResMut<RedrawRequests>| redraw.hold("a measurement"));
@@ -129,14 +128,6 @@ fn leave_table(world: &mut World) {
     let seats = world.resource::<GameSetup>().game().seats;
     world.resource_mut::<Lobby>().end(seats.0..=seats.1);
     resume::search(world);
-}
-
-/// A random seed for a match.
-fn new_seed() -> u64 {
-    SysRng.try_next_u64().unwrap_or_else(|error| {
-        warn!("no randomness from the system ({error}); the seed is the current time");
-        std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH).map_or(1, |since| since.as_nanos() as u64)
-    })
 }
 
 fn open_launch_plan(world: &mut World) {
@@ -183,7 +174,8 @@ fn start(world: &mut World) {
     }
     let seats = world.resource::<Lobby>().slots.len() as u8;
     let from = StartedFrom::Setup(before);
-    match (game.rules.check_options)(seats, &pressed.rules) {
+    let rules: Vec<String> = pressed.rules.into_iter().chain(starter::of_first_match(world, game, seats)).collect();
+    match (game.rules.check_options)(seats, &rules) {
         Ok(options) => start_match(world, game, options, new_seed(), false, from),
         Err(error) => fail_start(world, game, false, from, &TableError::Start(error)),
     }
@@ -287,13 +279,13 @@ fn is_opening(world: &World) -> bool {
     world.contains_resource::<MatchStart>() || world.contains_resource::<MatchOpening>()
 }
 
-/// Resumes the newest unfinished match, once it is clear which programs may start: reads it, then opens its table.
+/// Resumes the chosen unfinished match, once it is clear which programs may start: reads it, then opens its table.
 fn resume(world: &mut World) {
     let Some(pressed) = world.resource_mut::<Messages<ContinuePressed>>().drain().last() else { return };
     if is_opening(world) {
         return;
     }
-    let Some(left) = resume::offered(world) else {
+    let Some(left) = resume::chosen(world) else {
         let text = world.resource::<Localization>().text("continue-nothing");
         world.write_message(ShowToast(text));
         return;
@@ -354,7 +346,9 @@ fn rematch(world: &mut World) {
         return;
     }
     world.resource_mut::<Lobby>().resume();
-    start_match(world, session.game, session.plan.options, new_seed(), session.exit, StartedFrom::Rematch);
+    let seats = session.plan.seats.len() as u8;
+    let options = starter::of_rematch(world, session.game, session.plan.options, seats);
+    start_match(world, session.game, options, new_seed(), session.exit, StartedFrom::Rematch);
 }
 
 /// Returns to the shelf. The match is on disk and can be resumed.
@@ -386,7 +380,7 @@ fn end(world: &mut World) {
         world.resource::<Tokens>().time.match_end.as_secs_f64() / f64::from(world.resource::<TableSpeed>().scale());
     let lobby = world.resource::<Lobby>().clone();
     let words = world.resource::<Localization>();
-    let seats: Vec<SeatSummary> = lobby
+    let mut seats: Vec<SeatSummary> = lobby
         .slots
         .iter()
         .zip(over.outcome.scores())
@@ -396,8 +390,10 @@ fn end(world: &mut World) {
             colour: slot.colour,
             score: *score,
             won: over.outcome.winners.contains(crate::rules::Seat(index as u8)),
+            wins: 0,
         })
         .collect();
+    world.resource::<MatchSummary>().count_wins(&mut seats);
     let people_won = lobby.slots.iter().zip(&seats).any(|(slot, seat)| seat.won && slot.is_person());
     let people_play = lobby.slots.iter().any(Slot::is_person);
     let alone = match (over.outcome.scores(), people_play) {
@@ -548,12 +544,9 @@ fn request_frames(
         && pending_seats.0.into_iter().all(|seat| lobby.needs_person(seat))
         && !awaited.falling();
     let over = session.is_none_or(|session| session.ends.is_some());
-    let in_hand = || awaited.iter().any(|throw| throw.stage == ThrowStage::InHand);
-    let is_animating = !waits_for_people
-        || *busy != TableBusy::No
-        || gestures.are_active()
-        || (auto.0 && in_hand())
-        || !pieces.is_empty();
+    let in_hand = || awaited.iter().any(|throw| throw.stage == ThrowStage::InHand && auto.covers(throw));
+    let is_animating =
+        !waits_for_people || *busy != TableBusy::No || gestures.are_active() || in_hand() || !pieces.is_empty();
     let moving = up.is_some() && **screen == Screen::Table && !time.is_paused() && is_animating && !over;
     redraw.hold_while("table", moving);
     // A visible clock keeps running while everything else sleeps.

@@ -188,7 +188,11 @@ fn apply_settings(
     if launch.is_none_or(|launch| launch.0.speed.is_none()) && table_speed.speed != settings.table_speed {
         table_speed.speed = settings.table_speed;
     }
-    auto.set_if_neq(AutoThrow(settings.auto_throw));
+    auto.set_if_neq(match (settings.auto_throw, settings.throw_for_start) {
+        (true, _) => AutoThrow::Always,
+        (_, true) => AutoThrow::Never,
+        _ => AutoThrow::ForStart,
+    });
     gather.set_if_neq(GatherDice(settings.gather_dice));
     thinking.set_if_neq(match settings.thinking_seconds {
         0 => ThinkingTime::default(),

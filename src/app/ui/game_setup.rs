@@ -3,11 +3,12 @@
 use std::collections::BTreeMap;
 
 use bevy::prelude::*;
+use strum::IntoEnumIterator;
 
 use super::localization::Localization;
 use super::widgets::stepped_index;
 use crate::catalog::{Catalog, GameEntry};
-use crate::rules::{OptionKind, OptionSpec};
+use crate::rules::{OptionKind, OptionSpec, Starter};
 
 /// Adds the selection. The first game of the catalogue is selected.
 pub(super) fn plugin(app: &mut App) {
@@ -23,12 +24,37 @@ pub struct RulePreset {
     pub rules: BTreeMap<String, String>,
 }
 
+/// Who begins a match.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, strum::EnumIter)]
+pub enum FirstPlayer {
+    /// The players roll for it; in a rematch the loser begins.
+    #[default]
+    LastLoser,
+    /// The players roll for it, each time.
+    Roll,
+    /// A player chosen at random.
+    Random,
+}
+
+impl FirstPlayer {
+    /// The localization key of its name.
+    pub const fn key(self) -> &'static str {
+        match self {
+            Self::LastLoser => "first-player-loser",
+            Self::Roll => "first-player-roll",
+            Self::Random => "first-player-random",
+        }
+    }
+}
+
 /// The selected game and its house rules.
 #[derive(Resource, Clone, Debug)]
 pub struct GameSetup {
     catalog: Catalog,
     game: &'static GameEntry,
     rules: BTreeMap<String, String>,
+    /// Who begins, in games that have a choice.
+    pub first_player: FirstPlayer,
 }
 
 impl FromWorld for GameSetup {
@@ -44,7 +70,7 @@ impl GameSetup {
     /// If the catalogue is empty.
     pub fn new(catalog: Catalog) -> Self {
         let game = catalog.games().next().expect("the catalogue has games");
-        Self { catalog, game, rules: BTreeMap::new() }
+        Self { catalog, game, rules: BTreeMap::new(), first_player: FirstPlayer::default() }
     }
 
     /// The selected game.
@@ -54,6 +80,23 @@ impl GameSetup {
 
     pub(crate) fn specs(&self) -> &'static [OptionSpec] {
         (self.game().rules.options)()
+    }
+
+    /// The house rules that have a row on their page. Who begins is chosen on the setup page.
+    pub(crate) fn house_rules(&self) -> impl Iterator<Item = &'static OptionSpec> + use<> {
+        self.specs().iter().filter(|spec| spec.key != Starter::KEY)
+    }
+
+    /// Whether the players can choose who begins.
+    pub(crate) fn has_first_player(&self) -> bool {
+        self.specs().iter().any(|spec| spec.key == Starter::KEY)
+    }
+
+    /// Moves to the choice of who begins that is this many places further on; wraps around.
+    pub fn step_first_player(&mut self, by: i32) {
+        let all: Vec<FirstPlayer> = FirstPlayer::iter().collect();
+        let index = all.iter().position(|choice| *choice == self.first_player).unwrap_or(0);
+        self.first_player = all[stepped_index(index, all.len(), by)];
     }
 
     /// Selects a game by name and resets the house rules to their defaults. Does nothing if there is no such game.

@@ -256,7 +256,10 @@ mod tests {
         let mut words = Localization::new(CATALOG);
         words.set_language(Language::German);
         let illegal_move = TableError::Move { number: 12, illegal: Illegal::NOT_YOUR_TURN };
-        assert_eq!(words.error_text(&illegal_move), "Schritt 12 der Partie ist nicht erlaubt: Du bist nicht dran.");
+        assert_eq!(
+            words.error_text(&illegal_move),
+            "Schritt 12 der Partie ist nicht erlaubt: Du bist noch nicht dran."
+        );
         use ProgramError::{Ended, Late, NoAnswer, NotOffered, NotStarted, UnexpectedOutput};
         let why = || "?".to_owned();
         for error in

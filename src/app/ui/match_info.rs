@@ -17,9 +17,14 @@ pub(super) fn plugin(app: &mut App) {
         .init_resource::<MatchRules>();
 }
 
-/// The newest unfinished match.
+/// The unfinished matches that can be continued.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
-pub struct ResumeOffer(pub Option<UnfinishedMatch>);
+pub struct ResumeOffer {
+    /// The matches, the one played last first.
+    pub matches: Vec<UnfinishedMatch>,
+    /// Which of them is continued at [`ContinuePressed`](super::ContinuePressed).
+    pub chosen: usize,
+}
 
 /// The paths of the programs that the players are asked about before an unfinished match continues.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
@@ -32,6 +37,8 @@ pub struct UnfinishedMatch {
     pub game: String,
     /// The seats, in order.
     pub seats: Vec<SeatRecord>,
+    /// How long ago it was played last, in hours.
+    pub hours: u32,
 }
 
 /// The summary of a finished match.
@@ -47,6 +54,22 @@ pub struct MatchSummary {
     pub numbers: Vec<(String, Vec<(String, String)>)>,
 }
 
+impl MatchSummary {
+    /// Counts the wins of the seats of the next match: on top of those so far if the same players played.
+    pub(crate) fn count_wins(&self, next: &mut [SeatSummary]) {
+        let names = |seats: &[SeatSummary]| seats.iter().map(|seat| seat.name.clone()).collect::<Vec<_>>();
+        let same = names(&self.seats) == names(next);
+        for (index, seat) in next.iter_mut().enumerate() {
+            seat.wins = u32::from(seat.won) + if same { self.seats[index].wins } else { 0 };
+        }
+    }
+
+    /// Whether the same players have played before.
+    pub(crate) fn is_series(&self) -> bool {
+        self.seats.iter().any(|seat| seat.wins > u32::from(seat.won))
+    }
+}
+
 /// One seat of a finished match.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct SeatSummary {
@@ -58,6 +81,8 @@ pub struct SeatSummary {
     pub score: i32,
     /// Whether it won, alone or jointly.
     pub won: bool,
+    /// How many matches it has won of those that the same players have played one after the other.
+    pub wins: u32,
 }
 
 /// The review of the last match. It is computed when the players open it.
@@ -161,3 +186,28 @@ pub struct TableLog(pub Vec<(Option<u8>, String)>);
 /// The house rules of the match at the table, as its record stores them; `None` without a match.
 #[derive(Resource, Clone, Debug, Default, PartialEq)]
 pub struct MatchRules(pub Option<serde_json::Value>);
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn wins_are_counted_while_the_same_players_play() {
+        let mut summary = MatchSummary::default();
+        let mut play = |names: [&str; 2], winner: usize| {
+            let seat = |(index, name): (usize, &&str)| SeatSummary {
+                name: (*name).to_owned(),
+                won: index == winner,
+                ..SeatSummary::default()
+            };
+            let mut seats: Vec<SeatSummary> = names.iter().enumerate().map(seat).collect();
+            summary.count_wins(&mut seats);
+            summary.seats = seats;
+            (summary.seats.iter().map(|seat| seat.wins).collect::<Vec<_>>(), summary.is_series())
+        };
+        assert_eq!(play(["Ada", "Bo"], 0), (vec![1, 0], false));
+        assert_eq!(play(["Ada", "Bo"], 1), (vec![1, 1], true));
+        assert_eq!(play(["Ada", "Bo"], 0), (vec![2, 1], true));
+        assert_eq!(play(["Ada", "Cleo"], 0), (vec![1, 0], false), "another player");
+    }
+}

@@ -31,7 +31,7 @@ mod table_alone;
 use crate::sim::table::TableSystems;
 use bevy::{prelude::*, state::state::StateTransitionSystems};
 
-pub use game_setup::{GameSetup, RulePreset};
+pub use game_setup::{FirstPlayer, GameSetup, RulePreset};
 pub use localization::Localization;
 pub use match_info::{
     MatchReview, MatchRules, MatchSummary, ProgramQuestion, ResumeOffer, ReviewSummary, ReviewedMove, SeatReview,
@@ -40,8 +40,8 @@ pub use match_info::{
 pub use rules_parts::{ActiveRule, GamePageInfo, GamePages, OptionValues, RulesPart};
 pub use seat_names::{bot_line, bot_portrait, is_drawable, level_key, seat_name, seat_names, seats_in_short};
 pub use state::{
-    AnimationSystems, ContinuePressed, LeaveTable, Overlay, QuitPressed, RematchPressed, Screen, ScreenSystems,
-    StartPressed,
+    AnimationSystems, ClearTableSystems, ContinuePressed, LeaveTable, Overlay, QuitPressed, RematchPressed, Screen,
+    ScreenSystems, StartPressed,
 };
 
 /// Adds the user interface.

@@ -34,6 +34,8 @@ pub enum Overlay {
     Rules,
     /// The match log.
     History,
+    /// The unfinished matches.
+    Matches,
     /// What happened to saved files.
     Notices,
     /// The few settings of the first start.
@@ -80,11 +82,15 @@ pub enum ScreenSystems {
     Show,
 }
 
+/// Clears the table when a screen opens that is not about the match. Screens that use the lobby open after it.
+#[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct ClearTableSystems;
+
 /// Animations. Each system animates nodes of its own, so their order does not matter.
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct AnimationSystems;
 
-/// Requests to resume the unfinished match, and says what happens to programs in it that may not start yet.
+/// Requests to resume an unfinished match, and says what happens to programs in it that may not start yet.
 #[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ContinuePressed {
     /// The players are asked first.

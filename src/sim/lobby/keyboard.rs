@@ -53,6 +53,14 @@ impl Lobby {
         }
     }
 
+    /// Notes the half that the only player at the whole keyboard uses, if that is not known yet, so that another person can
+    /// join with the other one.
+    pub fn note_half(&mut self, half: Half) {
+        if self.keyboard() == Keyboard::Whole(None) && self.seats_of(Device::Keys).count() == 1 {
+            self.half = Some(half);
+        }
+    }
+
     /// The device that acts for this one: the half that the whole keyboard was joined with acts as the whole keyboard.
     pub(super) fn effective_device(&self, device: Device) -> Device {
         match (self.keyboard(), device.half()) {

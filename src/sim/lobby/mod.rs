@@ -79,6 +79,8 @@ impl Lobby {
     /// Adapts the number of slots to a game with this range of seats. Surplus slots are removed from the end: free ones
     /// first, then bots and programs, then people.
     ///
+    /// Fewer bots than the people need are no wish for another game.
+    ///
     /// Does nothing during a match.
     pub fn resize(&mut self, seats: RangeInclusive<u8>) {
         if self.playing {
@@ -96,6 +98,7 @@ impl Lobby {
         }
         self.fill_up();
         self.join_halves();
+        self.wanted_bots = self.wanted_bots.filter(|bots| *bots >= self.needed_bots());
         self.fill_bots();
     }
 
@@ -162,13 +165,13 @@ impl Lobby {
     }
 
     /// The slot that a person with this device would get: one reserved for it, else one that is not reserved, else any
-    /// free one, else that of the first bot.
+    /// bot's, else any free one.
     fn place_for(&self, device: Device) -> Option<Seat> {
         let free = |wanted: &dyn Fn(&Slot) -> bool| self.slots.iter().position(|slot| slot.is_free() && wanted(slot));
         free(&|slot| slot.lost == Some(device))
             .or_else(|| free(&|slot| slot.lost.is_none()))
-            .or_else(|| free(&|_| true))
             .or_else(|| self.slots.iter().position(Slot::is_bot))
+            .or_else(|| free(&|_| true))
             .map(|index| Seat(index as u8))
     }
 
@@ -276,13 +279,17 @@ impl Lobby {
         slot.has_substitute = false;
     }
 
-    /// Frees a slot. Controller and name are removed, the colour stays.
+    /// Frees a slot. Controller and name are removed, the colour stays. A bot is not replaced.
     ///
     /// # Errors
     /// When there is no such slot or a match is being played.
     pub fn clear(&mut self, seat: Seat) -> Result<(), LobbyError> {
         let slot = self.slot_mut_before_match(seat)?;
+        let was_bot = slot.is_bot();
         *slot = Slot::free(slot.colour);
+        if was_bot {
+            self.wanted_bots = Some(self.bots());
+        }
         self.join_halves();
         self.fill_bots();
         Ok(())
@@ -302,14 +309,27 @@ impl Lobby {
     ///
     /// Does nothing during a match.
     pub fn set_bots(&mut self, count: u8, level: Level) {
+        if self.playing {
+            return;
+        }
         self.wanted_bots = Some(count);
-        self.bot_level = level;
         self.fill_bots();
-        self.step_levels(0);
+        self.set_levels(level);
+    }
+
+    /// The number of bots that the people need for a match.
+    fn needed_bots(&self) -> u8 {
+        match self.slots.iter().filter(|slot| !slot.is_open()).count() as u8 {
+            0 => 0,
+            others => self.min_seats.saturating_sub(others),
+        }
     }
 
     /// Changes the number of bots by this many steps; the largest follows zero. Does nothing during a match.
     pub fn step_bots(&mut self, steps: i32) {
+        if self.playing {
+            return;
+        }
         let count = i32::from(self.max_bots()) + 1;
         self.wanted_bots = Some((i32::from(self.bots()) + steps).rem_euclid(count) as u8);
         self.fill_bots();
@@ -321,9 +341,7 @@ impl Lobby {
         if self.playing {
             return;
         }
-        let others = self.slots.iter().filter(|slot| !slot.is_open()).count() as u8;
-        let needed = if others == 0 { 0 } else { self.min_seats.saturating_sub(others) };
-        let wanted = self.wanted_bots.unwrap_or(needed).min(self.max_bots());
+        let wanted = self.wanted_bots.unwrap_or(self.needed_bots()).min(self.max_bots());
         for _ in wanted..self.bots() {
             if let Some(first) = self.slots.iter_mut().find(|slot| slot.is_bot()) {
                 *first = Slot::free(first.colour);
@@ -354,7 +372,11 @@ impl Lobby {
         if self.playing {
             return;
         }
-        self.bot_level = self.common_level().unwrap_or(self.bot_level).stepped(steps);
+        self.set_levels(self.common_level().unwrap_or(self.bot_level).stepped(steps));
+    }
+
+    fn set_levels(&mut self, level: Level) {
+        self.bot_level = level;
         for slot in self.slots.iter_mut().filter(|slot| slot.is_bot()) {
             slot.controller = Some(Player::Bot(self.bot_level));
         }

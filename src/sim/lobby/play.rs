@@ -35,6 +35,7 @@ impl Lobby {
         let count = (slots.len() as u8).max(1);
         let mut lobby = Self { slots, playing: true, ..Self::new(count..=count) };
         lobby.bot_level = lobby.common_level().unwrap_or_default();
+        lobby.wanted_bots = Some(lobby.bots()).filter(|bots| *bots > 0);
         lobby
     }
 

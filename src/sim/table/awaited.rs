@@ -33,6 +33,8 @@ pub struct PendingThrow {
     /// Its progress.
     pub stage: ThrowStage,
     pub(super) held: Duration,
+    /// Whether it decides who begins (G-9).
+    pub for_start: bool,
 }
 
 /// The throws that the rules wait for, lowest seat first.

@@ -159,7 +159,7 @@ fn move_cup(
     let shaken = |tray: Entity| motions.iter().any(|motion| motion.tray == tray && motion.shaking);
     let gathered = awaited
         .iter()
-        .find(|throw| throw.stage == ThrowStage::InHand && (auto.throws_for(throw.seat, &lobby) || shaken(throw.tray)))
+        .find(|throw| throw.stage == ThrowStage::InHand && (auto.throws(throw, &lobby) || shaken(throw.tray)))
         .map(|throw| throw.tray);
     let aimed = |tray: Entity| {
         motions.iter().rev().filter(|motion| motion.tray == tray).find_map(|motion| motion.aim.try_normalize())

@@ -75,7 +75,7 @@ fn continues(
 ) -> bool {
     // A throw may be waiting for that of a person.
     let throws = awaited.iter().any(|throw| match throw.stage {
-        ThrowStage::InHand => auto.throws_for(throw.seat, &lobby),
+        ThrowStage::InHand => auto.throws(throw, &lobby),
         ThrowStage::Queued | ThrowStage::Read(_) => awaited.hands().next().is_none(),
         ThrowStage::Falling => true,
     });

@@ -42,16 +42,29 @@ impl SeatTrays {
     pub const NONE: usize = usize::MAX;
 }
 
-/// A setting: whether people's dice are thrown automatically.
+/// A setting: which dice of people are thrown automatically.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct AutoThrow(pub bool);
+pub enum AutoThrow {
+    /// None.
+    #[default]
+    Never,
+    /// Those that decide who begins.
+    ForStart,
+    /// All.
+    Always,
+}
 
 impl AutoThrow {
-    /// Whether the dice of `seat` are thrown automatically.
-    pub fn throws_for(self, seat: Seat, lobby: &Lobby) -> bool {
-        match lobby.active_controller(seat) {
+    /// Whether a person's throw is automatic.
+    pub fn covers(self, throw: &PendingThrow) -> bool {
+        self == Self::Always || (self == Self::ForStart && throw.for_start)
+    }
+
+    /// Whether the dice of a throw are thrown automatically, also because no person has them.
+    pub fn throws(self, throw: &PendingThrow, lobby: &Lobby) -> bool {
+        match lobby.active_controller(throw.seat) {
             Some(Player::Bot(_) | Player::Program(_)) => true,
-            Some(Player::Person) => self.0,
+            Some(Player::Person) => self.covers(throw),
             None => false,
         }
     }
@@ -122,6 +135,7 @@ fn ask_for_throws<G: TableGame>(
             set: match_.rules().dice_set(seat),
             dice,
             seed: throw_seed(match_.record().seed, match_.throws(), seat),
+            for_start: match_.rules().rolls_for_start(),
             stage: ThrowStage::Queued,
             held: Duration::ZERO,
         });
@@ -180,7 +194,7 @@ fn throw_for_bots(
         return;
     }
     for throw in &mut awaited.throws {
-        if throw.stage != ThrowStage::InHand || !auto.throws_for(throw.seat, &lobby) {
+        if throw.stage != ThrowStage::InHand || !auto.throws(throw, &lobby) {
             continue;
         }
         throw.held += time.delta();

@@ -3,7 +3,7 @@
 use bevy::prelude::*;
 use rollick::app::input::Button;
 use rollick::app::render::camera::{CameraDirector, CameraShot};
-use rollick::app::saves::{Language, Settings, Store};
+use rollick::app::saves::{Disk, Language, Settings, Store};
 use rollick::app::ui::dice_lab::LabState;
 use rollick::app::ui::hud::HudRoot;
 use rollick::app::ui::{Overlay, Screen};
@@ -87,6 +87,7 @@ fn the_mouse_throws_counts_saves_and_leaves() {
     }
     assert_eq!(dice(&mut test), 10_010, "ten in the tray and ten thousand simulated");
     test.click_on("export");
+    test.app.world().resource::<Disk>().flush();
     let sheets: Vec<_> = std::fs::read_dir(home.path().join("dice")).unwrap().collect();
     let sheet = std::fs::read_to_string(sheets[0].as_ref().unwrap().path()).unwrap();
     assert!(sheets.len() == 1 && sheet.lines().count() == 10_011, "{} lines", sheet.lines().count());

@@ -187,12 +187,13 @@ fn check_sizes(test: &mut UiTest, windows: &[(u32, u32)], what: &str, step: usiz
     }
 }
 
-const PAGES: [(Screen, Overlay); 17] = [
+const PAGES: [(Screen, Overlay); 18] = [
     (Screen::Shelf, Overlay::Welcome),
     (Screen::Shelf, Overlay::None),
     (Screen::Shelf, Overlay::Settings),
     (Screen::Shelf, Overlay::Programs),
     (Screen::Shelf, Overlay::Notices),
+    (Screen::Shelf, Overlay::Matches),
     (Screen::Setup, Overlay::None),
     (Screen::Setup, Overlay::Slot(2)),
     (Screen::Setup, Overlay::Name(2)),

@@ -99,7 +99,6 @@ impl UiTest {
         test
     }
 
-    /// Updates until everything is spawned, laid out and scrolled into view.
     /// Lets time pass until the countdown of the setup page has ended.
     fn finish_countdown(&mut self) {
         let frames = self.frames_until_start();
@@ -141,6 +140,7 @@ impl UiTest {
         self.world().query::<&Text>().iter(self.app.world()).map(|text| text.0.clone()).collect()
     }
 
+    /// Updates until everything is spawned, laid out and scrolled into view.
     fn settle(&mut self) {
         for _ in 0..4 {
             self.app.update();
@@ -359,7 +359,7 @@ impl UiTest {
     }
 
     fn insert_match_summary(&mut self) {
-        let seat = |name: &str, colour, score, won| SeatSummary { name: name.into(), colour, score, won };
+        let seat = |name: &str, colour, score, won| SeatSummary { name: name.into(), colour, score, won, wins: 1 };
         let series = |step: i32| (0..40).map(|turn| turn / step).collect();
         let number = |key: &str| (key.to_owned(), vec![]);
         self.world().insert_resource(MatchSummary {
@@ -414,8 +414,8 @@ impl UiTest {
 
     fn insert_resume_offer(&mut self) {
         let seats = ["Ada", "Bartholomew", "Cleo"].map(|name| SeatRecord::new(name, Player::Person)).to_vec();
-        let unfinished = UnfinishedMatch { game: "sequence_dice".into(), seats };
-        self.world().insert_resource(ResumeOffer(Some(unfinished)));
+        let unfinished = UnfinishedMatch { game: "sequence_dice".into(), seats, hours: 30 };
+        self.world().insert_resource(ResumeOffer { matches: vec![unfinished; 3], chosen: 0 });
     }
 
     fn fill_lobby(&mut self) {

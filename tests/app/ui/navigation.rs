@@ -3,6 +3,8 @@
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
 use bevy::input::ButtonState;
+use bevy::input::gamepad::{GamepadConnection, GamepadConnectionEvent};
+use bevy::input::keyboard::{Key, KeyCode};
 use bevy::input_focus::InputFocus;
 use bevy::prelude::*;
 use bevy::ui_widgets::ScrollArea;
@@ -12,7 +14,7 @@ use rollick::app::render::{tokens, vector_art};
 use rollick::app::saves::{Finding, Findings, SaveError, Settings};
 use rollick::app::ui::focus::Adjustable;
 use rollick::app::ui::{
-    ContinuePressed, GameSetup, LeaveTable, Overlay, RematchPressed, Screen, StartPressed, WatchedMove,
+    ContinuePressed, GameSetup, LeaveTable, Overlay, RematchPressed, ResumeOffer, Screen, StartPressed, WatchedMove,
 };
 use rollick::games::CATALOG;
 use rollick::rules::Seat;
@@ -339,7 +341,7 @@ fn whole_session_with_the_mouse_alone() {
     assert_eq!(test.screen(), Screen::Setup);
     assert_eq!(test.lobby().seat_of(Device::Keys), Some(Seat(0)), "the mouse belongs to the keyboard");
     test.click_on("join");
-    assert_eq!(test.lobby().seat_of(Device::Mouse), Some(Seat(1)));
+    assert_eq!(test.lobby().seats_of(Device::Keys).count(), 2, "the mouse plays for both");
     test.click_on("seat-1");
     assert_eq!(test.overlay(), Overlay::Slot(1));
     test.click_on("name");
@@ -449,6 +451,45 @@ fn the_countdown_can_be_stopped_and_joined_and_a_held_button_starts_at_once() {
 }
 
 #[test]
+fn the_other_half_of_the_keyboard_can_join_a_page_that_the_mouse_opened() {
+    let mut test = UiTest::new(SIZE);
+    test.click_on("sequence_dice");
+    test.press(InputKind::Keys, Button::Up);
+    test.press(InputKind::Keys, Button::Accept);
+    test.press(InputKind::Keys, Button::Back);
+    assert_eq!(test.lobby().seats_of(Device::Keys).count(), 1);
+    test.key(KeyCode::Space, Key::Space);
+    test.settle();
+    assert_eq!(test.lobby().seat_of(Device::KeysLeft), Some(Seat(1)));
+    assert_eq!(test.lobby().seat_of(Device::KeysRight), Some(Seat(0)));
+}
+
+#[test]
+fn a_player_who_left_stays_out_when_the_house_rules_close() {
+    let mut test = setup_page(InputKind::Pad);
+    test.press(InputKind::Keys, Button::Accept);
+    test.press(InputKind::Keys, Button::Back);
+    assert_eq!(test.lobby().people(), 1);
+    go_up_to(&mut test, InputKind::Pad, "house-rules");
+    test.press(InputKind::Pad, Button::Accept);
+    assert_eq!(test.screen(), Screen::HouseRules);
+    test.press(InputKind::Keys, Button::Menu);
+    assert_eq!((test.screen(), test.lobby().people()), (Screen::Setup, 1));
+}
+
+#[test]
+fn the_countdown_stops_when_a_player_is_lost() {
+    let mut test = setup_page(InputKind::Pad);
+    test.press(InputKind::Keys, Button::Accept);
+    test.press(InputKind::Pad, Button::Accept);
+    let pad = test.pad;
+    test.world().write_message(GamepadConnectionEvent::new(pad, GamepadConnection::Disconnected));
+    test.settle();
+    assert!(!test.texts().contains(&"3".to_owned()), "{:?}", test.texts());
+    assert_eq!(test.message_count::<StartPressed>(), 0);
+}
+
+#[test]
 fn a_press_on_a_player_opens_the_editor() {
     for kind in [InputKind::Pad, InputKind::Keys] {
         let mut test = setup_page(kind);
@@ -459,6 +500,23 @@ fn a_press_on_a_player_opens_the_editor() {
         assert_eq!((test.overlay(), test.screen()), (Overlay::None, Screen::Setup));
         test.press(kind, Button::Odds);
         assert_eq!(test.overlay(), Overlay::Rules);
+    }
+}
+
+#[test]
+fn an_older_unfinished_match_can_be_continued() {
+    for kind in [InputKind::Pad, InputKind::Keys] {
+        let mut test = UiTest::new(SIZE);
+        test.insert_resume_offer();
+        test.settle();
+        steer(&mut test, kind, "matches");
+        test.press(kind, Button::Accept);
+        assert_eq!(test.overlay(), Overlay::Matches);
+        test.press(kind, Button::Down);
+        test.press(kind, Button::Down);
+        test.press(kind, Button::Accept);
+        assert_eq!((test.overlay(), test.message_count::<ContinuePressed>()), (Overlay::None, 1), "{kind:?}");
+        assert_eq!(test.app.world().resource::<ResumeOffer>().chosen, 2);
     }
 }
 

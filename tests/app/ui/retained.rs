@@ -59,7 +59,7 @@ fn language_and_text_size_changes_keep_all_nodes_and_focus() {
         (Screen::Shelf, Overlay::None),
         (Screen::Shelf, Overlay::Settings),
         (Screen::Setup, Overlay::None),
-        (Screen::Setup, Overlay::Slot(2)),
+        (Screen::Setup, Overlay::Slot(1)),
         (Screen::HouseRules, Overlay::None),
         (Screen::Table, Overlay::Pause),
         (Screen::Table, Overlay::History),

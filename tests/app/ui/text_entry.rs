@@ -10,7 +10,7 @@ use rollick::rules::record::MAX_NAME;
 use super::navigation::steer;
 use super::{InputKind, UiTest};
 
-const SEAT: u8 = 2;
+const SEAT: u8 = 1;
 
 fn open_name_page() -> UiTest {
     let mut test = UiTest::new((1280, 800));

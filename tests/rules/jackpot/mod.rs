@@ -30,7 +30,7 @@ fn jackpot_keeps_the_contract() {
 pub(super) const FOUR_DIFFERENT: [Symbol; 4] = [Cherry, Orange, Bell, Dollar];
 
 pub(super) fn start(seats: u8, rack: RackName) -> Jackpot {
-    Jackpot::start(seats, &Options { rack }).unwrap()
+    Jackpot::start(seats, &Options { rack, ..Options::default() }).unwrap()
 }
 
 /// A match in its first round, seat 0 to throw.
@@ -185,5 +185,5 @@ fn golden_jackpot_for_two() {
 #[test]
 fn golden_jackpot_for_four_on_pyramids() {
     let levels = [Level::Easy, Level::Normal, Level::Easy, Level::Easy];
-    check_golden::<Jackpot>("jackpot_four", &levels, &Options { rack: RackName::Pyramid }, 4);
+    check_golden::<Jackpot>("jackpot_four", &levels, &Options { rack: RackName::Pyramid, ..Options::default() }, 4);
 }

@@ -8,7 +8,7 @@ use rollick::rules::{Rules, Turn};
 use crate::bots::{play_match, simulated};
 
 fn start(seats: u8, line: LineLength) -> SequenceDice {
-    SequenceDice::start(seats, &Options { line }).unwrap()
+    SequenceDice::start(seats, &Options { line, ..Options::default() }).unwrap()
 }
 
 /// Each level plays legal actions, and equal views with equal random numbers get equal answers. Nothing is hidden.

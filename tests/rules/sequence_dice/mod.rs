@@ -43,7 +43,7 @@ impl Script {
     }
 
     fn before_the_start(seats: u8, line: LineLength) -> Self {
-        Self { game: SequenceDice::start(seats, &Options { line }).unwrap(), events: Vec::new() }
+        Self { game: SequenceDice::start(seats, &Options { line, ..Options::default() }).unwrap(), events: Vec::new() }
     }
 
     /// All asked seats throw these totals. Returns the events.

@@ -19,7 +19,7 @@ fn line_length_is_six_for_two_sides_five_for_three_by_default() {
     ] {
         assert_eq!(Script::of(seats, line).game.need(), need);
     }
-    let [spec] = Options::specs() else { panic!("one house rule") };
+    let [spec, _] = Options::specs() else { panic!("the length of a line, and who begins") };
     assert_eq!((spec.key, spec.clause), ("line", "SD-13"));
     assert_eq!(spec.kind, OptionKind::Choice(&["auto", "five", "six"]));
 }

@@ -1,13 +1,15 @@
 //! The lab page over the tray: histogram, test result, options and prompts.
 
+use std::path::PathBuf;
+
 use bevy::prelude::*;
 
 use super::bulk_count::RunBulkCount;
 use super::lab_state::{COUNTS, LabState, SETS};
 use super::tray::ThrowLabDice;
-use crate::app::input::{Button, ButtonPress};
+use crate::app::input::{Button, ButtonPress, RedrawRequests};
 use crate::app::render::vector_art::Art;
-use crate::app::saves::Store;
+use crate::app::saves::{Disk, Reply, SaveError, Store};
 use crate::app::ui::element::{Element, ElementList};
 use crate::app::ui::focus::{Activated, BackRequested, InitialFocus, Page, ValueChanged};
 use crate::app::ui::theme::{TextColourRole, TextSize, TextStyle, UiContext};
@@ -28,11 +30,18 @@ const CARD: f32 = 58.0;
 const FULL: f64 = 2.0 / SIDES as f64;
 
 pub(super) fn plugin(app: &mut App) {
-    app.watch::<LabState>()
+    app.init_resource::<Export>()
+        .init_resource::<Disk>()
+        .watch::<LabState>()
         .add_view(PAGE, |screen, _| screen == Screen::Lab, view)
         .add_view(WHY_FAIR_PAGE, |screen, overlay| (screen, overlay) == (Screen::Lab, Overlay::WhyFair), explanation)
-        .add_systems(Update, press.in_set(ScreenSystems::Read).run_if(in_state(Screen::Lab)));
+        .add_systems(Update, press.in_set(ScreenSystems::Read).run_if(in_state(Screen::Lab)))
+        .add_systems(PostUpdate, show_export);
 }
+
+/// The CSV file that is being written: its number of dice, and the result once there is one.
+#[derive(Resource, Default)]
+struct Export(Option<(u64, Reply<Result<PathBuf, SaveError>>)>);
 
 /// Throws on the throw button, wherever the focus is. The mouse clicks on the tray instead.
 fn press(
@@ -116,12 +125,12 @@ fn buttons(cx: &UiContext, row: &mut ElementList, lab: &LabState) {
         .observe(|_: On<Activated>, mut next: ResMut<NextState<Overlay>>| next.set(Overlay::WhyFair));
 }
 
-/// Writes all throws to a CSV file and shows a toast with its path.
+/// Writes all throws to a CSV file.
 fn export_csv(
     _: On<Activated>,
-    lab: Res<LabState>,
-    sets: Res<DiceSets>,
-    store: Option<Res<Store>>,
+    (lab, sets): (Res<LabState>, Res<DiceSets>),
+    (store, disk): (Option<Res<Store>>, Res<Disk>),
+    mut export: ResMut<Export>,
     words: Res<Localization>,
     mut toasts: MessageWriter<ShowToast>,
 ) {
@@ -135,15 +144,32 @@ fn export_csv(
     };
     let now = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH).map_or(0, |since| since.as_secs());
     let name = format!("{}-{now}.csv", set.name);
-    let put = lab.sheet(set).map_err(|error| error.to_string());
-    let put = put.and_then(|bytes| store.export_csv(&name, &bytes).map_err(|error| error.to_string()));
-    toasts.write(ShowToast(match put {
+    match lab.sheet(set) {
+        Ok(bytes) => {
+            let store = store.clone();
+            export.0 = Some((lab.dice(), disk.run(move || store.export_csv(&name, &bytes))));
+        }
+        Err(error) => drop(toasts.write(ShowToast(error.to_string()))),
+    }
+}
+
+/// Shows a toast with the path of the CSV file once it is written.
+fn show_export(
+    mut export: ResMut<Export>,
+    words: Res<Localization>,
+    mut toasts: MessageWriter<ShowToast>,
+    mut redraw: ResMut<RedrawRequests>,
+) {
+    let Some((dice, reply)) = &export.0 else { return };
+    let Some(written) = reply.take() else { return redraw.draw_frames(1) };
+    toasts.write(ShowToast(match written {
         Ok(path) => {
             let file = path.display().to_string();
-            words.text_with("lab-export-saved", &[("dice", lab.dice().into()), ("file", file.into())])
+            words.text_with("lab-export-saved", &[("dice", (*dice).into()), ("file", file.into())])
         }
-        Err(error) => error,
+        Err(error) => words.error_text(&error),
     }));
+    export.0 = None;
 }
 
 /// The panel with the statistics and the options.

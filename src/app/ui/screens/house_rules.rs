@@ -29,10 +29,10 @@ fn view(cx: UiContext, setup: Res<GameSetup>) -> Option<Element> {
         node.padding = UiRect::axes(cx.grid(2.0), cx.grid(1.4));
         node.flex_shrink = 0.0;
         body.add((node, background, border)).with_children(|card| {
-            for spec in setup.specs() {
+            for spec in setup.house_rules() {
                 option(&cx, card, spec, &setup);
             }
-            if setup.specs().is_empty() {
+            if setup.house_rules().next().is_none() {
                 card.add(cx.text(words.text("no-house-rules"), TextStyle::of(TextSize::Body)));
             }
         });

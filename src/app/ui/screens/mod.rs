@@ -4,6 +4,7 @@ mod active_rules;
 mod chart;
 mod history;
 mod house_rules;
+mod matches;
 mod notices;
 mod page;
 mod pause;
@@ -28,7 +29,7 @@ pub use shelf::PAGE as SHELF;
 pub fn plugin(app: &mut App) {
     app.add_plugins((
         shelf::plugin,
-        (program_question::plugin, notices::plugin, welcome::plugin),
+        (program_question::plugin, matches::plugin, notices::plugin, welcome::plugin),
         setup::plugin,
         slot_editor::plugin,
         text_entry::plugin,

@@ -11,7 +11,7 @@ use crate::app::ui::focus::{Activated, BackRequested, InitialFocus};
 use crate::app::ui::layout::fill;
 use crate::app::ui::theme::{TextColourRole, TextSize, TextStyle, UiContext};
 use crate::app::ui::views::AddView;
-use crate::app::ui::widgets::ButtonWeight;
+use crate::app::ui::widgets::{ButtonWeight, PageFrame};
 use crate::app::ui::{MatchSummary, Overlay, RematchPressed, Screen, SeatSummary};
 use crate::sim::dice::LatestThrow;
 
@@ -38,7 +38,7 @@ fn view(cx: UiContext, summary: Res<MatchSummary>, latest: LatestThrow) -> Optio
     };
     let prompts = [(Button::Accept, words.text("prompt-choose")), (Button::Back, words.text("prompt-shelf"))];
     let mut page =
-        cx.screen(frame(PAGE, 0, String::new(), prompts), |body| {
+        cx.screen(PageFrame { over_table: true, ..frame(PAGE, 0, String::new(), prompts) }, |body| {
             let head = Node { align_items: AlignItems::Baseline, ..cx.wrap(2.0, 0.0) };
             body.add(Node { justify_content: JustifyContent::SpaceBetween, ..head }).with_children(|head| {
                 head.add(cx.text(title, TextStyle::of(TextSize::Display).bold().tone(TextColourRole::Accent)));
@@ -85,6 +85,10 @@ fn ranking(cx: &UiContext, middle: &mut ElementList, summary: &MatchSummary) {
                 if seat.won {
                     line.add(cx.icon("crown", cx.colour(TextColourRole::Accent), TextSize::Body, 1.2));
                 }
+                if summary.is_series() {
+                    let wins = cx.words.text_with("result-wins", &[("n", seat.wins.into())]);
+                    line.add(cx.text(wins, TextStyle::of(TextSize::Label).tone(TextColourRole::Muted).no_wrap()));
+                }
                 line.add(cx.text(cx.words.number(seat.score), TextStyle::of(TextSize::Title).bold().no_wrap()));
             });
         }
@@ -100,9 +104,9 @@ fn chart_card(cx: &UiContext, middle: &mut ElementList, summary: &MatchSummary) 
     let (least, most) = chart::score_range(&summary.series);
     let small = TextStyle::of(TextSize::Caption).tone(TextColourRole::Muted);
     middle.add((node, background, border)).with_children(|card| {
-        card.add(
-            cx.text(cx.words.text("score-chart-title"), TextStyle::of(TextSize::Label).tone(TextColourRole::Muted)),
-        );
+        let slug = cx.catalog.by_name(&summary.game).map_or("", |entry| entry.slug);
+        let title = cx.words.first_existing(&[&format!("{slug}-chart-title"), "score-chart-title"]);
+        card.add(cx.text(title.unwrap_or_default(), TextStyle::of(TextSize::Label).tone(TextColourRole::Muted)));
         let labels = [most, least].map(|score| cx.words.number(score));
         let colours = summary.seats.iter().map(|seat| cx.tokens.seat(usize::from(seat.colour)).0).collect();
         let (series, grid_colour) = (&*summary.series, cx.tokens.colour.hairline);

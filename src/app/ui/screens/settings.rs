@@ -11,8 +11,8 @@ use crate::app::render::tokens::Palette;
 use crate::app::saves::settings::LARGEST_EDGE;
 use crate::app::saves::{Language, QualitySetting, Settings};
 use crate::app::ui::element::{Element, ElementList};
-use crate::app::ui::focus::{InitialFocus, ValueChanged};
-use crate::app::ui::theme::UiContext;
+use crate::app::ui::focus::{FocusMemory, InitialFocus, ValueChanged};
+use crate::app::ui::theme::{TextColourRole, TextSize, TextStyle, UiContext};
 use crate::app::ui::views::AddView;
 use crate::app::ui::widgets::{PageFrame, RowValue, stepped_index};
 use crate::app::ui::{Localization, Overlay};
@@ -94,44 +94,59 @@ macro_rules! setting {
     };
 }
 
-const SETTINGS: [Setting; 19] = [
-    setting!("setting-text", text_size: 1.0 to 2.0),
-    setting!(EFFECTS, effects: 0.0 to 1.0),
-    setting!(ALERTS, cues: 0.0 to 1.0),
-    setting!("setting-speed", table_speed: SPEEDS),
-    setting!("setting-one-press-roll", throw_assist: switch),
-    setting!("setting-auto-roll", auto_throw: switch),
-    setting!("setting-gather-dice", gather_dice: switch),
-    setting!("setting-choice-timer", choice_seconds: seconds CHOICE_TIME_LIMITS, "value-off"),
-    setting!("setting-thinking", thinking_seconds: seconds THINKING_TIMES, "thinking-usual"),
-    setting!("setting-hints", hints: HINTS),
-    setting!("setting-coach", coach: switch),
-    setting!("setting-camera", fixed_camera: CAMERAS),
-    setting!("setting-motion", reduced_motion: switch),
-    setting!("setting-colour-vision", palette: PALETTES),
-    Setting { row_value: graphics_value, ..setting!("setting-graphics", quality: QUALITIES) },
-    setting!("setting-window", full_screen: WINDOWS),
-    Setting {
-        key: MONITOR,
-        row_value: |settings, machine, _| {
-            RowValue::Choice(machine.monitors.get(machine.monitor(settings)).cloned().unwrap_or_default())
-        },
-        change: |settings, machine, by| {
-            if !machine.monitors.is_empty() {
-                let next = stepped_index(machine.monitor(settings), machine.monitors.len(), by);
-                settings.monitor = Some(machine.monitors[next].clone());
-            }
-        },
-    },
-    Setting {
-        key: "setting-screen-edge",
-        row_value: |settings, _, words| {
-            let percent = settings.screen_edge.map(|edge| percent(words, f32::from(edge) / 100.0));
-            RowValue::Choice(percent.unwrap_or_else(|| words.text("screen-edge-auto")))
-        },
-        change: |settings, _, by| settings.screen_edge = next(&SCREEN_EDGES, settings.screen_edge, by),
-    },
-    setting!("setting-language", language: LANGUAGES),
+/// All settings in groups, each with the key of its heading.
+const GROUPS: [(&str, &[Setting]); 5] = [
+    (
+        "settings-screen",
+        &[
+            setting!("setting-language", language: LANGUAGES),
+            setting!("setting-window", full_screen: WINDOWS),
+            Setting {
+                key: MONITOR,
+                row_value: |settings, machine, _| {
+                    RowValue::Choice(machine.monitors.get(machine.monitor(settings)).cloned().unwrap_or_default())
+                },
+                change: |settings, machine, by| {
+                    if !machine.monitors.is_empty() {
+                        let next = stepped_index(machine.monitor(settings), machine.monitors.len(), by);
+                        settings.monitor = Some(machine.monitors[next].clone());
+                    }
+                },
+            },
+            Setting {
+                key: "setting-screen-edge",
+                row_value: |settings, _, words| {
+                    let percent = settings.screen_edge.map(|edge| percent(words, f32::from(edge) / 100.0));
+                    RowValue::Choice(percent.unwrap_or_else(|| words.text("screen-edge-auto")))
+                },
+                change: |settings, _, by| settings.screen_edge = next(&SCREEN_EDGES, settings.screen_edge, by),
+            },
+            Setting { row_value: graphics_value, ..setting!("setting-graphics", quality: QUALITIES) },
+            setting!("setting-camera", fixed_camera: CAMERAS),
+        ],
+    ),
+    ("settings-sound", &[setting!(EFFECTS, effects: 0.0 to 1.0), setting!(ALERTS, cues: 0.0 to 1.0)]),
+    (
+        "settings-play",
+        &[
+            setting!("setting-speed", table_speed: SPEEDS),
+            setting!("setting-gather-dice", gather_dice: switch),
+            setting!("setting-roll-for-start", throw_for_start: switch),
+            setting!("setting-choice-timer", choice_seconds: seconds CHOICE_TIME_LIMITS, "value-off"),
+            setting!("setting-thinking", thinking_seconds: seconds THINKING_TIMES, "thinking-usual"),
+        ],
+    ),
+    ("settings-help", &[setting!("setting-hints", hints: HINTS), setting!("setting-coach", coach: switch)]),
+    (
+        "settings-access",
+        &[
+            setting!("setting-text", text_size: 1.0 to 2.0),
+            setting!("setting-one-press-roll", throw_assist: switch),
+            setting!("setting-auto-roll", auto_throw: switch),
+            setting!("setting-motion", reduced_motion: switch),
+            setting!("setting-colour-vision", palette: PALETTES),
+        ],
+    ),
 ];
 
 /// The settings that the first start asks for.
@@ -214,15 +229,24 @@ fn graphics_value(settings: &Settings, machine: &Machine, words: &Localization) 
 
 fn view(
     cx: UiContext,
-    (settings, quality): (Res<Settings>, Res<Quality>),
+    (settings, quality, focus): (Res<Settings>, Res<Quality>, Res<FocusMemory>),
     monitors: Query<(&Monitor, Has<PrimaryMonitor>)>,
 ) -> Option<Element> {
     let machine = Machine::new(*quality, &monitors);
     let words = &cx.words;
     let prompts = [(Button::Right, words.text("prompt-change")), (Button::Back, words.text("prompt-back"))];
     let frame = page::frame(PAGE, 2, words.text("settings"), prompts);
-    let frame = PageFrame { selection_prompt: Some(Button::Down), ..frame };
-    Some(page::overlay(&cx, frame, |body| add_rows(&cx, body, &SETTINGS, SETTINGS[0].key, (&settings, &machine))))
+    let focused = focus.key(PAGE).unwrap_or_default();
+    let note = words.first_existing(&[&format!("{focused}-about")]).unwrap_or_default();
+    let frame = PageFrame { selection_prompt: Some(Button::Down), note: Some(note), ..frame };
+    Some(page::overlay(&cx, frame, |body| {
+        for (heading, group) in GROUPS {
+            let style = TextStyle::of(TextSize::Label).bold().tone(TextColourRole::Accent);
+            body.add(Node { padding: UiRect::horizontal(cx.grid(1.2)), flex_shrink: 0.0, ..default() })
+                .with_child(cx.text(words.text(heading), style));
+            add_rows(&cx, body, group, GROUPS[0].1[0].key, (&settings, &machine));
+        }
+    }))
 }
 
 /// Adds a row for each of these settings; the one with the key `focus` has the focus.
@@ -238,30 +262,22 @@ pub(super) fn add_rows(
     for setting in settings.iter().filter(shown) {
         let name = cx.words.text(setting.key);
         let value = (setting.row_value)(now, machine, &cx.words);
-        let about = cx.words.first_existing(&[&format!("{}-about", setting.key)]);
-        cx.row_with_about(body, about, |both| {
-            let row = cx.row(both, setting.key, name, &value);
-            row.insert_if(setting.key == focus, InitialFocus).observe(
-                |change: On<ValueChanged>,
-                 mut settings: ResMut<Settings>,
-                 (quality, monitors): (Res<Quality>, Query<(&Monitor, Has<PrimaryMonitor>)>),
-                 (mut cues, mut rattles): (MessageWriter<Cue>, MessageWriter<Rattle>)| {
-                    (setting.change)(&mut settings, &Machine::new(*quality, &monitors), change.by);
-                    // A sample of the new volume.
-                    match setting.key {
-                        ALERTS => _ = cues.write(Cue::YourTurn),
-                        EFFECTS => {
-                            _ = rattles.write(Rattle {
-                                tray: Entity::PLACEHOLDER,
-                                position: Vec3::ZERO,
-                                strength: 0.5,
-                            });
-                        }
-                        _ => {}
+        cx.row(body, setting.key, name, &value).insert_if(setting.key == focus, InitialFocus).observe(
+            |change: On<ValueChanged>,
+             mut settings: ResMut<Settings>,
+             (quality, monitors): (Res<Quality>, Query<(&Monitor, Has<PrimaryMonitor>)>),
+             (mut cues, mut rattles): (MessageWriter<Cue>, MessageWriter<Rattle>)| {
+                (setting.change)(&mut settings, &Machine::new(*quality, &monitors), change.by);
+                // A sample of the new volume.
+                match setting.key {
+                    ALERTS => _ = cues.write(Cue::YourTurn),
+                    EFFECTS => {
+                        _ = rattles.write(Rattle { tray: Entity::PLACEHOLDER, position: Vec3::ZERO, strength: 0.5 });
                     }
-                },
-            );
-        });
+                    _ => {}
+                }
+            },
+        );
     }
 }
 
@@ -274,7 +290,7 @@ mod tests {
     fn settings_return_to_start_and_levels_stop_at_their_minimum() {
         let mut settings = Settings { monitor: Some("a".to_owned()), ..Settings::default() };
         let machine = Machine { monitors: ["a", "b", "c"].map(str::to_owned).to_vec(), ..Machine::default() };
-        for setting in &SETTINGS {
+        for setting in GROUPS.iter().flat_map(|(_, group)| *group) {
             let before = settings.clone();
             for _ in 0..12 {
                 (setting.change)(&mut settings, &machine, 1);
@@ -303,14 +319,16 @@ mod tests {
         };
         assert_eq!(text(QualitySetting::Auto, Quality::Medium), "Automatic: medium");
         assert_eq!(text(QualitySetting::High, Quality::High), "High");
-        assert_eq!(text(QualitySetting::High, Quality::Low), "High, drawn as low");
+        assert_eq!(text(QualitySetting::High, Quality::Low), "High (this computer: low)");
     }
 
     #[test]
     fn every_setting_has_texts() {
         let words = Localization::new(CATALOG);
-        for setting in &SETTINGS {
-            assert!(words.has_key(Language::English, setting.key), "{}", setting.key);
+        for setting in GROUPS.iter().flat_map(|(_, group)| *group) {
+            for key in [setting.key.to_owned(), format!("{}-about", setting.key)] {
+                assert!(words.has_key(Language::English, &key), "{key}");
+            }
             if let RowValue::Choice(value) = (setting.row_value)(&Settings::default(), &Machine::default(), &words) {
                 assert!(!value.contains('-'), "{value}");
             }

@@ -3,7 +3,7 @@
 use bevy::{color::Mix, prelude::*};
 
 use super::notices::Notices;
-use super::{page, pause};
+use super::{matches, page, pause};
 use crate::app::input::{Button, ButtonPress};
 use crate::app::render::vector_art::Art;
 use crate::app::ui::element::{Element, ElementList};
@@ -13,8 +13,7 @@ use crate::app::ui::theme::{AccessibleText, TextColourRole, TextSize, TextStyle,
 use crate::app::ui::views::AddView;
 use crate::app::ui::widgets::{ButtonWeight, PageFrame};
 use crate::app::ui::{
-    ContinuePressed, GameSetup, Localization, Overlay, QuitPressed, ResumeOffer, Screen, ScreenSystems, seat_names,
-    seats_in_short,
+    ContinuePressed, GameSetup, Localization, Overlay, QuitPressed, ResumeOffer, Screen, ScreenSystems, seats_in_short,
 };
 use crate::catalog::{Catalog, GameEntry};
 
@@ -61,13 +60,13 @@ fn view(cx: UiContext, left_off: Res<ResumeOffer>, notices: Res<Notices>, focus:
     let frame = PageFrame { selection_prompt: Some(Button::Right), ..frame };
     Some(cx.screen(frame, |body| {
         head(&cx, body, &left_off);
-        boxes(&cx, body, left_off.0.is_none());
+        boxes(&cx, body, left_off.matches.is_empty());
         about(&cx, body, focused);
         foot(&cx, body, !notices.0.is_empty());
     }))
 }
 
-/// The title, and the unfinished match, which most players return for.
+/// The title, and the unfinished matches, which most players return for.
 fn head(cx: &UiContext, body: &mut ElementList, left_off: &ResumeOffer) {
     let head = Node { align_items: AlignItems::Center, ..cx.wrap(2.0, 0.6) };
     body.add(Node { justify_content: JustifyContent::SpaceBetween, ..head }).with_children(|head| {
@@ -75,29 +74,41 @@ fn head(cx: &UiContext, body: &mut ElementList, left_off: &ResumeOffer) {
             cx.words.text("rollick"),
             TextStyle::of(TextSize::Display).bold().tone(TextColourRole::Accent).no_wrap(),
         ));
-        let Some(offer) = &left_off.0 else { return };
-        let slug = cx.catalog.by_name(&offer.game).map_or("", |entry| entry.slug);
+        let Some(offer) = left_off.matches.first() else { return };
         let (mut node, background, border) = cx.card();
         node.flex_direction = FlexDirection::Row;
         node.align_items = AlignItems::Center;
         node.column_gap = cx.grid(1.2);
         node.padding = UiRect::axes(cx.grid(1.4), cx.grid(0.8));
-        head.add((Focusable { key: "continue".to_owned() }, InitialFocus, node, background, border))
-            .with_children(|card| {
-                card.add(cx.icon("play", cx.colour(TextColourRole::Accent), TextSize::Title, 1.0));
-                card.add(Node { flex_direction: FlexDirection::Column, ..default() }).with_children(|lines| {
-                    let game = cx.words.text(&format!("game-{slug}"));
-                    lines.add(cx.text(
-                        cx.words.text_with("continue", &[("game", game.into())]),
-                        TextStyle::of(TextSize::Body).bold(),
-                    ));
-                    let names = seat_names(&cx.words, &offer.seats);
-                    lines.add(cx.text(names, TextStyle::of(TextSize::Label).tone(TextColourRole::Muted)));
-                });
-            })
-            .observe(|_: On<Activated>, mut continue_pressed: MessageWriter<ContinuePressed>| {
-                continue_pressed.write(ContinuePressed::Ask);
-            });
+        head.add(Node { align_items: AlignItems::Center, flex_shrink: 1.0, ..cx.line(1.2) }).with_children(|offers| {
+            offers
+                .add((Focusable { key: "continue".to_owned() }, InitialFocus, node, background, border))
+                .with_children(|card| {
+                    card.add(cx.icon("play", cx.colour(TextColourRole::Accent), TextSize::Title, 1.0));
+                    card.add(Node { flex_direction: FlexDirection::Column, ..default() }).with_children(|lines| {
+                        let game = matches::game_name(cx, offer);
+                        lines.add(cx.text(
+                            cx.words.text_with("continue", &[("game", game.into())]),
+                            TextStyle::of(TextSize::Body).bold(),
+                        ));
+                        let small = TextStyle::of(TextSize::Label).tone(TextColourRole::Muted);
+                        lines.add(cx.text(matches::details(cx, offer), small));
+                    });
+                })
+                .observe(
+                    |_: On<Activated>,
+                     mut offer: ResMut<ResumeOffer>,
+                     mut continue_pressed: MessageWriter<ContinuePressed>| {
+                        offer.chosen = 0;
+                        continue_pressed.write(ContinuePressed::Ask);
+                    },
+                );
+            if left_off.matches.len() > 1 {
+                let words = cx.words.text("matches");
+                cx.button(offers, "matches", Some("history"), words, ButtonWeight::Plain)
+                    .observe(|_: On<Activated>, mut next: ResMut<NextState<Overlay>>| next.set(Overlay::Matches));
+            }
+        });
     });
 }
 

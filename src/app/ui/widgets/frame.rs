@@ -9,7 +9,7 @@ use crate::app::render::stage_view::CoversWindow;
 use crate::app::ui::element::{Element, ElementBundle, ElementList};
 use crate::app::ui::focus::{Adjustable, FocusLift, Focusable, InitialFocus, Page};
 use crate::app::ui::paint::Paint;
-use crate::app::ui::theme::{TextSize, TextStyle, UiContext, shown_if};
+use crate::app::ui::theme::{TextColourRole, TextSize, TextStyle, UiContext, shown_if};
 use crate::app::ui::{AnimationSystems, ScreenSystems};
 
 /// Updates the scroll hints, and hides the prompts of covered pages.
@@ -33,6 +33,10 @@ pub struct PageFrame {
     pub reads: bool,
     /// Whether such a body also handles left and right, to turn pages.
     pub turns: bool,
+    /// A short explanation above the prompts, with space for two lines, so that the page keeps its size.
+    pub note: Option<String>,
+    /// Whether the table stays visible behind a page that fills the window.
+    pub over_table: bool,
     /// A direction that selects items on this page, if the prompts should mention it.
     pub selection_prompt: Option<Button>,
 }
@@ -59,6 +63,9 @@ struct ScrollPrompt;
 
 /// The maximum width of a panel over the table, in percent of the window's height.
 const PANEL: f32 = 116.0;
+
+/// The opacity of a page over the table.
+const OVER_TABLE: f32 = 0.82;
 
 /// The height of a list's fade, in percent of the window's height.
 const EDGE: f32 = 4.5;
@@ -126,10 +133,13 @@ impl UiContext<'_, '_> {
                 row_gap: self.grid(1.0),
                 ..default()
             },
-            lamp,
-            CoversWindow,
             GlobalZIndex(i32::from(frame.page.layer) * 10 + 10),
         ));
+        if frame.over_table {
+            root.insert(BackgroundColor(colours.night.with_alpha(OVER_TABLE)));
+        } else {
+            root.insert((lamp, CoversWindow));
+        }
         root.observe(stop_clicks).with_children(|root| self.fill(root, &frame, body, foot));
         root
     }
@@ -180,6 +190,11 @@ impl UiContext<'_, '_> {
             self.reading(root, frame.turns, body);
         } else {
             self.scroll(root, body);
+        }
+        if let Some(note) = &frame.note {
+            let min_height = self.em(TextSize::Label, 2.6);
+            root.add(Node { min_height, padding: UiRect::horizontal(self.grid(1.2)), flex_shrink: 0.0, ..default() })
+                .with_child(self.text(note, TextStyle::of(TextSize::Label).tone(TextColourRole::Muted)));
         }
         foot(root);
         if frame.prompts.is_empty() && frame.selection_prompt.is_none() {

@@ -16,7 +16,7 @@ use super::scoring_cache::CachedScoring;
 use super::strategy::Strategy;
 use crate::rules::{
     BadOption, BadStart, Illegal, MAX_SEATS, Move, MoveOf, Never, OptionKind, OptionSpec, Options, Outcome, Pips,
-    Rules, Seat, Seats, Throw, Turn,
+    Rules, Seat, Seats, Starter, Throw, Turn,
 };
 
 /// The number of turns per seat after which the match ends (HD-21).
@@ -37,11 +37,21 @@ pub struct FarkleOptions {
     pub last_lap: bool,
     /// The minimum a seat without points may bank (HD-19).
     pub entry: u16,
+    /// Who begins (HD-20, G-9).
+    #[serde(skip_serializing_if = "Starter::is_roll")]
+    pub start: Starter,
 }
 
 impl Default for FarkleOptions {
     fn default() -> Self {
-        Self { chart: Chart::classic(), four_and_pair: false, goal: None, last_lap: true, entry: 0 }
+        Self {
+            chart: Chart::classic(),
+            four_and_pair: false,
+            goal: None,
+            last_lap: true,
+            entry: 0,
+            start: Starter::Roll,
+        }
     }
 }
 
@@ -54,7 +64,7 @@ impl FarkleOptions {
 
 impl Options for FarkleOptions {
     fn specs() -> &'static [OptionSpec] {
-        static SPECS: LazyLock<[OptionSpec; 5]> = LazyLock::new(|| {
+        static SPECS: LazyLock<[OptionSpec; 6]> = LazyLock::new(|| {
             let charts = || Chart::built_in().iter().filter(|chart| chart.is_for(ChartGame::Farkle));
             let number = |least: u16, most: u16| OptionKind::Number {
                 least: least.into(),
@@ -70,6 +80,7 @@ impl Options for FarkleOptions {
                 OptionSpec { key: "goal", clause: "HD-18", kind: number(least, most) },
                 OptionSpec { key: "last_lap", clause: "HD-18", kind: OptionKind::Toggle },
                 OptionSpec { key: "entry", clause: "HD-19", kind: number(0, entry) },
+                Starter::spec("HD-20"),
             ]
         });
         SPECS.as_slice()
@@ -345,7 +356,7 @@ impl Rules for Farkle {
         let Bounds { least, most, .. } = chart.goal;
         check("goal", options.goal(), least, most, chart)?;
         check("entry", options.entry, 0, chart.entry, chart)?;
-        Ok(Self {
+        let mut game = Self {
             cached: CachedScoring::of(chart, options.four_and_pair),
             goal: options.goal().into(),
             options: options.clone(),
@@ -357,7 +368,11 @@ impl Rules for Farkle {
             thrown: Hand::new_const(),
             lap: None,
             phase: FarklePhase::RollOff(Seats::first(seats)),
-        })
+        };
+        if let Some(seat) = options.start.seat(seats)? {
+            game.begin_turn(seat, &mut Vec::new());
+        }
+        Ok(game)
     }
 
     fn seats(&self) -> u8 {
@@ -408,6 +423,10 @@ impl Rules for Farkle {
             _ => unreachable!("`Rules::apply` has checked that the move fits the turn"),
         }
         Ok(())
+    }
+
+    fn rolls_for_start(&self) -> bool {
+        matches!(self.phase, FarklePhase::RollOff(_))
     }
 
     fn view(&self, _seat: Option<Seat>) -> Self {

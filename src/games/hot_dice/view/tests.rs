@@ -404,7 +404,7 @@ fn bank_is_not_suggested_below_the_opening_score() {
     };
     let (app, worth) = picked(0);
     let (caption, prompts) = caption_and_prompts(&app);
-    assert!(caption.contains(&format!("{worth} if you roll, 100 if you bank")), "{caption}");
+    assert!(caption.contains(&format!("Rolling is worth {worth} on average, banking 100")), "{caption}");
     assert!(prompts.contains(&bank), "{prompts:?}");
     let (mut app, lower) = picked(500);
     assert_ne!(lower, worth, "points below the entry are worth less");
@@ -489,7 +489,7 @@ fn a_hint_improves_by_itself_once_the_table_is_computed() {
         app.world_mut().write_message(ButtonPress { device: Device::Pad(0), button: Button::Hint, down: false });
         app.update();
     }
-    wait_until(&mut app, &|caption| caption.contains("still calculating"));
+    wait_until(&mut app, &|caption| caption.contains("still thinking"));
     release.send(()).expect("the table waits");
     wait_until(&mut app, &|caption| caption.contains("Best: Keep"));
     press(&mut app, 0, Button::Odds);

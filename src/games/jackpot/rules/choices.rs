@@ -4,7 +4,7 @@ use serde::de::Error as _;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use super::super::{Shape, Symbol};
-use crate::rules::{self, OptionKind, OptionSpec, Word as _};
+use crate::rules::{self, OptionKind, OptionSpec, Starter, Word as _};
 
 /// The house rules of Jackpot.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -12,6 +12,9 @@ use crate::rules::{self, OptionKind, OptionSpec, Word as _};
 pub struct Options {
     /// The shape of the racks (JP-3).
     pub rack: RackName,
+    /// Who begins (JP-5, G-9).
+    #[serde(skip_serializing_if = "Starter::is_roll")]
+    pub start: Starter,
 }
 
 /// The shape of the racks (JP-3).
@@ -37,8 +40,10 @@ impl RackName {
 
 impl rules::Options for Options {
     fn specs() -> &'static [OptionSpec] {
-        const SPECS: &[OptionSpec] =
-            &[OptionSpec { key: "rack", clause: "JP-3", kind: OptionKind::Choice(&["staircase", "pyramid"]) }];
+        const SPECS: &[OptionSpec] = &[
+            OptionSpec { key: "rack", clause: "JP-3", kind: OptionKind::Choice(&["staircase", "pyramid"]) },
+            Starter::spec("JP-5"),
+        ];
         SPECS
     }
 }

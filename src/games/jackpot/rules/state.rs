@@ -355,7 +355,7 @@ impl Rules for Jackpot {
     fn start(seats: u8, options: &Options) -> Result<Self, BadStart> {
         Self::check_seats("Jackpot", seats)?;
         let alone = seats == 1;
-        Ok(Self {
+        let mut game = Self {
             shape: options.rack.shape(),
             chart: Chart::standard(),
             options: options.clone(),
@@ -368,7 +368,11 @@ impl Rules for Jackpot {
             sheet: [[Scores::default(); MOST_SEATS]; ROUNDS as usize],
             written: 0,
             phase: if alone { JackpotPhase::Throw(Seat(0)) } else { JackpotPhase::RollOff(Seats::first(seats)) },
-        })
+        };
+        if let Some(seat) = options.start.seat(seats)?.filter(|_| !alone) {
+            game.begin_round(seat, &mut Vec::new());
+        }
+        Ok(game)
     }
 
     fn seats(&self) -> u8 {
@@ -436,6 +440,10 @@ impl Rules for Jackpot {
             _ => unreachable!("`Rules::apply` has checked that the move fits the turn"),
         }
         Ok(())
+    }
+
+    fn rolls_for_start(&self) -> bool {
+        matches!(self.phase, JackpotPhase::RollOff(_))
     }
 
     fn view(&self, _seat: Option<Seat>) -> Self {

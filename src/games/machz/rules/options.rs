@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::super::PotRules;
-use crate::rules::{BadOption, BadStart, OptionKind, OptionSpec, Options};
+use crate::rules::{BadOption, BadStart, OptionKind, OptionSpec, Options, Starter};
 
 /// The house rules of MACHZ.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -21,6 +21,9 @@ pub struct MachzOptions {
     pub refill: bool,
     /// What ends the match besides the empty pot (MZ-27).
     pub finish: Finish,
+    /// Who sets first (MZ-4, G-9).
+    #[serde(skip_serializing_if = "Starter::is_roll")]
+    pub start: Starter,
 }
 
 impl Default for MachzOptions {
@@ -32,6 +35,7 @@ impl Default for MachzOptions {
             stake_limit: 1,
             refill: false,
             finish: Finish::Pot,
+            start: Starter::Roll,
         }
     }
 }
@@ -108,6 +112,7 @@ impl Options for MachzOptions {
                     ("machz", Some(MACHZ)),
                 ]),
             },
+            Starter::spec("MZ-4"),
         ];
         SPECS
     }

@@ -17,7 +17,7 @@ impl Machz {
         self.phase = MachzPhase::FirstSetter(blue);
     }
 
-    fn let_set(&mut self, seat: Seat, events: &mut Vec<Event>) {
+    pub(crate) fn let_set(&mut self, seat: Seat, events: &mut Vec<Event>) {
         self.setter = Some(seat);
         self.roller = None;
         self.object = None;

@@ -189,7 +189,7 @@ impl Rules for Machz {
         let bank = options.check(pot_rules, seats)?;
         let mut chips = [0; MAX_SEATS as usize];
         chips[..usize::from(seats)].fill(pot_rules.start);
-        Ok(Self {
+        let mut game = Self {
             options: options.clone(),
             pot_rules,
             seats,
@@ -210,7 +210,11 @@ impl Rules for Machz {
             machz: 0,
             time_up: false,
             phase: MachzPhase::FirstSetter(Seats::first(seats)),
-        })
+        };
+        if let Some(seat) = options.start.seat(seats)? {
+            game.let_set(seat, &mut Vec::new());
+        }
+        Ok(game)
     }
 
     fn seats(&self) -> u8 {
@@ -288,6 +292,10 @@ impl Rules for Machz {
         } else {
             Illegal::new("MZ-24", "machz-no-chips", "A seat without chips cannot bet.")
         }
+    }
+
+    fn rolls_for_start(&self) -> bool {
+        matches!(self.phase, MachzPhase::FirstSetter(_))
     }
 
     fn view(&self, seat: Option<Seat>) -> Self {

@@ -8,8 +8,8 @@ use serde_json::json;
 use super::super::{Action, Board, Choice, DIRECTIONS, EDGE, Event, Kind, PassReason, Side, Space, Spaces};
 use super::refusals::{RefusedSpace, refusal};
 use crate::rules::{
-    self, BadStart, Illegal, Move, MoveOf, Never, OptionKind, OptionSpec, Outcome, Pips, Rules, Seat, Seats, Throw,
-    Turn,
+    self, BadStart, Illegal, Move, MoveOf, Never, OptionKind, OptionSpec, Outcome, Pips, Rules, Seat, Seats, Starter,
+    Throw, Turn,
 };
 
 /// The number of chips of a side (SD-3).
@@ -24,6 +24,9 @@ pub const MOST_TURNS: u16 = 400;
 pub struct Options {
     /// The length of a winning line (SD-13).
     pub line: LineLength,
+    /// Who begins (SD-4, G-9).
+    #[serde(skip_serializing_if = "Starter::is_roll")]
+    pub start: Starter,
 }
 
 /// The length of a winning line (SD-13).
@@ -40,8 +43,10 @@ pub enum LineLength {
 
 impl rules::Options for Options {
     fn specs() -> &'static [OptionSpec] {
-        const SPECS: &[OptionSpec] =
-            &[OptionSpec { key: "line", clause: "SD-13", kind: OptionKind::Choice(&["auto", "five", "six"]) }];
+        const SPECS: &[OptionSpec] = &[
+            OptionSpec { key: "line", clause: "SD-13", kind: OptionKind::Choice(&["auto", "five", "six"]) },
+            Starter::spec("SD-4"),
+        ];
         SPECS
     }
 }
@@ -339,7 +344,7 @@ impl Rules for SequenceDice {
             LineLength::Five => 5,
             LineLength::Auto | LineLength::Six => 6,
         };
-        Ok(Self {
+        let mut game = Self {
             board: Board::standard(),
             options: options.clone(),
             seats,
@@ -348,7 +353,11 @@ impl Rules for SequenceDice {
             turns: 0,
             chips: [Spaces::NONE; 3],
             phase: SequencePhase::RollOff(Seats::first(seats)),
-        })
+        };
+        if let Some(seat) = options.start.seat(seats)? {
+            game.begin_turn(seat, &mut Vec::new());
+        }
+        Ok(game)
     }
 
     fn seats(&self) -> u8 {
@@ -404,6 +413,10 @@ impl Rules for SequenceDice {
             _ => unreachable!("`Rules::apply` has checked that the move fits the turn"),
         }
         Ok(())
+    }
+
+    fn rolls_for_start(&self) -> bool {
+        matches!(self.phase, SequencePhase::RollOff(_))
     }
 
     fn view(&self, _seat: Option<Seat>) -> Self {

@@ -5,7 +5,6 @@ use bevy::prelude::*;
 use crate::app::input::Button;
 use crate::app::ui::element::ElementList;
 use crate::app::ui::theme::{Photo, TextColourRole, TextSize, TextStyle, UiContext};
-use crate::app::ui::widgets::DirectionGlyphs;
 use crate::catalog::GameEntry;
 
 /// The width of the picture of the table, in percent of the window's height. Large text needs the place.
@@ -31,17 +30,15 @@ pub(super) fn describe(cx: &UiContext, about: &mut ElementList, game: &'static G
     });
 }
 
-/// What the main buttons do at the table.
+/// What the main buttons do at the table, to look at.
 pub(super) fn buttons(cx: &UiContext, side: &mut ElementList, game: &GameEntry) {
-    let has_dice = !(game.table.faces)().is_empty();
-    let (one, all) = (DirectionGlyphs::Single, DirectionGlyphs::All);
+    let accept = if (game.table.faces)().is_empty() { "prompt-choose" } else { "prompt-roll" };
     side.add(cx.wrap(2.0, 0.4)).with_children(|line| {
-        for (button, arrows, key) in [
-            (Button::Accept, one, if has_dice { "prompt-roll" } else { "prompt-choose" }),
-            (Button::Left, all, "prompt-move"),
-            (Button::Menu, one, "prompt-pause"),
-        ] {
-            cx.prompt_with_arrows(line, button, arrows, (None, None), cx.words.text(key));
+        for (button, key) in [(Button::Accept, accept), (Button::Menu, "prompt-pause")] {
+            line.add(cx.line(0.6)).with_children(|both| {
+                cx.device_glyph(both, cx.last_device.0, button);
+                both.add(cx.text(cx.words.text(key), TextStyle::of(TextSize::Label).tone(TextColourRole::Muted)));
+            });
         }
     });
 }

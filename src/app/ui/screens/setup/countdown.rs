@@ -3,7 +3,7 @@
 use bevy::prelude::*;
 use bevy::time::Real;
 
-use crate::app::input::{Button, HeldButtons, RedrawRequests, SeatJoined};
+use crate::app::input::{Button, HeldButtons, RedrawRequests};
 use crate::app::ui::focus::Activated;
 use crate::app::ui::toast::ShowToast;
 use crate::app::ui::views::AddView;
@@ -43,6 +43,8 @@ struct Running {
     number: u8,
     /// The device that has held the button since the countdown began, and when that was.
     held: Option<(Device, f64)>,
+    /// The number of people who take part.
+    people: usize,
 }
 
 impl Countdown {
@@ -81,27 +83,29 @@ pub(super) fn press_play(
         }
         None => {
             let ends = now + f64::from(NUMBERS) * NUMBER;
-            countdown.0 = Some(Running { ends, number: NUMBERS, held: Some((activated.device, now)) });
+            let (held, people) = (Some((activated.device, now)), lobby.people());
+            countdown.0 = Some(Running { ends, number: NUMBERS, held, people });
         }
     }
 }
 
-fn count(
+pub(super) fn count(
     mut countdown: ResMut<Countdown>,
     (lobby, setup, overlay): (Res<Lobby>, Res<GameSetup>, Res<State<Overlay>>),
     (buttons, time): (Res<HeldButtons>, Res<Time<Real>>),
-    mut joined: MessageReader<SeatJoined>,
     mut start: MessageWriter<StartPressed>,
     mut redraw: ResMut<RedrawRequests>,
 ) {
     let Some(mut running) = countdown.0 else { return };
-    if lobby.can_begin().is_err() || **overlay != Overlay::None {
+    // A match must not begin without somebody who was there.
+    if lobby.can_begin().is_err() || lobby.people() < running.people || **overlay != Overlay::None {
         countdown.0 = None;
         return;
     }
     let now = time.elapsed_secs_f64();
     // Who joins late has time to see it.
-    if joined.read().count() > 0 {
+    if lobby.people() > running.people {
+        running.people = lobby.people();
         running.ends = now + f64::from(NUMBERS) * NUMBER;
     }
     running.held = running.held.filter(|(device, _)| buttons.is_down(*device, Button::Accept));
@@ -112,7 +116,7 @@ fn count(
         start.write(StartPressed { game: setup.game().name, rules: setup.pairs() });
         return;
     }
-    running.number = (left / NUMBER).ceil() as u8;
+    running.number = ((left / NUMBER).ceil() as u8).min(NUMBERS);
     countdown.set_if_neq(Countdown(Some(running)));
     let until_next = left - f64::from(running.number - 1) * NUMBER;
     let until_start = if running.held.is_some() { HOLD - held_for } else { f64::INFINITY };

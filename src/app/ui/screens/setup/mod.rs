@@ -10,13 +10,15 @@ mod people;
 use bevy::prelude::*;
 
 use super::page;
-use crate::app::input::{Button, ButtonPress, HeldButtons, Joining, LastDevice, MenuDevice, SeatJoined};
+use crate::app::input::{Button, ButtonPress, HeldButtons, Joining, LastDevice, MenuDevice, Pads, SeatJoined};
 use crate::app::ui::element::{Element, ElementList};
 use crate::app::ui::focus::{Activated, BackRequested, FocusMemory, InitialFocus, ValueChanged};
 use crate::app::ui::theme::{TextColourRole, TextSize, TextStyle, UiContext};
 use crate::app::ui::views::AddView;
 use crate::app::ui::widgets::{ButtonWeight, RowOpens, RowValue};
-use crate::app::ui::{GamePages, GameSetup, Overlay, Screen, ScreenSystems, level_key, seat_name};
+use crate::app::ui::{
+    ClearTableSystems, GamePages, GameSetup, Overlay, Screen, ScreenSystems, bot_line, level_key, seat_name,
+};
 use crate::rules::Seat;
 use crate::sim::lobby::{Device, Half, Keyboard, Lobby};
 use crate::sim::table::TableSystems;
@@ -29,22 +31,23 @@ pub(super) fn plugin(app: &mut App) {
     app.add_plugins(countdown::plugin)
         .add_view(page::SETUP, |screen, _| screen == Screen::Setup, view)
         .watch::<FocusMemory>()
-        .add_systems(OnEnter(Screen::Setup), open)
+        .add_systems(OnEnter(Screen::Setup), open.after(ClearTableSystems))
         .add_systems(OnExit(Screen::Setup), close)
         .add_systems(
             Update,
             (
                 update_joining.in_set(ScreenSystems::Read),
-                update_menu_device.after(TableSystems::Present).after(ScreenSystems::Read).before(ScreenSystems::Build),
+                update_menu_device.after(TableSystems::Present).after(ScreenSystems::Read).before(countdown::count),
             )
                 .run_if(in_state(Screen::Setup)),
         );
 }
 
-/// Gives the lobby as many slots as the game allows, and lets the device join that opened the page. A mouse belongs to
-/// the person at the keyboard, unless others play already.
+/// Gives the lobby as many slots as the game allows, and lets the device join that opened the page from the shelf. A
+/// mouse belongs to the person at the keyboard, unless others play already.
 fn open(
-    (setup, last, held): (Res<GameSetup>, Res<LastDevice>, Res<HeldButtons>),
+    mut changes: MessageReader<StateTransitionEvent<Screen>>,
+    (setup, last, held, pads): (Res<GameSetup>, Res<LastDevice>, Res<HeldButtons>, Res<Pads>),
     mut lobby: ResMut<Lobby>,
     mut menu: ResMut<MenuDevice>,
 ) {
@@ -54,20 +57,27 @@ fn open(
     } else if lobby.seats() != (least..=most) {
         lobby.resize(least..=most);
     }
-    let opened_by = match last.0 {
-        Device::Mouse if lobby.people() > 0 => None,
-        Device::Mouse => Some(Device::Keys),
+    let steered_by = match last.0 {
+        Device::Mouse => Device::Keys,
+        Device::Pad(pad) => Device::Pad(pads.get(pad).and_then(|pad| pad.duplicate_of).unwrap_or(pad)),
         // The half that pressed, so that the other one can join.
-        Device::Keys => Some(held.player_half().map_or(Device::Keys, Half::device)),
-        other => Some(other),
+        Device::Keys => held.player_half().map_or(Device::Keys, Half::device),
+        half => half,
     };
-    if let Some(device) = opened_by
-        && !lobby.holds(device)
-        && let Err(error) = lobby.join(device)
+    let from_shelf = changes.read().last().is_none_or(|change| change.exited == Some(Screen::Shelf));
+    let joins = lobby.people() == 0 || (from_shelf && last.0 != Device::Mouse);
+    if joins
+        && !lobby.holds(steered_by)
+        && let Err(error) = lobby.join(steered_by)
     {
-        debug!("{device:?} cannot join: {error:?}");
+        debug!("{steered_by:?} cannot join: {error:?}");
     }
-    menu.set_if_neq(MenuDevice(Some(if last.0 == Device::Mouse { Device::Keys } else { last.0 })));
+    menu.set_if_neq(MenuDevice(Some(menu_device(steered_by, &lobby))));
+}
+
+/// The device that presses of this one arrive on: a keyboard with one player is whole.
+fn menu_device(device: Device, lobby: &Lobby) -> Device {
+    if device.is_keyboard() && lobby.keyboard() != Keyboard::Halves { Device::Keys } else { device }
 }
 
 fn close(mut joining: ResMut<Joining>, mut menu: ResMut<MenuDevice>) {
@@ -84,18 +94,23 @@ fn update_joining(overlay: Res<State<Overlay>>, mut joining: ResMut<Joining>) {
 fn update_menu_device(
     mut presses: MessageReader<ButtonPress>,
     mut joined: MessageReader<SeatJoined>,
-    lobby: Res<Lobby>,
+    held: Res<HeldButtons>,
+    mut lobby: ResMut<Lobby>,
     mut menu: ResMut<MenuDevice>,
 ) {
-    for joined in joined.read() {
-        if let (Some(Device::Keys), Keyboard::Halves, Some(half)) = (menu.0, lobby.keyboard(), joined.device.half()) {
-            menu.0 = Some(half.other().device());
-        }
+    if lobby.keyboard() == Keyboard::Whole(None)
+        && let Some(half) = held.player_half()
+    {
+        lobby.note_half(half);
     }
     let moves = |press: &&ButtonPress| press.down && matches!(press.button, Button::Up | Button::Down);
-    if let Some(press) = presses.read().filter(moves).last() {
-        menu.set_if_neq(MenuDevice(Some(press.device)));
+    let mut steers = presses.read().filter(moves).last().map(|press| press.device).or(menu.0);
+    for joined in joined.read() {
+        if let (Some(Device::Keys), Keyboard::Halves, Some(half)) = (steers, lobby.keyboard(), joined.device.half()) {
+            steers = Some(half.other().device());
+        }
     }
+    menu.set_if_neq(MenuDevice(steers.map(|device| menu_device(device, &lobby))));
 }
 
 /// Back stops the countdown; otherwise a player leaves the seat, and the last one returns to the shelf. Menu always does.
@@ -172,7 +187,7 @@ fn prompts(cx: &UiContext, lobby: &Lobby, countdown: &Countdown, focused: &str) 
         "play" => "prompt-play",
         "rules" | "house-rules" => "prompt-open",
         "join" => "prompt-join",
-        "bots" | "level" | "teams" => "prompt-change",
+        "bots" | "level" | "teams" | "first-player" => "prompt-change",
         _ => "prompt-edit",
     };
     let back = match () {
@@ -180,7 +195,8 @@ fn prompts(cx: &UiContext, lobby: &Lobby, countdown: &Countdown, focused: &str) 
         () if plays && lobby.people() > 1 => "prompt-leave-seat",
         () => "prompt-shelf",
     };
-    let turns = focused.starts_with("seat-") || matches!(focused, "bots" | "level" | "teams" | "house-rules");
+    let turns =
+        focused.starts_with("seat-") || matches!(focused, "bots" | "level" | "teams" | "first-player" | "house-rules");
     let colour = if turns { "prompt-change" } else { "" };
     [(Button::Accept, accept), (Button::Left, colour), (Button::Odds, "prompt-rules"), (Button::Back, back)]
         .into_iter()
@@ -199,14 +215,22 @@ fn rows(cx: &UiContext, side: &mut ElementList, (lobby, setup): (&Lobby, &GameSe
     }
     if lobby.bots() > 0 {
         let level = lobby.common_level().map_or_else(|| "level-mixed".to_owned(), level_key);
-        cx.row(side, "level", words.text("bot-level"), &RowValue::Choice(words.text(&level)))
-            .observe(|change: On<ValueChanged>, mut lobby: ResMut<Lobby>| lobby.step_levels(change.by));
+        let about = lobby.common_level().map(|level| bot_line(words, level));
+        cx.row_with_about(side, about, |both| {
+            cx.row(both, "level", words.text("bot-level"), &RowValue::Choice(words.text(&level)))
+                .observe(|change: On<ValueChanged>, mut lobby: ResMut<Lobby>| lobby.step_levels(change.by));
+        });
     }
     if teams.iter().any(Option::is_some) {
         cx.row(side, "teams", words.text("setup-teams"), &RowValue::Choice(team_names(cx, lobby, teams)))
             .observe(|change: On<ValueChanged>, mut lobby: ResMut<Lobby>| lobby.rotate_partners(change.by));
     }
-    if !setup.specs().is_empty() {
+    if setup.has_first_player() && *lobby.seats().end() > 1 {
+        let first = RowValue::Choice(words.text(setup.first_player.key()));
+        cx.row(side, "first-player", words.text("setup-first-player"), &first)
+            .observe(|change: On<ValueChanged>, mut setup: ResMut<GameSetup>| setup.step_first_player(change.by));
+    }
+    if setup.house_rules().next().is_some() {
         let preset = RowValue::Choice(setup.selected_preset_name(words));
         cx.row(side, "house-rules", words.text("setup-house-rules"), &preset)
             .insert(RowOpens)

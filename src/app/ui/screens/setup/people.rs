@@ -92,7 +92,12 @@ fn join(cx: &UiContext, side: &mut ElementList, lobby: &Lobby) {
              words: Res<Localization>,
              mut lobby: ResMut<Lobby>,
              mut toasts: MessageWriter<ShowToast>| {
-                if let Err(error) = lobby.join_or_share(activated.device) {
+                // A mouse that opened the page has no seat: while nobody uses the keyboard, it plays for both.
+                let shares = activated.device == Device::Mouse
+                    && !lobby.holds(Device::Mouse)
+                    && lobby.keyboard() == Keyboard::Whole(None);
+                let device = if shares { Device::Keys } else { activated.device };
+                if let Err(error) = lobby.join_or_share(device) {
                     toasts.write(ShowToast(words.text(join_refusal_key(error))));
                 }
             },
