@@ -97,13 +97,13 @@ pub(super) fn count(
     mut redraw: ResMut<RedrawRequests>,
 ) {
     let Some(mut running) = countdown.0 else { return };
-    // A match must not begin without somebody who was there.
+    // A match must not start without a player who has just left or lost the device.
     if lobby.can_begin().is_err() || lobby.people() < running.people || **overlay != Overlay::None {
         countdown.0 = None;
         return;
     }
     let now = time.elapsed_secs_f64();
-    // Who joins late has time to see it.
+    // A player who joins late sees all numbers.
     if lobby.people() > running.people {
         running.people = lobby.people();
         running.ends = now + f64::from(NUMBERS) * NUMBER;

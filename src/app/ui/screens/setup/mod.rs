@@ -1,6 +1,6 @@
 //! The setup page of a game: what the game is about, who plays, the bots and house rules, and the start.
 //!
-//! Whoever opens the page is in. Every other device joins with Accept; its left and right change the colour of its
+//! The player who opens the page has a seat. Every other device joins with Accept; its left and right change the colour of its
 //! player, and Back leaves. One device at a time steers the menu: the one that opened the page or moved the focus last.
 
 mod about;
@@ -75,7 +75,7 @@ fn open(
     menu.set_if_neq(MenuDevice(Some(menu_device(steered_by, &lobby))));
 }
 
-/// The device that presses of this one arrive on: a keyboard with one player is whole.
+/// The device that reports presses of this one: with one player, the whole keyboard is one device.
 fn menu_device(device: Device, lobby: &Lobby) -> Device {
     if device.is_keyboard() && lobby.keyboard() != Keyboard::Halves { Device::Keys } else { device }
 }
