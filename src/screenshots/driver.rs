@@ -308,7 +308,7 @@ impl Driver {
         self.wait(15);
     }
 
-    fn press(&mut self, button: Button) {
+    pub(super) fn press(&mut self, button: Button) {
         self.hold(button, true);
         self.hold(button, false);
     }

@@ -3,10 +3,11 @@
 use bevy::prelude::*;
 
 use super::driver::Driver;
-use crate::app::saves::{Finding, Findings, Language, Settings};
+use crate::app::input::Button;
+use crate::app::saves::{Finding, Findings, Language, Profile, Profiles, Settings};
 use crate::app::ui::dice_lab::{LabState, ThrowLabDice};
 use crate::app::ui::{
-    GameSetup, MatchReview, Overlay, ProgramQuestion, ResumeOffer, Screen, UnfinishedMatch, WatchedMove,
+    GameSetup, MatchReview, OfferedMatch, Overlay, ProgramQuestion, ResumeOffer, Screen, WatchedMove,
 };
 use crate::catalog::{Catalog, GameEntry};
 use crate::rules::Seat;
@@ -42,15 +43,22 @@ pub(super) fn all(catalog: Catalog) -> Vec<Scenario> {
         scenario("shelf-continue", move |driver| {
             let game = catalog.games().next().map_or("", |game| game.name);
             let seats = ["Ada", "Bo", "Cleo"].map(|name| SeatRecord::new(name, Player::Person)).to_vec();
-            let first = UnfinishedMatch { game: game.to_owned(), seats: seats.clone(), hours: 3 };
+            let first = OfferedMatch { game: game.to_owned(), seats: seats.clone(), hours: 3, over: false };
             let others =
-                catalog.games().skip(1).map(|game| UnfinishedMatch { game: game.name.to_owned(), ..first.clone() });
-            let others = others.zip(1..).map(|(unfinished, days)| UnfinishedMatch { hours: days * 24, ..unfinished });
-            let matches = std::iter::once(first.clone()).chain(others).collect();
+                catalog.games().skip(1).map(|game| OfferedMatch { game: game.name.to_owned(), ..first.clone() });
+            let others = others.zip(1..).map(|(unfinished, days)| OfferedMatch { hours: days * 24, ..unfinished });
+            let matches = std::iter::once(first.clone()).chain(others);
+            let matches =
+                matches.zip(0..).map(|(offered, place)| OfferedMatch { over: place > 3, ..offered }).collect();
             driver.app.insert_resource(ResumeOffer { matches, chosen: 0 });
             driver.wait(15);
         }),
         following("shelf-matches", |driver| driver.overlay(Overlay::Matches)),
+        following("shelf-delete", |driver| {
+            driver.press(Button::Right);
+            driver.wait(5);
+            driver.press_focused();
+        }),
         scenario("shelf-programs", |driver| {
             driver.app.insert_resource(ProgramQuestion(vec!["/home/ada/bots/greedy.py".to_owned()]));
             driver.overlay(Overlay::Programs);
@@ -130,6 +138,17 @@ fn choose(driver: &mut Driver, game: &'static GameEntry) {
     driver.app.insert_resource(Lobby::new(game.seats.0..=game.seats.1));
 }
 
+/// Some people who are remembered.
+fn people_of(game: &GameEntry) -> Profiles {
+    let names = ["Ada", "Bo", "Cleo", "Grandma Rosalind", "Zoë"];
+    let mut people: Vec<Profile> = (0..).zip(names).map(|(colour, name)| Profile::new(name, 4 - colour)).collect();
+    for won in [true, false, true] {
+        people[0].count_match(game.name, won, 1_250);
+    }
+    people[0].count_review(game.name, 1, 0.062, -0.031);
+    Profiles(people)
+}
+
 /// A game, from its setup page to its result.
 fn of_game(game: &'static GameEntry) -> Vec<Scenario> {
     let slug = game.slug;
@@ -152,15 +171,15 @@ fn of_game(game: &'static GameEntry) -> Vec<Scenario> {
             let joined = lobby.join(Device::Pad(0)).is_ok();
             lobby.set_bots(1, Level::Easy);
             debug!("joined: {joined}");
+            driver.app.insert_resource(people_of(game));
             driver.wait(15);
         }),
-        following(name("chair"), |driver| driver.overlay(Overlay::Slot(1))),
-        following(name("name"), |driver| {
-            let named = driver.app.world_mut().resource_mut::<Lobby>().rename(Seat(1), "Ada");
+        following(name("chair"), |driver| {
+            let named = driver.app.world_mut().resource_mut::<Lobby>().introduce(Seat(0), "Ada", Some(4));
             debug!("named: {named:?}");
-            driver.wait(3);
-            driver.press_open(Overlay::Name(1));
+            driver.overlay(Overlay::Slot(0));
         }),
+        following(name("name"), |driver| driver.press_open(Overlay::Name(0))),
         scenario(name("house-rules"), move |driver| {
             choose(driver, game);
             driver.go_to(Screen::HouseRules);

@@ -99,3 +99,88 @@ fn a_finished_match_without_an_end_mark_is_offered_once() {
     assert_eq!(search(&store), (vec![], vec![]));
     assert_eq!(fs::read_dir(store.finished()).expect("the folder exists").count(), 1);
 }
+
+/// The program with this store, without a window.
+#[cfg(feature = "screenshots")]
+fn program(store: &rollick::app::saves::Store) -> App {
+    let quality = rollick::app::saves::QualitySetting::Low;
+    let mut app = rollick::app::shell::build_screenshot_app(CATALOG, (1280, 800), quality, None);
+    app.insert_resource(store.clone());
+    while app.plugins_state() == bevy::app::PluginsState::Adding {
+        bevy::tasks::tick_global_task_pools_on_main_thread();
+    }
+    app.finish();
+    app.cleanup();
+    app
+}
+
+#[cfg(feature = "screenshots")]
+fn wait_until(app: &mut App, what: &str, done: impl Fn(&World) -> bool) {
+    let deadline = std::time::Instant::now() + Duration::from_secs(120);
+    while !done(app.world()) {
+        assert!(std::time::Instant::now() < deadline, "waited for {what}");
+        app.update();
+    }
+}
+
+#[cfg(feature = "screenshots")]
+#[test]
+fn a_finished_match_opens_with_its_result_and_review_and_counts_once() {
+    use rollick::app::saves::{Findings, Profile, Profiles};
+    use rollick::app::ui::{
+        ContinuePressed, DeletePressed, LeaveTable, MatchReview, MatchSummary, Overlay, ResumeOffer, Screen,
+    };
+
+    let game = CATALOG.find("sequence_dice").expect("the game is in the catalogue");
+    let (_home, store) = store();
+    let options = (game.rules.check_options)(2, &[]).expect("the usual house rules");
+    let seats = |player: &Player| ["Ada", ""].map(|name| SeatRecord::new(name, player.clone())).to_vec();
+    let plan = MatchPlan { seats: seats(&Player::Bot(Level::Easy)), options, seed: 3 };
+    let mut bots = bots_at(game.table);
+    bots.insert_resource(TableStore::new(begun(&store, game.table, &plan)));
+    assert_eq!((game.table.start)(bots.world_mut(), &plan), Ok(None));
+    to_the_end(&mut bots);
+    drop(bots);
+    // The same match as two people would have played it; one of them is remembered.
+    let played = store.finished_matches().next().expect("the match is over");
+    let lines = store.read_finished(&played.path).expect("it can be read");
+    store.delete(&played.path).expect("it can be deleted");
+    let mut writer = store.writer();
+    writer
+        .begin(&(game.table.header)(&MatchPlan { seats: seats(&Player::Person), ..plan }).expect("it is valid"))
+        .expect("the disk is writable");
+    for line in &lines[1..] {
+        writer.append(line, false).expect("the disk is writable");
+    }
+    writer.finish().expect("the disk is writable");
+    drop(writer);
+    fs::create_dir_all(store.profiles()).unwrap();
+    fs::write(store.profiles().join("ada.ron"), "Profile(name: \"Ada\")").unwrap();
+
+    let mut app = program(&store);
+    let screen = |world: &World| **world.resource::<State<Screen>>();
+    let ada = |world: &World| world.resource::<Profiles>().get("Ada").cloned().unwrap_or_default();
+    wait_until(&mut app, "the offer", |world| world.resource::<ResumeOffer>().matches.len() == 1);
+    wait_until(&mut app, "the profile", |world| !world.resource::<Profiles>().0.is_empty());
+    assert!(app.world().resource::<ResumeOffer>().newest_unfinished().is_none(), "there is nothing to continue");
+    for _ in 0..2 {
+        app.world_mut().write_message(ContinuePressed::Ask);
+        wait_until(&mut app, "the result", |world| screen(world) == Screen::Result);
+        let summary = app.world().resource::<MatchSummary>();
+        assert_eq!((summary.seats.len(), summary.seats[0].name.as_str()), (2, "Ada"));
+        assert_eq!(ada(app.world()), Profile { version: 1, name: "Ada".into(), ..ada(app.world()) });
+        app.world_mut().resource_mut::<NextState<Overlay>>().set(Overlay::Review);
+        wait_until(&mut app, "the review", |world| matches!(world.resource::<MatchReview>(), MatchReview::Ready(_)));
+        app.update();
+        let tally = ada(app.world()).games["sequence_dice"];
+        assert_eq!((tally.played, tally.reviewed), (0, 1), "the match is reviewed once, and not played again");
+        app.world_mut().write_message(LeaveTable);
+        wait_until(&mut app, "the shelf", |world| screen(world) == Screen::Shelf);
+        wait_until(&mut app, "the offer", |world| world.resource::<ResumeOffer>().matches.len() == 1);
+    }
+    assert!(store.finished_matches().next().is_some(), "looking at it changes nothing");
+    app.world_mut().write_message(DeletePressed(0));
+    wait_until(&mut app, "the end of the offer", |world| world.resource::<ResumeOffer>().matches.is_empty());
+    assert!(store.finished_matches().next().is_none());
+    assert_eq!(app.world().resource::<Findings>().take(), []);
+}

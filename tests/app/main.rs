@@ -24,6 +24,7 @@ mod pig;
 mod platform_errors;
 mod played_by_keys;
 mod power;
+mod profiles;
 mod review;
 mod saves;
 // Reads the CPU time of a thread from the kernel.

@@ -12,8 +12,8 @@ use bevy::ecs::message::Messages;
 use rollick::app::saves;
 use rollick::app::saves::match_log::{AppendFile, MatchLog};
 use rollick::app::saves::{
-    BackgroundWriter, Content, Disk, Finding, HighScores, Instead, Language, MatchWriter, SaveError, Settings, Store,
-    Unfinished, high_scores, settings, write_atomic,
+    BackgroundWriter, Content, Disk, Finding, HighScores, Instead, Language, MatchWriter, SaveError, SavedMatch,
+    Settings, Store, high_scores, settings, write_atomic,
 };
 use rollick::games::sequence_dice::SequenceDice;
 use rollick::rules::bots::Level;
@@ -58,7 +58,7 @@ pub(crate) fn in_background(writer: MatchWriter) -> BackgroundWriter {
 }
 
 /// The unfinished matches, and what was found while they were read.
-pub(crate) fn search(store: &Store) -> (Vec<Unfinished>, Vec<Finding>) {
+pub(crate) fn search(store: &Store) -> (Vec<SavedMatch>, Vec<Finding>) {
     let mut findings = Vec::new();
     let found = store.unfinished(&mut findings).collect();
     (found, findings)
@@ -679,10 +679,11 @@ fn every_finding_is_localised() {
         Finding::LeftAlone { file: text(), why: Box::new(SaveError::Full.into()) },
         SaveError::Full.into(),
     ];
-    let replaced = [Content::Settings, Content::HighScores, Content::TimePlayed].into_iter().flat_map(|what| {
-        let finding = move |instead| Finding::Replaced { what, reason: text(), aside: text(), instead };
-        [Instead::Earlier, Instead::Default].map(finding)
-    });
+    let replaced =
+        [Content::Settings, Content::HighScores, Content::TimePlayed, Content::Profile].into_iter().flat_map(|what| {
+            let finding = move |instead| Finding::Replaced { what, reason: text(), aside: text(), instead };
+            [Instead::Earlier, Instead::Default].map(finding)
+        });
     let findings: Vec<Finding> = findings.into_iter().chain(replaced).collect();
     for file in ["en", "de"] {
         let path = format!("{}/assets/locales/{file}/saves.ftl", env!("CARGO_MANIFEST_DIR"));

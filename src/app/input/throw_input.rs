@@ -5,7 +5,7 @@ use std::collections::{HashMap, HashSet};
 use bevy::prelude::*;
 
 use super::{Button, ButtonPress, Device, HoldsCancelled, StickAims};
-use crate::rules::Seat;
+use crate::rules::{Seat, Seats};
 use crate::sim::dice::{Gesture, HandMotion, Release};
 use crate::sim::lobby::{Lobby, PendingSeats};
 use crate::sim::table::{AwaitedThrows, RequestSystems, ThrowStage};
@@ -28,8 +28,10 @@ pub struct ThrowGestures {
     held: HashMap<Seat, ThrowGesture>,
     /// While true, presses do not move dice: an overlay covers the table.
     pub still: bool,
-    /// Whether a press throws at once, without holding and releasing.
-    pub assist: bool,
+    /// The seats of which a press throws at once, without holding and releasing.
+    pub assist: Seats,
+    /// The seats that press a button twice where others hold it: to begin and to end.
+    pub toggles: Seats,
 }
 
 #[derive(Clone, Copy, Debug, Default)]
@@ -100,7 +102,7 @@ fn read_throw_presses(
         gestures.held.clear();
         return;
     }
-    let assist = gestures.assist;
+    let (assist, toggles) = (gestures.assist, gestures.toggles);
     // A gesture ends with its device. The next device starts with a new gesture.
     gestures.held.retain(|seat, _| open.contains(seat) && lobby.waiting_for(*seat).is_none());
     for press in pressed.read() {
@@ -111,20 +113,29 @@ fn read_throw_presses(
         match press.button {
             Button::Left => hold.turning = if press.down { -1.0 } else { 0.0 },
             Button::Right => hold.turning = if press.down { 1.0 } else { 0.0 },
-            Button::Accept | Button::Throw if press.down && !assist => {
-                hold.down = true;
-                hold.seconds = 0.0;
-            }
-            Button::Accept | Button::Throw if hold.down || (press.down && assist) => {
-                hold.down = false;
-                let gesture = Gesture { aim: hold.aim(), strength: hold.strength() };
-                // A cancelled hold is not a release: nothing is thrown.
-                if let Some(throw) = awaited.in_hand_of(seat).filter(|_| press.down || !cancelled) {
-                    releases.write(Release { tray: throw.tray, gesture });
+            Button::Accept | Button::Throw => {
+                let toggles = toggles.contains(seat);
+                let throws = match press.down {
+                    true => assist.contains(seat) || (toggles && hold.down),
+                    false => hold.down && !toggles,
+                };
+                if throws {
+                    hold.down = false;
+                    let gesture = Gesture { aim: hold.aim(), strength: hold.strength() };
+                    // A cancelled hold is not a release: nothing is thrown.
+                    if let Some(throw) = awaited.in_hand_of(seat).filter(|_| press.down || !cancelled) {
+                        releases.write(Release { tray: throw.tray, gesture });
+                    }
+                } else if press.down {
+                    hold.down = true;
+                    hold.seconds = 0.0;
                 }
             }
             _ => {}
         }
+    }
+    if cancelled {
+        gestures.held.values_mut().for_each(|hold| hold.down = false);
     }
 }
 

@@ -161,8 +161,10 @@ impl<G: TableGame> ViewContext<'_, G> {
             return None;
         }
         let key = match self.hands.strength(seat) {
+            Some(_) if self.hands.toggles.contains(seat) => "prompt-roll-press",
             Some(_) => "prompt-release",
-            None if self.hands.assist => "prompt-roll-press",
+            None if self.hands.toggles.contains(seat) && !self.hands.assist.contains(seat) => "prompt-roll-start",
+            None if self.hands.assist.contains(seat) => "prompt-roll-press",
             None => "prompt-roll",
         };
         Some(self.prompts([(Button::Accept, key), (Button::Left, "prompt-aim")]))

@@ -163,6 +163,8 @@ pub enum Content {
     HighScores,
     /// The time that a match has been played.
     TimePlayed,
+    /// What is remembered about a person.
+    Profile,
 }
 
 /// What replaces the content of an unreadable file.
@@ -193,6 +195,8 @@ impl PlayerError for Finding {
                 (Content::HighScores, Instead::Default) => "finding-high-scores-default",
                 (Content::TimePlayed, Instead::Earlier) => "finding-time-previous",
                 (Content::TimePlayed, Instead::Default) => "finding-time-default",
+                (Content::Profile, Instead::Earlier) => "finding-profile-previous",
+                (Content::Profile, Instead::Default) => "finding-profile-default",
             },
             Self::Failed { key, .. } => key,
         }

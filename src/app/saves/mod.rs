@@ -12,6 +12,7 @@ pub mod high_scores;
 mod lock;
 pub mod match_log;
 mod match_writer;
+pub mod profiles;
 mod recovery;
 pub mod settings;
 pub mod store;
@@ -26,8 +27,9 @@ pub use disk::{Disk, Reply};
 pub use error::{Content, Finding, Instead, SaveError};
 pub use high_scores::HighScores;
 pub use match_writer::{MatchWriter, Resumed};
+pub use profiles::{Profile, ProfileEditor, Profiles};
 pub use settings::{Language, QualitySetting, Settings};
-pub use store::{Store, Unfinished};
+pub use store::{SavedMatch, Store};
 
 use self::bot_tables::TableFolder;
 use crate::sim::table::BotTables;
@@ -56,7 +58,7 @@ pub struct SaveSystems;
 /// Loads the settings, and saves them whenever they change. Uses an existing [`Store`] resource; an app that must not
 /// touch the disk inserts [`Settings`] and no store.
 pub fn plugin(app: &mut App) {
-    app.init_resource::<Findings>().init_resource::<Disk>();
+    app.init_resource::<Findings>().init_resource::<Disk>().init_resource::<Profiles>();
     let world = app.world_mut();
     let findings = world.resource::<Findings>().clone();
     if !world.contains_resource::<Store>() && !world.contains_resource::<Settings>() {

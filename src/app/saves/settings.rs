@@ -40,6 +40,10 @@ const FAR: u32 = 100_000;
 pub struct Settings {
     /// The format version of the file.
     pub version: u32,
+    /// The volume of everything, 0 to 1.
+    pub volume: f32,
+    /// Whether there is no sound at all.
+    pub muted: bool,
     /// The volume of dice and pieces, 0 to 1.
     pub effects: f32,
     /// The volume of cues, 0 to 1.
@@ -56,6 +60,10 @@ pub struct Settings {
     pub quality: QualitySetting,
     /// Whether a press throws at once, without charging and aiming.
     pub throw_assist: bool,
+    /// Whether buttons that are held at the table are pressed twice instead: to begin and to end.
+    pub toggle_holds: bool,
+    /// The strength of the controllers' vibration, 0 to 1.
+    pub vibration: f32,
     /// Whether dice are thrown automatically.
     pub auto_throw: bool,
     /// Whether people throw the dice that decide who begins.
@@ -158,6 +166,8 @@ impl Default for Settings {
     fn default() -> Self {
         Self {
             version: VERSION,
+            volume: 1.0,
+            muted: false,
             effects: 0.8,
             cues: 0.6,
             text_size: 1.0,
@@ -166,6 +176,8 @@ impl Default for Settings {
             table_speed: Speed::default(),
             quality: QualitySetting::default(),
             throw_assist: false,
+            toggle_holds: false,
+            vibration: 1.0,
             auto_throw: false,
             throw_for_start: false,
             gather_dice: true,
@@ -192,6 +204,8 @@ impl Settings {
         let fit = |number: f32, least: f32, most: f32, default: f32| {
             if number.is_finite() { number.clamp(least, most) } else { default }
         };
+        self.volume = fit(self.volume, 0.0, 1.0, default.volume);
+        self.vibration = fit(self.vibration, 0.0, 1.0, default.vibration);
         self.effects = fit(self.effects, 0.0, 1.0, default.effects);
         self.cues = fit(self.cues, 0.0, 1.0, default.cues);
         self.text_size = fit(self.text_size, 1.0, 2.0, default.text_size);

@@ -35,15 +35,17 @@ pub struct Store {
     bot_tables: PathBuf,
 }
 
-/// A match that was left before its end.
+/// A match in a file.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Unfinished {
+pub struct SavedMatch {
     /// Its file.
     pub path: PathBuf,
     /// Its game, seats and house rules.
     pub header: AnyHeader,
     /// The number of its moves.
     pub moves: usize,
+    /// Whether it is over. Then it can be looked at.
+    pub over: bool,
     /// When the match was last played.
     pub played: SystemTime,
     /// Whether another running copy of the program is playing the match. Then the match cannot be resumed.
@@ -80,6 +82,11 @@ impl Store {
     /// The path of the high scores.
     pub fn high_scores(&self) -> PathBuf {
         self.matches.with_file_name("high-scores.ron")
+    }
+
+    /// The folder of the profiles.
+    pub fn profiles(&self) -> PathBuf {
+        self.matches.with_file_name("profiles")
     }
 
     /// The folder of the unfinished matches.
@@ -120,13 +127,8 @@ impl Store {
 
     /// The unfinished matches, the one played last first. Each is read when the iterator reaches it. Damaged ones are
     /// replaced by their intact lines or by an older copy. Adds what happened to the findings.
-    pub fn unfinished(&self, findings: &mut Vec<Finding>) -> impl Iterator<Item = Unfinished> {
-        let mut found: Vec<(SystemTime, PathBuf)> = matches_in(&self.matches)
-            .into_iter()
-            .filter_map(|path| Some((fs::metadata(&path).ok()?.modified().ok()?, path)))
-            .collect();
-        found.sort();
-        found.into_iter().rev().filter_map(move |(played, path)| match self.inspect(&path, played, findings) {
+    pub fn unfinished(&self, findings: &mut Vec<Finding>) -> impl Iterator<Item = SavedMatch> {
+        newest_first(&self.matches).filter_map(move |(played, path)| match self.inspect(&path, played, findings) {
             Ok(left) => left,
             // A lost file was reported when it was set aside.
             Err(SaveError::Gone | SaveError::Lost(_)) => None,
@@ -137,12 +139,42 @@ impl Store {
         })
     }
 
+    /// The finished matches that can be read, the one that ended last first.
+    pub fn finished_matches(&self) -> impl Iterator<Item = SavedMatch> + use<> {
+        newest_first(&self.finished()).filter_map(|(played, path)| {
+            let sealed = read_sealed(&path).ok()?.1;
+            let header = read_header(&sealed.header?).ok()?;
+            Some(SavedMatch { path, header, moves: sealed.moves.len(), over: true, played, busy: false })
+        })
+    }
+
+    /// The header of a finished match, followed by its moves.
+    ///
+    /// # Errors
+    /// [`SaveError`] when it cannot be read.
+    pub fn read_finished(&self, path: &Path) -> Result<Vec<String>, SaveError> {
+        let sealed = read_sealed(path)?.1;
+        Ok(std::iter::once(sealed.header.ok_or(SaveError::Gone)?).chain(sealed.moves).collect())
+    }
+
+    /// Deletes a match and its copies.
+    ///
+    /// # Errors
+    /// [`SaveError`] when another copy of the program is playing it, or the system returns an error.
+    pub fn delete(&self, path: &Path) -> Result<(), SaveError> {
+        let lock = Lock::take(path)?;
+        fs::remove_file(path).map_err(SaveError::io("deleted", path))?;
+        remove_companions(path);
+        lock.forget();
+        Ok(())
+    }
+
     fn inspect(
         &self,
         path: &Path,
         played: SystemTime,
         findings: &mut Vec<Finding>,
-    ) -> Result<Option<Unfinished>, SaveError> {
+    ) -> Result<Option<SavedMatch>, SaveError> {
         let (sealed, busy) = match Lock::take(path) {
             Ok(lock) => (read_match(path, lock, findings)?.0, false),
             Err(SaveError::Busy) => (read_sealed(path)?.1, true),
@@ -154,7 +186,7 @@ impl Store {
         }
         let header = sealed.header.ok_or(SaveError::Gone)?;
         let header = read_header(&header).map_err(|bad| SaveError::Header(bad.wrong))?;
-        Ok(Some(Unfinished { path: path.to_owned(), header, moves: sealed.moves.len(), played, busy }))
+        Ok(Some(SavedMatch { path: path.to_owned(), header, moves: sealed.moves.len(), over: false, played, busy }))
     }
 
     /// Deletes the oldest unfinished matches if there are too many, but not the one just begun.
@@ -213,6 +245,14 @@ fn matches_in(folder: &Path) -> Vec<PathBuf> {
     let Ok(entries) = fs::read_dir(folder) else { return Vec::new() };
     let paths = entries.filter_map(|entry| Some(entry.ok()?.path()));
     paths.filter(|path| path.extension().is_some_and(|ending| ending == EXTENSION) && path.is_file()).collect()
+}
+
+/// The match files in a folder with the times when they were written, the one written last first.
+fn newest_first(folder: &Path) -> impl Iterator<Item = (SystemTime, PathBuf)> + use<> {
+    let with_time = |path: PathBuf| Some((fs::metadata(&path).ok()?.modified().ok()?, path));
+    let mut found: Vec<_> = matches_in(folder).into_iter().filter_map(with_time).collect();
+    found.sort();
+    found.into_iter().rev()
 }
 
 /// Deletes the oldest matches of a folder if there are more than `most`. Their names begin with the time when they began,

@@ -5,6 +5,7 @@ mod exit_signals;
 mod frame_times;
 mod memory;
 mod platform_errors;
+mod profiles;
 mod programs;
 mod resume;
 #[cfg(feature = "screenshots")]

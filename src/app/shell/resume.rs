@@ -9,10 +9,11 @@ use serde_json::Value;
 
 use crate::app::input::RedrawRequests;
 use crate::app::saves::disk::{QUIET, Reply};
-use crate::app::saves::{Disk, Findings, Resumed, SaveError, Store, Unfinished, high_scores};
+use crate::app::saves::{Disk, Findings, Resumed, SaveError, SavedMatch, Store, high_scores};
 use crate::app::ui::focus::FocusMemory;
 use crate::app::ui::screens::SHELF;
-use crate::app::ui::{MatchSummary, ResumeOffer, UnfinishedMatch};
+use crate::app::ui::toast::ShowToast;
+use crate::app::ui::{DeletePressed, Localization, MatchSummary, OfferedMatch, ResumeOffer, RevealPressed};
 use crate::catalog::Catalog;
 use crate::rules::record::SeatRecord;
 use crate::sim::table::MoveStore;
@@ -20,16 +21,16 @@ use crate::sim::table::MoveStore;
 /// The place of the number in the summary that says what is special about a match.
 pub(super) const HIGHLIGHT: usize = 1;
 
-/// The maximum number of unfinished matches that are offered.
+/// The maximum number of unfinished matches, and of finished ones, that are offered.
 const MOST_OFFERED: usize = 12;
 
 /// The matches that the shelf offers, and results of the disk that are awaited.
 #[derive(Resource, Default)]
 pub(super) struct SavedMatches {
-    offered: Vec<Unfinished>,
-    search: Option<Reply<Vec<Unfinished>>>,
+    offered: Vec<SavedMatch>,
+    search: Option<Reply<Vec<SavedMatch>>>,
     high_score: Option<(i32, Reply<Option<i32>>)>,
-    /// Unfinished matches that cannot be resumed because the rules refuse their moves.
+    /// SavedMatch matches that cannot be resumed because the rules refuse their moves.
     unresumable: HashSet<PathBuf>,
 }
 
@@ -37,11 +38,19 @@ pub(super) struct SavedMatches {
 #[derive(Resource)]
 pub(super) struct MatchOpening {
     /// Its header and file.
-    pub left: Unfinished,
+    pub left: SavedMatch,
     /// The players who continue it: those of the header, but for programs that may not start.
     pub players: Vec<SeatRecord>,
     /// The match.
-    pub reply: Reply<Result<Resumed, SaveError>>,
+    pub reply: Reply<Result<OpenedMatch, SaveError>>,
+}
+
+/// A match that was read.
+pub(super) struct OpenedMatch {
+    /// Its header and its moves.
+    pub lines: Vec<String>,
+    /// Writes its further moves; `None` if it is over.
+    pub resumed: Option<Resumed>,
 }
 
 /// The store of a new match; `None` if matches are not saved.
@@ -50,17 +59,19 @@ pub(super) fn new_store(world: &World) -> Option<Box<dyn MoveStore>> {
     Some(Box::new(store.writer().in_background(world.resource::<Disk>())))
 }
 
-/// Looks for the newest unfinished matches that no other copy of the program is playing.
+/// Looks for the newest matches that no other copy of the program is playing.
 pub(super) fn search(world: &mut World) {
     let Some(store) = world.get_resource::<Store>().cloned() else { return };
     let (catalog, findings) = (*world.resource::<Catalog>(), world.resource::<Findings>().clone());
     let unresumable = world.resource::<SavedMatches>().unresumable.clone();
     let reply = world.resource::<Disk>().run(move || {
         let mut found = Vec::new();
-        let can_be_offered = |left: &Unfinished| {
+        let can_be_offered = |left: &SavedMatch| {
             !left.busy && !unresumable.contains(&left.path) && catalog.by_name(&left.header.game).is_some()
         };
-        let newest = store.unfinished(&mut found).filter(can_be_offered).take(MOST_OFFERED).collect();
+        let mut newest: Vec<SavedMatch> =
+            store.unfinished(&mut found).filter(can_be_offered).take(MOST_OFFERED).collect();
+        newest.extend(store.finished_matches().filter(can_be_offered).take(MOST_OFFERED));
         findings.add(found);
         newest
     });
@@ -74,16 +85,46 @@ pub(super) fn exclude(world: &mut World, path: PathBuf) {
 }
 
 /// The match that the players chose of those that are offered.
-pub(super) fn chosen(world: &World) -> Option<Unfinished> {
+pub(super) fn chosen(world: &World) -> Option<SavedMatch> {
     world.resource::<SavedMatches>().offered.get(world.resource::<ResumeOffer>().chosen).cloned()
 }
 
 /// Starts to read a match, which these players continue.
-pub(super) fn open(world: &mut World, left: Unfinished, players: Vec<SeatRecord>) {
+pub(super) fn open(world: &mut World, left: SavedMatch, players: Vec<SeatRecord>) {
     let Some(store) = world.get_resource::<Store>().cloned() else { return };
-    let path = left.path.clone();
-    let reply = world.resource::<Disk>().run(move || store.resume(&path));
+    let (path, over) = (left.path.clone(), left.over);
+    let reply = world.resource::<Disk>().run(move || {
+        if over {
+            return store.read_finished(&path).map(|lines| OpenedMatch { lines, resumed: None });
+        }
+        store.resume(&path).map(|resumed| OpenedMatch { lines: resumed.lines(), resumed: Some(resumed) })
+    });
     world.insert_resource(MatchOpening { left, players, reply });
+}
+
+/// Deletes a saved match, as the players have confirmed.
+pub(super) fn delete(world: &mut World) {
+    let Some(DeletePressed(index)) = world.resource_mut::<Messages<DeletePressed>>().drain().last() else { return };
+    let deleted = world.resource::<SavedMatches>().offered.get(index).map(|offered| offered.path.clone());
+    let (Some(path), Some(store)) = (deleted, world.get_resource::<Store>().cloned()) else { return };
+    let findings = world.resource::<Findings>().clone();
+    let deleting = move || findings.add(store.delete(&path).err().map(Into::into));
+    drop(world.resource::<Disk>().run(deleting));
+    search(world);
+}
+
+/// Opens the folder of the saved matches in the file manager.
+pub(super) fn reveal(world: &mut World) {
+    world.resource_mut::<Messages<RevealPressed>>().clear();
+    let Some(folder) = world.get_resource::<Store>().map(|store| store.matches().to_owned()) else { return };
+    let opened = std::fs::create_dir_all(&folder).and_then(|()| open::that_detached(&folder));
+    if let Err(error) = &opened {
+        warn!("{} cannot be opened: {error}", folder.display());
+    }
+    // A file manager may open behind the window, or there is none: the path says where to look.
+    let path = folder.display().to_string();
+    let text = world.resource::<Localization>().text_with("matches-folder-is", &[("path", path.into())]);
+    world.write_message(ShowToast(text));
 }
 
 /// Takes the results of the search and of the high score, and draws frames until they are there.
@@ -97,7 +138,7 @@ pub(super) fn take_results(
 ) {
     if let Some(newest) = saved.search.as_ref().and_then(Reply::take) {
         saved.search = None;
-        if let Some(left) = newest.first() {
+        if let Some(left) = newest.first().filter(|newest| !newest.over) {
             info!("offered: {}", left.path.display());
             if !*searched {
                 // The shelf was there a moment before the offer, which has its first focus.
@@ -105,11 +146,12 @@ pub(super) fn take_results(
             }
         }
         *searched = true;
-        let shown = newest.iter().map(|Unfinished { header, played, .. }| UnfinishedMatch {
+        let shown = newest.iter().map(|SavedMatch { header, played, over, .. }| OfferedMatch {
             game: header.game.clone(),
             seats: header.seats.clone(),
             // A clock that went back counts as no time.
             hours: played.elapsed().map_or(0, |since| (since.as_secs() / 3600) as u32),
+            over: *over,
         });
         offer.set_if_neq(ResumeOffer { matches: shown.collect(), chosen: 0 });
         saved.offered = newest;

@@ -7,7 +7,7 @@ use bevy::prelude::*;
 use bevy::time::Real;
 use serde_json::Value;
 
-use super::resume::MatchOpening;
+use super::resume::{MatchOpening, OpenedMatch};
 use super::seed::new_seed;
 use super::{programs, resume, starter};
 use crate::app::audio::Cue;
@@ -18,8 +18,8 @@ use crate::app::saves::{Disk, Findings, SaveSystems, Settings};
 use crate::app::ui;
 use crate::app::ui::toast::ShowToast;
 use crate::app::ui::{
-    ClearTableSystems, ContinuePressed, GameSetup, LeaveTable, Localization, MatchSummary, Overlay, QuitPressed,
-    RematchPressed, Screen, SeatSummary, StartPressed,
+    ClearTableSystems, ContinuePressed, DeletePressed, GameSetup, LeaveTable, Localization, MatchSummary, Overlay,
+    QuitPressed, RematchPressed, RevealPressed, Screen, SeatSummary, StartPressed,
 };
 use crate::catalog::{Catalog, GameEntry};
 use crate::launch::LaunchPlan;
@@ -44,6 +44,8 @@ pub struct Session {
     pub plan: MatchPlan,
     /// Whether the program prints the result and exits when the match is over.
     pub exit: bool,
+    /// Whether it was over before it was opened. Then it counts nowhere.
+    pub was_over: bool,
     /// When it began, in seconds of [`Time<Real>`].
     pub(super) began: f64,
     /// When the result screen opens, in seconds of [`Time<Real>`]; `None` until the match is over.
@@ -90,6 +92,8 @@ pub(super) fn plugin(app: &mut App) {
                 open_launch_plan.run_if(resource_exists::<PendingLaunch>),
                 start.run_if(on_message::<StartPressed>),
                 resume.run_if(on_message::<ContinuePressed>),
+                resume::delete.run_if(on_message::<DeletePressed>),
+                resume::reveal.run_if(on_message::<RevealPressed>),
                 rematch.run_if(on_message::<RematchPressed>),
                 finish_start.run_if(resource_exists::<MatchStart>),
                 finish_resume.run_if(resource_exists::<MatchOpening>),
@@ -265,7 +269,7 @@ fn open_table(
         show_error(world, &problem);
     }
     let began = world.resource::<Time<Real>>().elapsed_secs_f64();
-    world.insert_resource(Session { game, plan, exit, began, ends: None });
+    world.insert_resource(Session { game, plan, exit, was_over: false, began, ends: None });
     world.resource_mut::<ThrowGestures>().still = false;
     show_screen(world, Screen::Table);
 }
@@ -290,6 +294,8 @@ fn resume(world: &mut World) {
         world.write_message(ShowToast(text));
         return;
     };
+    // Nobody plays a match that is over, so no program starts.
+    let pressed = if left.over { ContinuePressed::WithBots } else { pressed };
     if let Some(players) = programs::admit(world, &left.header.seats, pressed) {
         resume::open(world, left, players);
     }
@@ -302,15 +308,14 @@ fn finish_resume(world: &mut World) {
     };
     let Some(MatchOpening { left, players, .. }) = world.remove_resource() else { return };
     let Some(game) = world.resource::<Catalog>().by_name(&left.header.game) else { return };
-    let resumed = match result {
-        Ok(resumed) => resumed,
+    let OpenedMatch { lines, resumed } = match result {
+        Ok(opened) => opened,
         Err(error) => {
             warn!("{error}");
             resume::search(world);
             return show_error(world, &error);
         }
     };
-    world.resource::<Findings>().add(resumed.findings.iter().cloned());
     let plan = MatchPlan { seats: left.header.seats, options: left.header.options, seed: left.header.seed };
     let mut lobby = Lobby::of_seats(&players);
     let before = world.resource::<Lobby>().clone();
@@ -320,11 +325,17 @@ fn finish_resume(world: &mut World) {
     clear_table(world);
     world.insert_resource(lobby);
     world.resource_mut::<GameSetup>().choose(game.name);
-    let lines = resumed.lines();
-    let store = resumed.into_store(world.resource::<Disk>());
-    world.insert_resource(TableStore::new(store));
+    let was_over = resumed.is_none();
+    if let Some(resumed) = resumed {
+        world.resource::<Findings>().add(resumed.findings.iter().cloned());
+        let store = resumed.into_store(world.resource::<Disk>());
+        world.insert_resource(TableStore::new(store));
+    }
     match (game.table.resume)(world, &lines) {
-        Ok(problem) => open_table(world, game, plan, false, problem),
+        Ok(problem) => {
+            open_table(world, game, plan, false, problem);
+            world.resource_mut::<Session>().was_over = was_over;
+        }
         Err(error) => {
             warn!("{error}");
             world.insert_resource(TableStore::default());
@@ -393,40 +404,46 @@ fn end(world: &mut World) {
             wins: 0,
         })
         .collect();
-    world.resource::<MatchSummary>().count_wins(&mut seats);
+    let Some(mut session) = world.get_resource::<Session>().cloned() else { return };
+    if !session.was_over {
+        world.resource::<MatchSummary>().count_wins(&mut seats);
+    }
     let people_won = lobby.slots.iter().zip(&seats).any(|(slot, seat)| seat.won && slot.is_person());
     let people_play = lobby.slots.iter().any(Slot::is_person);
     let alone = match (over.outcome.scores(), people_play) {
         ([score], true) => Some(*score),
         _ => None,
     };
-    let Some(mut session) = world.get_resource_mut::<Session>() else { return };
-    session.ends = Some(now + wait);
+    session.ends = Some(if session.was_over { now } else { now + wait });
+    world.insert_resource(session.clone());
     let minutes = ((now - session.began) / 60.0).round().max(1.0);
     let (game, exit) = (session.game, session.exit);
     let rules = session.plan.options.clone();
     let highlight = match alone {
-        Some(score) => {
+        Some(score) if !session.was_over => {
             resume::note_high_score(world, game.name, rules, score);
             ("result-solo-score".to_owned(), vec![("n".to_owned(), score.to_string())])
         }
+        Some(score) => ("result-solo-score".to_owned(), vec![("n".to_owned(), score.to_string())]),
         None => number("result-lead-changes", lead_changes(&progress.curve)),
     };
+    let mut numbers = vec![
+        match over.throws {
+            // A game without dice.
+            0 => number("result-moves", over.moves as u64),
+            throws => number("result-rolls", u64::from(throws)),
+        },
+        highlight,
+    ];
+    // Of a match that was over nobody knows how long it took.
+    numbers.extend((!session.was_over).then(|| number("result-minutes", minutes as u64)));
     world.insert_resource(MatchSummary {
         game: game.name.to_owned(),
         seats,
         series: (0..lobby.slots.len())
             .map(|seat| progress.curve.iter().filter_map(|scores| scores.get(seat).copied()).collect())
             .collect(),
-        numbers: vec![
-            match over.throws {
-                // A game without dice.
-                0 => number("result-moves", over.moves as u64),
-                throws => number("result-rolls", u64::from(throws)),
-            },
-            highlight,
-            number("result-minutes", minutes as u64),
-        ],
+        numbers,
     });
     if exit {
         if !print_result(game, &lobby, &over) {

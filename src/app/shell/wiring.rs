@@ -78,10 +78,20 @@ fn log_for_tests(
     }
 }
 
-/// Speeds up the table while any player holds the fast-forward button.
-fn fast_forward(mut pressed: MessageReader<ButtonPress>, mut table_speed: ResMut<TableSpeed>) {
+/// Speeds up the table while any player holds the fast-forward button, or between two presses of a player who does not hold
+/// buttons.
+fn fast_forward(
+    mut pressed: MessageReader<ButtonPress>,
+    (lobby, gestures): (Res<Lobby>, Res<ThrowGestures>),
+    mut table_speed: ResMut<TableSpeed>,
+) {
     for press in pressed.read().filter(|press| press.button == Button::FastForward) {
-        table_speed.fast_forward = press.down;
+        let toggles = lobby.seat_held_by(press.device).is_some_and(|seat| gestures.toggles.contains(seat));
+        if !toggles {
+            table_speed.fast_forward = press.down;
+        } else if press.down {
+            table_speed.fast_forward = !table_speed.fast_forward;
+        }
     }
 }
 
@@ -182,7 +192,6 @@ fn apply_settings(
     (mut auto, mut gather, mut choices): (ResMut<AutoThrow>, ResMut<GatherDice>, ResMut<ChoiceClock>),
     (mut help, mut thinking): (ResMut<Help>, ResMut<ThinkingTime>),
     mut volumes: ResMut<Volumes>,
-    mut gestures: ResMut<ThrowGestures>,
     mut director: ResMut<CameraDirector>,
 ) {
     if launch.is_none_or(|launch| launch.0.speed.is_none()) && table_speed.speed != settings.table_speed {
@@ -203,13 +212,11 @@ fn apply_settings(
     if choices.limit != limit {
         choices.limit = limit;
     }
-    if gestures.assist != settings.throw_assist {
-        gestures.assist = settings.throw_assist;
-    }
     if director.cuts != settings.reduced_motion || director.fixed != settings.fixed_camera {
         (director.cuts, director.fixed) = (settings.reduced_motion, settings.fixed_camera);
     }
-    volumes.set_if_neq(Volumes { effects: settings.effects, cues: settings.cues });
+    let all = if settings.muted { 0.0 } else { settings.volume };
+    volumes.set_if_neq(Volumes { effects: all * settings.effects, cues: all * settings.cues });
 }
 
 /// Publishes the house rules of the match at the table for the screens, regardless of how the match was opened.
@@ -292,7 +299,14 @@ mod tests {
         app.init_resource::<MatchRules>().add_systems(Update, publish_house_rules);
         for options in [json!({ "one": true }), json!({ "one": { "many": 3 } })] {
             let plan = MatchPlan { seats: Vec::new(), options: options.clone(), seed: 1 };
-            app.insert_resource(Session { game: &CATALOG.0[0], plan, exit: false, began: 0.0, ends: None });
+            app.insert_resource(Session {
+                game: &CATALOG.0[0],
+                plan,
+                exit: false,
+                was_over: false,
+                began: 0.0,
+                ends: None,
+            });
             app.update();
             assert_eq!(*app.world().resource::<MatchRules>(), MatchRules(Some(options)));
         }

@@ -17,13 +17,20 @@ pub(super) fn plugin(app: &mut App) {
         .init_resource::<MatchRules>();
 }
 
-/// The unfinished matches that can be continued.
+/// The saved matches: those that can be continued, and after them those that are over.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
 pub struct ResumeOffer {
-    /// The matches, the one played last first.
-    pub matches: Vec<UnfinishedMatch>,
-    /// Which of them is continued at [`ContinuePressed`](super::ContinuePressed).
+    /// The matches that can be continued, the one played last first, and then those that are over, likewise.
+    pub matches: Vec<OfferedMatch>,
+    /// Which of them opens at [`ContinuePressed`](super::ContinuePressed).
     pub chosen: usize,
+}
+
+impl ResumeOffer {
+    /// The match to continue, if one is unfinished.
+    pub fn newest_unfinished(&self) -> Option<&OfferedMatch> {
+        self.matches.first().filter(|newest| !newest.over)
+    }
 }
 
 /// The paths of the programs that the players are asked about before an unfinished match continues.
@@ -32,13 +39,15 @@ pub struct ProgramQuestion(pub Vec<String>);
 
 /// A short description of a match.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct UnfinishedMatch {
+pub struct OfferedMatch {
     /// The game's name in the catalogue.
     pub game: String,
     /// The seats, in order.
     pub seats: Vec<SeatRecord>,
     /// How long ago it was played last, in hours.
     pub hours: u32,
+    /// Whether it is over. Then it opens with its result.
+    pub over: bool,
 }
 
 /// The summary of a finished match.

@@ -34,14 +34,14 @@ use bevy::{prelude::*, state::state::StateTransitionSystems};
 pub use game_setup::{FirstPlayer, GameSetup, RulePreset};
 pub use localization::Localization;
 pub use match_info::{
-    MatchReview, MatchRules, MatchSummary, ProgramQuestion, ResumeOffer, ReviewSummary, ReviewedMove, SeatReview,
-    SeatSummary, TableLog, UnfinishedMatch, WatchedMove,
+    MatchReview, MatchRules, MatchSummary, OfferedMatch, ProgramQuestion, ResumeOffer, ReviewSummary, ReviewedMove,
+    SeatReview, SeatSummary, TableLog, WatchedMove,
 };
 pub use rules_parts::{ActiveRule, GamePageInfo, GamePages, OptionValues, RulesPart};
 pub use seat_names::{bot_line, bot_portrait, is_drawable, level_key, seat_name, seat_names, seats_in_short};
 pub use state::{
-    AnimationSystems, ClearTableSystems, ContinuePressed, LeaveTable, Overlay, QuitPressed, RematchPressed, Screen,
-    ScreenSystems, StartPressed,
+    AnimationSystems, ClearTableSystems, ContinuePressed, DeletePressed, LeaveTable, Overlay, QuitPressed,
+    RematchPressed, RevealPressed, Screen, ScreenSystems, StartPressed,
 };
 
 /// Adds the user interface.
@@ -51,6 +51,8 @@ pub fn plugin(app: &mut App) {
         .init_state::<Overlay>()
         .configure_sets(Update, ((Read, Build, Focus, Show).chain(), Build.after(TableSystems::Present)))
         .add_message::<ContinuePressed>()
+        .add_message::<DeletePressed>()
+        .add_message::<RevealPressed>()
         .add_message::<StartPressed>()
         .add_message::<RematchPressed>()
         .add_message::<LeaveTable>()

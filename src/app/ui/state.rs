@@ -46,6 +46,8 @@ pub enum Overlay {
     Slot(u8),
     /// Text entry for the name of the person on that slot.
     Name(u8),
+    /// A question before something that cannot be undone.
+    Question,
     /// The replay of the last throw, in slow motion.
     Replay,
     /// The review of the last match.
@@ -90,7 +92,7 @@ pub struct ClearTableSystems;
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct AnimationSystems;
 
-/// Requests to resume an unfinished match, and says what happens to programs in it that may not start yet.
+/// Requests to open a saved match, and says what happens to programs in it that may not start yet.
 #[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ContinuePressed {
     /// The players are asked first.
@@ -100,6 +102,17 @@ pub enum ContinuePressed {
     /// A bot plays for each of them.
     WithBots,
 }
+
+/// Requests to delete one of the saved matches.
+#[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
+pub struct DeletePressed(
+    /// Its index in the offer.
+    pub usize,
+);
+
+/// Requests to open the folder of the saved matches in the system's file manager.
+#[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
+pub struct RevealPressed;
 
 /// Requests the start of a match with the slots of `Lobby`. Sent when the countdown ends.
 #[derive(Message, Clone, Debug, PartialEq, Eq)]

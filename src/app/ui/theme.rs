@@ -36,6 +36,8 @@ pub struct Theme {
     bold: Handle<Font>,
     /// The scale of all text, up to 2.0; less than 1.0 only with a screen edge.
     pub text_scale: f32,
+    /// The text scale that the people at the table need, 1 to 2.
+    pub needed_text: f32,
     /// Whether motion is reduced: nothing slides or scales.
     pub reduced_motion: bool,
     /// The part of the window on each side that stays free of text, in percent.
@@ -46,7 +48,7 @@ impl FromWorld for Theme {
     fn from_world(world: &mut World) -> Self {
         let mut fonts = world.resource_mut::<Assets<Font>>();
         let [regular, bold] = [fonts::REGULAR, fonts::BOLD].map(|font| fonts.add(Font::from_bytes(font.to_vec())));
-        Self { regular, bold, text_scale: 1.0, reduced_motion: false, screen_edge: 0 }
+        Self { regular, bold, text_scale: 1.0, needed_text: 1.0, reduced_motion: false, screen_edge: 0 }
     }
 }
 
@@ -61,7 +63,8 @@ fn apply_settings_to_theme(
         windows.single().map_or(f32::INFINITY, |window| TEXT_PER_ASPECT_RATIO * window.width() / window.height());
     let edge = settings.screen_edge.unwrap_or(automatic_edge.0);
     // Text shrinks with the part of the window that it may use.
-    let text = settings.text_size.min(widest).clamp(1.0, 2.0) * (1.0 - f32::from(2 * edge) / 100.0);
+    let text =
+        settings.text_size.max(theme.needed_text).min(widest).clamp(1.0, 2.0) * (1.0 - f32::from(2 * edge) / 100.0);
     let wanted = (text, settings.reduced_motion, edge);
     if (theme.text_scale, theme.reduced_motion, theme.screen_edge) != wanted {
         (theme.text_scale, theme.reduced_motion, theme.screen_edge) = wanted;

@@ -89,6 +89,7 @@ pub const fn join_refusal_key(error: LobbyError) -> &'static str {
         LobbyError::KeyboardShared => "refused-keyboard-shared",
         LobbyError::KeyboardSplit => "refused-keyboard-split",
         LobbyError::NotSeated | LobbyError::NotABot | LobbyError::NoSuchSlot => "refused-not-seated",
+        LobbyError::NameTaken => "refused-name-taken",
         LobbyError::Playing => "refused-playing",
         LobbyError::NotPlaying => "refused-not-playing",
     }

@@ -27,7 +27,7 @@ use bevy::prelude::Resource;
 pub use help::{Help, HintPolicy};
 pub use keyboard::Keyboard;
 pub use play::{PendingSeats, Waiting};
-pub use slot::{Device, Half, LobbyError, Slot, TooFewPlayers};
+pub use slot::{Device, Half, LobbyError, Slot, TooFewPlayers, is_same_name};
 
 use crate::rules::bots::{Level, Player};
 use crate::rules::record::clean_name;
@@ -397,14 +397,33 @@ impl Lobby {
     /// Changes a name. An empty name stands for the default name of the slot.
     ///
     /// # Errors
-    /// When there is no such slot or it is free.
+    /// When there is no such slot, it is free, or another one has this name.
     pub fn rename(&mut self, seat: Seat, name: &str) -> Result<(), LobbyError> {
+        let name = clean_name(name);
+        let taken = |(other, slot): (Seat, &Slot)| other != seat && !slot.is_free() && is_same_name(&slot.name, &name);
+        if !name.is_empty() && self.iter().any(taken) {
+            return Err(LobbyError::NameTaken);
+        }
         let slot = self.slot_mut(seat)?;
         if slot.is_free() {
             return Err(LobbyError::NotSeated);
         }
-        slot.name = clean_name(name);
+        slot.name = name;
         Ok(())
+    }
+
+    /// Gives a slot the name of a person, and the person's colour unless somebody else has it.
+    ///
+    /// # Errors
+    /// Those of [`Lobby::rename`], or when a match is being played.
+    pub fn introduce(&mut self, seat: Seat, name: &str, colour: Option<u8>) -> Result<(), LobbyError> {
+        self.slot_mut_before_match(seat)?;
+        self.rename(seat, name)?;
+        let belongs = |colour: u8| self.slots.iter().any(|slot| slot.is_person() && slot.colour == colour);
+        match colour.filter(|colour| !belongs(*colour)) {
+            Some(colour) => self.set_colour(seat, colour),
+            None => Ok(()),
+        }
     }
 
     /// Gives a slot another colour. The slot that had it gets this one's colour.

@@ -118,6 +118,11 @@ impl Slot {
     }
 }
 
+/// Whether two names are those of the same person.
+pub fn is_same_name(one: &str, other: &str) -> bool {
+    one == other || one.to_lowercase() == other.to_lowercase()
+}
+
 /// Why a request to the lobby was refused.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LobbyError {
@@ -139,6 +144,8 @@ pub enum LobbyError {
     NotABot,
     /// There is no such slot or colour.
     NoSuchSlot,
+    /// Somebody else at the table has this name.
+    NameTaken,
     /// Not possible during a match.
     Playing,
     /// Only possible during a match.

@@ -187,7 +187,7 @@ fn check_sizes(test: &mut UiTest, windows: &[(u32, u32)], what: &str, step: usiz
     }
 }
 
-const PAGES: [(Screen, Overlay); 18] = [
+const PAGES: [(Screen, Overlay); 19] = [
     (Screen::Shelf, Overlay::Welcome),
     (Screen::Shelf, Overlay::None),
     (Screen::Shelf, Overlay::Settings),
@@ -195,6 +195,7 @@ const PAGES: [(Screen, Overlay); 18] = [
     (Screen::Shelf, Overlay::Notices),
     (Screen::Shelf, Overlay::Matches),
     (Screen::Setup, Overlay::None),
+    (Screen::Setup, Overlay::Slot(0)),
     (Screen::Setup, Overlay::Slot(2)),
     (Screen::Setup, Overlay::Name(2)),
     (Screen::Setup, Overlay::Rules),
@@ -231,6 +232,7 @@ fn filled(seats: u8, language: Language) -> UiTest {
     test.fill_hud_with_running_match();
     test.insert_match_summary();
     test.insert_match_review();
+    test.insert_profiles();
     test.world().insert_resource(Notices(super::navigation::findings()));
     let world = test.world();
     world.insert_resource(Lobby::new(2..=seats.max(2)));

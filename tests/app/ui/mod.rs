@@ -5,6 +5,7 @@ mod dice_lab;
 mod images;
 mod layout;
 mod navigation;
+mod profiles;
 mod prompts;
 mod retained;
 mod sample_game;
@@ -26,13 +27,14 @@ use rollick::app::input;
 use rollick::app::input::Button;
 use rollick::app::render;
 use rollick::app::render::{tokens, vector_art};
+use rollick::app::saves::{Profile, Profiles};
 use rollick::app::ui;
 use rollick::app::ui::focus::{Focusable, Page};
 use rollick::app::ui::hud::{Caption, FaceIcon, Hud, PlayerPanel, Prompt};
 use rollick::app::ui::{
-    ContinuePressed, GameSetup, LeaveTable, MatchReview, MatchRules, MatchSummary, Overlay, ProgramQuestion,
-    QuitPressed, RematchPressed, ResumeOffer, ReviewSummary, ReviewedMove, Screen, SeatReview, SeatSummary,
-    StartPressed, TableLog, UnfinishedMatch, WatchedMove,
+    ContinuePressed, GameSetup, LeaveTable, MatchReview, MatchRules, MatchSummary, OfferedMatch, Overlay,
+    ProgramQuestion, QuitPressed, RematchPressed, ResumeOffer, ReviewSummary, ReviewedMove, Screen, SeatReview,
+    SeatSummary, StartPressed, TableLog, WatchedMove,
 };
 use rollick::catalog::Catalog;
 use rollick::games::CATALOG;
@@ -414,8 +416,21 @@ impl UiTest {
 
     fn insert_resume_offer(&mut self) {
         let seats = ["Ada", "Bartholomew", "Cleo"].map(|name| SeatRecord::new(name, Player::Person)).to_vec();
-        let unfinished = UnfinishedMatch { game: "sequence_dice".into(), seats, hours: 30 };
+        let unfinished = OfferedMatch { game: "sequence_dice".into(), seats, hours: 30, over: false };
         self.world().insert_resource(ResumeOffer { matches: vec![unfinished; 3], chosen: 0 });
+    }
+
+    /// Some people who are not at the table, and one who is, with needs and statistics.
+    fn insert_profiles(&mut self) {
+        let absent = ["Ada", "Bo", "Maximiliane Aurora", "Cleo"];
+        let mut profiles: Vec<Profile> = (0..4).zip(absent).map(|(colour, name)| Profile::new(name, colour)).collect();
+        let mut known = Profile::new("Bartholomew the 3", 5);
+        for game in CATALOG.games() {
+            known.count_match(game.name, true, 12_345);
+            known.count_review(game.name, 7, 0.25, -0.125);
+        }
+        profiles.push(known);
+        self.world().insert_resource(Profiles(profiles));
     }
 
     fn fill_lobby(&mut self) {

@@ -85,11 +85,13 @@ fn walk_everything(kind: InputKind) {
     test.fill_hud_with_running_match();
     test.insert_match_summary();
     test.insert_match_review();
+    test.insert_profiles();
     let mut pages = vec![
         (Screen::Shelf, Overlay::None),
         (Screen::Shelf, Overlay::Settings),
         (Screen::Shelf, Overlay::Programs),
         (Screen::Setup, Overlay::None),
+        (Screen::Setup, Overlay::Slot(0)),
         (Screen::Setup, Overlay::Slot(2)),
         (Screen::HouseRules, Overlay::None),
         (Screen::Table, Overlay::Pause),
@@ -347,8 +349,8 @@ fn whole_session_with_the_mouse_alone() {
     test.click_on("name");
     assert_eq!(test.overlay(), Overlay::Name(1));
     test.click_on("field");
-    test.click_on("letter-0-1");
-    test.click_on("letter-1-4");
+    test.click_on("letter-1-1");
+    test.click_on("letter-2-4");
     test.click_on("done");
     assert_eq!(test.lobby().slots[1].name, "Bo");
     test.click_prompt("prompt-back");

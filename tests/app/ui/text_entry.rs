@@ -55,7 +55,7 @@ fn keys_type_delete_and_move_the_cursor() {
 #[test]
 fn keys_of_one_frame_are_all_typed_before_enter() {
     let mut test = open_name_page();
-    steer(&mut test, InputKind::Pad, "letter-0-1");
+    steer(&mut test, InputKind::Pad, "letter-1-1");
     for letter in ["T", "o", "m"] {
         test.key(KeyCode::Unidentified(NativeKeyCode::Unidentified), Key::Character(letter.into()));
     }
@@ -67,7 +67,7 @@ fn keys_of_one_frame_are_all_typed_before_enter() {
 #[test]
 fn typing_on_a_letter_button_goes_to_the_field() {
     let mut test = open_name_page();
-    steer(&mut test, InputKind::Pad, "letter-0-1");
+    steer(&mut test, InputKind::Pad, "letter-1-1");
     test.press(InputKind::Pad, Button::Accept);
     type_text(&mut test, "o");
     assert_eq!(test.focus().as_deref(), Some("field"));

@@ -1,14 +1,20 @@
-//! The unfinished matches, to continue one of them.
+//! The saved matches: to continue one, to look at a finished one again, or to delete one.
+
+use std::sync::Arc;
 
 use bevy::prelude::*;
 
 use super::page;
+use super::question::Question;
 use crate::app::input::Button;
 use crate::app::ui::element::{Element, ElementList};
 use crate::app::ui::focus::{Activated, Focusable, InitialFocus};
 use crate::app::ui::theme::{AccessibleText, TextColourRole, TextSize, TextStyle, UiContext};
 use crate::app::ui::views::AddView;
-use crate::app::ui::{ContinuePressed, Overlay, ResumeOffer, Screen, UnfinishedMatch, seat_names};
+use crate::app::ui::widgets::ButtonWeight;
+use crate::app::ui::{
+    ContinuePressed, DeletePressed, Localization, OfferedMatch, Overlay, ResumeOffer, RevealPressed, Screen, seat_names,
+};
 
 /// The name of the page.
 const PAGE: &str = "matches";
@@ -18,56 +24,94 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 fn view(cx: UiContext, offer: Res<ResumeOffer>) -> Option<Element> {
-    let prompts = [(Button::Accept, cx.words.text("prompt-resume")), (Button::Back, cx.words.text("prompt-back"))];
+    let prompts = [(Button::Accept, cx.words.text("prompt-open")), (Button::Back, cx.words.text("prompt-back"))];
     let frame = page::frame(PAGE, 1, cx.words.text("matches"), prompts);
     Some(page::overlay(&cx, frame, |list| {
-        for (index, unfinished) in offer.matches.iter().enumerate() {
-            row(&cx, list, index, unfinished);
+        let mut heading = None;
+        for (index, offered) in offer.matches.iter().enumerate() {
+            if heading.replace(offered.over) != Some(offered.over) {
+                let key = if offered.over { "matches-over" } else { "matches-unfinished" };
+                let style = TextStyle::of(TextSize::Label).bold().tone(TextColourRole::Accent);
+                list.add(cx.text(cx.words.text(key), style));
+            }
+            row(&cx, list, index, offered);
         }
+        list.add(cx.wrap(1.0, 0.8)).with_children(|foot| {
+            cx.button(foot, "folder", Some("door"), cx.words.text("matches-folder"), ButtonWeight::Plain).observe(
+                |_: On<Activated>, mut reveal: MessageWriter<RevealPressed>| {
+                    reveal.write(RevealPressed);
+                },
+            );
+        });
     }))
 }
 
-fn row(cx: &UiContext, list: &mut ElementList, index: usize, unfinished: &UnfinishedMatch) {
+/// A match, and beside it a button that deletes it.
+fn row(cx: &UiContext, list: &mut ElementList, index: usize, offered: &OfferedMatch) {
     let key = format!("match-{index}");
-    let title = game_name(cx, unfinished);
-    let (mut node, background, border) = cx.card();
-    node.padding = UiRect::axes(cx.grid(1.4), cx.grid(0.6));
-    node.row_gap = Val::ZERO;
-    node.flex_shrink = 0.0;
-    list.add((Focusable { key: key.clone() }, AccessibleText(title.clone())))
-        .insert((node, background, border))
-        .insert_if(index == 0, InitialFocus)
-        .key(key)
-        .with_children(|card| {
-            card.add(cx.text(title, TextStyle::of(TextSize::Body).bold()));
-            let small = TextStyle::of(TextSize::Label).tone(TextColourRole::Muted);
-            card.add(cx.text(details(cx, unfinished), small));
-        })
-        .observe(
-            move |_: On<Activated>,
-                  mut offer: ResMut<ResumeOffer>,
-                  mut next: ResMut<NextState<Overlay>>,
-                  mut continue_pressed: MessageWriter<ContinuePressed>| {
-                offer.chosen = index;
-                next.set(Overlay::None);
-                continue_pressed.write(ContinuePressed::Ask);
-            },
-        );
+    let title = game_name(cx, offered);
+    let about = details(cx, offered);
+    list.add(Node { flex_shrink: 0.0, ..cx.line(0.8) }).with_children(|line| {
+        let (mut node, background, border) = cx.card();
+        node.padding = UiRect::axes(cx.grid(1.4), cx.grid(0.6));
+        node.row_gap = Val::ZERO;
+        node.flex_grow = 1.0;
+        node.flex_shrink = 1.0;
+        line.add((Focusable { key: key.clone() }, AccessibleText(title.clone())))
+            .insert((node, background, border))
+            .insert_if(index == 0, InitialFocus)
+            .key(key)
+            .with_children(|card| {
+                card.add(cx.text(&title, TextStyle::of(TextSize::Body).bold()));
+                card.add(cx.text(&about, TextStyle::of(TextSize::Label).tone(TextColourRole::Muted)));
+            })
+            .observe(
+                move |_: On<Activated>,
+                      mut offer: ResMut<ResumeOffer>,
+                      mut next: ResMut<NextState<Overlay>>,
+                      mut continue_pressed: MessageWriter<ContinuePressed>| {
+                    offer.chosen = index;
+                    next.set(Overlay::None);
+                    continue_pressed.write(ContinuePressed::Ask);
+                },
+            );
+        let about = format!("{title} · {about}");
+        cx.button(line, format!("delete-{index}"), Some("close"), "", ButtonWeight::Plain)
+            .insert(AccessibleText(cx.words.text("match-delete")))
+            .observe(
+                move |_: On<Activated>,
+                      words: Res<Localization>,
+                      mut question: ResMut<Question>,
+                      mut next: ResMut<NextState<Overlay>>| {
+                    *question = Question {
+                        title: words.text("match-delete-title"),
+                        about: about.clone(),
+                        yes: words.text("match-delete"),
+                        answer: Some(Arc::new(move |world: &mut World| {
+                            world.write_message(DeletePressed(index));
+                        })),
+                        from: Overlay::Matches,
+                        after: Overlay::Matches,
+                    };
+                    next.set(Overlay::Question);
+                },
+            );
+    });
 }
 
 /// The name of the game of a match.
-pub(super) fn game_name(cx: &UiContext, unfinished: &UnfinishedMatch) -> String {
-    let slug = cx.catalog.by_name(&unfinished.game).map_or("", |entry| entry.slug);
+pub(super) fn game_name(cx: &UiContext, offered: &OfferedMatch) -> String {
+    let slug = cx.catalog.by_name(&offered.game).map_or("", |entry| entry.slug);
     cx.words.text(&format!("game-{slug}"))
 }
 
 /// Who plays a match, and when it was played last.
-pub(super) fn details(cx: &UiContext, unfinished: &UnfinishedMatch) -> String {
-    let (key, ago) = match unfinished.hours {
+pub(super) fn details(cx: &UiContext, offered: &OfferedMatch) -> String {
+    let (key, ago) = match offered.hours {
         0 => ("played-just-now", 0),
         hours @ 1..24 => ("played-hours-ago", hours),
         hours => ("played-days-ago", hours / 24),
     };
-    let names = seat_names(&cx.words, &unfinished.seats);
+    let names = seat_names(&cx.words, &offered.seats);
     format!("{names} · {}", cx.words.text_with(key, &[("n", ago.into())]))
 }

@@ -9,6 +9,7 @@ mod notices;
 mod page;
 mod pause;
 mod program_question;
+mod question;
 mod result;
 mod review;
 mod reviewed_move;
@@ -29,7 +30,7 @@ pub use shelf::PAGE as SHELF;
 pub fn plugin(app: &mut App) {
     app.add_plugins((
         shelf::plugin,
-        (program_question::plugin, matches::plugin, notices::plugin, welcome::plugin),
+        (program_question::plugin, question::plugin, matches::plugin, notices::plugin, welcome::plugin),
         setup::plugin,
         slot_editor::plugin,
         text_entry::plugin,

@@ -126,7 +126,7 @@ fn totals(cx: &UiContext, body: &mut ElementList, seats: &[SeatReview]) {
 }
 
 /// A change of a share in percent, with its sign and this number of decimals.
-fn signed(cx: &UiContext, change: f64, decimals: usize) -> String {
+pub(super) fn signed(cx: &UiContext, change: f64, decimals: usize) -> String {
     let size = cx.words.percent(change.abs(), decimals);
     if size == cx.words.percent(0.0, decimals) {
         size

@@ -5,7 +5,7 @@ use bevy::window::{Monitor, PrimaryMonitor};
 
 use super::page;
 use crate::app::audio::Cue;
-use crate::app::input::Button;
+use crate::app::input::{Button, LastDevice, Rumble};
 use crate::app::render::quality::Quality;
 use crate::app::render::tokens::Palette;
 use crate::app::saves::settings::LARGEST_EDGE;
@@ -26,11 +26,12 @@ const PAGE: &str = "settings";
 const STEP: f32 = 0.1;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_message::<Cue>().add_message::<Rattle>().init_resource::<Quality>().watch::<Quality>().add_view(
-        PAGE,
-        |_, overlay| overlay == Overlay::Settings,
-        view,
-    );
+    app.add_message::<Rumble>()
+        .add_message::<Cue>()
+        .add_message::<Rattle>()
+        .init_resource::<Quality>()
+        .watch::<Quality>()
+        .add_view(PAGE, |_, overlay| overlay == Overlay::Settings, view);
 }
 
 /// One setting: its key, how it is shown, and how it is changed.
@@ -125,7 +126,15 @@ const GROUPS: [(&str, &[Setting]); 5] = [
             setting!("setting-camera", fixed_camera: CAMERAS),
         ],
     ),
-    ("settings-sound", &[setting!(EFFECTS, effects: 0.0 to 1.0), setting!(ALERTS, cues: 0.0 to 1.0)]),
+    (
+        "settings-sound",
+        &[
+            setting!(VOLUME, volume: 0.0 to 1.0),
+            setting!("setting-mute", muted: switch),
+            setting!(EFFECTS, effects: 0.0 to 1.0),
+            setting!(ALERTS, cues: 0.0 to 1.0),
+        ],
+    ),
     (
         "settings-play",
         &[
@@ -142,7 +151,9 @@ const GROUPS: [(&str, &[Setting]); 5] = [
         &[
             setting!("setting-text", text_size: 1.0 to 2.0),
             setting!("setting-one-press-roll", throw_assist: switch),
+            setting!("setting-toggle-holds", toggle_holds: switch),
             setting!("setting-auto-roll", auto_throw: switch),
+            setting!(VIBRATION, vibration: 0.0 to 1.0),
             setting!("setting-motion", reduced_motion: switch),
             setting!("setting-colour-vision", palette: PALETTES),
         ],
@@ -158,6 +169,8 @@ pub(super) const OF_FIRST_START: [Setting; 3] = [
 
 const EFFECTS: &str = "setting-effects";
 const ALERTS: &str = "setting-alerts";
+const VOLUME: &str = "setting-volume";
+const VIBRATION: &str = "setting-vibration";
 const MONITOR: &str = "setting-monitor";
 const WINDOWS: [(bool, &str); 2] = [(true, "window-full-screen"), (false, "window-bordered")];
 
@@ -191,7 +204,7 @@ const QUALITIES: [(QualitySetting, &str); 4] = [
 const LANGUAGES: [(Language, &str); 2] = [(Language::English, "language-en"), (Language::German, "language-de")];
 
 /// Rounds to a whole number of steps, so that ten steps down and ten up end at the start value.
-fn stepped(value: f32, by: i32) -> f32 {
+pub(super) fn stepped(value: f32, by: i32) -> f32 {
     ((value / STEP).round() + by as f32) * STEP
 }
 
@@ -266,12 +279,20 @@ pub(super) fn add_rows(
             |change: On<ValueChanged>,
              mut settings: ResMut<Settings>,
              (quality, monitors): (Res<Quality>, Query<(&Monitor, Has<PrimaryMonitor>)>),
-             (mut cues, mut rattles): (MessageWriter<Cue>, MessageWriter<Rattle>)| {
+             last: Res<LastDevice>,
+             (mut cues, mut rattles, mut rumbles): (
+                MessageWriter<Cue>,
+                MessageWriter<Rattle>,
+                MessageWriter<Rumble>,
+            )| {
                 (setting.change)(&mut settings, &Machine::new(*quality, &monitors), change.by);
                 // A sample of the new volume.
                 match setting.key {
                     ALERTS => _ = cues.write(Cue::YourTurn),
-                    EFFECTS => {
+                    VIBRATION => {
+                        _ = rumbles.write(Rumble { device: last.0, strength: 0.6, seconds: 0.3 });
+                    }
+                    EFFECTS | VOLUME => {
                         _ = rattles.write(Rattle { tray: Entity::PLACEHOLDER, position: Vec3::ZERO, strength: 0.5 });
                     }
                     _ => {}
@@ -298,7 +319,7 @@ mod tests {
             for _ in 0..12 {
                 (setting.change)(&mut settings, &machine, -1);
             }
-            let levels = ["setting-text", EFFECTS, ALERTS];
+            let levels = ["setting-text", EFFECTS, ALERTS, VOLUME, VIBRATION];
             if !levels.contains(&setting.key) {
                 assert_eq!(settings, before, "{}", setting.key);
             }

@@ -60,7 +60,7 @@ fn view(cx: UiContext, left_off: Res<ResumeOffer>, notices: Res<Notices>, focus:
     let frame = PageFrame { selection_prompt: Some(Button::Right), ..frame };
     Some(cx.screen(frame, |body| {
         head(&cx, body, &left_off);
-        boxes(&cx, body, left_off.matches.is_empty());
+        boxes(&cx, body, left_off.newest_unfinished().is_none());
         about(&cx, body, focused);
         foot(&cx, body, !notices.0.is_empty());
     }))
@@ -74,7 +74,12 @@ fn head(cx: &UiContext, body: &mut ElementList, left_off: &ResumeOffer) {
             cx.words.text("rollick"),
             TextStyle::of(TextSize::Display).bold().tone(TextColourRole::Accent).no_wrap(),
         ));
-        let Some(offer) = left_off.matches.first() else { return };
+        let Some(offer) = left_off.newest_unfinished() else {
+            if !left_off.matches.is_empty() {
+                matches_button(cx, head);
+            }
+            return;
+        };
         let (mut node, background, border) = cx.card();
         node.flex_direction = FlexDirection::Row;
         node.align_items = AlignItems::Center;
@@ -104,12 +109,15 @@ fn head(cx: &UiContext, body: &mut ElementList, left_off: &ResumeOffer) {
                     },
                 );
             if left_off.matches.len() > 1 {
-                let words = cx.words.text("matches");
-                cx.button(offers, "matches", Some("history"), words, ButtonWeight::Plain)
-                    .observe(|_: On<Activated>, mut next: ResMut<NextState<Overlay>>| next.set(Overlay::Matches));
+                matches_button(cx, offers);
             }
         });
     });
+}
+
+fn matches_button(cx: &UiContext, parent: &mut ElementList) {
+    cx.button(parent, "matches", Some("history"), cx.words.text("matches"), ButtonWeight::Plain)
+        .observe(|_: On<Activated>, mut next: ResMut<NextState<Overlay>>| next.set(Overlay::Matches));
 }
 
 /// The boxes on the shelf. Their width grows a little with the text, so that every title fits.

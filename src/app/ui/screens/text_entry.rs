@@ -10,21 +10,27 @@ use bevy::{
 use std::time::Duration;
 
 use super::page;
+use super::setup::profiles;
 use crate::app::input::{Button, RedrawRequests, TextEntryActive};
+use crate::app::saves::ProfileEditor;
 use crate::app::ui::element::Element;
 use crate::app::ui::focus::{Activated, FocusLift, Focusable, InitialFocus};
 use crate::app::ui::theme::{AccessibleText, TextColourRole, TextSize, TextStyle, UiContext};
+use crate::app::ui::toast::{ShowToast, join_refusal_key};
 use crate::app::ui::views::AddView;
 use crate::app::ui::widgets::ButtonWeight;
-use crate::app::ui::{Overlay, Screen, ScreenSystems, is_drawable};
+use crate::app::ui::{Localization, Overlay, Screen, ScreenSystems, is_drawable};
 use crate::rules::Seat;
 use crate::rules::record::MAX_NAME;
-use crate::sim::lobby::{Device, Lobby};
+use crate::sim::lobby::{Device, Lobby, is_same_name};
 
 const PAGE: &str = "name";
 
 /// The letter buttons, row by row.
-const ROWS: [&str; 3] = ["ABCDEFGHIJ", "KLMNOPQRST", "UVWXYZÄÖÜß"];
+const LETTERS: [&str; 4] = ["1234567890", "ABCDEFGHIJ", "KLMNOPQRST", "UVWXYZÄÖÜß"];
+
+/// The letter buttons with accents.
+const ACCENTS: [&str; 4] = ["1234567890", "ÀÁÂÃÅÆÇÈÉÊ", "ËÌÍÎÏŁÑÒÓÔ", "ÕØŒŠÙÚÛÝŽ-"];
 
 /// The cursor does not blink in practice: each blink would redraw an idle screen.
 const BLINK_PERIOD: Duration = Duration::from_hours(24);
@@ -48,6 +54,8 @@ pub(super) struct NameEntry {
     pub name: String,
     /// Whether the last edit had letters that cannot be drawn.
     pub refused: bool,
+    /// Whether the buttons are letters with accents.
+    pub accents: bool,
 }
 
 /// The seat whose name is accepted in this frame, after the edits of the same frame.
@@ -96,7 +104,7 @@ fn read_field(
     }
     // Removing letters is an edit as well.
     if refused || name != entry.name {
-        *entry = NameEntry { name, refused };
+        *entry = NameEntry { name, refused, ..*entry };
     }
 }
 
@@ -133,24 +141,51 @@ fn submit(mut submitted: ResMut<Submitted>, mut commands: Commands) {
     }
 }
 
+/// Gives the seat the name. A person of that name who is remembered sits down; anybody else is remembered from now on.
 fn rename_seat(
     accepted: On<NameAccepted>,
-    entry: Res<NameEntry>,
-    mut lobby: ResMut<Lobby>,
+    (entry, words): (Res<NameEntry>, Res<Localization>),
+    (mut lobby, mut editor): (ResMut<Lobby>, ProfileEditor),
     mut next: ResMut<NextState<Overlay>>,
+    mut toasts: MessageWriter<ShowToast>,
     mut redraw: ResMut<RedrawRequests>,
 ) {
-    // Fails only if the slot was left in the meantime, and then there is nothing to rename.
-    let _ = lobby.rename(accepted.0, &entry.name);
-    next.set(Overlay::Slot(accepted.0.0));
+    let seat = accepted.0;
     redraw.draw_frames(RedrawRequests::SETTLE_FRAMES);
+    next.set(Overlay::Slot(seat.0));
+    // Without the slot, which was left in the meantime, there is nothing to rename.
+    let Some(before) = lobby.slot(seat).cloned() else { return };
+    let known = editor.all().get(entry.name.trim()).cloned();
+    let renamed = match &known {
+        Some(profile) if before.is_person() => profiles::seat_as(&mut lobby, seat, profile),
+        _ => lobby.rename(seat, &entry.name),
+    };
+    if let Err(error) = renamed {
+        next.set(Overlay::Name(seat.0));
+        toasts.write(ShowToast(words.text(join_refusal_key(error))));
+        return;
+    }
+    let now = &lobby.slots[seat.index()];
+    if !now.is_person() || is_same_name(&before.name, &now.name) {
+        return;
+    }
+    if !now.name.is_empty() {
+        editor.meet(&now.name, now.colour);
+    }
+    // The name of somebody who has never played was a slip.
+    if editor.all().get(&before.name).is_some_and(|profile| profile.games.is_empty()) && known.is_none() {
+        let needs = editor.all().needs(&before.name);
+        editor.change(&now.name, move |profile| profile.needs = needs.clone());
+        editor.forget(&before.name);
+    }
 }
 
 /// The letters on the buttons: capitals at the start of each word, lower case otherwise.
-fn letter_rows(name: &str) -> Vec<Vec<char>> {
-    let small = name.chars().last().is_some_and(|last| last != ' ');
+fn letter_rows(entry: &NameEntry) -> Vec<Vec<char>> {
+    let small = entry.name.chars().last().is_some_and(|last| last != ' ');
     let case = |letter: char| if small { letter.to_lowercase().next().unwrap_or(letter) } else { letter };
-    ROWS.iter().map(|row| row.chars().map(case).collect()).collect()
+    let rows = if entry.accents { ACCENTS } else { LETTERS };
+    rows.iter().map(|row| row.chars().map(case).collect()).collect()
 }
 
 fn view(cx: UiContext, overlay: Res<State<Overlay>>, entry: Res<NameEntry>) -> Option<Element> {
@@ -202,29 +237,33 @@ fn view(cx: UiContext, overlay: Res<State<Overlay>>, entry: Res<NameEntry>) -> O
         });
         let letters = if entry.refused { words.text("player-name-letters") } else { String::new() };
         body.add(cx.text(letters, TextStyle::of(TextSize::Label).tone(TextColourRole::Warning)));
-        for (number, row) in letter_rows(&entry.name).into_iter().enumerate() {
-            body.add(Node { flex_wrap: FlexWrap::Wrap, column_gap: cx.grid(1.0), row_gap: cx.grid(1.0), ..default() })
-                .with_children(|line| {
+        for (number, row) in letter_rows(&entry).into_iter().enumerate() {
+            body.add(Node { width: Val::Percent(100.0), column_gap: cx.grid(0.8), ..default() }).with_children(
+                |line| {
                     for (place, letter) in row.into_iter().enumerate() {
                         let key = format!("letter-{number}-{place}");
-                        cx.button(line, key, None, letter.to_string(), ButtonWeight::Plain).observe(
+                        cx.equal_button(line, key, letter.to_string()).observe(
                             move |_: On<Activated>,
                                   entry: Res<NameEntry>,
                                   mut fields: Query<&mut EditableText, With<NameField>>| {
                                 // Looks up the letter at press time, because its case changes with the name.
-                                let letter = letter_rows(&entry.name)[number][place].to_string();
+                                let letter = letter_rows(&entry)[number][place].to_string();
                                 for mut field in &mut fields {
                                     field.queue_edit(TextEdit::Insert(letter.as_str().into()));
                                 }
                             },
                         );
                     }
-                });
+                },
+            );
         }
         body.add(Node { flex_wrap: FlexWrap::Wrap, column_gap: cx.grid(1.2), row_gap: cx.grid(1.0), ..default() })
             .with_children(|line| {
                 cx.button(line, "space", None, words.text("typing-space"), ButtonWeight::Plain)
                     .observe(edit(TextEdit::Insert(" ".into())));
+                let accents = if entry.accents { "typing-letters" } else { "typing-accents" };
+                cx.button(line, "accents", None, words.text(accents), ButtonWeight::Plain)
+                    .observe(|_: On<Activated>, mut entry: ResMut<NameEntry>| entry.accents = !entry.accents);
                 cx.button(line, "delete", None, words.text("typing-delete"), ButtonWeight::Plain)
                     .observe(edit(TextEdit::Backspace));
                 cx.button(line, "done", Some("check"), words.text("typing-done"), ButtonWeight::Primary)

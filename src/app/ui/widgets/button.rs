@@ -72,15 +72,7 @@ impl UiContext<'_, '_> {
         let button = parent.add((
             Focusable { key: key.clone() },
             AccessibleText(words.clone()),
-            Node {
-                align_items: AlignItems::Center,
-                justify_content: JustifyContent::Center,
-                column_gap: self.grid(0.7),
-                padding: UiRect::axes(self.grid(steps.0), self.grid(steps.1)),
-                border: UiRect::all(Val::Vh(self.tokens.size.hairline)),
-                border_radius: BorderRadius::all(Val::Vh(self.tokens.size.corner)),
-                ..default()
-            },
+            Node { padding: UiRect::axes(self.grid(steps.0), self.grid(steps.1)), ..self.button_node() },
             BackgroundColor(background),
             BorderColor::all(if weight == ButtonWeight::Primary { background } else { self.tokens.colour.hairline }),
         ));
@@ -88,6 +80,30 @@ impl UiContext<'_, '_> {
             inside.add(self.icon(icon.unwrap_or_default(), self.colour(tone), size, 1.0));
             inside.add(self.text(words, style));
         })
+    }
+
+    /// The node of a button, without padding.
+    fn button_node(&self) -> Node {
+        Node {
+            align_items: AlignItems::Center,
+            justify_content: JustifyContent::Center,
+            column_gap: self.grid(0.7),
+            border: UiRect::all(Val::Vh(self.tokens.size.hairline)),
+            border_radius: BorderRadius::all(Val::Vh(self.tokens.size.corner)),
+            ..default()
+        }
+    }
+
+    /// A button that is as wide as the others of its row.
+    pub fn equal_button<'a>(
+        &self,
+        parent: &'a mut ElementList,
+        key: impl Into<String>,
+        words: impl Into<String>,
+    ) -> &'a mut Element {
+        let padding = UiRect::vertical(self.grid(0.8));
+        let node = Node { flex_grow: 1.0, flex_basis: Val::ZERO, min_width: Val::ZERO, padding, ..self.button_node() };
+        self.button(parent, key, None, words, ButtonWeight::Plain).insert(node)
     }
 
     /// A panel: a column on the card colour with a thin border.

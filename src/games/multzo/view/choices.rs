@@ -279,7 +279,7 @@ fn looker(lobby: &Lobby, device: Device, pending_seats: PendingSeats) -> Option<
     (pending_seats.0.contains(seat) || lobby.seats_of(device).count() < 2).then_some(seat)
 }
 
-/// Peeks while the button is held. Also ends a peek when a menu opens and when the device is passed on.
+/// Peeks while the button is held, or between two presses of a player who does not hold buttons. Also ends a peek when a menu opens and when the device is passed on.
 fn look_at_tiles(
     mut pressed: MessageReader<ButtonPress>,
     cx: MatchContext<Multzo>,
@@ -297,8 +297,12 @@ fn look_at_tiles(
         if press.button != look_button(Some(press.device)) {
             continue;
         }
-        if !press.down {
+        let toggles = held.get(&press.device).is_some_and(|seat| cx.hands.toggles.contains(*seat));
+        if press.down == toggles {
             looks.write_batch(held.remove(&press.device).map(|seat| PeekButton { seat, held: false }));
+            continue;
+        }
+        if !press.down {
             continue;
         }
         let Some(seat) = looker(&cx.lobby, press.device, *cx.pending_seats) else { continue };

@@ -6,11 +6,13 @@
 mod about;
 mod countdown;
 mod people;
+pub(super) mod profiles;
 
 use bevy::prelude::*;
 
 use super::page;
 use crate::app::input::{Button, ButtonPress, HeldButtons, Joining, LastDevice, MenuDevice, Pads, SeatJoined};
+use crate::app::saves::{Disk, Profiles};
 use crate::app::ui::element::{Element, ElementList};
 use crate::app::ui::focus::{Activated, BackRequested, FocusMemory, InitialFocus, ValueChanged};
 use crate::app::ui::theme::{TextColourRole, TextSize, TextStyle, UiContext};
@@ -28,9 +30,12 @@ use countdown::Countdown;
 const WIDTHS: [f32; 2] = [16.0, 17.0];
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_plugins(countdown::plugin)
+    app.init_resource::<Profiles>()
+        .init_resource::<Disk>()
+        .add_plugins(countdown::plugin)
         .add_view(page::SETUP, |screen, _| screen == Screen::Setup, view)
         .watch::<FocusMemory>()
+        .watch::<Profiles>()
         .add_systems(OnEnter(Screen::Setup), open.after(ClearTableSystems))
         .add_systems(OnExit(Screen::Setup), close)
         .add_systems(
@@ -140,7 +145,7 @@ fn teams(lobby: &Lobby, sides: fn(u8) -> Vec<u8>) -> Vec<Option<u8>> {
 
 fn view(
     cx: UiContext,
-    (lobby, setup, pages): (Res<Lobby>, Res<GameSetup>, Res<GamePages>),
+    (lobby, setup, pages, known): (Res<Lobby>, Res<GameSetup>, Res<GamePages>, Res<Profiles>),
     (focus, countdown): (Res<FocusMemory>, Res<Countdown>),
 ) -> Option<Element> {
     let words = &cx.words;
@@ -162,6 +167,7 @@ fn view(
             line.add(about).with_children(|about| about::describe(&cx, about, game));
             line.add(people).with_children(|side| {
                 people::list(&cx, side, &lobby, &teams);
+                profiles::chips(&cx, side, &known, &lobby);
                 rows(&cx, side, (&lobby, &setup), &teams);
                 about::buttons(&cx, side, game);
             });
@@ -187,6 +193,7 @@ fn prompts(cx: &UiContext, lobby: &Lobby, countdown: &Countdown, focused: &str) 
         "play" => "prompt-play",
         "rules" | "house-rules" => "prompt-open",
         "join" => "prompt-join",
+        _ if focused.starts_with(profiles::CHIP) => "prompt-play-as",
         "bots" | "level" | "teams" | "first-player" => "prompt-change",
         _ => "prompt-edit",
     };

@@ -92,16 +92,19 @@ fn join(cx: &UiContext, side: &mut ElementList, lobby: &Lobby) {
              words: Res<Localization>,
              mut lobby: ResMut<Lobby>,
              mut toasts: MessageWriter<ShowToast>| {
-                // A mouse that opened the page has no seat: while nobody uses the keyboard, it plays for both.
-                let shares = activated.device == Device::Mouse
-                    && !lobby.holds(Device::Mouse)
-                    && lobby.keyboard() == Keyboard::Whole(None);
-                let device = if shares { Device::Keys } else { activated.device };
+                let device = joining_device(&lobby, activated.device);
                 if let Err(error) = lobby.join_or_share(device) {
                     toasts.write(ShowToast(words.text(join_refusal_key(error))));
                 }
             },
         );
+}
+
+/// The device that joins with a press of this one. A mouse that opened the page has no seat: while nobody uses the keyboard, it
+/// plays for both.
+pub(super) fn joining_device(lobby: &Lobby, device: Device) -> Device {
+    let shares = device == Device::Mouse && !lobby.holds(Device::Mouse) && lobby.keyboard() == Keyboard::Whole(None);
+    if shares { Device::Keys } else { device }
 }
 
 /// A device of each kind that can join with a press.

@@ -1,0 +1,132 @@
+//! Connects profiles to the table: their needs apply to the people who play, and matches and reviews count in their statistics.
+
+use bevy::platform::collections::HashMap;
+use bevy::prelude::*;
+
+use super::session::{Session, SessionSystems};
+use crate::app::input::rumble::RumbleStrength;
+use crate::app::input::{RedrawRequests, ThrowGestures};
+use crate::app::saves::profiles::{Needs, load_in_background};
+use crate::app::saves::{Disk, Findings, ProfileEditor, Profiles, Reply, Settings, Store};
+use crate::app::ui::theme::Theme;
+use crate::app::ui::{MatchReview, MatchSummary, Screen};
+use crate::rules::{Seat, Seats};
+use crate::sim::lobby::{Lobby, Slot};
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<LoadingProfiles>()
+        .add_systems(Startup, start_loading.run_if(resource_exists::<Store>))
+        .add_systems(OnEnter(Screen::Table), meet_people)
+        .add_systems(PreUpdate, take_loaded.run_if(|loading: Res<LoadingProfiles>| loading.0.is_some()))
+        .add_systems(
+            Last,
+            (
+                count_match.run_if(resource_changed::<MatchSummary>),
+                count_review.run_if(resource_changed::<MatchReview>),
+                apply_needs.run_if(
+                    resource_changed::<Lobby>
+                        .or_else(resource_changed::<Profiles>)
+                        .or_else(resource_changed::<Settings>),
+                ),
+            )
+                .chain()
+                .after(SessionSystems),
+        );
+}
+
+/// The profiles that are being read from the disk.
+#[derive(Resource, Default)]
+struct LoadingProfiles(Option<Reply<Profiles>>);
+
+fn start_loading(
+    store: Res<Store>,
+    (disk, findings): (Res<Disk>, Res<Findings>),
+    mut loading: ResMut<LoadingProfiles>,
+) {
+    loading.0 = Some(load_in_background(&store, &disk, &findings));
+}
+
+fn take_loaded(
+    mut loading: ResMut<LoadingProfiles>,
+    mut profiles: ResMut<Profiles>,
+    mut redraw: ResMut<RedrawRequests>,
+) {
+    redraw.draw_frames(1);
+    if let Some(loaded) = loading.0.as_ref().and_then(Reply::take) {
+        loading.0 = None;
+        profiles.set_if_neq(loaded);
+    }
+}
+
+/// The people of the table who have a profile, by seat. A name counts once.
+fn known_people<'a>(lobby: &'a Lobby, profiles: &Profiles) -> Vec<(Seat, &'a Slot)> {
+    let mut people: Vec<(Seat, &Slot)> = Vec::new();
+    for (seat, slot) in lobby.iter() {
+        let is_known = slot.is_person() && !slot.is_replaced() && profiles.get(&slot.name).is_some();
+        if is_known && people.iter().all(|(_, other)| other.name != slot.name) {
+            people.push((seat, slot));
+        }
+    }
+    people
+}
+
+/// Puts the people of a match first, with the colours that they play in.
+fn meet_people(lobby: Res<Lobby>, mut editor: ProfileEditor) {
+    for (_, slot) in known_people(&lobby, editor.all()).into_iter().rev() {
+        editor.meet(&slot.name, slot.colour);
+    }
+}
+
+fn count_match(
+    summary: Res<MatchSummary>,
+    session: Option<Res<Session>>,
+    lobby: Res<Lobby>,
+    mut editor: ProfileEditor,
+) {
+    let counts = session.is_some_and(|session| !session.was_over);
+    if !counts || summary.seats.len() != lobby.slots.len() {
+        return;
+    }
+    for (seat, slot) in known_people(&lobby, editor.all()) {
+        let (game, result) = (summary.game.clone(), &summary.seats[seat.index()]);
+        let (won, score) = (result.won, result.score);
+        editor.change(&slot.name, move |profile| profile.count_match(&game, won, score));
+    }
+}
+
+fn count_review(review: Res<MatchReview>, session: Option<Res<Session>>, lobby: Res<Lobby>, mut editor: ProfileEditor) {
+    let (MatchReview::Ready(review), Some(session)) = (&*review, session) else { return };
+    let (game, seed) = (session.game.name, session.plan.seed);
+    for (seat, slot) in known_people(&lobby, editor.all()) {
+        let Some(result) = review.seats.get(seat.index()) else { continue };
+        let (luck, choices) = (result.luck, result.choices);
+        editor.change(&slot.name, move |profile| profile.count_review(game, seed, luck, choices));
+    }
+}
+
+/// Applies what the people at the table need, on top of the settings for everybody.
+fn apply_needs(
+    (lobby, profiles, settings): (Res<Lobby>, Res<Profiles>, Res<Settings>),
+    mut theme: ResMut<Theme>,
+    mut gestures: ResMut<ThrowGestures>,
+    mut rumble: ResMut<RumbleStrength>,
+) {
+    let people = || lobby.iter().filter(|(_, slot)| slot.is_person());
+    let needs: Vec<(Seat, &Slot, Needs)> =
+        people().map(|(seat, slot)| (seat, slot, profiles.needs(&slot.name))).collect();
+    let seats = |of: fn(&Needs) -> bool, everybody: bool| -> Seats {
+        needs.iter().filter(|(.., needs)| everybody || of(needs)).map(|(seat, ..)| *seat).collect()
+    };
+    let one_press = seats(|needs| needs.one_press_roll, settings.throw_assist);
+    let toggles = seats(|needs| needs.toggle_holds, settings.toggle_holds);
+    if (gestures.assist, gestures.toggles) != (one_press, toggles) {
+        (gestures.assist, gestures.toggles) = (one_press, toggles);
+    }
+    let text = needs.iter().map(|(.., needs)| needs.text_size).fold(1.0, f32::max);
+    if theme.needed_text != text {
+        theme.needed_text = text;
+    }
+    let of_devices: HashMap<_, _> =
+        needs.iter().filter_map(|(_, slot, needs)| Some((slot.device?, needs.vibration))).collect();
+    rumble.set_if_neq(RumbleStrength { everybody: settings.vibration, of_devices });
+}
