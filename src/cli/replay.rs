@@ -16,7 +16,6 @@ use crate::games::CATALOG;
 use crate::rules::game_rules::GameRules;
 use crate::rules::input_limits::{self, printable};
 use crate::rules::record::file_format;
-use crate::rules::record::file_format::End;
 use crate::rules::record::{AnyHeader, AnyMatch, Player, SeatRecord, read_header};
 use crate::rules::{Seat, Seats, Turn, json};
 
@@ -88,10 +87,7 @@ pub fn read(bytes: &[u8]) -> Result<Saved, String> {
 
 fn read_sealed(bytes: &[u8]) -> Result<Saved, String> {
     let sealed = file_format::read(bytes).map_err(|newer| newer.to_string())?;
-    let damage = match &sealed.end {
-        End::Damaged(damage) => Some(format!("it is damaged, {damage}")),
-        End::Whole | End::Torn => None,
-    };
+    let damage = sealed.damage.as_ref().map(|damage| format!("it is damaged, {damage}"));
     let Some(header) = &sealed.header else {
         return Err(damage.unwrap_or_else(|| "line 2: expected the header, and there is none".into()));
     };

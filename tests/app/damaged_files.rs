@@ -238,7 +238,7 @@ fn a_file_damaged_during_the_match_replaces_no_copy() {
     }
     drop(writer);
     let copy = file_format::read(&fs::read(beside(&path, ".1")).unwrap()).unwrap();
-    assert_eq!((copy.moves, copy.end), (moves(1), file_format::End::Whole));
+    assert_eq!((copy.moves, copy.damage), (moves(1), None));
 }
 
 #[test]

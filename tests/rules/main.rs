@@ -15,6 +15,8 @@ mod imports;
 mod jackpot;
 mod kit;
 mod levels;
+#[cfg(all(target_os = "linux", target_arch = "x86_64"))]
+mod licences;
 mod machz;
 mod messages;
 mod multzo;

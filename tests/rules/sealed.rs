@@ -2,7 +2,7 @@
 
 use proptest::prelude::*;
 use rollick::rules::record::file_format::{
-    End, FORMAT, LineBreak, Newer, RecordLine, Seal, Sealed, Wanted, looks_sealed, read,
+    FORMAT, LineBreak, Newer, RecordLine, Seal, Sealed, Wanted, looks_sealed, read,
 };
 
 fn written(steps: &[RecordLine]) -> String {
@@ -28,7 +28,7 @@ fn sample_match() -> String {
 
 fn whole(text: &str) -> Sealed {
     let sealed = read(text.as_bytes()).unwrap();
-    assert_eq!(sealed.end, End::Whole);
+    assert_eq!(sealed.damage, None);
     sealed
 }
 
@@ -78,7 +78,7 @@ fn an_invalid_obfuscated_move_is_damage() {
         hasher.update(&u32::from_str_radix(before, 16).unwrap().to_be_bytes());
         hasher.update(format!("1 {broken}").as_bytes());
         text += &format!("1 {:08x} {broken}\n", hasher.finalize());
-        let End::Damaged(damage) = read(text.as_bytes()).unwrap().end else { panic!("{broken} was read") };
+        let Some(damage) = read(text.as_bytes()).unwrap().damage else { panic!("{broken} was read") };
         assert_eq!((damage.line, damage.wanted), (3, Wanted::ObfuscatedMove));
     }
 }
@@ -114,13 +114,13 @@ fn a_version_1_match_is_continued_in_version_1() {
 }
 
 #[test]
-fn an_incomplete_last_line_is_ignored() {
+fn an_incomplete_last_line_is_damage() {
     let text = sample_match();
     for cut in 1..text.len() {
         let sealed = read(&text.as_bytes()[..cut]).unwrap();
         let lines = text[..cut].matches('\n').count();
-        let ends = if text[..cut].ends_with('\n') { End::Whole } else { End::Torn };
-        assert_eq!(sealed.end, ends, "cut at {cut}");
+        let wanted = sealed.damage.as_ref().map(|damage| damage.wanted);
+        assert_eq!(wanted, (!text[..cut].ends_with('\n')).then_some(Wanted::LineEnd), "cut at {cut}");
         assert_eq!(sealed.seal.lines(), lines.saturating_sub(1) as u64, "cut at {cut}");
         assert_eq!(sealed.good, text[..cut].rfind('\n').map_or(0, |at| at + 1), "cut at {cut}");
     }
@@ -134,7 +134,7 @@ fn zero_bytes_at_the_end_are_damage() {
         bytes[cut..].fill(0);
         let sealed = read(&bytes).unwrap();
         let lines = text[..cut].matches('\n').count();
-        let End::Damaged(damage) = sealed.end else { panic!("zeros from {cut} were not noticed") };
+        let Some(damage) = sealed.damage else { panic!("zeros from {cut} were not noticed") };
         assert_eq!((damage.line, damage.wanted), (lines + 1, Wanted::Text));
         assert_eq!(sealed.seal.lines(), lines.saturating_sub(1) as u64, "zeros from {cut}");
     }
@@ -162,7 +162,7 @@ fn a_flipped_bit_is_detected_and_earlier_lines_stay_valid() {
             let mut bytes = text.clone().into_bytes();
             bytes[place] ^= 1 << bit;
             let sealed = read(&bytes).unwrap();
-            assert_ne!(sealed.end, End::Whole, "bit {bit} of byte {place} was not noticed");
+            assert_ne!(sealed.damage, None, "bit {bit} of byte {place} was not noticed");
             let start = text[..place].rfind('\n').map_or(0, |at| at + 1);
             assert_eq!(sealed.good, start, "bit {bit} of byte {place}: all lines before it hold, none after");
         }
@@ -174,9 +174,7 @@ fn reordered_lines_are_detected() {
     let text = sample_match();
     let mut lines: Vec<_> = text.split_inclusive('\n').collect();
     lines.swap(2, 3);
-    let End::Damaged(damage) = read(lines.concat().as_bytes()).unwrap().end else {
-        panic!("the damage was not detected")
-    };
+    let Some(damage) = read(lines.concat().as_bytes()).unwrap().damage else { panic!("the damage was not detected") };
     assert_eq!((damage.line, damage.wanted), (3, Wanted::Number(1)));
     assert_eq!(damage.to_string(), "line 3: expected the line with number 1");
 }
@@ -188,7 +186,7 @@ fn lines_of_another_match_are_detected() {
         written(&[RecordLine::Header("b"), RecordLine::Move("m")]),
     );
     let mixed: String = one.split_inclusive('\n').take(2).chain(other.split_inclusive('\n').skip(2)).collect();
-    let End::Damaged(damage) = read(mixed.as_bytes()).unwrap().end else { panic!("the damage was not detected") };
+    let Some(damage) = read(mixed.as_bytes()).unwrap().damage else { panic!("the damage was not detected") };
     assert_eq!((damage.line, damage.wanted), (3, Wanted::Checksum));
 }
 
@@ -200,7 +198,7 @@ fn misplaced_lines_are_damage() {
         (vec![RecordLine::Header("h"), RecordLine::Back(1)], 3, Wanted::Moves(0)),
         (vec![RecordLine::Header("h"), RecordLine::Done, RecordLine::Move("one")], 4, Wanted::Nothing),
     ] {
-        let End::Damaged(damage) = read(written(&steps).as_bytes()).unwrap().end else { panic!("{steps:?} passed") };
+        let Some(damage) = read(written(&steps).as_bytes()).unwrap().damage else { panic!("{steps:?} passed") };
         assert_eq!((damage.line, damage.wanted), (line, wanted));
     }
 }

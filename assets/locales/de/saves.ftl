@@ -1,5 +1,5 @@
 # Was auf der Festplatte beschädigt war.
-finding-match-recovered = Eine gespeicherte Partie war beschädigt ({ $why }). Gerettete Schritte: { $moves }. Das Original liegt unter { $aside }.
+finding-match-recovered = Eine gespeicherte Partie war beschädigt ({ $why }). Gerettete Schritte: { $moves }. Die beschädigte Datei liegt unter { $aside }.
 finding-match-lost = Eine gespeicherte Partie war beschädigt ({ $why }) und nicht zu retten. Die Datei liegt unter { $aside }.
 finding-match-unreadable = Die gespeicherte Partie { $file } bleibt unverändert. { $why }
 finding-settings-previous = Die Einstellungen ließen sich nicht lesen ({ $why }). Es gelten die vorigen; die unlesbare Datei liegt unter { $aside }.

@@ -6,6 +6,12 @@ notices = Hinweise
 dice-lab = Würfellabor
 continue = { $game } fortsetzen
 played-just-now = eben
+played-minutes-ago = { $n ->
+    [one] vor einer Minute
+   *[other] vor { $n } Minuten
+}
+setup-at-the-table = Am Tisch:
+review-played = { $name }: { $action }
 played-hours-ago = { $n ->
     [one] vor einer Stunde
    *[other] vor { $n } Stunden
@@ -26,6 +32,21 @@ about-continue = Weiter, wo ihr aufgehört habt.
 about-lab = Wirf Tausende Würfel und sieh selbst: Sie sind fair.
 about-notices = Was mit gespeicherten Dateien geschehen ist.
 about-settings = Sprache, Ton, Schriftgröße und Tempo.
+surprise = Überrasch uns
+about-surprise = Ein Spiel nach Zufall, passend zu eurer Zahl.
+more = Über
+about-more = Was neu ist, wer das gemacht hat, und Lizenzen.
+about-news = Was ist neu
+news-screen = • Von Anfang an im Vollbild; F11 wechselt.
+news-setup = • Eine Seite für jedes Spiel: wer spielt, Bots, Hausregeln und ein Countdown.
+news-people = • Spieler werden gemerkt: Name, Farbe, was sie brauchen und wie sie gespielt haben.
+news-matches = • Alle Partien in einer Liste: fortsetzen, ansehen, nachlesen, löschen.
+news-start = • Ihr wählt, wer beginnt; in der Revanche der Verlierer.
+news-saves = • Nichts Gespeichertes verschwindet ohne ein Wort.
+about-credits = Gemacht von
+about-credits-text = Regeln, Würfel, Bilder, Klänge, Worte und Code sind unsere eigenen. Rollick ist mit der Spiel-Engine Bevy und der Physik-Engine Rapier gebaut. Sein eigener Code ist frei unter MIT oder Apache-2.0.
+about-libraries = Bibliotheken und ihre Lizenzen
+about-fonts = Schrift: Fira Sans
 about-quit = Bis zum nächsten Mal. Alles ist gespeichert.
 seats-exactly = { $most } Spieler
 seats-range = { $least }–{ $most } Spieler
@@ -184,6 +205,10 @@ setting-vibration = Vibration
 setting-vibration-about = Wie stark Controller vibrieren.
 setting-effects = Geräusche am Tisch
 setting-alerts = Hinweistöne
+setting-room = Klang des Raums
+setting-room-about = Ein Feuer oder Regen im Hintergrund.
+room-fire = Feuer
+room-rain = Regen
 setting-text = Schriftgröße
 setting-colour-vision = Farbsehen
 setting-motion = Weniger Bewegung
@@ -299,7 +324,7 @@ bot-best = Vega
 bot-best-plays = Übersieht nichts. Schwer zu schlagen.
 setting-thinking = Vegas Bedenkzeit bei Multzo
 thinking-usual = Kurz
-review-legend = Glück: was Würfel und Steine gebracht haben. Fehler: was eigene Entscheidungen gekostet haben. Fehler der anderen: was deren Entscheidungen gebracht haben.
+review-legend = Glück: was Würfel und Steine gebracht haben. Fehler: was eigene Entscheidungen gekostet haben. Fehler der anderen: was deren Entscheidungen gebracht haben und was Schätzungen danebenliegen.
 review-number = Aktion { $n }
 review-score = { $name }: { $score }
 setting-hints-about = In der Partie zeigt eine Taste einen guten Zug und warum.

@@ -2,8 +2,10 @@
 device-lost = getrennt
 device-none = noch kein Gerät
 reconnect-title = { $name } ist nicht mehr verbunden
-reconnect-no-device = { $name } hat kein Gerät
+reconnect-no-device = Wer spielt für { $name }?
 reconnect-about = Die Partie wartet. Verbinde das Gerät wieder, und du sitzt wieder am Platz.
+reconnect-about-new = Drück eine Taste auf dem Gerät, das hier spielt.
+reconnect-take = mit diesem Gerät spielen
 reconnect-take-over = mit einem anderen Gerät weiterspielen
 reconnect-bot = einen Bot weiterspielen lassen
 refused-already-seated = Dieses Gerät hat schon einen Platz.

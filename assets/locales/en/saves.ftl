@@ -1,5 +1,5 @@
 # What was found damaged on disk.
-finding-match-recovered = A saved match was damaged ({ $why }). Moves recovered: { $moves }. The original is kept as { $aside }.
+finding-match-recovered = A saved match was damaged ({ $why }). Moves recovered: { $moves }. The damaged file is kept as { $aside }.
 finding-match-lost = A saved match was damaged ({ $why }) and couldn’t be recovered. The file is kept as { $aside }.
 finding-match-unreadable = The saved match { $file } was left as it is. { $why }
 finding-settings-previous = Your settings couldn’t be read ({ $why }). We’re using the previous ones; the unreadable file is kept as { $aside }.

@@ -6,6 +6,12 @@ notices = Notices
 dice-lab = Dice lab
 continue = Continue { $game }
 played-just-now = just now
+played-minutes-ago = { $n ->
+    [one] a minute ago
+   *[other] { $n } minutes ago
+}
+setup-at-the-table = At the table:
+review-played = { $name }: { $action }
 played-hours-ago = { $n ->
     [one] an hour ago
    *[other] { $n } hours ago
@@ -26,6 +32,21 @@ about-continue = Pick up where you left off.
 about-lab = Roll thousands of dice and see for yourself that they’re fair.
 about-notices = What happened to saved files.
 about-settings = Language, sound, text size and speed.
+surprise = Surprise me
+about-surprise = A game at random, for as many people as you are.
+more = About
+about-more = What is new, who made this, and licences.
+about-news = What is new
+news-screen = • Full screen from the start; F11 switches.
+news-setup = • One page for each game: who plays, bots, house rules, and a countdown.
+news-people = • People are remembered: name, colour, what they need, and how they played.
+news-matches = • All matches in one list: continue, look again, review, delete.
+news-start = • Choose who begins; in a rematch the loser does.
+news-saves = • Nothing that was saved disappears without a word.
+about-credits = Made by
+about-credits-text = Rules, dice, pictures, sounds, words and code are our own. Rollick is built with Bevy, the game engine, and Rapier, the physics engine. Its own code is free under MIT or Apache-2.0.
+about-libraries = Libraries and their licences
+about-fonts = Fonts: Fira Sans
 about-quit = See you next time. Everything is saved.
 seats-exactly = { $most } players
 seats-range = { $least }–{ $most } players
@@ -192,6 +213,10 @@ setting-vibration = Vibration
 setting-vibration-about = How strongly controllers vibrate.
 setting-effects = Table sounds
 setting-alerts = Turn and win sounds
+setting-room = Sound of the room
+setting-room-about = A fire or rain in the background.
+room-fire = Fire
+room-rain = Rain
 setting-text = Text size
 setting-colour-vision = Colour vision
 setting-motion = Reduce motion
@@ -307,7 +332,7 @@ bot-best = Vega
 bot-best-plays = Misses nothing. Hard to beat.
 setting-thinking = Vega’s thinking time at Multzo
 thinking-usual = Short
-review-legend = Luck: what dice and tiles gave or took. Mistakes: what your own choices cost. Others’ mistakes: what theirs gave you.
+review-legend = Luck: what dice and tiles gave or took. Mistakes: what your own choices cost. Others’ mistakes: what theirs gave you, and what estimates miss.
 review-number = Move { $n }
 review-score = { $name }: { $score }
 setting-hints-about = During a match, one button shows a good move and why.

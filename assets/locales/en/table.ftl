@@ -2,8 +2,10 @@
 device-lost = disconnected
 device-none = no device yet
 reconnect-title = { $name } is disconnected
-reconnect-no-device = { $name } has no device
+reconnect-no-device = Who plays for { $name }?
 reconnect-about = The match is waiting. Reconnect, and you’re back in your seat.
+reconnect-about-new = Press a button on the device that plays here.
+reconnect-take = play with this device
 reconnect-take-over = play on with another device
 reconnect-bot = let a bot take over
 refused-already-seated = This device already has a seat.

@@ -1,6 +1,7 @@
 //! Sound effects made from physical contacts, and a few cues. Everything a cue says is also shown on screen. Without an
 //! audio device the program is silent and reports no error. Must not depend on any game.
 
+pub mod room;
 pub mod synth;
 
 use bevy::prelude::*;
@@ -104,6 +105,7 @@ struct PlaybackTimer(f32);
 
 /// Synthesises the sounds and plays them.
 pub fn plugin(app: &mut App) {
+    app.add_plugins(room::plugin);
     app.init_resource::<Volumes>().add_message::<Cue>().add_systems(Startup, make_sounds).add_systems(
         Update,
         (despawn_finished, play_knocks, play_cues)

@@ -122,6 +122,57 @@ pub(super) fn cue(notes: &[f32], note_seconds: f32) -> Vec<i16> {
         .collect()
 }
 
+/// The length of the loops of a room, in seconds.
+const LOOP_SECONDS: usize = 12;
+
+/// The length of the part in which the end of a loop fades into its start, in samples.
+const SEAM: usize = RATE as usize / 2;
+
+/// A loop of [`LOOP_SECONDS`] of this noise source: what follows its end is mixed into its start.
+fn looped(mut next: impl FnMut() -> f32) -> Vec<i16> {
+    let count = LOOP_SECONDS * RATE as usize;
+    let whole: Vec<f32> = (0..count + SEAM).map(|_| next()).collect();
+    (0..count)
+        .map(|index| {
+            let start = (index as f32 / SEAM as f32).min(1.0);
+            // Both parts are noise, so their powers add up.
+            let end = if index < SEAM { whole[count + index] * (1.0 - start).sqrt() } else { 0.0 };
+            to_sample(whole[index].mul_add(start.sqrt(), end))
+        })
+        .collect()
+}
+
+/// A fire: a low rumble, and crackles of different loudness.
+pub(super) fn fire() -> Vec<i16> {
+    let mut noise = Noise(0x2545_f491);
+    let (mut rumble, mut breath, mut crackle) = (0.0, 0.0_f32, 0.0);
+    looped(move || {
+        rumble = noise.next().mul_add(0.012, rumble * 0.988);
+        breath = noise.next().mul_add(0.000_1, breath * 0.999_9);
+        // About nine crackles a second.
+        if noise.next() > 0.999_44 {
+            crackle = noise.next().abs().powi(3);
+        }
+        crackle *= 0.994;
+        rumble.mul_add(breath.mul_add(8.0, 1.6), crackle * noise.next() * 0.5)
+    })
+}
+
+/// Rain: an even hiss that swells a little, and drops.
+pub(super) fn rain() -> Vec<i16> {
+    let mut noise = Noise(0x6c07_8965);
+    let (mut hiss, mut swell, mut drop) = (0.0, 0.0_f32, 0.0);
+    looped(move || {
+        hiss = noise.next().mul_add(0.45, hiss * 0.55);
+        swell = noise.next().mul_add(0.000_05, swell * 0.999_95);
+        if noise.next() > 0.998 {
+            drop = noise.next().abs().powi(2);
+        }
+        drop *= 0.975;
+        hiss.mul_add(swell.mul_add(3.0, 0.09), drop * noise.next() * 0.12)
+    })
+}
+
 fn to_sample(amplitude: f32) -> i16 {
     (amplitude.clamp(-1.0, 1.0) * f32::from(i16::MAX)) as i16
 }
@@ -195,6 +246,25 @@ mod tests {
         assert!(steps.windows(2).all(|pair| pair[0] < pair[1]), "{steps:?}");
         assert_eq!(steps[0], 0.0);
         assert_eq!(steps[4], 1.0);
+    }
+
+    #[test]
+    fn loops_of_a_room_are_even_and_have_no_seam() {
+        for samples in [fire(), rain()] {
+            assert_eq!(samples.len(), LOOP_SECONDS * RATE as usize);
+            let power = |part: &[i16]| {
+                (part.iter().map(|sample| f64::from(*sample).powi(2)).sum::<f64>() / part.len() as f64).sqrt()
+            };
+            let whole = power(&samples);
+            assert!((200.0..8_000.0).contains(&whole), "audible and not loud: {whole}");
+            for second in samples.chunks(RATE as usize) {
+                assert!((0.4..2.5).contains(&(power(second) / whole)), "{}", power(second) / whole);
+            }
+            // A click at the seam would be a larger step than any other.
+            let step = |pair: &[i16]| (i32::from(pair[1]) - i32::from(pair[0])).abs();
+            let largest = samples.windows(2).map(step).max().unwrap_or(0);
+            assert!(step(&[samples[samples.len() - 1], samples[0]]) <= largest);
+        }
     }
 
     #[test]

@@ -7,7 +7,7 @@ use bevy::input::mouse::MouseButton;
 use bevy::platform::collections::HashMap;
 use bevy::prelude::*;
 
-use super::{Button, Device, DeviceSystems, PadFamily, Pads, bindings};
+use super::{Button, Device, DeviceSystems, LastDevice, Lobby, PadFamily, Pads, bindings};
 
 /// How to draw a button.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -62,9 +62,22 @@ pub struct KeyLabels(HashMap<KeyCode, char>);
 pub struct Glyphs<'w> {
     pads: Res<'w, Pads>,
     printed: Res<'w, KeyLabels>,
+    lobby: Res<'w, Lobby>,
+    last: Res<'w, LastDevice>,
 }
 
 impl Glyphs<'_> {
+    /// The device whose glyphs a prompt for this one shows; without one it is the device used last. The mouse plays for the
+    /// keyboard unless it has a seat of its own, so the one used last is shown.
+    pub fn shown_for(&self, device: Option<Device>) -> Device {
+        let last = self.last.0;
+        match device {
+            None => last,
+            Some(Device::Keys) if last == Device::Mouse && !self.lobby.holds(Device::Mouse) => Device::Mouse,
+            Some(device) => device,
+        }
+    }
+
     /// The glyph of a button on a device, with the labels of that pad or keyboard.
     pub fn of(&self, device: Device, button: Button) -> Option<ButtonGlyph> {
         let family = if let Device::Pad(number) = device { self.pads.family(number) } else { PadFamily::default() };

@@ -240,6 +240,15 @@ fn describe<G: Presenter>(
     let state = states.iter().find(|(index, _)| *index == named.index).map(|(_, state)| state);
     let sentence = |step: &MoveOf<G>| sentence(state?, (step, named.seat), &moves[named.index + 1..], cx);
     let played = moves.get(named.index).and_then(sentence);
+    // Beside the better action stands the played one in the same words: which column, not only that there was one.
+    let action_of = |step: &MoveOf<G>| match step {
+        Move::Act { action, .. } => Some(G::action_text(action, cx)),
+        _ => None,
+    };
+    let chosen = better
+        .and_then(|_| moves.get(named.index))
+        .and_then(action_of)
+        .map(|action| cx.line("review-played").by(named.seat).with("action", action).text());
     let better = better.map(|action| G::action_text(action, cx));
     let number = || cx.line("review-move").by(named.seat).with("n", named.index + 1).text();
     let score = |(seat, score): (u8, &i32)| {
@@ -252,7 +261,7 @@ fn describe<G: Presenter>(
         number: named.index + 1,
         colour: G::colour(named.seat, cx),
         better,
-        text: played.unwrap_or_else(number),
+        text: chosen.or(played).unwrap_or_else(number),
         faces: state.zip(moves.get(named.index)).map_or(Vec::new(), |(state, step)| {
             own_faces(state, step, named.seat).into_iter().map(|face| G::face_icon(face, &cx.tokens)).collect()
         }),

@@ -191,7 +191,7 @@ pub struct Sizes {
     pub focus_air: f32,
     /// The thickness of thin lines.
     pub hairline: f32,
-    /// How far the focused element is raised.
+    /// How far the panel of an acting player is raised, and how much wider a focused widget is.
     pub lift: f32,
 }
 
@@ -359,6 +359,28 @@ mod tests {
                     contrast(word, background)
                 );
             }
+        }
+    }
+
+    /// The focus ring is ivory with dark edges: on any ground one of the two has a contrast of 3 to 1, and so they have with
+    /// each other.
+    #[test]
+    fn the_focus_is_seen_on_every_ground() {
+        let tokens = Tokens::embedded();
+        let c = &tokens.colour;
+        assert!(contrast(c.ivory, c.night) >= 3.0);
+        let hexes = |text: &str| -> Vec<Color> {
+            text.match_indices('#')
+                .filter_map(|(at, _)| Srgba::hex(text.get(at + 1..at + 7)?).ok())
+                .map(Color::from)
+                .collect()
+        };
+        let mut grounds = hexes(EMBEDDED);
+        grounds.extend(crate::games::CATALOG.games().map(|game| tokens.parse_colour(game.art.accent)));
+        assert!(grounds.len() > 60, "{}", grounds.len());
+        for ground in grounds {
+            let best = contrast(c.ivory, ground).max(contrast(c.night, ground));
+            assert!(best >= 3.0, "{ground:?}: {best}");
         }
     }
 

@@ -2,6 +2,9 @@
 
 use std::io;
 use std::path::{Path, PathBuf};
+use std::sync::{Arc, Mutex, PoisonError};
+
+use bevy::prelude::Resource;
 
 use crate::rules::record::file_format::{Damage, LineBreak, Newer};
 use crate::sim::PlayerError;
@@ -105,7 +108,7 @@ impl PlayerError for SaveError {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Finding {
     /// A saved match was damaged. Its intact lines, or an older copy, are offered.
-    #[error("A saved match was damaged ({wanted}). Moves recovered: {moves}. The original is kept as {aside}.")]
+    #[error("A saved match was damaged ({wanted}). Moves recovered: {moves}. The damaged file is kept as {aside}.")]
     Recovered {
         /// The damage and its line.
         wanted: String,
@@ -152,6 +155,23 @@ pub enum Finding {
         /// The English text.
         text: String,
     },
+}
+
+/// Problems found on disk that were not shown to the players yet. The system that shows them takes them.
+#[derive(Resource, Clone, Debug, Default)]
+pub struct Findings(Arc<Mutex<Vec<Finding>>>);
+
+impl Findings {
+    /// Adds problems, also on another thread.
+    pub fn add(&self, findings: impl IntoIterator<Item = Finding>) {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner).extend(findings);
+    }
+
+    /// Takes all problems.
+    #[must_use]
+    pub fn take(&self) -> Vec<Finding> {
+        std::mem::take(&mut self.0.lock().unwrap_or_else(PoisonError::into_inner))
+    }
 }
 
 /// What a file holds that is replaced as a whole.

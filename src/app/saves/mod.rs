@@ -24,7 +24,7 @@ use bevy::prelude::*;
 pub use atomic_file::write_atomic;
 pub use background_writer::BackgroundWriter;
 pub use disk::{Disk, Reply};
-pub use error::{Content, Finding, Instead, SaveError};
+pub use error::{Content, Finding, Findings, Instead, SaveError};
 pub use high_scores::HighScores;
 pub use match_writer::{MatchWriter, Resumed};
 pub use profiles::{Profile, ProfileEditor, Profiles};
@@ -33,23 +33,6 @@ pub use store::{SavedMatch, Store};
 
 use self::bot_tables::TableFolder;
 use crate::sim::table::BotTables;
-
-/// Problems found on disk that were not shown to the players yet. The system that shows them takes them.
-#[derive(Resource, Clone, Debug, Default)]
-pub struct Findings(Arc<Mutex<Vec<Finding>>>);
-
-impl Findings {
-    /// Adds problems, also on another thread.
-    pub fn add(&self, findings: impl IntoIterator<Item = Finding>) {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner).extend(findings);
-    }
-
-    /// Takes all problems.
-    #[must_use]
-    pub fn take(&self) -> Vec<Finding> {
-        std::mem::take(&mut self.0.lock().unwrap_or_else(PoisonError::into_inner))
-    }
-}
 
 /// Writes changed settings, in [`Last`].
 #[derive(SystemSet, Clone, Debug, PartialEq, Eq, Hash)]

@@ -13,7 +13,7 @@ use super::recovery::{is_empty, keep_as};
 use super::{Finding, SaveError};
 use crate::rules::input_limits::read_file;
 use crate::rules::record::file_format;
-use crate::rules::record::file_format::{Damage, End, Sealed, Wanted};
+use crate::rules::record::file_format::{Damage, Sealed, Wanted};
 use crate::rules::record::{AnyHeader, read_header};
 
 /// The environment variable that names one folder for all files, instead of the system's standard folders.
@@ -263,7 +263,7 @@ fn trim(folder: &Path, most: usize, just_written: &Path) {
     matches.sort();
     let surplus = matches.len().saturating_sub(most);
     for path in matches[..surplus].iter().filter(|path| *path != just_written) {
-        let intact = |(_, sealed): (_, Sealed)| sealed.header.is_some() && !matches!(sealed.end, End::Damaged(_));
+        let intact = |(_, sealed): (_, Sealed)| sealed.header.is_some() && sealed.damage.is_none();
         if !read_sealed(path).is_ok_and(intact) {
             continue;
         }
@@ -300,11 +300,10 @@ pub(super) fn read_match(path: &Path, lock: Lock, findings: &mut Vec<Finding>) -
     let copies = (1..=COPIES).filter_map(|age| read_sealed(&generation(path, age)).ok());
     let copy =
         copies.filter(|(_, copy)| copy.seal.lines() > sealed.seal.lines()).max_by_key(|(_, copy)| copy.seal.lines());
-    let damage = match (&sealed.end, &sealed.header) {
-        (End::Damaged(damage), _) => damage.clone(),
+    let damage = match (&sealed.damage, &sealed.header) {
+        (Some(damage), _) => damage.clone(),
         (_, None) if sealed.good == 0 => Damage { line: 1, wanted: Wanted::First },
         (_, None) => Damage { line: 2, wanted: Wanted::Header },
-        // A line that was not written whole was never shown.
         _ if copy.is_none() => return Ok((sealed, lock)),
         _ => Damage { line: sealed.seal.lines() as usize + 2, wanted: Wanted::Copied },
     };
@@ -318,7 +317,7 @@ pub(super) fn read_match(path: &Path, lock: Lock, findings: &mut Vec<Finding>) -
         return Err(SaveError::Lost(damage));
     }
     write_atomic(path, &good[..sealed.good], 0)?;
-    sealed.end = End::Whole;
+    sealed.damage = None;
     findings.push(Finding::Recovered { wanted, aside, moves: sealed.moves.len() });
     Ok((sealed, lock))
 }

@@ -150,7 +150,7 @@ pub(super) fn take_results(
             game: header.game.clone(),
             seats: header.seats.clone(),
             // A clock that went back counts as no time.
-            hours: played.elapsed().map_or(0, |since| (since.as_secs() / 3600) as u32),
+            minutes: played.elapsed().map_or(0, |since| (since.as_secs() / 60) as u32),
             over: *over,
         });
         offer.set_if_neq(ResumeOffer { matches: shown.collect(), chosen: 0 });

@@ -19,7 +19,7 @@ use crate::app::ui;
 use crate::app::ui::toast::ShowToast;
 use crate::app::ui::{
     ClearTableSystems, ContinuePressed, DeletePressed, GameSetup, LeaveTable, Localization, MatchSummary, Overlay,
-    QuitPressed, RematchPressed, RevealPressed, Screen, SeatSummary, StartPressed,
+    QuitPressed, RematchPressed, RevealPressed, Screen, SeatSummary, StartPressed, SurprisePressed,
 };
 use crate::catalog::{Catalog, GameEntry};
 use crate::launch::LaunchPlan;
@@ -46,8 +46,6 @@ pub struct Session {
     pub exit: bool,
     /// Whether it was over before it was opened. Then it counts nowhere.
     pub was_over: bool,
-    /// When it began, in seconds of [`Time<Real>`].
-    pub(super) began: f64,
     /// When the result screen opens, in seconds of [`Time<Real>`]; `None` until the match is over.
     pub(super) ends: Option<f64>,
 }
@@ -92,6 +90,7 @@ pub(super) fn plugin(app: &mut App) {
                 open_launch_plan.run_if(resource_exists::<PendingLaunch>),
                 start.run_if(on_message::<StartPressed>),
                 resume.run_if(on_message::<ContinuePressed>),
+                surprise.run_if(on_message::<SurprisePressed>),
                 resume::delete.run_if(on_message::<DeletePressed>),
                 resume::reveal.run_if(on_message::<RevealPressed>),
                 rematch.run_if(on_message::<RematchPressed>),
@@ -148,6 +147,20 @@ fn open_launch_plan(world: &mut World) {
     world.resource_mut::<GameSetup>().choose(game.name);
     let seed = plan.seed.unwrap_or_else(new_seed);
     start_match(world, game, plan.rules, seed, plan.exit, StartedFrom::CommandLine);
+}
+
+/// Opens the setup page of a game at random: one for as many people as there are, and not the one played last.
+fn surprise(world: &mut World) {
+    world.resource_mut::<Messages<SurprisePressed>>().clear();
+    let people = world.resource::<Lobby>().people();
+    let last = world.resource::<GameSetup>().game().name;
+    let catalog = *world.resource::<Catalog>();
+    let fits = |game: &&GameEntry| game.name != last && usize::from(game.seats.1) >= people;
+    let games: Vec<&GameEntry> = catalog.games().filter(fits).collect();
+    // Eight people: it may be the only one.
+    let chosen = games.get((new_seed() % games.len().max(1) as u64) as usize).map_or(last, |game| game.name);
+    world.resource_mut::<GameSetup>().choose(chosen);
+    show_screen(world, Screen::Setup);
 }
 
 /// Gives the slot of the first person to a device.
@@ -268,8 +281,7 @@ fn open_table(
         warn!("{problem}");
         show_error(world, &problem);
     }
-    let began = world.resource::<Time<Real>>().elapsed_secs_f64();
-    world.insert_resource(Session { game, plan, exit, was_over: false, began, ends: None });
+    world.insert_resource(Session { game, plan, exit, was_over: false, ends: None });
     world.resource_mut::<ThrowGestures>().still = false;
     show_screen(world, Screen::Table);
 }
@@ -416,7 +428,7 @@ fn end(world: &mut World) {
     };
     session.ends = Some(if session.was_over { now } else { now + wait });
     world.insert_resource(session.clone());
-    let minutes = ((now - session.began) / 60.0).round().max(1.0);
+    let minutes = (world.resource::<MatchClock>().played.as_secs_f64() / 60.0).round().max(1.0);
     let (game, exit) = (session.game, session.exit);
     let rules = session.plan.options.clone();
     let highlight = match alone {

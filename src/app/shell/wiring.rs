@@ -7,6 +7,7 @@ use bevy::render::renderer::RenderAdapterInfo;
 use bevy::window::PrimaryWindow;
 
 use super::session::{PendingLaunch, Session};
+use crate::app::audio::room::Room;
 use crate::app::audio::{Cue, Volumes};
 use crate::app::input::throw_input::PointerAims;
 use crate::app::input::{Button, ButtonPress, CameraPans, Rumble, ThrowGestures};
@@ -23,6 +24,9 @@ use crate::sim::dice::{DiceTray, DieCocked, DieLost, GatherDice, Release, ThrowR
 use crate::sim::lobby::{Help, Lobby, PendingSeats};
 use crate::sim::table::clock::ChoiceClock;
 use crate::sim::table::{ActionRefused, AutoThrow, AwaitedThrows, ErrorReport, Notice, TableSpeed, ThinkingTime};
+
+/// The volume of the sound of the room at full volume: it stays behind the dice.
+const ROOM_VOLUME: f32 = 0.5;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(PreStartup, apply_quality_setting.before(PropTextureSystems))
@@ -191,7 +195,7 @@ fn apply_settings(
     mut table_speed: ResMut<TableSpeed>,
     (mut auto, mut gather, mut choices): (ResMut<AutoThrow>, ResMut<GatherDice>, ResMut<ChoiceClock>),
     (mut help, mut thinking): (ResMut<Help>, ResMut<ThinkingTime>),
-    mut volumes: ResMut<Volumes>,
+    (mut volumes, mut room): (ResMut<Volumes>, ResMut<Room>),
     mut director: ResMut<CameraDirector>,
 ) {
     if launch.is_none_or(|launch| launch.0.speed.is_none()) && table_speed.speed != settings.table_speed {
@@ -217,6 +221,7 @@ fn apply_settings(
     }
     let all = if settings.muted { 0.0 } else { settings.volume };
     volumes.set_if_neq(Volumes { effects: all * settings.effects, cues: all * settings.cues });
+    room.set_if_neq(Room { sound: settings.room, volume: ROOM_VOLUME * all });
 }
 
 /// Publishes the house rules of the match at the table for the screens, regardless of how the match was opened.
@@ -299,14 +304,7 @@ mod tests {
         app.init_resource::<MatchRules>().add_systems(Update, publish_house_rules);
         for options in [json!({ "one": true }), json!({ "one": { "many": 3 } })] {
             let plan = MatchPlan { seats: Vec::new(), options: options.clone(), seed: 1 };
-            app.insert_resource(Session {
-                game: &CATALOG.0[0],
-                plan,
-                exit: false,
-                was_over: false,
-                began: 0.0,
-                ends: None,
-            });
+            app.insert_resource(Session { game: &CATALOG.0[0], plan, exit: false, was_over: false, ends: None });
             app.update();
             assert_eq!(*app.world().resource::<MatchRules>(), MatchRules(Some(options)));
         }

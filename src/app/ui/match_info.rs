@@ -44,8 +44,8 @@ pub struct OfferedMatch {
     pub game: String,
     /// The seats, in order.
     pub seats: Vec<SeatRecord>,
-    /// How long ago it was played last, in hours.
-    pub hours: u32,
+    /// How long ago it was played last, in minutes.
+    pub minutes: u32,
     /// Whether it is over. Then it opens with its result.
     pub over: bool,
 }

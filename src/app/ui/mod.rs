@@ -41,7 +41,7 @@ pub use rules_parts::{ActiveRule, GamePageInfo, GamePages, OptionValues, RulesPa
 pub use seat_names::{bot_line, bot_portrait, is_drawable, level_key, seat_name, seat_names, seats_in_short};
 pub use state::{
     AnimationSystems, ClearTableSystems, ContinuePressed, DeletePressed, LeaveTable, Overlay, QuitPressed,
-    RematchPressed, RevealPressed, Screen, ScreenSystems, StartPressed,
+    RematchPressed, RevealPressed, Screen, ScreenSystems, StartPressed, SurprisePressed,
 };
 
 /// Adds the user interface.
@@ -53,6 +53,7 @@ pub fn plugin(app: &mut App) {
         .add_message::<ContinuePressed>()
         .add_message::<DeletePressed>()
         .add_message::<RevealPressed>()
+        .add_message::<SurprisePressed>()
         .add_message::<StartPressed>()
         .add_message::<RematchPressed>()
         .add_message::<LeaveTable>()

@@ -38,6 +38,8 @@ pub enum Overlay {
     Matches,
     /// What happened to saved files.
     Notices,
+    /// The version, what is new, and licences.
+    About,
     /// The few settings of the first start.
     Welcome,
     /// Settings: volumes, text, motion, speed, language.
@@ -113,6 +115,10 @@ pub struct DeletePressed(
 /// Requests to open the folder of the saved matches in the system's file manager.
 #[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct RevealPressed;
+
+/// Requests the setup page of a game that is chosen at random.
+#[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
+pub struct SurprisePressed;
 
 /// Requests the start of a match with the slots of `Lobby`. Sent when the countdown ends.
 #[derive(Message, Clone, Debug, PartialEq, Eq)]

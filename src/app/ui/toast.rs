@@ -47,7 +47,14 @@ pub struct ShowToast(pub String);
 
 /// The current toast, if there is one.
 #[derive(Resource, Default)]
-struct CurrentToast(Option<Toast>);
+pub struct CurrentToast(Option<Toast>);
+
+impl CurrentToast {
+    /// Whether one is shown.
+    pub const fn is_shown(&self) -> bool {
+        self.0.is_some()
+    }
+}
 
 struct Toast {
     sentence: String,

@@ -153,19 +153,8 @@ pub struct Sealed {
     pub good: usize,
     /// The seal for the next line.
     pub seal: Seal,
-    /// What follows the valid bytes.
-    pub end: End,
-}
-
-/// What follows the valid lines.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum End {
-    /// Nothing.
-    Whole,
-    /// A line without its line feed: it was never written completely, so nothing relied on it.
-    Torn,
-    /// A line that was changed after it was written.
-    Damaged(Damage),
+    /// The first invalid line; `None` if there is none.
+    pub damage: Option<Damage>,
 }
 
 /// The first invalid line.
@@ -198,6 +187,8 @@ pub enum Wanted {
     Nothing,
     /// A line that a copy of the file has.
     Copied,
+    /// The end of the line: nobody knows what followed in a file that was cut.
+    LineEnd,
     /// Text: a power cut can leave zero bytes at the end of a file.
     Text,
 }
@@ -220,6 +211,7 @@ impl fmt::Display for Wanted {
             Self::Moves(most) => write!(f, "'back' with a number from 0 to {most}"),
             Self::Nothing => f.write_str("nothing more, because the match is over"),
             Self::Copied => f.write_str("a line that an older copy has"),
+            Self::LineEnd => f.write_str("the rest of the line"),
             Self::Text => f.write_str("text, not zero bytes"),
         }
     }
@@ -243,17 +235,17 @@ pub fn read(bytes: &[u8]) -> Result<Sealed, Newer> {
     let (_, seal) = Seal::first();
     let text = without_byte_order_mark(bytes);
     let good = bytes.len() - text.len();
-    let mut sealed = Sealed { header: None, moves: Vec::new(), done: false, good, seal, end: End::Whole };
+    let mut sealed = Sealed { header: None, moves: Vec::new(), done: false, good, seal, damage: None };
     for (index, line) in text.split_inclusive(|&byte| byte == b'\n').enumerate() {
         let Some(body) = line.strip_suffix(b"\n") else {
-            let zeros = line.contains(&0).then_some(Damage { line: index + 1, wanted: Wanted::Text });
-            sealed.end = zeros.map_or(End::Torn, End::Damaged);
+            let wanted = if line.contains(&0) { Wanted::Text } else { Wanted::LineEnd };
+            sealed.damage = Some(Damage { line: index + 1, wanted });
             break;
         };
         let body = body.strip_suffix(b"\r").unwrap_or(body);
         let line_read = if index == 0 { read_first(body)?.map(|seal| sealed.seal = seal) } else { sealed.take(body) };
         if let Err(wanted) = line_read {
-            sealed.end = End::Damaged(Damage { line: index + 1, wanted });
+            sealed.damage = Some(Damage { line: index + 1, wanted });
             break;
         }
         sealed.good += line.len();

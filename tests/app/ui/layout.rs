@@ -187,13 +187,14 @@ fn check_sizes(test: &mut UiTest, windows: &[(u32, u32)], what: &str, step: usiz
     }
 }
 
-const PAGES: [(Screen, Overlay); 19] = [
+const PAGES: [(Screen, Overlay); 20] = [
     (Screen::Shelf, Overlay::Welcome),
     (Screen::Shelf, Overlay::None),
     (Screen::Shelf, Overlay::Settings),
     (Screen::Shelf, Overlay::Programs),
     (Screen::Shelf, Overlay::Notices),
     (Screen::Shelf, Overlay::Matches),
+    (Screen::Shelf, Overlay::About),
     (Screen::Setup, Overlay::None),
     (Screen::Setup, Overlay::Slot(0)),
     (Screen::Setup, Overlay::Slot(2)),

@@ -416,7 +416,7 @@ impl UiTest {
 
     fn insert_resume_offer(&mut self) {
         let seats = ["Ada", "Bartholomew", "Cleo"].map(|name| SeatRecord::new(name, Player::Person)).to_vec();
-        let unfinished = OfferedMatch { game: "sequence_dice".into(), seats, hours: 30, over: false };
+        let unfinished = OfferedMatch { game: "sequence_dice".into(), seats, minutes: 1800, over: false };
         self.world().insert_resource(ResumeOffer { matches: vec![unfinished; 3], chosen: 0 });
     }
 

@@ -58,7 +58,7 @@ pub struct Page {
 
 /// A widget that can have the focus. The key identifies it on its page, so that a reopened page restores its focus.
 #[derive(Component, Clone, Debug, PartialEq, Eq)]
-#[require(Outline = invisible_ring(), UiTransform, FocusLift)]
+#[require(Outline = invisible_ring(), BoxShadow, UiTransform, FocusLift)]
 pub struct Focusable {
     /// Its key, unique on its page.
     pub key: String,

@@ -28,7 +28,7 @@ pub struct Announcement {
 
 /// The current announcement, and when it was first shown.
 #[derive(Resource, Default)]
-struct Announced(Option<(Announcement, Duration)>);
+pub(super) struct Announced(pub(super) Option<(Announcement, Duration)>);
 
 /// The root of the announcement, which the animation scales.
 #[derive(Component, Clone, Copy, PartialEq, Eq)]

@@ -261,6 +261,24 @@ fn prompts_in_a_line(
     }
 }
 
+/// A row of prompts on a ground of its own, so that they can be read over wood and tiles.
+fn strip<'a>(cx: &UiContext, bottom: &'a mut ElementList, shown: bool, gap: f32) -> &'a mut Element {
+    let node = Node {
+        display: shown_if(shown),
+        flex_wrap: FlexWrap::Wrap,
+        align_items: AlignItems::Center,
+        align_self: AlignSelf::Center,
+        justify_content: JustifyContent::Center,
+        max_width: Val::Percent(100.0),
+        padding: UiRect::axes(cx.grid(1.2), cx.grid(0.3)),
+        border_radius: cx.rounded(1.0),
+        column_gap: cx.grid(gap),
+        row_gap: cx.grid(0.4),
+        ..default()
+    };
+    bottom.add((HudObstacle, Pickable::IGNORE, node, BackgroundColor(cx.tokens.colour.card)))
+}
+
 /// The Pause prompt with the glyph of this device; hidden if `device` is `None`.
 fn pause_prompt(cx: &UiContext, line: &mut ElementList, device: Option<Option<Device>>) {
     let words = device.map_or_else(String::new, |_| cx.words.text("prompt-pause"));
@@ -276,16 +294,7 @@ fn seat_prompts(
     pause: Option<Option<Device>>,
 ) {
     let (prompts, device, status) = seat.map_or((&[][..], None, ""), |seat| (&seat.prompts, seat.device, &seat.status));
-    let node = Node {
-        display: shown_if(seat.is_some()),
-        flex_wrap: FlexWrap::Wrap,
-        align_items: AlignItems::Center,
-        justify_content: JustifyContent::Center,
-        column_gap: cx.grid(1.8),
-        row_gap: cx.grid(0.4),
-        ..default()
-    };
-    bottom.add((HudObstacle, Pickable::IGNORE, node)).with_children(|line| {
+    strip(cx, bottom, seat.is_some(), 1.8).with_children(|line| {
         line.add(cx.symbol(seat.map_or(0, |seat| seat.colour), TextSize::Label, 1.2));
         prompts_in_a_line(cx, line, prompts, device, bindings, SEAT_PROMPTS);
         line.add(cx.text(status, TextStyle::of(TextSize::Label).tone(TextColourRole::Muted)));
@@ -295,16 +304,8 @@ fn seat_prompts(
 
 /// The prompts of the pending seat, and the Pause prompt.
 fn prompts(cx: &UiContext, bottom: &mut ElementList, hud: &Hud, bindings: &MouseBindings, shown: bool) {
-    let node = Node {
-        display: shown_if(shown),
-        flex_wrap: FlexWrap::Wrap,
-        justify_content: JustifyContent::Center,
-        column_gap: cx.grid(2.5),
-        row_gap: cx.grid(0.4),
-        ..default()
-    };
     let pause = shown && hud.prompts.iter().all(|prompt| prompt.button != Button::Menu);
-    bottom.add((HudObstacle, Pickable::IGNORE, node)).with_children(|strip| {
+    strip(cx, bottom, shown, 2.5).with_children(|strip| {
         prompts_in_a_line(cx, strip, &hud.prompts, hud.prompted, bindings, PROMPTS);
         pause_prompt(cx, strip, pause.then_some(hud.prompted));
     });

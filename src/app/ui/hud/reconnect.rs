@@ -159,10 +159,16 @@ fn view(
                 line.add(cx.symbol(colour, TextSize::Title, 1.1));
                 line.add(cx.text(title, TextStyle::of(TextSize::Title).bold()));
             });
-            card.add(cx.text(text("reconnect-about"), TextStyle::of(TextSize::Body).tone(TextColourRole::Muted)));
+            let was_lost = shown.is_none_or(|(waiting, _)| waiting.lost.is_some());
+            let [about, take] = if was_lost {
+                ["reconnect-about", "reconnect-take-over"]
+            } else {
+                ["reconnect-about-new", "reconnect-take"]
+            };
+            card.add(cx.text(text(about), TextStyle::of(TextSize::Body).tone(TextColourRole::Muted)));
             let [takes, bot] = devices;
-            cx.prompt(card, Button::Accept, takes, text("reconnect-take-over"));
-            cx.prompt(card, Button::Odds, bot, text("reconnect-bot"));
+            cx.prompt_button(card, Button::Accept, takes, text(take));
+            cx.prompt_button(card, Button::Odds, bot, text("reconnect-bot"));
         });
     });
     Some(root)

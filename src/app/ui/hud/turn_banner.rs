@@ -4,12 +4,13 @@ use std::time::Duration;
 
 use bevy::prelude::*;
 
+use super::announcement::Announced;
 use super::content::{Banner, Hud};
 use crate::app::input::RedrawRequests;
 use crate::app::render::tokens::Tokens;
 use crate::app::ui::element::Element;
 use crate::app::ui::theme::{TextSize, TextStyle, UiContext, shown_if};
-use crate::app::ui::toast::toast_top_offset;
+use crate::app::ui::toast::{CurrentToast, toast_top_offset};
 use crate::app::ui::views::{AddView, at_the_table};
 use crate::app::ui::{Screen, ScreenSystems};
 use crate::sim::table::TableSystems;
@@ -48,8 +49,13 @@ fn follow_turn(
     }
 }
 
-fn view(cx: UiContext, shown: Res<TurnBanner>) -> Option<Element> {
-    let banner = shown.banner.as_ref().filter(|_| shown.until.is_some());
+/// Nothing while an announcement or a refusal has the place.
+fn view(
+    cx: UiContext,
+    (shown, announced, toast): (Res<TurnBanner>, Res<Announced>, Res<CurrentToast>),
+) -> Option<Element> {
+    let covered = announced.0.is_some() || toast.is_shown();
+    let banner = shown.banner.as_ref().filter(|_| shown.until.is_some() && !covered);
     let (colour, text) = banner.map_or((0, ""), |banner| (banner.colour, &banner.text));
     let (shade, _) = cx.tokens.seat(usize::from(colour));
     let (mut node, _, _) = cx.card();

@@ -37,7 +37,7 @@ fn view(cx: UiContext, offer: Res<ResumeOffer>) -> Option<Element> {
             row(&cx, list, index, offered);
         }
         list.add(cx.wrap(1.0, 0.8)).with_children(|foot| {
-            cx.button(foot, "folder", Some("door"), cx.words.text("matches-folder"), ButtonWeight::Plain).observe(
+            cx.button(foot, "folder", None, cx.words.text("matches-folder"), ButtonWeight::Plain).observe(
                 |_: On<Activated>, mut reveal: MessageWriter<RevealPressed>| {
                     reveal.write(RevealPressed);
                 },
@@ -55,8 +55,7 @@ fn row(cx: &UiContext, list: &mut ElementList, index: usize, offered: &OfferedMa
         let (mut node, background, border) = cx.card();
         node.padding = UiRect::axes(cx.grid(1.4), cx.grid(0.6));
         node.row_gap = Val::ZERO;
-        node.flex_grow = 1.0;
-        node.flex_shrink = 1.0;
+        (node.flex_grow, node.flex_basis, node.min_width) = (1.0, Val::ZERO, Val::ZERO);
         line.add((Focusable { key: key.clone() }, AccessibleText(title.clone())))
             .insert((node, background, border))
             .insert_if(index == 0, InitialFocus)
@@ -107,10 +106,11 @@ pub(super) fn game_name(cx: &UiContext, offered: &OfferedMatch) -> String {
 
 /// Who plays a match, and when it was played last.
 pub(super) fn details(cx: &UiContext, offered: &OfferedMatch) -> String {
-    let (key, ago) = match offered.hours {
+    let (key, ago) = match offered.minutes {
         0 => ("played-just-now", 0),
-        hours @ 1..24 => ("played-hours-ago", hours),
-        hours => ("played-days-ago", hours / 24),
+        minutes @ 1..60 => ("played-minutes-ago", minutes),
+        minutes @ 60..1440 => ("played-hours-ago", minutes / 60),
+        minutes => ("played-days-ago", minutes / 1440),
     };
     let names = seat_names(&cx.words, &offered.seats);
     format!("{names} · {}", cx.words.text_with(key, &[("n", ago.into())]))

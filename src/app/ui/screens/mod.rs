@@ -1,5 +1,6 @@
 //! The screens, one file each: a view that describes the page, and observers for its buttons.
 
+mod about;
 mod active_rules;
 mod chart;
 mod history;
@@ -30,7 +31,7 @@ pub use shelf::PAGE as SHELF;
 pub fn plugin(app: &mut App) {
     app.add_plugins((
         shelf::plugin,
-        (program_question::plugin, question::plugin, matches::plugin, notices::plugin, welcome::plugin),
+        (about::plugin, program_question::plugin, question::plugin, matches::plugin, notices::plugin, welcome::plugin),
         setup::plugin,
         slot_editor::plugin,
         text_entry::plugin,

@@ -13,7 +13,8 @@ use crate::app::ui::theme::{AccessibleText, TextColourRole, TextSize, TextStyle,
 use crate::app::ui::views::AddView;
 use crate::app::ui::widgets::{ButtonWeight, PageFrame};
 use crate::app::ui::{
-    ContinuePressed, GameSetup, Localization, Overlay, QuitPressed, ResumeOffer, Screen, ScreenSystems, seats_in_short,
+    ContinuePressed, GameSetup, Localization, Overlay, QuitPressed, ResumeOffer, Screen, ScreenSystems,
+    SurprisePressed, seats_in_short,
 };
 use crate::catalog::{Catalog, GameEntry};
 
@@ -55,9 +56,12 @@ fn add_lid_art(catalog: Res<Catalog>, mut art: ResMut<Art>) {
 
 fn view(cx: UiContext, left_off: Res<ResumeOffer>, notices: Res<Notices>, focus: Res<FocusMemory>) -> Option<Element> {
     let focused = focus.key(PAGE).unwrap_or_default();
-    let prompts = [(Button::Accept, cx.words.text("prompt-open")), (Button::Odds, cx.words.text("prompt-rules"))];
+    let is_box = cx.catalog.by_name(focused).is_some();
+    let mut prompts = vec![(Button::Accept, cx.words.text("prompt-open"))];
+    prompts.extend(is_box.then(|| (Button::Odds, cx.words.text("prompt-rules"))));
     let frame = page::frame(PAGE, 0, String::new(), prompts);
-    let frame = PageFrame { selection_prompt: Some(Button::Right), ..frame };
+    let axis = if focused == "continue" { Button::Down } else { Button::Right };
+    let frame = PageFrame { selection_prompt: Some(axis), ..frame };
     Some(cx.screen(frame, |body| {
         head(&cx, body, &left_off);
         boxes(&cx, body, left_off.newest_unfinished().is_none());
@@ -238,6 +242,12 @@ fn about(cx: &UiContext, body: &mut ElementList, focused: &str) {
 
 fn foot(cx: &UiContext, body: &mut ElementList, has_notices: bool) {
     body.add(Node { justify_content: JustifyContent::Center, ..cx.wrap(1.6, 1.2) }).with_children(|row| {
+        cx.button(row, "surprise", Some("dice"), cx.words.text("surprise"), ButtonWeight::Plain).observe(
+            |_: On<Activated>, mut focus: ResMut<FocusMemory>, mut surprise: MessageWriter<SurprisePressed>| {
+                focus.forget(page::SETUP);
+                surprise.write(SurprisePressed);
+            },
+        );
         cx.button(row, "lab", Some("flask"), cx.words.text("dice-lab"), ButtonWeight::Plain)
             .observe(|_: On<Activated>, mut next: ResMut<NextState<Screen>>| next.set(Screen::Lab));
         cx.button(row, "settings", Some("gear"), cx.words.text("settings"), ButtonWeight::Plain)
@@ -246,6 +256,8 @@ fn foot(cx: &UiContext, body: &mut ElementList, has_notices: bool) {
             cx.button(row, "notices", Some("book"), cx.words.text("notices"), ButtonWeight::Plain)
                 .observe(|_: On<Activated>, mut next: ResMut<NextState<Overlay>>| next.set(Overlay::Notices));
         }
+        cx.button(row, "more", None, cx.words.text("more"), ButtonWeight::Plain)
+            .observe(|_: On<Activated>, mut next: ResMut<NextState<Overlay>>| next.set(Overlay::About));
         cx.button(row, "quit", Some("door"), cx.words.text("quit"), ButtonWeight::Plain).observe(
             |_: On<Activated>, mut quit: MessageWriter<QuitPressed>| {
                 quit.write(QuitPressed);

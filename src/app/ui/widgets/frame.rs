@@ -7,10 +7,11 @@ use super::{prompt::DirectionGlyphs, stop_clicks};
 use crate::app::input::{Button, ButtonGlyph, RedrawRequests};
 use crate::app::render::stage_view::CoversWindow;
 use crate::app::ui::element::{Element, ElementBundle, ElementList};
-use crate::app::ui::focus::{Adjustable, FocusLift, Focusable, InitialFocus, Page};
+use crate::app::ui::focus::{Activated, Adjustable, BackRequested, FocusLift, Focusable, InitialFocus, Page};
 use crate::app::ui::paint::Paint;
 use crate::app::ui::theme::{TextColourRole, TextSize, TextStyle, UiContext, shown_if};
 use crate::app::ui::{AnimationSystems, ScreenSystems};
+use crate::sim::lobby::Device;
 
 /// Updates the scroll hints, and hides the prompts of covered pages.
 pub(super) fn plugin(app: &mut App) {
@@ -104,6 +105,14 @@ fn hide_covered_prompts(pages: Query<&Page>, mut strips: Query<(&PromptBar, &mut
     let top = pages.iter().map(|page| page.layer).max().unwrap_or(0);
     for (strip, mut seen) in &mut strips {
         seen.set_if_neq(if strip.0 < top { Visibility::Hidden } else { Visibility::Inherited });
+    }
+}
+
+/// Accept leaves a page that is only read. A click on the text does not.
+fn leave_when_read(activated: On<Activated>, parents: Query<&ChildOf>, mut commands: Commands) {
+    if activated.device != Device::Mouse {
+        let entity = parents.root_ancestor(activated.entity);
+        commands.trigger(BackRequested { entity, device: activated.device, button: Button::Back });
     }
 }
 
@@ -251,8 +260,9 @@ impl UiContext<'_, '_> {
         root.add(holder).with_children(|holder| {
             let panel = self.scroll(holder, body);
             panel
-                .insert((Focusable { key: "body".to_owned() }, InitialFocus, FocusLift::firm()))
-                .insert_if(turns, Adjustable);
+                .insert((Focusable { key: "body".to_owned() }, InitialFocus, FocusLift::unmarked()))
+                .insert_if(turns, Adjustable)
+                .observe(leave_when_read);
             holder.add(self.soft_edge(SoftEdge::Above));
             holder.add(self.soft_edge(SoftEdge::Below));
         });

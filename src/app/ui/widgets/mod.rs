@@ -38,23 +38,35 @@ fn animate_press(activated: On<Activated>, mut lifts: Query<&mut FocusLift>) {
     }
 }
 
-/// Updates the focus ring and the lift. Writes only what changes, so that a still screen causes no redraw.
+/// Updates the focus ring, which is light with dark edges, and the growth. Writes only what changes, so that a still screen
+/// causes no redraw.
 fn show_focus(
     focus: Res<InputFocus>,
     tokens: Res<Tokens>,
     theme: Res<Theme>,
     time: Res<Time<Real>>,
-    mut focusables: Query<(Entity, &mut FocusLift, &mut UiTransform, &mut Outline), With<Focusable>>,
+    mut focusables: Query<
+        (Entity, &ComputedNode, &mut FocusLift, &mut UiTransform, &mut Outline, &mut BoxShadow),
+        With<Focusable>,
+    >,
+    windows: Query<&Window>,
     mut redraw: ResMut<RedrawRequests>,
 ) {
     let sizes = &tokens.size;
-    for (entity, mut lift, mut transform, mut ring) in &mut focusables {
-        let wanted = f32::from(u8::from(focus.get() == Some(entity)));
-        let colour = if wanted > 0.0 { tokens.colour.brass } else { Color::NONE };
+    // The height of the window in logical pixels, divided by 100.
+    let vh = windows.iter().next().map_or(0.0, Window::height) / 100.0;
+    for (entity, node, mut lift, mut transform, mut ring, mut edges) in &mut focusables {
+        let wanted = f32::from(u8::from(focus.get() == Some(entity) && !lift.unmarked));
+        let colour = if wanted > 0.0 { tokens.colour.ivory } else { Color::NONE };
         if ring.color != colour {
             *ring = Outline { width: Val::Vh(sizes.focus_ring), offset: Val::Vh(sizes.focus_air), color: colour };
+            let spread = Val::Vh(2.0f32.mul_add(sizes.hairline, sizes.focus_air + sizes.focus_ring));
+            let dark = BoxShadow::new(tokens.colour.night, Val::ZERO, Val::ZERO, spread, Val::ZERO);
+            *edges = if wanted > 0.0 { dark } else { BoxShadow::default() };
         }
-        if lift.firm || (lift.now == wanted && lift.seen) {
+        let size = node.size() * node.inverse_scale_factor();
+        // A widget that is not laid out yet has no size to grow from.
+        if lift.firm || size.x <= 0.0 || (lift.now == wanted && lift.seen) {
             continue;
         }
         // A widget that appears with the focus starts raised.
@@ -66,7 +78,13 @@ fn show_focus(
             redraw.draw_frames(1);
         }
         lift.seen = true;
-        transform.translation.y = Val::Vh(-sizes.lift * lift.now * (1.0 + lift.swell * 20.0));
-        transform.scale = Vec2::splat(1.0 + lift.swell * lift.now);
+        // A wide row grows by the same distance as a small button.
+        let growth = if lift.swell > 0.0 { lift.swell } else { vh * sizes.lift / size.x };
+        transform.scale = Vec2::splat(growth.mul_add(lift.now, 1.0));
+        // What swells stands on something, and its ring with it.
+        if lift.swell > 0.0 {
+            let ring = vh * (sizes.focus_air + sizes.focus_ring);
+            transform.translation.y = Val::Px(-lift.now * (size.y * lift.swell).mul_add(0.5, ring));
+        }
     }
 }

@@ -167,10 +167,9 @@ impl UiContext<'_, '_> {
         }
     }
 
-    /// The glyph of a button on a device, to look at.
-    pub fn device_glyph(&self, parent: &mut ElementList, device: Device, button: Button) {
-        let glyph = self.glyphs.of(device, button).map(|glyph| self.glyph_node(glyph));
-        self.glyph(parent, None, glyph);
+    /// A glyph that cannot be clicked.
+    pub fn glyph_to_look_at(&self, parent: &mut ElementList, glyph: ButtonGlyph) {
+        self.glyph(parent, None, Some(self.glyph_node(glyph)));
     }
 
     /// A glyph: an icon, or a labelled cap. The nodes of both always exist. A click on it presses this button.
@@ -212,6 +211,35 @@ impl UiContext<'_, '_> {
         self.prompt_with_arrows(parent, button, DirectionGlyphs::Single, (device, None), words);
     }
 
+    /// A prompt that looks like the button that it is. A mouse clicks on it and needs no glyph.
+    pub fn prompt_button(
+        &self,
+        parent: &mut ElementList,
+        button: Button,
+        device: Option<Device>,
+        words: impl Into<String>,
+    ) {
+        let node = Node {
+            align_items: AlignItems::Center,
+            column_gap: self.grid(0.6),
+            padding: UiRect::axes(self.grid(1.6), self.grid(0.8)),
+            border: UiRect::all(Val::Vh(self.tokens.size.hairline)),
+            border_radius: BorderRadius::all(Val::Vh(self.tokens.size.corner)),
+            ..default()
+        };
+        let colours = &self.tokens.colour;
+        let glyph_nodes = match self.glyphs.shown_for(device) {
+            Device::Mouse => Vec::new(),
+            shown => self.glyph_nodes(button, DirectionGlyphs::Single, shown, None),
+        };
+        let words: String = words.into();
+        self.prompt_of(parent, button, glyph_nodes, words).insert((
+            node,
+            BackgroundColor(colours.walnut),
+            BorderColor::all(colours.hairline),
+        ));
+    }
+
     /// Like `prompt`, but with a substitute for the mouse, and with all directions that do the same.
     pub fn prompt_with_arrows<'a>(
         &self,
@@ -221,13 +249,23 @@ impl UiContext<'_, '_> {
         (device, mouse): (Option<Device>, Option<ButtonGlyph>),
         words: impl Into<String>,
     ) -> &'a mut Element {
-        let words = words.into();
-        let display = shown_if(!words.is_empty());
+        let words: String = words.into();
         let glyph_nodes = if words.is_empty() {
             Vec::new()
         } else {
-            self.glyph_nodes(button, arrows, device.unwrap_or(self.last_device.0), mouse.as_ref())
+            self.glyph_nodes(button, arrows, self.glyphs.shown_for(device), mouse.as_ref())
         };
+        self.prompt_of(parent, button, glyph_nodes, words)
+    }
+
+    fn prompt_of<'a>(
+        &self,
+        parent: &'a mut ElementList,
+        button: Button,
+        glyph_nodes: Vec<(Button, GlyphNode)>,
+        words: String,
+    ) -> &'a mut Element {
+        let display = shown_if(!words.is_empty());
         let prompt = parent.add((
             PromptButton(Some(button)),
             AccessibleText(words.clone()),

@@ -33,11 +33,15 @@ pub(super) fn describe(cx: &UiContext, about: &mut ElementList, game: &'static G
 /// What the main buttons do at the table, to look at.
 pub(super) fn buttons(cx: &UiContext, side: &mut ElementList, game: &GameEntry) {
     let accept = if (game.table.faces)().is_empty() { "prompt-choose" } else { "prompt-roll" };
+    let label = TextStyle::of(TextSize::Label).tone(TextColourRole::Muted);
     side.add(cx.wrap(2.0, 0.4)).with_children(|line| {
+        line.add(cx.text(cx.words.text("setup-at-the-table"), label));
         for (button, key) in [(Button::Accept, accept), (Button::Menu, "prompt-pause")] {
+            // A mouse has no button for pause: it clicks on the prompt at the table.
+            let Some(glyph) = cx.glyphs.of(cx.last_device.0, button) else { continue };
             line.add(cx.line(0.6)).with_children(|both| {
-                cx.device_glyph(both, cx.last_device.0, button);
-                both.add(cx.text(cx.words.text(key), TextStyle::of(TextSize::Label).tone(TextColourRole::Muted)));
+                cx.glyph_to_look_at(both, glyph);
+                both.add(cx.text(cx.words.text(key), label));
             });
         }
     });

@@ -275,9 +275,10 @@ fn foot(cx: &UiContext, root: &mut ElementList, lobby: &Lobby, countdown: &Count
                 Some(number) => words.text_with("setup-starting", &[("number", number.into())]),
                 None => words.text("setup-play"),
             };
-            cx.button(foot, "play", Some("play"), play, weight).insert(InitialFocus).observe(countdown::press_play);
+            // Below the rows, so that down leads from the last one to Play.
             cx.button(foot, "rules", Some("book"), words.text("rules"), ButtonWeight::Plain)
                 .observe(|_: On<Activated>, mut next: ResMut<NextState<Overlay>>| next.set(Overlay::Rules));
+            cx.button(foot, "play", Some("play"), play, weight).insert(InitialFocus).observe(countdown::press_play);
         },
     );
 }

@@ -83,7 +83,9 @@ fn join(cx: &UiContext, side: &mut ElementList, lobby: &Lobby) {
         .key("join")
         .with_children(|line| {
             for device in free_devices(lobby) {
-                cx.device_glyph(line, device, Button::Accept);
+                if let Some(glyph) = cx.glyphs.of(device, Button::Accept) {
+                    cx.glyph_to_look_at(line, glyph);
+                }
             }
             line.add(cx.text(words, TextStyle::of(TextSize::Label).tone(TextColourRole::Muted)));
         })
