@@ -198,3 +198,60 @@ resume_after_kill() {
     end_program
     echo "  $game: killed after $(wc -l <"$scratch/saved") lines at '$prompts', and resumed"
 }
+
+# Waits until the window of the program has this width, height, and place if given: until_window 640 480 100 80.
+until_window() {
+    local wanted="$*" now end=$((SECONDS + 60))
+    while true; do
+        now=$(xdotool search --onlyvisible --name '^Rollick$' getwindowgeometry --shell 2>/dev/null |
+            awk -F= '{ v[$1] = $2 } END { print v["WIDTH"], v["HEIGHT"], v["X"], v["Y"] }')
+        case "$now " in "$wanted "*) return 0 ;; esac
+        kill -0 "$program" 2>/dev/null || fail "the program ended; expected a window of $wanted"
+        [ "$SECONDS" -lt "$end" ] || fail "expected a window of $wanted within 60 s; it has $now"
+        sleep 0.1
+    done
+}
+
+# Under a window manager, on a display of this size: the program fills the display, F11 and Alt+Enter switch, and the place and
+# the kind of window are remembered.
+full_screen_on_a_desktop() {
+    local size=$1 outer=$own_display home=$ROLLICK_HOME wide high
+    if ! command -v openbox >/dev/null 2>&1; then
+        echo "  skipped: it needs openbox, a window manager"
+        return 0
+    fi
+    echo "full screen on a desktop of $size"
+    : >"$scratch/display"
+    open_display "$size"
+    openbox >"$scratch/openbox" 2>&1 &
+    started+=($!)
+    ROLLICK_HOME=$scratch/desktop-$size
+    wide=${size%x*} high=${size#*x}
+    start_program
+    until_state screen Shelf 180
+    until_window "$wide" "$high" 0 0
+    press Return
+    until_state focus shelf
+    picture "06-full-screen-$size"
+    press F11
+    until_window 1280 800
+    xdotool search --onlyvisible --name '^Rollick$' windowsize 900 640 windowmove 120 90
+    until_window 900 640
+    press alt+Return
+    until_window "$wide" "$high" 0 0
+    press F11
+    until_window 900 640
+    picture "07-with-a-border-$size"
+    # A window that is closed as players close it writes what has changed.
+    press alt+F4
+    wait "$program" 2>/dev/null
+    start_program
+    until_state screen Shelf 180
+    until_window 900 640
+    end_program
+    start_program --windowed 800x600
+    until_state screen Shelf 180
+    until_window 800 600
+    end_program
+    own_display=$outer DISPLAY=$outer ROLLICK_HOME=$home
+}

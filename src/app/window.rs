@@ -5,6 +5,7 @@ use bevy::prelude::*;
 use bevy::window::{CursorOptions, Monitor, MonitorSelection, OnMonitor, PrimaryMonitor, PrimaryWindow, WindowMode};
 
 use crate::app::input::ButtonPress;
+use crate::app::input::buttons::alt_is_down;
 use crate::app::render::stage_view::WindowCamera;
 use crate::app::saves::Settings;
 use crate::app::saves::settings::{WINDOW_SIDES, WindowPlace};
@@ -56,7 +57,7 @@ fn toggle_full_screen(
     mut settings: ResMut<Settings>,
     mut commands: Commands,
 ) {
-    let alt = keys.any_pressed([KeyCode::AltLeft, KeyCode::AltRight]);
+    let alt = alt_is_down(&keys);
     for key in pressed.read().filter(|key| key.state.is_pressed() && !key.repeat) {
         if key.key_code == KeyCode::F11 || (alt && key.key_code == KeyCode::Enter) {
             settings.full_screen = windowed.is_some() || !settings.full_screen;

@@ -180,6 +180,12 @@ fn cancel_holds(
     }
 }
 
+/// Whether Alt is down, or was in this frame: a slow frame sees a whole press.
+pub(crate) fn alt_is_down(keys: &ButtonInput<KeyCode>) -> bool {
+    const ALT: [KeyCode; 2] = [KeyCode::AltLeft, KeyCode::AltRight];
+    keys.any_pressed(ALT) || keys.any_just_pressed(ALT)
+}
+
 fn press_keys(
     (mut keys, down): (MessageReader<KeyboardInput>, Res<ButtonInput<KeyCode>>),
     mut held: ResMut<HeldButtons>,
@@ -197,7 +203,7 @@ fn press_keys(
             continue;
         }
         // With Enter it switches between full screen and window.
-        if down.any_pressed([KeyCode::AltLeft, KeyCode::AltRight]) && key.key_code == KeyCode::Enter {
+        if alt_is_down(&down) && key.key_code == KeyCode::Enter {
             continue;
         }
         let types = !matches!(key.key_code, KeyCode::Enter | KeyCode::NumpadEnter | KeyCode::Escape);

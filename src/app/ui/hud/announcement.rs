@@ -5,7 +5,7 @@ use std::time::Duration;
 use bevy::prelude::*;
 
 use crate::app::input::RedrawRequests;
-use crate::app::render::tokens::movement_left;
+use crate::app::render::tokens::{Tokens, movement_left};
 use crate::app::ui::element::Element;
 use crate::app::ui::theme::{TextColourRole, TextSize, TextStyle, UiContext, shown_if};
 use crate::app::ui::views::{AddView, at_the_table};
@@ -52,12 +52,12 @@ pub(super) fn plugin(app: &mut App) {
 
 fn announce(
     mut announcements: MessageReader<Announcement>,
-    cx: UiContext,
+    tokens: Res<Tokens>,
     time: Res<Time<Real>>,
     mut announced: ResMut<Announced>,
     mut redraw: ResMut<RedrawRequests>,
 ) {
-    let whole = cx.tokens.time.announcement;
+    let whole = tokens.time.announcement;
     if let Some(newest) = announcements.read().last() {
         announced.0 = Some((newest.clone(), time.elapsed()));
         redraw.draw_at(time.elapsed() + whole);

@@ -65,6 +65,9 @@ fn ranking(cx: &UiContext, middle: &mut ElementList, summary: &MatchSummary) {
     order.sort_by_key(|seat| (!seat.won, std::cmp::Reverse(seat.score)));
     let column = Node { flex_direction: FlexDirection::Column, row_gap: cx.grid(0.8), ..fill() };
     middle.add(Node { flex_basis: cx.em(TextSize::Body, 15.0), ..column }).with_children(|list| {
+        let unit = TextStyle::of(TextSize::Label).tone(TextColourRole::Muted).align_right();
+        list.add(Node { justify_content: JustifyContent::End, padding: UiRect::horizontal(cx.grid(1.2)), ..default() })
+            .with_child(cx.text(counted(cx, summary), unit));
         for seat in order {
             let (shade, _) = cx.tokens.seat(usize::from(seat.colour));
             list.add((
@@ -95,6 +98,12 @@ fn ranking(cx: &UiContext, middle: &mut ElementList, summary: &MatchSummary) {
     });
 }
 
+/// What the scores of the game count.
+fn counted(cx: &UiContext, summary: &MatchSummary) -> String {
+    let slug = cx.catalog.by_name(&summary.game).map_or("", |entry| entry.slug);
+    cx.words.first_existing(&[&format!("{slug}-chart-title"), "score-chart-title"]).unwrap_or_default()
+}
+
 fn chart_card(cx: &UiContext, middle: &mut ElementList, summary: &MatchSummary) {
     let (mut node, background, border) = cx.card();
     node.flex_grow = 1.0;
@@ -104,9 +113,7 @@ fn chart_card(cx: &UiContext, middle: &mut ElementList, summary: &MatchSummary) 
     let (least, most) = chart::score_range(&summary.series);
     let small = TextStyle::of(TextSize::Caption).tone(TextColourRole::Muted);
     middle.add((node, background, border)).with_children(|card| {
-        let slug = cx.catalog.by_name(&summary.game).map_or("", |entry| entry.slug);
-        let title = cx.words.first_existing(&[&format!("{slug}-chart-title"), "score-chart-title"]);
-        card.add(cx.text(title.unwrap_or_default(), TextStyle::of(TextSize::Label).tone(TextColourRole::Muted)));
+        card.add(cx.text(counted(cx, summary), TextStyle::of(TextSize::Label).tone(TextColourRole::Muted)));
         let labels = [most, least].map(|score| cx.words.number(score));
         let colours = summary.seats.iter().map(|seat| cx.tokens.seat(usize::from(seat.colour)).0).collect();
         let (series, grid_colour) = (&*summary.series, cx.tokens.colour.hairline);
