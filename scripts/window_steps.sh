@@ -237,7 +237,8 @@ full_screen_on_a_desktop() {
     until_window 1280 800
     xdotool search --onlyvisible --name '^Rollick$' windowsize 900 640 windowmove 120 90
     until_window 900 640
-    press alt+Return
+    # As people do: Alt stays down for more than one slow frame.
+    xdotool keydown alt sleep 0.3 key Return sleep 0.3 keyup alt
     until_window "$wide" "$high" 0 0
     press F11
     until_window 900 640

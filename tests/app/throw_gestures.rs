@@ -6,8 +6,8 @@ use bevy::state::app::StatesPlugin;
 use rollick::app::input;
 use rollick::app::input::{ReconnectCard, ThrowGestures};
 use rollick::games::sequence_dice::{self, SequenceDice};
-use rollick::rules::Seat;
 use rollick::rules::record::Record;
+use rollick::rules::{Seat, Seats};
 use rollick::sim::dice;
 use rollick::sim::dice::HandMotion;
 use rollick::sim::table;
@@ -130,4 +130,18 @@ fn losing_the_focus_while_charging_does_not_throw() {
         test.frames(2);
         assert!(thrown(&test), "the next press throws");
     }
+}
+
+#[test]
+fn a_player_who_does_not_hold_presses_twice() {
+    let (mut test, [first, _]) = at_the_table();
+    test.app.world_mut().resource_mut::<ThrowGestures>().toggles = Seats::one(FIRST);
+    for value in [1.0, 0.0] {
+        test.button(first, GamepadButton::South, value);
+        test.frames(10);
+        assert!(gathering(&test) && !thrown(&test), "the dice are shaken, also after the button is up");
+    }
+    test.button(first, GamepadButton::South, 1.0);
+    test.frames(2);
+    assert!(thrown(&test));
 }

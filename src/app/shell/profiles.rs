@@ -130,3 +130,45 @@ fn apply_needs(
         needs.iter().filter_map(|(_, slot, needs)| Some((slot.device?, needs.vibration))).collect();
     rumble.set_if_neq(RumbleStrength { everybody: settings.vibration, of_devices });
 }
+
+#[cfg(test)]
+mod tests {
+    use bevy::ecs::system::RunSystemOnce;
+
+    use super::*;
+    use crate::app::saves::Profile;
+    use crate::sim::lobby::Device;
+
+    #[test]
+    fn needs_are_those_of_the_person_on_the_seat() {
+        let mut lobby = Lobby::new(2..=4);
+        for pad in 0..2 {
+            lobby.join(Device::Pad(pad)).expect("a slot is free");
+        }
+        lobby.rename(Seat(1), "ada").expect("the slot is taken");
+        let needs =
+            Needs { text_size: 1.5, one_press_roll: true, toggle_holds: true, vibration: 0.25, ..Needs::default() };
+        let mut world = World::new();
+        world.init_resource::<Assets<Font>>();
+        world.init_resource::<Theme>();
+        world.init_resource::<ThrowGestures>();
+        world.init_resource::<RumbleStrength>();
+        world.insert_resource(Settings { vibration: 0.5, ..Settings::default() });
+        world.insert_resource(Profiles(vec![Profile { needs, ..Profile::new("Ada", 3) }]));
+        world.insert_resource(lobby);
+        world.run_system_once(apply_needs).expect("its parameters are there");
+        let gestures = world.resource::<ThrowGestures>();
+        assert_eq!((gestures.assist, gestures.toggles), (Seats::one(Seat(1)), Seats::one(Seat(1))));
+        assert_eq!(world.resource::<Theme>().needed_text, 1.5, "everybody reads the same screen");
+        let rumble = world.resource::<RumbleStrength>();
+        assert_eq!((rumble.everybody, rumble.of_devices[&Device::Pad(1)]), (0.5, 0.25));
+        assert_eq!(rumble.of_devices[&Device::Pad(0)], 1.0);
+        // A guest who takes the seat needs nothing.
+        world.resource_mut::<Lobby>().rename(Seat(1), "").expect("the slot is taken");
+        world.run_system_once(apply_needs).expect("its parameters are there");
+        assert_eq!(
+            (world.resource::<ThrowGestures>().assist, world.resource::<Theme>().needed_text),
+            (Seats::NONE, 1.0)
+        );
+    }
+}
