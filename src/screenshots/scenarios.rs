@@ -43,13 +43,21 @@ pub(super) fn all(catalog: Catalog) -> Vec<Scenario> {
         scenario("shelf-continue", move |driver| {
             let game = catalog.games().next().map_or("", |game| game.name);
             let seats = ["Ada", "Bo", "Cleo"].map(|name| SeatRecord::new(name, Player::Person)).to_vec();
-            let first = OfferedMatch { game: game.to_owned(), seats: seats.clone(), minutes: 180, over: false };
+            let first = OfferedMatch {
+                id: String::new(),
+                game: game.to_owned(),
+                seats: seats.clone(),
+                minutes: 180,
+                over: false,
+            };
             let others =
                 catalog.games().skip(1).map(|game| OfferedMatch { game: game.name.to_owned(), ..first.clone() });
             let others = others.zip(1..).map(|(unfinished, days)| OfferedMatch { minutes: days * 1440, ..unfinished });
             let matches = std::iter::once(first.clone()).chain(others);
-            let matches =
-                matches.zip(0..).map(|(offered, place)| OfferedMatch { over: place > 3, ..offered }).collect();
+            let matches = matches
+                .zip(0..)
+                .map(|(offered, place)| OfferedMatch { id: place.to_string(), over: place > 3, ..offered })
+                .collect();
             driver.app.insert_resource(ResumeOffer { matches, chosen: 0 });
             driver.wait(15);
         }),

@@ -139,10 +139,13 @@ impl Store {
         })
     }
 
-    /// The finished matches that can be read, the one that ended last first.
+    /// The finished matches that are intact, the one that ended last first.
     pub fn finished_matches(&self) -> impl Iterator<Item = SavedMatch> + use<> {
         newest_first(&self.finished()).filter_map(|(played, path)| {
             let sealed = read_sealed(&path).ok()?.1;
+            if !sealed.done || sealed.damage.is_some() {
+                return None;
+            }
             let header = read_header(&sealed.header?).ok()?;
             Some(SavedMatch { path, header, moves: sealed.moves.len(), over: true, played, busy: false })
         })
@@ -154,6 +157,9 @@ impl Store {
     /// [`SaveError`] when it cannot be read.
     pub fn read_finished(&self, path: &Path) -> Result<Vec<String>, SaveError> {
         let sealed = read_sealed(path)?.1;
+        if let Some(damage) = sealed.damage {
+            return Err(SaveError::Lost(damage));
+        }
         Ok(std::iter::once(sealed.header.ok_or(SaveError::Gone)?).chain(sealed.moves).collect())
     }
 

@@ -11,7 +11,7 @@ use crate::app::saves::{Disk, Findings, ProfileEditor, Profiles, Reply, Settings
 use crate::app::ui::theme::Theme;
 use crate::app::ui::{MatchReview, MatchSummary, Screen};
 use crate::rules::{Seat, Seats};
-use crate::sim::lobby::{Lobby, Slot};
+use crate::sim::lobby::{Lobby, Slot, is_same_name};
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<LoadingProfiles>()
@@ -63,7 +63,7 @@ fn known_people<'a>(lobby: &'a Lobby, profiles: &Profiles) -> Vec<(Seat, &'a Slo
     let mut people: Vec<(Seat, &Slot)> = Vec::new();
     for (seat, slot) in lobby.iter() {
         let is_known = slot.is_person() && !slot.is_replaced() && profiles.get(&slot.name).is_some();
-        if is_known && people.iter().all(|(_, other)| other.name != slot.name) {
+        if is_known && !people.iter().any(|(_, other)| is_same_name(&other.name, &slot.name)) {
             people.push((seat, slot));
         }
     }
@@ -71,7 +71,10 @@ fn known_people<'a>(lobby: &'a Lobby, profiles: &Profiles) -> Vec<(Seat, &'a Slo
 }
 
 /// Puts the people of a match first, with the colours that they play in.
-fn meet_people(lobby: Res<Lobby>, mut editor: ProfileEditor) {
+fn meet_people(session: Option<Res<Session>>, lobby: Res<Lobby>, mut editor: ProfileEditor) {
+    if session.is_some_and(|session| session.was_over) {
+        return;
+    }
     for (_, slot) in known_people(&lobby, editor.all()).into_iter().rev() {
         editor.meet(&slot.name, slot.colour);
     }
@@ -82,9 +85,12 @@ fn count_match(
     session: Option<Res<Session>>,
     lobby: Res<Lobby>,
     mut editor: ProfileEditor,
+    mut counted: Local<Option<u64>>,
 ) {
-    let counts = session.is_some_and(|session| !session.was_over);
-    if !counts || summary.seats.len() != lobby.slots.len() {
+    let Some(session) = session.filter(|session| !session.was_over) else { return };
+    // The summary changes again when a high score was looked up.
+    let again = counted.replace(session.plan.seed) == Some(session.plan.seed);
+    if again || summary.seats.len() != lobby.slots.len() {
         return;
     }
     for (seat, slot) in known_people(&lobby, editor.all()) {
@@ -170,5 +176,29 @@ mod tests {
             (world.resource::<ThrowGestures>().assist, world.resource::<Theme>().needed_text),
             (Seats::NONE, 1.0)
         );
+    }
+
+    #[test]
+    fn a_match_counts_once_although_its_summary_changes_again() {
+        let mut lobby = Lobby::of([(crate::rules::bots::Player::Person, "Ada".to_owned())]);
+        lobby.resume();
+        let game = &crate::games::CATALOG.0[0];
+        let plan = crate::sim::table::MatchPlan { seats: Vec::new(), options: serde_json::Value::Null, seed: 9 };
+        let mut world = World::new();
+        world.init_resource::<Disk>();
+        world.init_resource::<Findings>();
+        world.insert_resource(Profiles(vec![Profile::new("Ada", 3)]));
+        world.insert_resource(lobby);
+        let seat = crate::app::ui::SeatSummary { won: true, score: 5, ..Default::default() };
+        world.insert_resource(MatchSummary { game: game.name.to_owned(), seats: vec![seat], ..default() });
+        let count = world.register_system(count_match);
+        let played =
+            |world: &World| world.resource::<Profiles>().0[0].games.get(game.name).map_or(0, |tally| tally.played);
+        for (seed, was_over, total) in [(9, true, 0), (9, false, 1), (9, false, 1), (10, false, 2)] {
+            let plan = crate::sim::table::MatchPlan { seed, ..plan.clone() };
+            world.insert_resource(Session { game, plan, exit: false, was_over, ends: None });
+            world.run_system(count).expect("its parameters are there");
+            assert_eq!(played(&world), total);
+        }
     }
 }

@@ -2,7 +2,7 @@
 //! high scores. All of it is read and written by [`Disk`], and its results are taken in later frames.
 
 use std::collections::HashSet;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use bevy::prelude::*;
 use serde_json::Value;
@@ -30,7 +30,7 @@ pub(super) struct SavedMatches {
     offered: Vec<SavedMatch>,
     search: Option<Reply<Vec<SavedMatch>>>,
     high_score: Option<(i32, Reply<Option<i32>>)>,
-    /// SavedMatch matches that cannot be resumed because the rules refuse their moves.
+    /// Unfinished matches that cannot be resumed because the rules refuse their moves.
     unresumable: HashSet<PathBuf>,
 }
 
@@ -102,10 +102,16 @@ pub(super) fn open(world: &mut World, left: SavedMatch, players: Vec<SeatRecord>
     world.insert_resource(MatchOpening { left, players, reply });
 }
 
+/// The name of a match among all that are offered.
+fn id(path: &Path) -> String {
+    path.file_name().unwrap_or_default().to_string_lossy().into_owned()
+}
+
 /// Deletes a saved match, as the players have confirmed.
 pub(super) fn delete(world: &mut World) {
-    let Some(DeletePressed(index)) = world.resource_mut::<Messages<DeletePressed>>().drain().last() else { return };
-    let deleted = world.resource::<SavedMatches>().offered.get(index).map(|offered| offered.path.clone());
+    let Some(DeletePressed(chosen)) = world.resource_mut::<Messages<DeletePressed>>().drain().last() else { return };
+    let offered = &world.resource::<SavedMatches>().offered;
+    let deleted = offered.iter().map(|offered| offered.path.clone()).find(|path| id(path) == chosen);
     let (Some(path), Some(store)) = (deleted, world.get_resource::<Store>().cloned()) else { return };
     let findings = world.resource::<Findings>().clone();
     let deleting = move || findings.add(store.delete(&path).err().map(Into::into));
@@ -146,7 +152,8 @@ pub(super) fn take_results(
             }
         }
         *searched = true;
-        let shown = newest.iter().map(|SavedMatch { header, played, over, .. }| OfferedMatch {
+        let shown = newest.iter().map(|SavedMatch { path, header, played, over, .. }| OfferedMatch {
+            id: id(path),
             game: header.game.clone(),
             seats: header.seats.clone(),
             // A clock that went back counts as no time.

@@ -40,6 +40,8 @@ pub struct ProgramQuestion(pub Vec<String>);
 /// A short description of a match.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct OfferedMatch {
+    /// The name of its file.
+    pub id: String,
     /// The game's name in the catalogue.
     pub game: String,
     /// The seats, in order.

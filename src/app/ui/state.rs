@@ -34,7 +34,7 @@ pub enum Overlay {
     Rules,
     /// The match log.
     History,
-    /// The unfinished matches.
+    /// The saved matches.
     Matches,
     /// What happened to saved files.
     Notices,
@@ -106,10 +106,10 @@ pub enum ContinuePressed {
 }
 
 /// Requests to delete one of the saved matches.
-#[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Message, Clone, Debug, PartialEq, Eq)]
 pub struct DeletePressed(
-    /// Its index in the offer.
-    pub usize,
+    /// Its [`OfferedMatch::id`](super::OfferedMatch::id).
+    pub String,
 );
 
 /// Requests to open the folder of the saved matches in the system's file manager.

@@ -416,8 +416,14 @@ impl UiTest {
 
     fn insert_resume_offer(&mut self) {
         let seats = ["Ada", "Bartholomew", "Cleo"].map(|name| SeatRecord::new(name, Player::Person)).to_vec();
-        let unfinished = OfferedMatch { game: "sequence_dice".into(), seats, minutes: 1800, over: false };
-        self.world().insert_resource(ResumeOffer { matches: vec![unfinished; 3], chosen: 0 });
+        let offered = |id: u8| OfferedMatch {
+            id: id.to_string(),
+            game: "sequence_dice".into(),
+            seats: seats.clone(),
+            minutes: 1800,
+            over: id > 1,
+        };
+        self.world().insert_resource(ResumeOffer { matches: (0..3).map(offered).collect(), chosen: 0 });
     }
 
     /// Some people who are not at the table, and one who is, with needs and statistics.

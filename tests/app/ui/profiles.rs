@@ -127,9 +127,16 @@ fn left_and_right_choose_another_person() {
     test.world().resource_mut::<Lobby>().introduce(seat, "Bo", None).expect("the seat is taken");
     test.open(Screen::Setup, Overlay::Slot(seat.0));
     steer(&mut test, InputKind::Pad, "name");
-    test.press(InputKind::Pad, Button::Left);
-    assert_eq!(names(&mut test), ["Cleo"]);
+    for (button, name) in [(Button::Left, "Ada"), (Button::Left, "Cleo"), (Button::Left, "Bo"), (Button::Right, "Cleo")]
+    {
+        test.press(InputKind::Pad, button);
+        assert_eq!(names(&mut test), [name]);
+        assert_eq!(test.focus().as_deref(), Some("name"));
+    }
+    assert_eq!(test.lobby().slot(Seat(seat.0)).map(|slot| slot.colour), Some(5));
+    // The rows are about the person who is shown now.
+    steer(&mut test, InputKind::Pad, "one-press");
     test.press(InputKind::Pad, Button::Right);
-    assert_eq!(names(&mut test), ["Ada"]);
-    assert_eq!(test.lobby().slot(Seat(seat.0)).map(|slot| slot.colour), Some(7));
+    let needs = |test: &mut UiTest, name| test.world().resource::<Profiles>().needs(name).one_press_roll;
+    assert!(needs(&mut test, "Cleo") && !needs(&mut test, "Bo"));
 }

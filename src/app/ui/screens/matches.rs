@@ -48,10 +48,12 @@ fn view(cx: UiContext, offer: Res<ResumeOffer>) -> Option<Element> {
 
 /// A match, and beside it a button that deletes it.
 fn row(cx: &UiContext, list: &mut ElementList, index: usize, offered: &OfferedMatch) {
-    let key = format!("match-{index}");
+    // A row stays that of its match when others disappear.
+    let key = format!("match-{}", offered.id);
     let title = game_name(cx, offered);
     let about = details(cx, offered);
-    list.add(Node { flex_shrink: 0.0, ..cx.line(0.8) }).with_children(|line| {
+    let (opened, deleted) = (offered.id.clone(), offered.id.clone());
+    list.add(Node { flex_shrink: 0.0, ..cx.line(0.8) }).key(&key).with_children(|line| {
         let (mut node, background, border) = cx.card();
         node.padding = UiRect::axes(cx.grid(1.4), cx.grid(0.6));
         node.row_gap = Val::ZERO;
@@ -69,25 +71,27 @@ fn row(cx: &UiContext, list: &mut ElementList, index: usize, offered: &OfferedMa
                       mut offer: ResMut<ResumeOffer>,
                       mut next: ResMut<NextState<Overlay>>,
                       mut continue_pressed: MessageWriter<ContinuePressed>| {
+                    let Some(index) = offer.matches.iter().position(|offered| offered.id == opened) else { return };
                     offer.chosen = index;
                     next.set(Overlay::None);
                     continue_pressed.write(ContinuePressed::Ask);
                 },
             );
         let about = format!("{title} · {about}");
-        cx.button(line, format!("delete-{index}"), Some("close"), "", ButtonWeight::Plain)
+        cx.button(line, format!("delete-{}", offered.id), Some("close"), "", ButtonWeight::Plain)
             .insert(AccessibleText(cx.words.text("match-delete")))
             .observe(
                 move |_: On<Activated>,
                       words: Res<Localization>,
                       mut question: ResMut<Question>,
                       mut next: ResMut<NextState<Overlay>>| {
+                    let id = deleted.clone();
                     *question = Question {
                         title: words.text("match-delete-title"),
                         about: about.clone(),
                         yes: words.text("match-delete"),
                         answer: Some(Arc::new(move |world: &mut World| {
-                            world.write_message(DeletePressed(index));
+                            world.write_message(DeletePressed(id.clone()));
                         })),
                         from: Overlay::Matches,
                         after: Overlay::Matches,

@@ -110,7 +110,8 @@ fn view(
             statistics(&cx, body, profile);
         }
     });
-    page.key(seat.0.to_string());
+    // Rows are about this person: another one gets a page of their own.
+    page.key(format!("{}-{}", seat.0, slot.name));
     Some(page)
 }
 
@@ -131,11 +132,10 @@ fn name_row(cx: &UiContext, body: &mut ElementList, (seat, slot): (Seat, &Slot),
     );
     if slot.is_person() && others {
         row.observe(move |change: On<ValueChanged>, known: Res<Profiles>, mut lobby: ResMut<Lobby>| {
-            let absent = profiles::absent(&known, &lobby);
-            let next = if change.by > 0 { absent.first() } else { absent.last() };
-            if let Some(profile) = next.map(|profile| (*profile).clone()) {
+            let Some(name) = lobby.slot(seat).map(|slot| slot.name.clone()) else { return };
+            if let Some(profile) = profiles::next_absent(&known, &lobby, &name, change.by) {
                 // Nobody at the table has this name.
-                let _ = profiles::seat_as(&mut lobby, seat, &profile);
+                let _ = profiles::seat_as(&mut lobby, seat, profile);
             }
         });
     }

@@ -12,7 +12,8 @@ use std::time::Duration;
 use super::page;
 use super::setup::profiles;
 use crate::app::input::{Button, RedrawRequests, TextEntryActive};
-use crate::app::saves::ProfileEditor;
+use crate::app::saves::profiles::Needs;
+use crate::app::saves::{Profile, ProfileEditor};
 use crate::app::ui::element::Element;
 use crate::app::ui::focus::{Activated, FocusLift, Focusable, InitialFocus};
 use crate::app::ui::theme::{AccessibleText, TextColourRole, TextSize, TextStyle, UiContext};
@@ -166,16 +167,13 @@ fn rename_seat(
         return;
     }
     let now = &lobby.slots[seat.index()];
-    if !now.is_person() || is_same_name(&before.name, &now.name) {
+    if !now.is_person() || now.name.is_empty() || is_same_name(&before.name, &now.name) {
         return;
     }
-    if !now.name.is_empty() {
-        editor.meet(&now.name, now.colour);
-    }
-    // The name of somebody who has never played was a slip.
-    if editor.all().get(&before.name).is_some_and(|profile| profile.games.is_empty()) && known.is_none() {
-        let needs = editor.all().needs(&before.name);
-        editor.change(&now.name, move |profile| profile.needs = needs.clone());
+    editor.meet(&now.name, now.colour);
+    // The name of somebody who has never played and needs nothing was a slip.
+    let is_slip = |profile: &Profile| profile.games.is_empty() && profile.needs == Needs::default();
+    if known.is_none() && editor.all().get(&before.name).is_some_and(is_slip) {
         editor.forget(&before.name);
     }
 }

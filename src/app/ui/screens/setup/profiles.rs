@@ -10,7 +10,7 @@ use crate::app::ui::focus::{Activated, Focusable};
 use crate::app::ui::theme::{AccessibleText, TextSize, TextStyle, UiContext};
 use crate::app::ui::toast::{ShowToast, join_refusal_key};
 use crate::rules::Seat;
-use crate::sim::lobby::{Device, Lobby, LobbyError, Slot, is_same_name};
+use crate::sim::lobby::{Device, Lobby, LobbyError, is_same_name};
 
 /// The number of chips.
 const MOST: usize = 8;
@@ -20,8 +20,26 @@ pub(super) const CHIP: &str = "person-";
 
 /// The people who are not at the table, the one seen last first.
 pub(in crate::app::ui::screens) fn absent<'a>(profiles: &'a Profiles, lobby: &Lobby) -> Vec<&'a Profile> {
-    let sits = |slot: &Slot, profile: &Profile| !slot.is_free() && is_same_name(&slot.name, &profile.name);
-    profiles.0.iter().filter(|profile| !lobby.slots.iter().any(|slot| sits(slot, profile))).take(MOST).collect()
+    profiles.0.iter().filter(|profile| is_absent(profile, lobby)).take(MOST).collect()
+}
+
+fn is_absent(profile: &Profile, lobby: &Lobby) -> bool {
+    !lobby.slots.iter().any(|slot| !slot.is_free() && is_same_name(&slot.name, &profile.name))
+}
+
+/// The next person after this one, or before it, who is not at the table; wraps around.
+pub(in crate::app::ui::screens) fn next_absent<'a>(
+    profiles: &'a Profiles,
+    lobby: &Lobby,
+    name: &str,
+    by: i32,
+) -> Option<&'a Profile> {
+    let count = profiles.0.len() as i32;
+    let here = profiles.0.iter().position(|profile| is_same_name(&profile.name, name)).map(|index| index as i32);
+    // A guest is before the first one.
+    let start = here.unwrap_or(if by > 0 { -1 } else { 0 });
+    let places = (1..=count).map(|step| (start + by.signum() * step).rem_euclid(count.max(1)));
+    places.filter_map(|place| profiles.0.get(place as usize)).find(|profile| is_absent(profile, lobby))
 }
 
 /// The chips.
