@@ -18,7 +18,7 @@ fn room() -> App {
         .add_message::<Rattle>()
         .add_message::<Landed>()
         .add_plugins(audio::plugin)
-        .insert_resource(Volumes { effects: 1.0, cues: 1.0 });
+        .insert_resource(Volumes { effects: 1.0, cues: 1.0, ambience: 0.0 });
     app.update();
     app
 }
@@ -114,7 +114,7 @@ fn rattle_is_audible_and_rest_is_silent() {
         volumes.iter().all(|one| one.len() == 1) && volumes[0][0] < volumes[1][0] && volumes[1][0] < volumes[2][0],
         "{volumes:?}"
     );
-    app.insert_resource(Volumes { effects: 0.0, cues: 0.0 });
+    app.insert_resource(Volumes { effects: 0.0, cues: 0.0, ambience: 0.0 });
     app.world_mut().write_message(rattle(1.0));
     app.update();
     assert!(take_started_volumes(&mut app).is_empty());

@@ -36,7 +36,7 @@ fn load(store: &Store) -> (Profiles, Vec<Finding>) {
 fn with_ada() -> (Home, Store) {
     let (home, store) = store();
     let findings = Copy::new(&store).edit(|editor| {
-        editor.meet("Ada", 3);
+        editor.remember("Ada", 3);
         editor.change("Ada", |profile| profile.count_match("jackpot", true, 40));
     });
     assert_eq!(findings, []);
@@ -114,8 +114,10 @@ fn two_running_copies_keep_each_others_counts() {
     }
     let (profiles, _) = load(&store);
     assert_eq!(profiles.0[0].games["machz"].played, 2);
+    fs::copy(file(&store), store.profiles().join("a copy.ron")).unwrap();
     copies[0].edit(|editor| editor.forget("ada"));
     assert_eq!(load(&store), (Profiles::default(), vec![]));
+    assert_eq!(fs::read_dir(store.profiles()).unwrap().count(), 0, "nothing of a forgotten person stays");
 }
 
 #[test]

@@ -12,7 +12,7 @@ use crate::kit::should_update_files;
 /// The libraries of each licence, as Cargo lists them for this platform, those for tests too.
 fn libraries() -> String {
     let output = Command::new(env!("CARGO"))
-        .args(["metadata", "--format-version", "1", "--locked", "--offline"])
+        .args(["metadata", "--format-version", "1", "--locked"])
         .args(["--filter-platform", "x86_64-unknown-linux-gnu"])
         .current_dir(env!("CARGO_MANIFEST_DIR"))
         .output()

@@ -37,6 +37,25 @@ fn seats_that_share_a_device_choose_one_after_the_other() {
 }
 
 #[test]
+fn a_name_sits_at_the_table_once() {
+    let mut lobby = Lobby::new(2..=4);
+    for pad in [0, 1].map(Device::Pad) {
+        lobby.join(pad).expect("a slot is free");
+    }
+    lobby.introduce(SEAT_0, "Ada", Some(5)).expect("nobody has the name");
+    assert_eq!(lobby.slots[0].colour, 5);
+    assert_eq!(lobby.rename(SEAT_1, "ADA"), Err(LobbyError::NameTaken));
+    assert_eq!(lobby.introduce(SEAT_1, "Bo", Some(5)), Ok(()));
+    assert_ne!(lobby.slots[1].colour, 5, "somebody else has the colour");
+    // The seat of a lost pad keeps the name, unless somebody else takes it.
+    lobby.lose(Device::Pad(0));
+    lobby.rename(SEAT_1, "Ada").expect("the other one has left");
+    lobby.regain(Device::Pad(0));
+    let names: Vec<&str> = lobby.slots.iter().filter(|slot| slot.is_person()).map(|slot| &*slot.name).collect();
+    assert_eq!(names, ["", "Ada"]);
+}
+
+#[test]
 fn a_device_joins_once_and_leaves() {
     let mut lobby = Lobby::new(2..=4);
     let pad = Device::Pad(7);

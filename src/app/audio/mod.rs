@@ -1,7 +1,7 @@
 //! Sound effects made from physical contacts, and a few cues. Everything a cue says is also shown on screen. Without an
 //! audio device the program is silent and reports no error. Must not depend on any game.
 
-pub mod room;
+pub mod ambience;
 pub mod synth;
 
 use bevy::prelude::*;
@@ -26,11 +26,13 @@ pub struct Volumes {
     pub effects: f32,
     /// Volume of [`Cue`]s.
     pub cues: f32,
+    /// Volume of the background sound.
+    pub ambience: f32,
 }
 
 impl Default for Volumes {
     fn default() -> Self {
-        Self { effects: 0.8, cues: 0.6 }
+        Self { effects: 0.8, cues: 0.6, ambience: 0.5 }
     }
 }
 
@@ -105,7 +107,7 @@ struct PlaybackTimer(f32);
 
 /// Synthesises the sounds and plays them.
 pub fn plugin(app: &mut App) {
-    app.add_plugins(room::plugin);
+    app.add_plugins(ambience::plugin);
     app.init_resource::<Volumes>().add_message::<Cue>().add_systems(Startup, make_sounds).add_systems(
         Update,
         (despawn_finished, play_knocks, play_cues)

@@ -122,7 +122,7 @@ pub(super) fn cue(notes: &[f32], note_seconds: f32) -> Vec<i16> {
         .collect()
 }
 
-/// The length of the loops of a room, in seconds.
+/// The length of the background sounds, in seconds.
 const LOOP_SECONDS: usize = 12;
 
 /// The length of the part in which the end of a loop fades into its start, in samples.
@@ -249,7 +249,7 @@ mod tests {
     }
 
     #[test]
-    fn loops_of_a_room_are_even_and_have_no_seam() {
+    fn background_sounds_are_even_and_have_no_seam() {
         for samples in [fire(), rain()] {
             assert_eq!(samples.len(), LOOP_SECONDS * RATE as usize);
             let power = |part: &[i16]| {

@@ -52,7 +52,8 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(PostUpdate, forward_rumble.before(RumbleSystems));
 }
 
-fn forward_rumble(
+/// Passes rumble requests on to connected pads.
+pub(crate) fn forward_rumble(
     mut rumbles: MessageReader<Rumble>,
     mut changes: MessageReader<GamepadConnectionEvent>,
     mut requests: MessageWriter<GamepadRumbleRequest>,

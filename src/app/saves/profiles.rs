@@ -10,6 +10,7 @@ use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use serde::{Deserialize, Serialize};
 
+use super::atomic_file::generation;
 use super::error::Content;
 use super::recovery::{self, Unusable};
 use super::{Disk, Finding, Findings, Reply, SaveError, Store, write_atomic};
@@ -44,12 +45,12 @@ pub struct Profile {
     /// What the person needs, beside the settings for everybody.
     pub needs: Needs,
     /// The statistics of each game, by its name in the catalogue.
-    pub games: BTreeMap<String, Tally>,
+    pub games: BTreeMap<String, GameStats>,
     /// The seeds of the reviewed matches that count in the statistics, the newest last.
     pub reviewed: Vec<u64>,
 }
 
-/// What a person needs.
+/// What a person needs to play well: accessibility that differs from the settings for everybody.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Needs {
@@ -74,7 +75,7 @@ impl Default for Needs {
 /// The statistics of a person in one game.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
-pub struct Tally {
+pub struct GameStats {
     /// The number of finished matches.
     pub played: u32,
     /// The number of matches that the person, or the person's team, has won.
@@ -132,7 +133,7 @@ impl Profile {
     }
 }
 
-/// The people who are remembered, the one seen last first.
+/// The people who are remembered, the latest player first.
 #[derive(Resource, Clone, Debug, Default, PartialEq)]
 pub struct Profiles(pub Vec<Profile>);
 
@@ -163,8 +164,8 @@ impl ProfileEditor<'_> {
         &self.profiles
     }
 
-    /// Puts the profile of this name first, or adds one. Its file is written, whose time says who was seen last.
-    pub fn meet(&mut self, name: &str, colour: u8) {
+    /// Puts the profile of this name first, or adds one. The time of its file says who played last.
+    pub fn remember(&mut self, name: &str, colour: u8) {
         let index = self.profiles.0.iter().position(|profile| is_same_name(&profile.name, name));
         let profile = index.map_or_else(|| Profile::new(name, colour), |index| self.profiles.0.remove(index));
         let name = profile.name.clone();
@@ -191,13 +192,18 @@ impl ProfileEditor<'_> {
         });
     }
 
-    /// Forgets a person. The earlier version of the file stays.
+    /// Forgets a person: deletes every file of that name, earlier versions too.
     pub fn forget(&mut self, name: &str) {
         self.profiles.0.retain(|profile| !is_same_name(&profile.name, name));
         let name = name.to_owned();
-        self.on_disk(move |store, findings| match find(store, &name, findings) {
-            Some((path, _)) => fs::remove_file(&path).map_err(SaveError::io("deleted", &path)),
-            None => Ok(()),
+        self.on_disk(move |store, findings| {
+            while let Some((path, _)) = find(store, &name, findings) {
+                fs::remove_file(&path).map_err(SaveError::io("deleted", &path))?;
+                for age in 1..=GENERATIONS {
+                    fs::remove_file(generation(&path, age)).ok();
+                }
+            }
+            Ok(())
         });
     }
 

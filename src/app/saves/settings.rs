@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use super::error::Content;
 use super::recovery::{self, Unusable};
 use super::{Finding, SaveError, Store, write_atomic};
-use crate::app::audio::room::RoomSound;
+use crate::app::audio::ambience::Ambience;
 use crate::app::render::quality::Quality;
 use crate::app::render::tokens::Palette;
 use crate::rules::input_limits::{read_file, without_byte_order_mark};
@@ -49,8 +49,8 @@ pub struct Settings {
     pub effects: f32,
     /// The volume of cues, 0 to 1.
     pub cues: f32,
-    /// The sound of the room.
-    pub room: RoomSound,
+    /// The background sound.
+    pub ambience: Ambience,
     /// The text scale, 1 to 2.
     pub text_size: f32,
     /// The palette of seats and sides.
@@ -173,7 +173,7 @@ impl Default for Settings {
             muted: false,
             effects: 0.8,
             cues: 0.6,
-            room: RoomSound::Off,
+            ambience: Ambience::Off,
             text_size: 1.0,
             palette: Palette::default(),
             reduced_motion: false,

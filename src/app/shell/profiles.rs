@@ -4,10 +4,10 @@ use bevy::platform::collections::HashMap;
 use bevy::prelude::*;
 
 use super::session::{Session, SessionSystems};
-use crate::app::input::rumble::RumbleStrength;
+use crate::app::input::rumble::{RumbleStrength, forward_rumble};
 use crate::app::input::{RedrawRequests, ThrowGestures};
 use crate::app::saves::profiles::{Needs, load_in_background};
-use crate::app::saves::{Disk, Findings, ProfileEditor, Profiles, Reply, Settings, Store};
+use crate::app::saves::{Disk, Findings, Profile, ProfileEditor, Profiles, Reply, Settings, Store};
 use crate::app::ui::theme::Theme;
 use crate::app::ui::{MatchReview, MatchSummary, Screen};
 use crate::rules::{Seat, Seats};
@@ -16,18 +16,20 @@ use crate::sim::lobby::{Lobby, Slot, is_same_name};
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<LoadingProfiles>()
         .add_systems(Startup, start_loading.run_if(resource_exists::<Store>))
-        .add_systems(OnEnter(Screen::Table), meet_people)
+        .add_systems(OnEnter(Screen::Table), remember_people)
+        .add_systems(
+            PostUpdate,
+            // A sample of the vibration has the strength that was just set.
+            apply_needs.before(forward_rumble).run_if(
+                resource_changed::<Lobby>.or_else(resource_changed::<Profiles>).or_else(resource_changed::<Settings>),
+            ),
+        )
         .add_systems(PreUpdate, take_loaded.run_if(|loading: Res<LoadingProfiles>| loading.0.is_some()))
         .add_systems(
             Last,
             (
                 count_match.run_if(resource_changed::<MatchSummary>),
                 count_review.run_if(resource_changed::<MatchReview>),
-                apply_needs.run_if(
-                    resource_changed::<Lobby>
-                        .or_else(resource_changed::<Profiles>)
-                        .or_else(resource_changed::<Settings>),
-                ),
             )
                 .chain()
                 .after(SessionSystems),
@@ -54,7 +56,10 @@ fn take_loaded(
     redraw.draw_frames(1);
     if let Some(loaded) = loading.0.as_ref().and_then(Reply::take) {
         loading.0 = None;
-        profiles.set_if_neq(loaded);
+        // A name may have been entered meanwhile.
+        let entered: Vec<Profile> =
+            profiles.0.iter().filter(|entered| loaded.get(&entered.name).is_none()).cloned().collect();
+        profiles.set_if_neq(Profiles(entered.into_iter().chain(loaded.0).collect()));
     }
 }
 
@@ -71,12 +76,12 @@ fn known_people<'a>(lobby: &'a Lobby, profiles: &Profiles) -> Vec<(Seat, &'a Slo
 }
 
 /// Puts the people of a match first, with the colours that they play in.
-fn meet_people(session: Option<Res<Session>>, lobby: Res<Lobby>, mut editor: ProfileEditor) {
+fn remember_people(session: Option<Res<Session>>, lobby: Res<Lobby>, mut editor: ProfileEditor) {
     if session.is_some_and(|session| session.was_over) {
         return;
     }
     for (_, slot) in known_people(&lobby, editor.all()).into_iter().rev() {
-        editor.meet(&slot.name, slot.colour);
+        editor.remember(&slot.name, slot.colour);
     }
 }
 
@@ -132,8 +137,12 @@ fn apply_needs(
     if theme.needed_text != text {
         theme.needed_text = text;
     }
-    let of_devices: HashMap<_, _> =
-        needs.iter().filter_map(|(_, slot, needs)| Some((slot.device?, needs.vibration))).collect();
+    // Of people who share a device the most sensitive one counts.
+    let mut of_devices = HashMap::new();
+    for (device, vibration) in needs.iter().filter_map(|(_, slot, needs)| Some((slot.device?, needs.vibration))) {
+        let least = of_devices.entry(device).or_insert(vibration);
+        *least = vibration.min(*least);
+    }
     rumble.set_if_neq(RumbleStrength { everybody: settings.vibration, of_devices });
 }
 
@@ -142,8 +151,11 @@ mod tests {
     use bevy::ecs::system::RunSystemOnce;
 
     use super::*;
-    use crate::app::saves::Profile;
+    use crate::app::ui::SeatSummary;
+    use crate::games::CATALOG;
+    use crate::rules::bots::Player;
     use crate::sim::lobby::Device;
+    use crate::sim::table::MatchPlan;
 
     #[test]
     fn needs_are_those_of_the_person_on_the_seat() {
@@ -180,22 +192,22 @@ mod tests {
 
     #[test]
     fn a_match_counts_once_although_its_summary_changes_again() {
-        let mut lobby = Lobby::of([(crate::rules::bots::Player::Person, "Ada".to_owned())]);
+        let mut lobby = Lobby::of([(Player::Person, "Ada".to_owned())]);
         lobby.resume();
-        let game = &crate::games::CATALOG.0[0];
-        let plan = crate::sim::table::MatchPlan { seats: Vec::new(), options: serde_json::Value::Null, seed: 9 };
+        let game = &CATALOG.0[0];
+        let plan = MatchPlan { seats: Vec::new(), options: serde_json::Value::Null, seed: 9 };
         let mut world = World::new();
         world.init_resource::<Disk>();
         world.init_resource::<Findings>();
         world.insert_resource(Profiles(vec![Profile::new("Ada", 3)]));
         world.insert_resource(lobby);
-        let seat = crate::app::ui::SeatSummary { won: true, score: 5, ..Default::default() };
+        let seat = SeatSummary { won: true, score: 5, ..default() };
         world.insert_resource(MatchSummary { game: game.name.to_owned(), seats: vec![seat], ..default() });
         let count = world.register_system(count_match);
         let played =
             |world: &World| world.resource::<Profiles>().0[0].games.get(game.name).map_or(0, |tally| tally.played);
         for (seed, was_over, total) in [(9, true, 0), (9, false, 1), (9, false, 1), (10, false, 2)] {
-            let plan = crate::sim::table::MatchPlan { seed, ..plan.clone() };
+            let plan = MatchPlan { seed, ..plan.clone() };
             world.insert_resource(Session { game, plan, exit: false, was_over, ends: None });
             world.run_system(count).expect("its parameters are there");
             assert_eq!(played(&world), total);

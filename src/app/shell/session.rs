@@ -295,7 +295,7 @@ fn is_opening(world: &World) -> bool {
     world.contains_resource::<MatchStart>() || world.contains_resource::<MatchOpening>()
 }
 
-/// Resumes the chosen unfinished match, once it is clear which programs may start: reads it, then opens its table.
+/// Opens the chosen saved match, once it is clear which programs may start: reads it, then opens its table.
 fn resume(world: &mut World) {
     let Some(pressed) = world.resource_mut::<Messages<ContinuePressed>>().drain().last() else { return };
     if is_opening(world) {
@@ -306,7 +306,7 @@ fn resume(world: &mut World) {
         world.write_message(ShowToast(text));
         return;
     };
-    // Nobody plays a match that is over, so no program starts.
+    // A finished match has nothing left to play, so no program starts.
     let pressed = if left.over { ContinuePressed::WithBots } else { pressed };
     if let Some(players) = programs::admit(world, &left.header.seats, pressed) {
         resume::open(world, left, players);
@@ -387,6 +387,7 @@ fn clear_table(world: &mut World) {
     }
     // Its last writes are still carried out.
     world.insert_resource(TableStore::default());
+    world.resource_mut::<TableSpeed>().fast_forward = false;
 }
 
 fn progress(world: &World) -> Option<(TableEntry, MatchProgress)> {
@@ -416,8 +417,8 @@ fn end(world: &mut World) {
             wins: 0,
         })
         .collect();
-    let Some(mut session) = world.get_resource::<Session>().cloned() else { return };
-    if !session.was_over {
+    let Some(was_over) = world.get_resource::<Session>().map(|session| session.was_over) else { return };
+    if !was_over {
         world.resource::<MatchSummary>().count_wins(&mut seats);
     }
     let people_won = lobby.slots.iter().zip(&seats).any(|(slot, seat)| seat.won && slot.is_person());
@@ -426,13 +427,13 @@ fn end(world: &mut World) {
         ([score], true) => Some(*score),
         _ => None,
     };
-    session.ends = Some(if session.was_over { now } else { now + wait });
-    world.insert_resource(session.clone());
     let minutes = (world.resource::<MatchClock>().played.as_secs_f64() / 60.0).round().max(1.0);
+    let mut session = world.resource_mut::<Session>();
+    session.ends = Some(if was_over { now } else { now + wait });
     let (game, exit) = (session.game, session.exit);
     let rules = session.plan.options.clone();
     let highlight = match alone {
-        Some(score) if !session.was_over => {
+        Some(score) if !was_over => {
             resume::note_high_score(world, game.name, rules, score);
             ("result-solo-score".to_owned(), vec![("n".to_owned(), score.to_string())])
         }
@@ -447,8 +448,8 @@ fn end(world: &mut World) {
         },
         highlight,
     ];
-    // Of a match that was over nobody knows how long it took.
-    numbers.extend((!session.was_over).then(|| number("result-minutes", minutes as u64)));
+    // How long a match took is not kept once it is over.
+    numbers.extend((!was_over).then(|| number("result-minutes", minutes as u64)));
     world.insert_resource(MatchSummary {
         game: game.name.to_owned(),
         seats,
@@ -461,7 +462,7 @@ fn end(world: &mut World) {
         if !print_result(game, &lobby, &over) {
             world.write_message(AppExit::error());
         }
-    } else {
+    } else if !was_over {
         world.write_message(if people_won || !people_play { Cue::Win } else { Cue::Loss });
     }
 }

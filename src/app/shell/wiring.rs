@@ -7,10 +7,10 @@ use bevy::render::renderer::RenderAdapterInfo;
 use bevy::window::PrimaryWindow;
 
 use super::session::{PendingLaunch, Session};
-use crate::app::audio::room::Room;
+use crate::app::audio::ambience::Ambience;
 use crate::app::audio::{Cue, Volumes};
 use crate::app::input::throw_input::PointerAims;
-use crate::app::input::{Button, ButtonPress, CameraPans, Rumble, ThrowGestures};
+use crate::app::input::{Button, ButtonPress, CameraPans, HoldsCancelled, Rumble, ThrowGestures};
 use crate::app::render::camera::CameraDirector;
 use crate::app::render::lighting::StageCamera;
 use crate::app::render::props::PropTextureSystems;
@@ -24,9 +24,6 @@ use crate::sim::dice::{DiceTray, DieCocked, DieLost, GatherDice, Release, ThrowR
 use crate::sim::lobby::{Help, Lobby, PendingSeats};
 use crate::sim::table::clock::ChoiceClock;
 use crate::sim::table::{ActionRefused, AutoThrow, AwaitedThrows, ErrorReport, Notice, TableSpeed, ThinkingTime};
-
-/// The volume of the sound of the room at full volume: it stays behind the dice.
-const ROOM_VOLUME: f32 = 0.5;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(PreStartup, apply_quality_setting.before(PropTextureSystems))
@@ -85,12 +82,16 @@ fn log_for_tests(
 /// Speeds up the table while any player holds the fast-forward button, or between two presses of a player who does not hold
 /// buttons.
 fn fast_forward(
-    mut pressed: MessageReader<ButtonPress>,
-    (lobby, gestures): (Res<Lobby>, Res<ThrowGestures>),
+    (mut pressed, mut cancels): (MessageReader<ButtonPress>, MessageReader<HoldsCancelled>),
+    (lobby, gestures, settings): (Res<Lobby>, Res<ThrowGestures>, Res<Settings>),
     mut table_speed: ResMut<TableSpeed>,
 ) {
+    if cancels.read().count() > 0 {
+        table_speed.fast_forward = false;
+    }
     for press in pressed.read().filter(|press| press.button == Button::FastForward) {
-        let toggles = lobby.seat_held_by(press.device).is_some_and(|seat| gestures.toggles.contains(seat));
+        let seat = lobby.seat_held_by(press.device);
+        let toggles = seat.map_or(settings.toggle_holds, |seat| gestures.toggles.contains(seat));
         if !toggles {
             table_speed.fast_forward = press.down;
         } else if press.down {
@@ -195,7 +196,7 @@ fn apply_settings(
     mut table_speed: ResMut<TableSpeed>,
     (mut auto, mut gather, mut choices): (ResMut<AutoThrow>, ResMut<GatherDice>, ResMut<ChoiceClock>),
     (mut help, mut thinking): (ResMut<Help>, ResMut<ThinkingTime>),
-    (mut volumes, mut room): (ResMut<Volumes>, ResMut<Room>),
+    (mut volumes, mut ambience): (ResMut<Volumes>, ResMut<Ambience>),
     mut director: ResMut<CameraDirector>,
 ) {
     if launch.is_none_or(|launch| launch.0.speed.is_none()) && table_speed.speed != settings.table_speed {
@@ -220,8 +221,12 @@ fn apply_settings(
         (director.cuts, director.fixed) = (settings.reduced_motion, settings.fixed_camera);
     }
     let all = if settings.muted { 0.0 } else { settings.volume };
-    volumes.set_if_neq(Volumes { effects: all * settings.effects, cues: all * settings.cues });
-    room.set_if_neq(Room { sound: settings.room, volume: ROOM_VOLUME * all });
+    volumes.set_if_neq(Volumes {
+        effects: all * settings.effects,
+        cues: all * settings.cues,
+        ambience: all * Volumes::default().ambience,
+    });
+    ambience.set_if_neq(settings.ambience);
 }
 
 /// Publishes the house rules of the match at the table for the screens, regardless of how the match was opened.

@@ -265,12 +265,15 @@ impl Lobby {
                 slot.lost = lost_here.filter(|_| !slot.is_free());
             }
         }
+        let kept = self.slots[seat.index()].name.clone();
+        let taken =
+            self.iter().any(|(other, slot)| other != seat && !slot.is_free() && is_same_name(&slot.name, &kept));
         let slot = &mut self.slots[seat.index()];
         if slot.is_bot() {
             *slot = Slot::free(slot.colour);
         }
         if !slot.is_person() {
-            let returns = slot.lost.is_none_or(|lost| lost == device);
+            let returns = !taken && slot.lost.is_none_or(|lost| lost == device);
             slot.name = if returns { std::mem::take(&mut slot.name) } else { String::new() };
             slot.controller = Some(Player::Person);
         }

@@ -77,9 +77,15 @@ fn two_people_cannot_be_the_same_person() {
 #[test]
 fn a_new_name_is_remembered_and_a_slip_is_not() {
     let mut test = setup(&[]);
-    for (typed, all) in [("Bo", &["Bo"][..]), ("bris", &["Bobris"]), ("", &["Bobris"])] {
+    // The field has the name so far: "Bo", then "Bobris", then the same again, and then nothing.
+    for (typed, deleted, all) in
+        [("Bo", 0, "Bo"), ("bris", 0, "Bobris"), ("", 0, "Bobris"), ("IS", 2, "BobrIS"), ("", 9, "BobrIS")]
+    {
         test.open(Screen::Setup, Overlay::Slot(0));
         test.click_on("name");
+        for _ in 0..deleted {
+            test.type_key(bevy::input::keyboard::Key::Backspace);
+        }
         for letter in typed.chars() {
             test.type_key(bevy::input::keyboard::Key::Character(letter.to_string().into()));
         }
@@ -87,8 +93,9 @@ fn a_new_name_is_remembered_and_a_slip_is_not() {
         test.settle();
         let known: Vec<String> =
             test.world().resource::<Profiles>().0.iter().map(|profile| profile.name.clone()).collect();
-        assert_eq!(known, all);
+        assert_eq!(known, [all]);
     }
+    assert_eq!(names(&mut test), [""], "a cleared name makes a guest and forgets nobody");
 }
 
 #[test]

@@ -26,9 +26,9 @@ use crate::app::input::{Button, ButtonPress, RedrawRequests};
 use crate::app::render::tokens::Tokens;
 use crate::sim::lobby::Device;
 
-mod lift;
+mod effect;
 
-pub use lift::FocusLift;
+pub use effect::FocusEffect;
 
 /// Adds the focus. Moves it on button presses, and triggers events on pages and widgets.
 pub fn plugin(app: &mut App) {
@@ -58,7 +58,7 @@ pub struct Page {
 
 /// A widget that can have the focus. The key identifies it on its page, so that a reopened page restores its focus.
 #[derive(Component, Clone, Debug, PartialEq, Eq)]
-#[require(Outline = invisible_ring(), BoxShadow, UiTransform, FocusLift)]
+#[require(Outline = invisible_ring(), BoxShadow, UiTransform, FocusEffect)]
 pub struct Focusable {
     /// Its key, unique on its page.
     pub key: String,

@@ -21,7 +21,7 @@ const PAGE: &str = "question";
 pub(super) struct Question {
     /// The question.
     pub title: String,
-    /// What happens after a yes.
+    /// What it is about, or what happens after a yes.
     pub about: String,
     /// The button that says yes.
     pub yes: String,

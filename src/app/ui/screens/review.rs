@@ -7,7 +7,7 @@ use super::chart::{self, ScoreChart};
 use super::page;
 use crate::app::input::Button;
 use crate::app::ui::element::{Element, ElementList};
-use crate::app::ui::focus::{Activated, FocusLift, Focusable, InitialFocus};
+use crate::app::ui::focus::{Activated, FocusEffect, Focusable, InitialFocus};
 use crate::app::ui::hud::FaceIcon;
 use crate::app::ui::layout::fill;
 use crate::app::ui::theme::{StyledText, TextColourRole, TextSize, TextStyle, UiContext};
@@ -171,7 +171,7 @@ fn moves(cx: &UiContext, body: &mut ElementList, key: &str, (first, moves): (usi
         let key = format!("move-{number}");
         let row = body.add((
             Focusable { key: key.clone() },
-            FocusLift::firm(),
+            FocusEffect::firm(),
             // With large text the amount is below the sentence.
             Node {
                 align_items: AlignItems::Start,

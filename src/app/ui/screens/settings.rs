@@ -5,7 +5,7 @@ use bevy::window::{Monitor, PrimaryMonitor};
 
 use super::page;
 use crate::app::audio::Cue;
-use crate::app::audio::room::RoomSound;
+use crate::app::audio::ambience::Ambience;
 use crate::app::input::{Button, LastDevice, Rumble};
 use crate::app::render::quality::Quality;
 use crate::app::render::tokens::Palette;
@@ -134,7 +134,7 @@ const GROUPS: [(&str, &[Setting]); 5] = [
             setting!("setting-mute", muted: switch),
             setting!(EFFECTS, effects: 0.0 to 1.0),
             setting!(ALERTS, cues: 0.0 to 1.0),
-            setting!("setting-room", room: ROOMS),
+            setting!("setting-ambience", ambience: AMBIENCES),
         ],
     ),
     (
@@ -182,8 +182,8 @@ const SCREEN_EDGES: [Option<u8>; 6] = [None, Some(0), Some(2), Some(4), Some(6),
 const CHOICE_TIME_LIMITS: [u16; 6] = [0, 5, 10, 15, 30, 60];
 /// How long bots think about a choice, in seconds; 0 for as long as the table waits anyway.
 const THINKING_TIMES: [u16; 4] = [0, 2, 5, 10];
-const ROOMS: [(RoomSound, &str); 3] =
-    [(RoomSound::Off, "value-off"), (RoomSound::Fire, "room-fire"), (RoomSound::Rain, "room-rain")];
+const AMBIENCES: [(Ambience, &str); 3] =
+    [(Ambience::Off, "value-off"), (Ambience::Fire, "ambience-fire"), (Ambience::Rain, "ambience-rain")];
 const SPEEDS: [(Speed, &str); 3] =
     [(Speed::Normal, "speed-normal"), (Speed::Fast, "speed-fast"), (Speed::Instant, "speed-instant")];
 /// Who may ask for hints, and the localization keys.

@@ -7,7 +7,7 @@ use super::{matches, page, pause};
 use crate::app::input::{Button, ButtonPress};
 use crate::app::render::vector_art::Art;
 use crate::app::ui::element::{Element, ElementList};
-use crate::app::ui::focus::{Activated, FocusLift, FocusMemory, Focusable, InitialFocus, remember_focus};
+use crate::app::ui::focus::{Activated, FocusEffect, FocusMemory, Focusable, InitialFocus, remember_focus};
 use crate::app::ui::paint::{Paint, Shadow};
 use crate::app::ui::theme::{AccessibleText, TextColourRole, TextSize, TextStyle, UiContext};
 use crate::app::ui::views::AddView;
@@ -177,7 +177,7 @@ fn spawn_lid(cx: &UiContext, place: &mut ElementList, entry: &'static GameEntry,
     let light = vec![(felt.mix(&colours.ivory, 0.22), 0.0), (felt, 0.55), (felt.mix(&colours.night, 0.45), 1.0)];
     let lid_entity = place.add((
         Focusable { key: entry.name.to_owned() },
-        FocusLift::swelling(0.06),
+        FocusEffect::swelling(0.06),
         Node {
             width: Val::Percent(100.0),
             height: Val::Vh(40.0 - 5.0 * grown),

@@ -135,7 +135,7 @@ fn name_row(cx: &UiContext, body: &mut ElementList, (seat, slot): (Seat, &Slot),
             let Some(name) = lobby.slot(seat).map(|slot| slot.name.clone()) else { return };
             if let Some(profile) = profiles::next_absent(&known, &lobby, &name, change.by) {
                 // Nobody at the table has this name.
-                let _ = profiles::seat_as(&mut lobby, seat, profile);
+                let _ = profiles::apply_profile(&mut lobby, seat, profile);
             }
         });
     }
@@ -204,7 +204,9 @@ fn forget_button(cx: &UiContext, body: &mut ElementList, seat: Seat, profile: &P
 fn statistics(cx: &UiContext, body: &mut ElementList, profile: &Profile) {
     let muted = TextStyle::of(TextSize::Label).tone(TextColourRole::Muted);
     for game in cx.catalog.games() {
-        let Some(tally) = profile.games.get(game.name).filter(|tally| tally.played > 0) else { continue };
+        let Some(tally) = profile.games.get(game.name).filter(|tally| tally.played + tally.reviewed > 0) else {
+            continue;
+        };
         let name = cx.words.text(&format!("game-{}", game.slug));
         let mut line = cx.words.text_with(
             "person-played",

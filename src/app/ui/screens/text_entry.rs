@@ -15,7 +15,7 @@ use crate::app::input::{Button, RedrawRequests, TextEntryActive};
 use crate::app::saves::profiles::Needs;
 use crate::app::saves::{Profile, ProfileEditor};
 use crate::app::ui::element::Element;
-use crate::app::ui::focus::{Activated, FocusLift, Focusable, InitialFocus};
+use crate::app::ui::focus::{Activated, FocusEffect, Focusable, InitialFocus};
 use crate::app::ui::theme::{AccessibleText, TextColourRole, TextSize, TextStyle, UiContext};
 use crate::app::ui::toast::{ShowToast, join_refusal_key};
 use crate::app::ui::views::AddView;
@@ -158,7 +158,9 @@ fn rename_seat(
     let Some(before) = lobby.slot(seat).cloned() else { return };
     let known = editor.all().get(entry.name.trim()).cloned();
     let renamed = match &known {
-        Some(profile) if before.is_person() => profiles::seat_as(&mut lobby, seat, profile),
+        Some(profile) if before.is_person() && !is_same_name(&before.name, &profile.name) => {
+            profiles::apply_profile(&mut lobby, seat, profile)
+        }
         _ => lobby.rename(seat, &entry.name),
     };
     if let Err(error) = renamed {
@@ -167,13 +169,18 @@ fn rename_seat(
         return;
     }
     let now = &lobby.slots[seat.index()];
-    if !now.is_person() || now.name.is_empty() || is_same_name(&before.name, &now.name) {
+    if !now.is_person() || now.name.is_empty() {
         return;
     }
-    editor.meet(&now.name, now.colour);
-    // The name of somebody who has never played and needs nothing was a slip.
-    let is_slip = |profile: &Profile| profile.games.is_empty() && profile.needs == Needs::default();
-    if known.is_none() && editor.all().get(&before.name).is_some_and(is_slip) {
+    let name = now.name.clone();
+    if is_same_name(&before.name, &name) {
+        editor.change(&before.name, move |profile| profile.name.clone_from(&name));
+        return;
+    }
+    editor.remember(&now.name, now.colour);
+    // The name of somebody who has never played and needs nothing was a typing mistake.
+    let is_mistake = |profile: &Profile| profile.games.is_empty() && profile.needs == Needs::default();
+    if known.is_none() && editor.all().get(&before.name).is_some_and(is_mistake) {
         editor.forget(&before.name);
     }
 }
@@ -220,7 +227,7 @@ fn view(cx: UiContext, overlay: Res<State<Overlay>>, entry: Res<NameEntry>) -> O
         body.add(Node::default()).with_children(|field| {
             field
                 .add((
-                    (NameField, Focusable { key: "field".to_owned() }, InitialFocus, FocusLift::firm()),
+                    (NameField, Focusable { key: "field".to_owned() }, InitialFocus, FocusEffect::firm()),
                     AccessibleText(words.text("player-name")),
                     (node, border, BackgroundColor(cx.tokens.colour.night)),
                     (font, line_height, colour, cursor),

@@ -7,7 +7,7 @@ use super::{prompt::DirectionGlyphs, stop_clicks};
 use crate::app::input::{Button, ButtonGlyph, RedrawRequests};
 use crate::app::render::stage_view::CoversWindow;
 use crate::app::ui::element::{Element, ElementBundle, ElementList};
-use crate::app::ui::focus::{Activated, Adjustable, BackRequested, FocusLift, Focusable, InitialFocus, Page};
+use crate::app::ui::focus::{Activated, Adjustable, BackRequested, FocusEffect, Focusable, InitialFocus, Page};
 use crate::app::ui::paint::Paint;
 use crate::app::ui::theme::{TextColourRole, TextSize, TextStyle, UiContext, shown_if};
 use crate::app::ui::{AnimationSystems, ScreenSystems};
@@ -260,7 +260,7 @@ impl UiContext<'_, '_> {
         root.add(holder).with_children(|holder| {
             let panel = self.scroll(holder, body);
             panel
-                .insert((Focusable { key: "body".to_owned() }, InitialFocus, FocusLift::unmarked()))
+                .insert((Focusable { key: "body".to_owned() }, InitialFocus, FocusEffect::unmarked()))
                 .insert_if(turns, Adjustable)
                 .observe(leave_when_read);
             holder.add(self.soft_edge(SoftEdge::Above));

@@ -15,13 +15,13 @@ pub use row::{RowOpens, RowValue};
 
 use super::{
     AnimationSystems, ScreenSystems,
-    focus::{Activated, FocusLift, Focusable},
+    focus::{Activated, FocusEffect, Focusable},
     theme::Theme,
 };
 use crate::app::input::RedrawRequests;
 use crate::app::render::tokens::{Tokens, movement_left};
 
-/// Adds the focus ring and lift, and the systems and observers of rows, prompts and frames.
+/// Adds the focus ring and growth, and the systems and observers of rows, prompts and frames.
 pub fn plugin(app: &mut App) {
     app.add_plugins((row::plugin, prompt::plugin, frame::plugin))
         .add_systems(
@@ -31,10 +31,10 @@ pub fn plugin(app: &mut App) {
         .add_observer(animate_press);
 }
 
-/// Lowers a pressed widget for a moment.
-fn animate_press(activated: On<Activated>, mut lifts: Query<&mut FocusLift>) {
-    if let Ok(mut lift) = lifts.get_mut(activated.entity) {
-        lift.now = 0.0;
+/// Shrinks a pressed widget for a moment.
+fn animate_press(activated: On<Activated>, mut effects: Query<&mut FocusEffect>) {
+    if let Ok(mut effect) = effects.get_mut(activated.entity) {
+        effect.now = 0.0;
     }
 }
 
@@ -46,7 +46,7 @@ fn show_focus(
     theme: Res<Theme>,
     time: Res<Time<Real>>,
     mut focusables: Query<
-        (Entity, &ComputedNode, &mut FocusLift, &mut UiTransform, &mut Outline, &mut BoxShadow),
+        (Entity, Ref<ComputedNode>, &mut FocusEffect, &mut UiTransform, &mut Outline, &mut BoxShadow),
         With<Focusable>,
     >,
     windows: Query<&Window>,
@@ -55,8 +55,8 @@ fn show_focus(
     let sizes = &tokens.size;
     // The height of the window in logical pixels, divided by 100.
     let vh = windows.iter().next().map_or(0.0, Window::height) / 100.0;
-    for (entity, node, mut lift, mut transform, mut ring, mut edges) in &mut focusables {
-        let wanted = f32::from(u8::from(focus.get() == Some(entity) && !lift.unmarked));
+    for (entity, node, mut effect, mut transform, mut ring, mut edges) in &mut focusables {
+        let wanted = f32::from(u8::from(focus.get() == Some(entity) && !effect.unmarked));
         let colour = if wanted > 0.0 { tokens.colour.ivory } else { Color::NONE };
         if ring.color != colour {
             *ring = Outline { width: Val::Vh(sizes.focus_ring), offset: Val::Vh(sizes.focus_air), color: colour };
@@ -66,25 +66,26 @@ fn show_focus(
         }
         let size = node.size() * node.inverse_scale_factor();
         // A widget that is not laid out yet has no size to grow from.
-        if lift.firm || size.x <= 0.0 || (lift.now == wanted && lift.seen) {
+        if effect.firm || size.x <= 0.0 || (effect.now == wanted && effect.seen && !node.is_changed()) {
             continue;
         }
-        // A widget that appears with the focus starts raised.
-        if theme.reduced_motion || !lift.seen {
-            lift.now = wanted;
+        // A widget that appears with the focus starts grown, and one that is laid out again keeps its growth.
+        if theme.reduced_motion || !effect.seen || effect.now == wanted {
+            effect.now = wanted;
         } else {
-            let rest = (wanted - lift.now) * movement_left(time.delta_secs(), tokens.time.focus);
-            lift.now = if rest.abs() < 0.01 { wanted } else { wanted - rest };
+            let rest = (wanted - effect.now) * movement_left(time.delta_secs(), tokens.time.focus);
+            effect.now = if rest.abs() < 0.01 { wanted } else { wanted - rest };
             redraw.draw_frames(1);
         }
-        lift.seen = true;
+        effect.seen = true;
         // A wide row grows by the same distance as a small button.
-        let growth = if lift.swell > 0.0 { lift.swell } else { vh * sizes.lift / size.x };
-        transform.scale = Vec2::splat(growth.mul_add(lift.now, 1.0));
+        let growth = if effect.swell > 0.0 { effect.swell } else { vh * sizes.lift / size.x };
+        let scale = Vec2::splat(growth.mul_add(effect.now, 1.0));
         // What swells stands on something, and its ring with it.
-        if lift.swell > 0.0 {
-            let ring = vh * (sizes.focus_air + sizes.focus_ring);
-            transform.translation.y = Val::Px(-lift.now * (size.y * lift.swell).mul_add(0.5, ring));
+        let ring = if effect.swell > 0.0 { vh * (sizes.focus_air + sizes.focus_ring) } else { 0.0 };
+        let rise = Val::Px(-effect.now * (size.y * effect.swell).mul_add(0.5, ring));
+        if (transform.scale, transform.translation.y) != (scale, rise) {
+            (transform.scale, transform.translation.y) = (scale, rise);
         }
     }
 }

@@ -11,7 +11,7 @@ use super::super::table::positions::TablePositions;
 use super::super::table::private_view::{Peek, PeekButton, own_tiles};
 use super::super::{Action, Category, Multzo, Source, Suit};
 use crate::app::input::throw_input::ThrowInputSystems;
-use crate::app::input::{Button, ButtonPress};
+use crate::app::input::{Button, ButtonPress, HoldsCancelled};
 use crate::app::prelude::*;
 use crate::app::presenter::{Pointer, Press, nearest_in_direction, nearest_within, step_around};
 use crate::app::ui::hud::handover_panel::HandoverPanel;
@@ -279,9 +279,10 @@ fn looker(lobby: &Lobby, device: Device, pending_seats: PendingSeats) -> Option<
     (pending_seats.0.contains(seat) || lobby.seats_of(device).count() < 2).then_some(seat)
 }
 
-/// Peeks while the button is held, or between two presses of a player who does not hold buttons. Also ends a peek when a menu opens and when the device is passed on.
+/// Peeks while the button is held, or between two presses of a player who does not hold buttons. Also ends a peek when a menu
+/// opens, when the device is passed on, and when the window loses the focus.
 fn look_at_tiles(
-    mut pressed: MessageReader<ButtonPress>,
+    (mut pressed, mut cancels): (MessageReader<ButtonPress>, MessageReader<HoldsCancelled>),
     cx: MatchContext<Multzo>,
     (handover_panel, peek): (Res<HandoverPanel>, Res<Peek>),
     mut looks: MessageWriter<PeekButton>,
@@ -292,6 +293,13 @@ fn look_at_tiles(
         looks.write_batch(held.drain().map(|(_, seat)| PeekButton { seat, held: false }));
         pressed.clear();
         return;
+    }
+    if cancels.read().count() > 0 {
+        looks.write_batch(held.drain().map(|(_, seat)| PeekButton { seat, held: false }));
+    }
+    // The table has closed the peek, for example because of an undo.
+    if peek.is_changed() && peek.seat().is_none() {
+        held.clear();
     }
     for press in pressed.read() {
         if press.button != look_button(Some(press.device)) {

@@ -9,7 +9,7 @@ use super::super::table::private_view::{Peek, PeekButton};
 use super::super::{Action, Multzo, Source, Tile};
 use super::choices::Ask;
 use super::{choices, presenter};
-use crate::app::input::{Button, ButtonPress};
+use crate::app::input::{Button, ButtonPress, HoldsCancelled, ThrowGestures};
 use crate::app::prelude::*;
 use crate::app::ui::hud::Hud;
 use crate::app::ui::hud::handover_panel::HandoverPanel;
@@ -87,6 +87,25 @@ fn peek_caption_changes_in_the_frame_of_the_peek() {
         assert_eq!(asks_to_look(&app), !sees(&app), "frame {frame}");
     }
     assert!(sees(&app));
+}
+
+#[test]
+fn a_player_who_does_not_hold_buttons_looks_between_two_presses() {
+    let mut app = at_the_table(PADS, vec![Move::Order(deck()), act(0, Action::Draw(Source::Stock))]);
+    app.world_mut().resource_mut::<ThrowGestures>().toggles = Seats::one(Seat(0));
+    let device = app.world().resource::<Lobby>().slots[0].device.expect("it has a pad");
+    let press = |app: &mut App| {
+        for down in [true, false] {
+            app.world_mut().write_message(ButtonPress { device, button: Button::Throw, down });
+        }
+        (0..40).for_each(|_| app.update());
+        app.world().resource::<Peek>().open() == Some(Seat(0))
+    };
+    assert!(press(&mut app) && !press(&mut app) && press(&mut app), "on, off, on");
+    app.world_mut().write_message(HoldsCancelled);
+    (0..40).for_each(|_| app.update());
+    assert_eq!(app.world().resource::<Peek>().open(), None, "the window has lost the focus");
+    assert!(press(&mut app), "the next press looks again");
 }
 
 /// Seat 1 is to draw, with the stock as its only source, and shares the keyboard with seat 0.

@@ -81,7 +81,7 @@ fn chip(cx: &UiContext, line: &mut ElementList, profile: &Profile) {
                   mut toasts: MessageWriter<ShowToast>| {
                 let Some(profile) = profiles.get(&name) else { return };
                 let seated = seat_to_name(&mut lobby, activated.device);
-                if let Err(error) = seated.and_then(|seat| seat_as(&mut lobby, seat, profile)) {
+                if let Err(error) = seated.and_then(|seat| apply_profile(&mut lobby, seat, profile)) {
                     toasts.write(ShowToast(words.text(join_refusal_key(error))));
                 }
             },
@@ -98,7 +98,11 @@ fn seat_to_name(lobby: &mut Lobby, device: Device) -> Result<Seat, LobbyError> {
 }
 
 /// Gives a seat the name, the colour and the hints of a person.
-pub(in crate::app::ui::screens) fn seat_as(lobby: &mut Lobby, seat: Seat, profile: &Profile) -> Result<(), LobbyError> {
+pub(in crate::app::ui::screens) fn apply_profile(
+    lobby: &mut Lobby,
+    seat: Seat,
+    profile: &Profile,
+) -> Result<(), LobbyError> {
     lobby.introduce(seat, &profile.name, profile.colour)?;
     lobby.slots[seat.index()].hints = profile.needs.hints;
     Ok(())

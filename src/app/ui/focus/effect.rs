@@ -4,7 +4,7 @@ use bevy::prelude::*;
 
 /// How a widget shows that it has the focus.
 #[derive(Component, Clone, Copy, Debug, Default, PartialEq)]
-pub struct FocusLift {
+pub struct FocusEffect {
     /// How far it has grown, 0 to 1.
     pub(crate) now: f32,
     pub(crate) seen: bool,
@@ -16,7 +16,7 @@ pub struct FocusLift {
     pub swell: f32,
 }
 
-impl FocusLift {
+impl FocusEffect {
     /// A widget that grows by this fraction of its size when it has the focus.
     pub const fn swelling(swell: f32) -> Self {
         Self { now: 0.0, seen: false, firm: false, unmarked: false, swell }
