@@ -6,7 +6,8 @@ use bevy::prelude::*;
 use clap::ValueEnum;
 use serde::{Deserialize, Serialize};
 
-use super::{Volumes, synth};
+use super::synth;
+use super::volumes::Volumes;
 
 /// The background sounds.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize, ValueEnum)]

@@ -3,6 +3,7 @@
 
 pub mod ambience;
 pub mod synth;
+mod volumes;
 
 use bevy::prelude::*;
 use rand::{RngExt, SeedableRng};
@@ -12,29 +13,13 @@ use crate::sim::dice::{Impact, Material, Rattle};
 use crate::sim::table::pieces::Landed;
 use crate::sim::table::{Scene, TableSystems};
 use synth::{TIMBRES, Timbre};
+pub use volumes::Volumes;
 
 /// The number of slightly different samples of each kind of knock.
 const VARIATIONS: u32 = 5;
 
 /// The maximum number of knocks that play at the same time. The quietest are dropped.
 const MAX_VOICES: usize = 14;
-
-/// Volumes, 0 to 1 each.
-#[derive(Resource, Clone, Copy, Debug, PartialEq)]
-pub struct Volumes {
-    /// Volume of dice, chips and tiles.
-    pub effects: f32,
-    /// Volume of [`Cue`]s.
-    pub cues: f32,
-    /// Volume of the background sound.
-    pub ambience: f32,
-}
-
-impl Default for Volumes {
-    fn default() -> Self {
-        Self { effects: 0.8, cues: 0.6, ambience: 0.5 }
-    }
-}
 
 /// A sound with a meaning, as opposed to the sound of a contact.
 #[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
