@@ -7,7 +7,7 @@ use bevy::prelude::*;
 pub struct Volumes {
     /// Volume of dice, chips and tiles.
     pub effects: f32,
-    /// Volume of [`Cue`]s.
+    /// Volume of cues: turns, wins, refused presses.
     pub cues: f32,
     /// Volume of the background sound.
     pub ambience: f32,
