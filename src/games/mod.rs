@@ -5,6 +5,8 @@
     reason = "public for tests and tools alone; a comment stands where a name and its clause do not say it"
 )]
 
+#[cfg(all(test, feature = "app"))]
+mod endings;
 pub mod hot_dice;
 pub mod jackpot;
 pub mod machz;

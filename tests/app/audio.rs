@@ -46,7 +46,7 @@ fn each_impact_is_one_knock_with_its_volume() {
         let (mut knocks, mut sum) = (0, 0.0);
         for seed in 0..12 {
             let gesture = Gesture { strength, ..Gesture::default() };
-            let value = ThrowValue { seat: 0, set: "ordinary".into(), dice: 3, gesture, seed };
+            let value = ThrowValue { seat: 0, set: "ordinary".into(), dice: 3, gesture, seed, chosen: Vec::new() };
             let mut fall = ThrowSimulation::new(&Tray::default(), &DiceSet::ordinary(), &value);
             while fall.state() == SimulationState::Rolling {
                 fall.step();

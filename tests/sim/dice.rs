@@ -16,7 +16,7 @@ const STRENGTHS: [f32; 3] = [0.0, 0.5, 1.0];
 /// A throw whose direction depends on the seed.
 fn value(dice: u8, strength: f32, seed: u64) -> ThrowValue {
     let aim = Vec2::from_angle(seed as f32 * 2.4);
-    ThrowValue { seat: 0, set: "ordinary".into(), dice, gesture: Gesture { aim, strength }, seed }
+    ThrowValue { seat: 0, set: "ordinary".into(), dice, gesture: Gesture { aim, strength }, seed, chosen: Vec::new() }
 }
 
 fn throw_dice(dice: u8, strength: f32, seed: u64) -> ThrowSimulation {
@@ -60,6 +60,53 @@ fn a_die_is_read_correctly_in_all_24_poses_with_any_face_rotation() {
             assert_eq!(Some(usize::from(side)), up, "{pose:?} {face_rotation:?}");
         }
     }
+}
+
+/// The sides that dice 0, 1, 2 … show in a throw of a lesson.
+fn wanted(dice: u8, seed: u64) -> Vec<u8> {
+    (0..dice).map(|die| ((u64::from(die) * 5 + seed) % 6) as u8).collect()
+}
+
+#[test]
+fn chosen_sides_come_up_and_the_dice_move_as_they_would_without_the_choice() {
+    // A tray this small makes many dice cocked, so that some are thrown again.
+    let mut tray = Tray::default();
+    tray.half = Vec2::new(5.0, 5.0);
+    let set = DiceSet::ordinary();
+    let (mut rethrows, mut other_faces) = (0, 0);
+    for seed in 0..30 {
+        let free = value(16, 1.0, seed);
+        let chosen = ThrowValue { chosen: wanted(16, seed), ..free.clone() };
+        let mut free = ThrowSimulation::new(&tray, &set, &free);
+        let mut simulation = ThrowSimulation::new(&tray, &set, &chosen);
+        while free.state() == SimulationState::Rolling {
+            free.step();
+            simulation.step();
+            assert!(simulation.poses().eq(free.poses()), "throw {seed} differs in step {}", free.steps());
+            assert_eq!(simulation.impacts(), free.impacts());
+        }
+        let (report, without) = (ThrowReport::of(&simulation), ThrowReport::of(&free));
+        assert_eq!(report.sides, chosen.chosen, "throw {seed}");
+        rethrows += report.rethrows;
+        other_faces += usize::from(report.sides != without.sides);
+    }
+    assert!(rethrows > 0, "no die was thrown again");
+    assert!(other_faces > 25, "{other_faces} of 30 throws show other faces");
+}
+
+/// Prints figures: `cargo test --locked --features screenshots --test sim -- --ignored --nocapture figures_of_chosen`.
+#[test]
+#[ignore = "prints figures; takes some minutes"]
+fn figures_of_chosen_throws() {
+    let mut read = 0;
+    for seed in 0..10_000 {
+        let dice = (seed % 6 + 1) as u8;
+        let chosen = ThrowValue { chosen: wanted(dice, seed), ..value(dice, STRENGTHS[(seed % 3) as usize], seed) };
+        let mut simulation = ThrowSimulation::new(&Tray::default(), &DiceSet::ordinary(), &chosen).without_impacts();
+        read += u32::from(run_out(&mut simulation).sides == chosen.chosen);
+    }
+    println!("{read} of 10000 chosen throws show the chosen sides");
+    assert_eq!(read, 10_000);
 }
 
 #[test]
@@ -509,7 +556,14 @@ pub(crate) fn table(frames_a_second: f64) -> (App, Entity) {
 
 fn ask(app: &mut App, tray: Entity, value: &ThrowValue) {
     let (set, seed) = (value.set.clone(), value.seed);
-    app.world_mut().write_message(RequestThrow { tray, seat: Seat(value.seat), set, dice: value.dice, seed });
+    app.world_mut().write_message(RequestThrow {
+        tray,
+        seat: Seat(value.seat),
+        set,
+        dice: value.dice,
+        seed,
+        chosen: Vec::new(),
+    });
 }
 
 pub(crate) fn dice_of(app: &mut App) -> Vec<(u8, Transform, Quat)> {

@@ -17,7 +17,14 @@ const DICE: u8 = 6;
 
 /// Puts dice in the hand and returns the rotation of each body and of its picture.
 fn take(app: &mut App, tray: Entity, seed: u64) -> Vec<(Quat, Quat)> {
-    app.world_mut().write_message(RequestThrow { tray, seat: Seat(0), set: "ordinary".into(), dice: DICE, seed });
+    app.world_mut().write_message(RequestThrow {
+        tray,
+        seat: Seat(0),
+        set: "ordinary".into(),
+        dice: DICE,
+        seed,
+        chosen: Vec::new(),
+    });
     app.update();
     dice_of(app).into_iter().map(|(_, transform, label)| (transform.rotation, label)).collect()
 }

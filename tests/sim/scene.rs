@@ -304,7 +304,7 @@ fn dice_stay_in_the_picture_while_they_fly() {
                 scene.trays.iter().flat_map(|place| throws.clone().map(move |throw| (place, throw)))
             {
                 let gesture = Gesture { aim: Vec2::from_angle(aim).rotate(Vec2::NEG_Y), strength };
-                let value = ThrowValue { seat: 0, set: "ordinary".into(), dice: 6, gesture, seed };
+                let value = ThrowValue { seat: 0, set: "ordinary".into(), dice: 6, gesture, seed, chosen: Vec::new() };
                 let mut throw = ThrowSimulation::new(&place.tray, &DiceSet::ordinary(), &value);
                 // Half a second: every die has landed and bounced.
                 for _ in 0..60 {

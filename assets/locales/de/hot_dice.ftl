@@ -156,6 +156,10 @@ hot-dice-round-won = { $name } gewinnt die Runde { $points }:{ $other }
 hot-dice-round-drawn = Je { $points }. Unentschieden
 hot-dice-round-began = Runde { $round }
 hot-dice-rounds-ran-out = Das waren { $rounds } Runden
+hot-dice-ended = { $name } hat { $rounds ->
+    [one] die Runde
+   *[other] { $rounds } Runden
+} gewonnen
 hot-dice-round = Runde { $round }
 hot-dice-goal = { $rounds ->
     [one] Ziel: 1 Rundensieg
@@ -182,6 +186,8 @@ farkle-banked = { $name } sichert { $points }: insgesamt { $total }
 farkle-final-round = { $name } ist am Ziel. Alle anderen sind noch einmal dran
 farkle-final-round-title = Letzte Runde
 farkle-turns-ran-out = Das waren { $turns } Züge je Spieler. Wer die meisten Punkte hat, gewinnt
+farkle-ended = { $goal } Punkte erreicht
+farkle-ended-final-round = { $goal } Punkte erreicht, und die letzte Runde ist gespielt
 farkle-goal = Ziel: { $goal }
 farkle-at-stake = { $points } auf dem Spiel
 farkle-needs-opening = Einstieg ab { $points }

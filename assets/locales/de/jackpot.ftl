@@ -1,12 +1,12 @@
 # Jackpot: Name, Hausregeln, Regelseiten, Tisch und Absagen.
 game-jackpot = Jackpot
-game-jackpot-line = Kirschen, Glocken und ein Gestell, das gefüllt werden will.
+game-jackpot-line = Kirschen, Glocken und ein Ständer, der gefüllt werden will.
 game-jackpot-aim = Es gewinnt, wer nach drei Runden die höchste Summe hat.
 game-jackpot-roll = Würfle mit vier Würfeln um einen Stein.
-game-jackpot-choose = Lass ihn in dein Gestell fallen.
+game-jackpot-choose = Lass ihn in deinen Ständer fallen.
 game-jackpot-score = Drei oder mehr Gleiche in einer Linie zählen.
 
-option-jackpot-rack = Gestell
+option-jackpot-rack = Ständer
 option-jackpot-rack-staircase = Treppe
 option-jackpot-rack-pyramid = Pyramide
 option-jackpot-rack-staircase-about = Spalten mit 5, 4, 3, 2 und 1. Steine fallen auf das unterste freie Feld.
@@ -17,39 +17,39 @@ option-jackpot-start-seat = Spieler { $n }
 preset-jackpot-pyramid = Pyramide
 
 rules-jackpot-1-title = Das Ziel
-rules-jackpot-1 = Füll dein Gestell mit 15 Steinen und bring drei, vier oder fünf gleiche in eine Linie. Nach drei Runden gewinnt, wer die meisten Punkte hat. Allein spielst du um den Rekord.
+rules-jackpot-1 = Füll deinen Ständer mit 15 Steinen und bring drei, vier oder fünf gleiche in eine Linie. Nach drei Runden gewinnt, wer die meisten Punkte hat. Allein spielst du um den Rekord.
 rules-jackpot-2-title = Ein Zug
 rules-jackpot-2 = Würfle mit vier Würfeln um einen Stein. Alle verschieden: ein beliebiger Stein. Ein Paar: dieses Symbol. Zwei Paare: eines der beiden Symbole. Drilling: dieses Symbol. Vierling: zwei beliebige Steine, einer nach dem anderen.
 
     Ist dein Symbol aufgebraucht, nimm ein beliebiges anderes. Bei zwei Paaren erst, wenn beide aufgebraucht sind.
 rules-jackpot-3-title = Einen Stein setzen
 rules-jackpot-3 = { $rack ->
-    [pyramid] Setz den Stein auf ein freies Feld deines Gestells. Über der untersten Reihe müssen erst beide Felder darunter gefüllt sein.
-   *[staircase] Lass den Stein in eine Spalte deines Gestells fallen. Er fällt auf das unterste freie Feld.
+    [pyramid] Setz den Stein auf ein freies Feld deines Ständers. Über der untersten Reihe müssen erst beide Felder darunter gefüllt sein.
+   *[staircase] Lass den Stein in eine Spalte deines Ständers fallen. Er fällt auf das unterste freie Feld.
 }
 
-    Oder park ihn auf dem Chance-Feld neben dem Gestell, wenn es leer ist. Dort zählt er nichts. Beim Vierling darf nur einer der beiden Steine dorthin.
+    Oder park ihn auf dem Chance-Feld neben dem Ständer, wenn es leer ist. Dort zählt er nichts. Beim Vierling darf nur einer der beiden Steine dorthin.
 
-    Ist dein Gestell voll, bist du für diese Runde fertig; dein letzter Stein darf noch auf ein leeres Chance-Feld. Ein Stein, für den kein Platz ist, verfällt.
+    Ist dein Ständer voll, bist du für diese Runde fertig; dein letzter Stein darf noch auf ein leeres Chance-Feld. Ein Stein, für den kein Platz ist, verfällt.
 rules-jackpot-4-title = Das Chance-Feld nutzen
-rules-jackpot-4 = Würfelst du einen Drilling oder Vierling und hast einen Stein auf dem Chance-Feld, darfst du ihn zuerst wegnehmen: ins Gestell oder zurück in den Vorrat. Oder du lässt ihn liegen. Ist er weg, darf der Stein dieses Zugs auf das leere Feld.
+rules-jackpot-4 = Würfelst du einen Drilling oder Vierling und hast einen Stein auf dem Chance-Feld, darfst du ihn zuerst wegnehmen: in den Ständer oder zurück in den Vorrat. Oder du lässt ihn liegen. Ist er weg, darf der Stein dieses Zugs auf das leere Feld.
 rules-jackpot-5-title = Die Wertung
-rules-jackpot-5 = Sind alle Gestelle voll, zählen { $rack ->
+rules-jackpot-5 = Sind alle Ständer voll, zählen { $rack ->
         [pyramid] Reihen und beide Diagonalen
        *[staircase] Reihen und Diagonalen, aber keine Spalten
     }. In jeder Linie zählt nur die längste Kette gleicher Symbole, aber ein Stein kann in mehreren Linien zählen. Fünf in einer Linie sind ein Jackpot.
 
-    Sieben oder mehr gleiche Symbole in einem Gestell bringen einen Bonus. Das beste Ergebnis der Runde bringt 30, 60 oder 120 Punkte extra in Runde eins, zwei oder drei; bei Gleichstand bekommt sie jeder. Allein gibt es diesen Bonus nicht.
+    Sieben oder mehr gleiche Symbole in einem Ständer bringen einen Bonus. Das beste Ergebnis der Runde bringt 30, 60 oder 120 Punkte extra in Runde eins, zwei oder drei; bei Gleichstand bekommt sie jeder. Allein gibt es diesen Bonus nicht.
 rules-jackpot-6-title = Das Kleingedruckte
 rules-jackpot-6 = Wo die Originalregeln etwas offen lassen, gilt bei uns:
 
-    Jeder Würfel hat zwei Kirschen, zwei Orangen, eine Glocke und einen Dollar. Die Form der Gestelle und die Linien, die zählen, haben wir festgelegt.
+    Jeder Würfel hat zwei Kirschen, zwei Orangen, eine Glocke und einen Dollar. Die Form der Ständer und die Linien, die zählen, haben wir festgelegt.
 
     Zu Beginn würfeln alle: Wer die meisten Dollars hat, fängt an, dann zählen Glocken, Orangen, Kirschen; bei Gleichstand wird noch einmal gewürfelt. Jede neue Runde beginnt der Nächste im Uhrzeigersinn.
 
     Du kannst allein spielen, ohne den Bonus für das beste Rundenergebnis. Bei zwei Paaren nimmst du erst dann ein anderes Symbol, wenn beide aufgebraucht sind. Ein Stein, für den kein Platz ist, verfällt.
 jackpot-runs-heading = Ketten in einer Linie
-jackpot-bonus-heading = Bonus für gleiche Symbole im Gestell
+jackpot-bonus-heading = Bonus für gleiche Symbole im Ständer
 jackpot-odds-heading = Die Chancen
 jackpot-table-roll = Wurf
 jackpot-table-odds = Chance
@@ -95,14 +95,14 @@ jackpot-chance-returned = { $name } gibt { $symbol ->
     } zurück
 jackpot-chance-left = { $name } lässt das Chance-Feld, wie es ist
 jackpot-no-room = Kein Platz für den Stein von { $name }
-jackpot-rack-filled = Das Gestell von { $name } ist voll
+jackpot-rack-filled = Der Ständer von { $name } ist voll
 jackpot-round-ended = Runde { $round } ist vorbei. Jetzt wird gezählt
 jackpot-run-row = { $name }: { $length } × { $symbol } in einer Reihe, { $points } Punkte
 jackpot-run-diagonal = { $name }: { $length } × { $symbol } diagonal, { $points } Punkte
 jackpot-five = JACKPOT! { $name }: 5 × { $symbol }, { $points } Punkte
 jackpot-shout = JACKPOT!
 jackpot-shouted = { $name }: 5 × { $symbol }, { $points } Punkte
-jackpot-bonus = { $name }: { $count } × { $symbol } im Gestell, { $points } Punkte
+jackpot-bonus = { $name }: { $count } × { $symbol } im Ständer, { $points } Punkte
 jackpot-best-of-round = { $name }: bestes Ergebnis der Runde, +{ $points }
 jackpot-round-scored = { $name }: { $points } in dieser Runde
 jackpot-who-starts = Wer fängt an?
@@ -124,6 +124,7 @@ prompt-jackpot-move = hierher setzen
 prompt-jackpot-return = zurücklegen
 prompt-jackpot-leave = liegen lassen
 prompt-jackpot-scores = Punkteblatt
+jackpot-ended = Drei Runden sind gespielt
 jackpot-sheet-diagonals = Diagonalen
 jackpot-sheet-rows = Reihen
 jackpot-sheet-bonus = Symbol-Bonus
@@ -138,7 +139,7 @@ illegal-jackpot-used-up = Von diesem Symbol ist kein Stein mehr da.
 illegal-jackpot-other-symbol = Dieses Symbol gibt dein Wurf nicht her.
 illegal-jackpot-no-chance-tile = Zu spät, oder auf deinem Chance-Feld liegt kein Stein.
 illegal-jackpot-no-chance-option = Dafür brauchst du einen Drilling oder Vierling.
-illegal-jackpot-no-place = Dieses Feld gibt es im Gestell nicht.
+illegal-jackpot-no-place = Dieses Feld gibt es im Ständer nicht.
 illegal-jackpot-place-full = Dort ist kein Platz mehr.
 illegal-jackpot-nothing-under = Füll erst die zwei Felder darunter.
 
@@ -153,5 +154,5 @@ jackpot-do-drop = Chance-Stein in { $row ->
 }
 jackpot-do-leave = Chance-Stein liegen lassen
 jackpot-do-give-back = Chance-Stein zurückgeben
-jackpot-why-wait = Hält jeden Platz im Gestell offen.
+jackpot-why-wait = Hält jeden Platz im Ständer offen.
 jackpot-why-nothing = Bringt hier nichts, und keine Reihe ist offen.

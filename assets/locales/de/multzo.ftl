@@ -89,6 +89,7 @@ multzo-took = { $name } nimmt { $coins }: { $score } Punkte
 multzo-took-null = { $name } nimmt { $coins }: nach dem Multiplizieren { $score } Punkte
 multzo-stack-empty = { $suit }: Der Stapel ist leer. Die Partie ist zu Ende
 multzo-rounds-ran-out = Das waren 40 Runden. Wer die meisten Punkte hat, gewinnt
+multzo-ended = { $suit }: Der Stapel ist leer
 multzo-odds-now = { $made } ({ $worth })
 multzo-odds-nothing = noch nichts
 multzo-odds-none = Noch nichts, und kein Stein im Vorrat würde helfen.

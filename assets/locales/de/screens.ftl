@@ -71,6 +71,7 @@ prompt-change = ändern
 prompt-page-previous = vorige Seite
 prompt-page-next = nächste Seite
 prompt-pause = Pause
+prompt-more = mehr, Pause
 
 key-space = Leertaste
 key-enter = Enter

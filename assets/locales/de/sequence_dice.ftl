@@ -70,6 +70,7 @@ sequence-dice-passed-nothing = Kein Chip zum Entfernen
 sequence-dice-extra-turn = { $name } würfelt noch einmal
 sequence-dice-row-made = { $length } in einer Reihe!
 sequence-dice-turns-ran-out = Nach { $turns } Zügen gewinnt die längste Reihe
+sequence-dice-ended = { $length } in einer Reihe
 sequence-dice-asks-place = setz einen Chip auf { $number }
 sequence-dice-asks-replace = alle besetzt: ersetz einen Chip auf { $number }
 sequence-dice-asks-wild = Joker: setz einen Chip auf ein freies Feld

@@ -156,6 +156,10 @@ hot-dice-round-won = { $name } wins the round { $points }–{ $other }
 hot-dice-round-drawn = { $points } each. A draw
 hot-dice-round-began = Round { $round }
 hot-dice-rounds-ran-out = That’s { $rounds } rounds
+hot-dice-ended = { $name } won { $rounds ->
+    [one] the round
+   *[other] { $rounds } rounds
+}
 hot-dice-round = Round { $round }
 hot-dice-goal = First to win { $rounds } rounds
 hot-dice-points = { $points } this round
@@ -179,6 +183,8 @@ farkle-banked = { $name } banks { $points }: { $total } in total
 farkle-final-round = { $name } reaches the goal. One last turn for everyone else
 farkle-final-round-title = Final round
 farkle-turns-ran-out = That’s { $turns } turns each. Highest total wins
+farkle-ended = { $goal } points reached
+farkle-ended-final-round = { $goal } points reached, and the final round has been played
 farkle-goal = Goal { $goal }
 farkle-at-stake = { $points } at risk
 farkle-needs-opening = needs { $points } to open

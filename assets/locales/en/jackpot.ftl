@@ -118,6 +118,7 @@ prompt-jackpot-move = move it here
 prompt-jackpot-return = put back
 prompt-jackpot-leave = leave it
 prompt-jackpot-scores = score sheet
+jackpot-ended = Three rounds have been played
 jackpot-sheet-diagonals = Diagonals
 jackpot-sheet-rows = Rows
 jackpot-sheet-bonus = Rack bonus

@@ -89,6 +89,7 @@ multzo-took = { $name } takes { $coins }: { $score } points
 multzo-took-null = { $name } takes { $coins }: { $score } points after multiplying
 multzo-stack-empty = The { $suit } stack is empty. The match is over
 multzo-rounds-ran-out = That’s 40 rounds. Highest score wins
+multzo-ended = The { $suit } stack is empty
 multzo-odds-now = { $made } ({ $worth })
 multzo-odds-nothing = nothing yet
 multzo-odds-none = Nothing yet, and no tile in the stock would help.

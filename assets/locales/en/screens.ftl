@@ -72,6 +72,7 @@ prompt-change = change
 prompt-page-previous = previous
 prompt-page-next = next
 prompt-pause = pause
+prompt-more = more, pause
 
 # Names of keys
 key-space = Space

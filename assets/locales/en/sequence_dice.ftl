@@ -70,6 +70,7 @@ sequence-dice-passed-nothing = No chip to remove
 sequence-dice-extra-turn = { $name } rolls again
 sequence-dice-row-made = { $length } in a row!
 sequence-dice-turns-ran-out = After { $turns } turns, the longest row wins
+sequence-dice-ended = { $length } in a row
 sequence-dice-asks-place = place a chip on { $number }
 sequence-dice-asks-replace = all covered: replace a chip on { $number }
 sequence-dice-asks-wild = wild: place a chip on any empty space

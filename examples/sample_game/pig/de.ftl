@@ -12,3 +12,4 @@ pig-held = { $name } hört auf: { $total } Punkte
 pig-do-roll = Weiterwürfeln
 pig-do-hold = Sichern
 pig-why = Eine 1 verliert { $points } Punkte.
+pig-ended = { $goal } Punkte zum Sieg

@@ -12,3 +12,4 @@ pig-held = { $name } holds: { $total } points
 pig-do-roll = Roll again
 pig-do-hold = Hold
 pig-why = A 1 loses { $points } points.
+pig-ended = { $goal } points to win

@@ -66,6 +66,10 @@ impl Presenter for Pig {
         view.shown.caption.clone().or_else(|| view.opening_caption("pig-begin"))
     }
 
+    fn ending(cx: &ViewContext<'_, Self>) -> String {
+        cx.line("pig-ended").with("goal", cx.rules().options().goal).text()
+    }
+
     fn prompts(view: &View<'_, '_, Self>) -> PromptSet {
         let choice = || view.prompts([(Button::Accept, "prompt-roll-again"), (Button::Back, "prompt-bank")]);
         let mut prompts = view.one_at_a_time(view.choices.first().map(|_| choice()));

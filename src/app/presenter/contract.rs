@@ -102,6 +102,9 @@ pub trait Presenter: Chooser + GameTexts {
     /// The currently available actions.
     fn prompts(view: &View<'_, '_, Self>) -> PromptSet;
 
+    /// Why the match has ended, as a sentence without a full stop. Called only once it is over.
+    fn ending(cx: &ViewContext<'_, Self>) -> String;
+
     /// The reference card at the edge of the table: what players look up during a match.
     fn card(_view: &View<'_, '_, Self>) -> Option<ReferenceCardText> {
         None

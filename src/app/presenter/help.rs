@@ -142,7 +142,7 @@ fn hint_prompt<A: Clone + Send + Sync + 'static>(hint: Option<&Hint<A>>, words: 
         Some(Some(_)) => "prompt-hint-move",
         Some(None) => "prompt-hint-hide",
     };
-    Prompt::new(words, Button::Hint, key)
+    Prompt { pinned: hint.is_some(), ..Prompt::new(words, Button::Hint, key) }
 }
 
 /// The text of a hint; `None` if there is no advice.

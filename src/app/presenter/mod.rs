@@ -31,7 +31,7 @@ use super::audio::Cue;
 use super::ui::hud::announcement::Announcement;
 use super::ui::hud::reference_card::ReferenceCard;
 use super::ui::hud::{Banner, Caption, Hud, MouseBindings, PlayerPanel, SeatPrompts};
-use super::ui::{GamePageInfo, GamePages, TableLog};
+use super::ui::{GamePageInfo, GamePages, MatchEnding, TableLog};
 use crate::rules::Seat;
 use crate::sim::lobby::{Help, Slot};
 use crate::sim::table::tween::slide::SlideSystems;
@@ -100,7 +100,7 @@ fn update_hud<G: Presenter>(
     mut hud: ResMut<Hud>,
     mut lines: ResMut<SeatPrompts>,
     mut mouse: ResMut<MouseBindings>,
-    mut card: ResMut<ReferenceCard>,
+    (mut card, mut ending): (ResMut<ReferenceCard>, ResMut<MatchEnding>),
     help: Res<Help>,
     mut announced: Local<Option<Option<(Seat, &'static str)>>>,
 ) {
@@ -113,7 +113,8 @@ fn update_hud<G: Presenter>(
         // All dice were thrown and none are counted yet: the caption is about the throw before.
         caption = None;
     }
-    if view.is_over() && view.queue.is_empty() {
+    let is_over = view.is_over() && view.queue.is_empty();
+    if is_over {
         // The announcement of the winners says it.
         caption = None;
     }
@@ -137,6 +138,7 @@ fn update_hud<G: Presenter>(
     }
     lines.set_if_neq(SeatPrompts(prompts.lines));
     mouse.set_if_neq(prompts.mouse);
+    ending.set_if_neq(MatchEnding(if is_over { G::ending(&view) } else { String::new() }));
     card.set_if_neq(ReferenceCard(G::card(&view)));
     hud.set_if_neq(next);
 }

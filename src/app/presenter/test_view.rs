@@ -46,6 +46,31 @@ impl<G: Presenter> TestView<G> {
         Self(world, PhantomData)
     }
 
+    /// Creates a match of people who played at random, at its end.
+    #[cfg(test)]
+    pub(crate) fn at_the_end(seats: u8, options: G::Options, seed: u64) -> Self {
+        use crate::rules::Move;
+        use crate::rules::bots::random_source::{self, Seeded};
+        use rand::seq::IndexedRandom;
+        let mut random = Seeded::new(seed);
+        let mut game = G::start(seats, &options).expect("the options can be played");
+        let mut record = Record::of_people(seats, options, seed);
+        loop {
+            let turn = game.turn();
+            let step = match random_source::random_move(&game, &turn, &mut random) {
+                Some(step) => step,
+                None => {
+                    let Some(seat) = turn.choosing().lowest() else { break };
+                    let action = game.legal(seat).choose(random.source()).expect("a legal action").clone();
+                    Move::Act { seat, action }
+                }
+            };
+            game.apply(&step, &mut Vec::new()).expect("a legal move");
+            record.moves.push(step);
+        }
+        Self::new(record, crate::app::ui::test_table::pads(seats))
+    }
+
     /// Passes the match and the texts to `read`.
     pub(crate) fn context<R>(mut self, read: impl FnOnce(&ViewContext<'_, G>) -> R) -> R {
         read(&param::<ViewContext<'static, G>>(&mut self.0).get(&self.0).expect("the resources are there"))

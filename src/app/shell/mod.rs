@@ -18,7 +18,7 @@ mod wiring;
 
 use std::process::ExitCode;
 
-use bevy::app::AppExit;
+use bevy::app::{App, AppExit};
 
 pub use platform_errors::{PlatformError, find_graphics};
 #[cfg(feature = "screenshots")]
@@ -32,6 +32,16 @@ use crate::launch::{LaunchPlan, WindowedSize};
 /// Runs the program in a window: opens the table described by `plan`, or the shelf (the selection of games). The window
 /// is as the settings say, or `windowed`, which is not saved.
 pub fn run(catalog: Catalog, plan: Option<LaunchPlan>, windowed: Option<WindowedSize>) -> ExitCode {
+    run_with(catalog, plan, windowed, |_| ())
+}
+
+/// [`run`] with additional plugins: what a development tool needs, such as made-up input.
+pub fn run_with(
+    catalog: Catalog,
+    plan: Option<LaunchPlan>,
+    windowed: Option<WindowedSize>,
+    add_plugins: impl FnOnce(&mut App),
+) -> ExitCode {
     memory::return_large_blocks();
     let graphics = match platform_errors::check_display().and_then(|()| platform_errors::find_graphics()) {
         Ok(graphics) => graphics,
@@ -51,6 +61,7 @@ pub fn run(catalog: Catalog, plan: Option<LaunchPlan>, windowed: Option<Windowed
         eprintln!("rollick: {} cannot be written ({error}): choose another file for --frame-times", file.display());
         return ExitCode::FAILURE;
     }
+    add_plugins(&mut app);
     match app.run() {
         AppExit::Success => ExitCode::SUCCESS,
         AppExit::Error(code) => ExitCode::from(code.get()),

@@ -11,6 +11,7 @@ pub(super) fn plugin(app: &mut App) {
     app.init_resource::<ResumeOffer>()
         .init_resource::<ProgramQuestion>()
         .init_resource::<MatchSummary>()
+        .init_resource::<MatchEnding>()
         .init_resource::<MatchReview>()
         .init_resource::<WatchedMove>()
         .init_resource::<TableLog>()
@@ -51,6 +52,10 @@ pub struct OfferedMatch {
     /// Whether it is over. Then it opens with its result.
     pub over: bool,
 }
+
+/// Why the match at the table has ended; empty until its end has been presented.
+#[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
+pub struct MatchEnding(pub String);
 
 /// The summary of a finished match.
 #[derive(Resource, Clone, Debug, Default, PartialEq)]

@@ -34,8 +34,8 @@ use bevy::{prelude::*, state::state::StateTransitionSystems};
 pub use game_setup::{FirstPlayer, GameSetup, RulePreset};
 pub use localization::Localization;
 pub use match_info::{
-    MatchReview, MatchRules, MatchSummary, OfferedMatch, ProgramQuestion, ResumeOffer, ReviewSummary, ReviewedMove,
-    SeatReview, SeatSummary, TableLog, WatchedMove,
+    MatchEnding, MatchReview, MatchRules, MatchSummary, OfferedMatch, ProgramQuestion, ResumeOffer, ReviewSummary,
+    ReviewedMove, SeatReview, SeatSummary, TableLog, WatchedMove,
 };
 pub use rules_parts::{ActiveRule, GamePageInfo, GamePages, OptionValues, RulesPart};
 pub use seat_names::{bot_line, bot_portrait, is_drawable, level_key, seat_name, seat_names, seats_in_short};

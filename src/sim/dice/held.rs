@@ -35,6 +35,7 @@ pub(super) struct HeldDice {
     pub set: DiceSet,
     pub dice: u8,
     pub seed: u64,
+    pub chosen: Vec<u8>,
     pub handful: Handful,
     pub wanted: Vec2,
     pub gathered: f32,
@@ -46,13 +47,14 @@ pub(super) struct HeldDice {
 }
 
 impl HeldDice {
-    pub(super) fn new(seat: u8, set: DiceSet, dice: u8, seed: u64, aim: Vec2) -> Self {
+    pub(super) fn new(seat: u8, set: DiceSet, dice: u8, (seed, chosen): (u64, Vec<u8>), aim: Vec2) -> Self {
         let handful = Handful::take(&set, dice, seed);
         Self {
             seat,
             set,
             dice,
             seed,
+            chosen,
             handful,
             wanted: aim,
             gathered: 0.0,

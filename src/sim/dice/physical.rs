@@ -39,6 +39,7 @@ impl Thrower {
                 strength: self.rng.random_range(0.0..=1.0),
             },
             seed: self.rng.random(),
+            chosen: Vec::new(),
         }
     }
 

@@ -133,6 +133,8 @@ pub struct RequestThrow {
     pub dice: u8,
     /// Seed of everything the hand movement does not determine.
     pub seed: u64,
+    /// As [`ThrowValue::chosen`].
+    pub chosen: Vec<u8>,
 }
 
 /// Request: change the movement of the hand above a tray. Affects presentation only.
@@ -345,7 +347,8 @@ fn pick_up_dice(
         let Ok((tray, mut contents, children)) = trays.get_mut(request.tray) else { continue };
         remove_dice(children, &dice, &mut commands);
         let set = sets.get(&request.set).cloned().unwrap_or_else(DiceSet::ordinary);
-        let hand = HeldDice::new(request.seat.0, set, request.dice, request.seed, tray.aim_of(request.seat));
+        let aim = tray.aim_of(request.seat);
+        let hand = HeldDice::new(request.seat.0, set, request.dice, (request.seed, request.chosen.clone()), aim);
         let poses = hand.poses(&tray.tray, &DiceParams::TABLE);
         // The final rotation is drawn already, but showing it would reveal information about the throw.
         let held = Handful::HELD.rotation();
@@ -389,6 +392,7 @@ fn release_dice(
             dice: hand.dice,
             gesture: Gesture { aim: request.gesture.aim.try_normalize().unwrap_or(hand.wanted), ..request.gesture },
             seed: hand.seed,
+            chosen: hand.chosen.clone(),
         };
         let mut simulation = ThrowSimulation::new(&tray.tray, &hand.set, &value);
         let load = loaded.map(|loaded| loaded.0);

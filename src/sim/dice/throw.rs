@@ -56,6 +56,10 @@ pub struct ThrowValue {
     pub gesture: Gesture,
     /// Seed of everything the hand movement does not determine.
     pub seed: u64,
+    /// The sides that the dice have to show, as in [`DiceSet::faces`]: in a lesson. Empty in every match. Only the face
+    /// rotations follow from it; the dice move as they would without it.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub chosen: Vec<u8>,
 }
 
 /// A position and an orientation.

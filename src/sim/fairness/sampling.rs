@@ -66,7 +66,14 @@ impl SampleSpec {
         let strength = self.strength.resolve(&mut rng);
         let aim = Vec2::from_angle(rng.random_range(0.0..std::f32::consts::TAU));
         let gesture = Gesture { aim, strength: strength.gesture_strength() };
-        let value = ThrowValue { seat: 0, set: self.set.name.clone(), dice: self.dice, gesture, seed: rng.random() };
+        let value = ThrowValue {
+            seat: 0,
+            set: self.set.name.clone(),
+            dice: self.dice,
+            gesture,
+            seed: rng.random(),
+            chosen: Vec::new(),
+        };
         (value, strength)
     }
 

@@ -30,6 +30,8 @@ pub struct PendingThrow {
     pub set: &'static str,
     pub(crate) dice: u8,
     pub(crate) seed: u64,
+    /// As [`ThrowValue::chosen`](crate::sim::dice::ThrowValue::chosen).
+    pub(super) chosen: Vec<u8>,
     /// Its progress.
     pub stage: ThrowStage,
     pub(super) held: Duration,

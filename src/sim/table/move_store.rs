@@ -71,6 +71,11 @@ impl TableStore {
         Self::from(Box::new(store) as Box<dyn MoveStore>)
     }
 
+    /// Whether the match at the table is kept.
+    pub const fn is_kept(&self) -> bool {
+        self.store.is_some()
+    }
+
     /// Waits until all queued writes are executed.
     pub fn flush(&mut self) {
         if let Some(store) = &mut self.store {

@@ -12,7 +12,8 @@ use super::super::lobby::Lobby;
 use super::moves::Moves;
 use super::schedule::{MoveSystems, RequestSystems};
 use super::{
-    AwaitedThrows, Match, PendingThrow, PresentationQueue, Speed, TableGame, TableSpeed, TableSystems, ThrowStage,
+    AwaitedThrows, Match, PendingThrow, PresentationQueue, Speed, TableGame, TableSpeed, TableStore, TableSystems,
+    ThrowStage,
 };
 use crate::rules::bots::Player;
 use crate::rules::{Faces, Move, Seat, Turn, Word};
@@ -74,6 +75,14 @@ impl AutoThrow {
 #[derive(Resource, Clone, Debug, Default)]
 pub struct ScriptedFaces(pub VecDeque<Vec<String>>);
 
+/// A lesson is at the table: a match that is neither stored nor counted, in which dice that fall as always show chosen faces,
+/// throw by throw. [`clear`](super::clear) removes it, so no other match can have it.
+#[derive(Resource, Clone, Debug, Default)]
+pub struct LessonOpen {
+    /// The faces of the next throws. A throw of fewer dice takes the first ones.
+    pub throws: VecDeque<Vec<String>>,
+}
+
 pub(super) fn shared_plugin(app: &mut App) {
     app.init_resource::<AutoThrow>().init_resource::<SeatTrays>().add_systems(
         Update,
@@ -115,6 +124,7 @@ fn throw_seed(match_seed: u64, throws: u32, seat: Seat) -> u64 {
 fn ask_for_throws<G: TableGame>(
     match_: Res<Match<G>>,
     trays: Query<(Entity, &TrayAt)>,
+    (mut lesson, store, sets): (Option<ResMut<LessonOpen>>, Res<TableStore>, Res<DiceSets>),
     mut awaited: ResMut<AwaitedThrows>,
 ) {
     let Turn::Throw(throw) = match_.turn() else {
@@ -129,11 +139,16 @@ fn ask_for_throws<G: TableGame>(
     for (seat, dice) in throw.iter() {
         let index = match_.rules().tray(seat);
         let Some((tray, _)) = trays.iter().find(|(_, at)| at.0 == index) else { continue };
+        let set = match_.rules().dice_set(seat);
+        // Whatever is stored is fair.
+        let words = lesson.as_mut().filter(|_| !store.is_kept()).and_then(|lesson| lesson.throws.pop_front());
+        let chosen = words.iter().flatten().take(usize::from(dice)).filter_map(|word| sets.get(set)?.side_of(word));
         awaited.throws.push(PendingThrow {
             seat,
             tray,
-            set: match_.rules().dice_set(seat),
+            set,
             dice,
+            chosen: chosen.collect(),
             seed: throw_seed(match_.record().seed, match_.throws(), seat),
             for_start: match_.rules().rolls_for_start(),
             stage: ThrowStage::Queued,
@@ -175,6 +190,7 @@ fn hand_out_dice(
                 set: throw.set.to_owned(),
                 dice: throw.dice,
                 seed: throw.seed,
+                chosen: throw.chosen.clone(),
             });
             awaited.throws[index].stage = ThrowStage::InHand;
         }

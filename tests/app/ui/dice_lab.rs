@@ -162,7 +162,14 @@ fn replay_of_the_last_throw_leaves_the_table_unchanged() {
     assert_eq!(test.overlay(), Overlay::None, "without a throw there is no replay");
     let tray = test.world().spawn((DiceTray::new(Tray::default()), Visibility::default())).id();
     let seat = Seat(0);
-    test.world().write_message(RequestThrow { tray, seat, set: "ordinary".into(), dice: 3, seed: 9 });
+    test.world().write_message(RequestThrow {
+        tray,
+        seat,
+        set: "ordinary".into(),
+        dice: 3,
+        seed: 9,
+        chosen: Vec::new(),
+    });
     test.world().write_message(Release { tray, gesture: Gesture::default() });
     (0..150).for_each(|_| test.app.update());
     let dice_at_rest = |test: &mut UiTest| {

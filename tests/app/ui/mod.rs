@@ -328,7 +328,8 @@ impl UiTest {
             lost: seat == 2,
             bot: (seat == 3).then_some(rollick::rules::bots::Level::Best),
         };
-        let prompt = |button, text: &str| Prompt { button, text: text.into(), device: None, about: false };
+        let prompt =
+            |button, text: &str| Prompt { button, text: text.into(), device: None, about: false, pinned: false };
         self.world().insert_resource(Hud {
             title: "Sequence Dice · 6 in a row".into(),
             panels: (0..4).map(panel).collect(),
@@ -338,6 +339,9 @@ impl UiTest {
             }),
             prompts: vec![
                 prompt(Button::Accept, "place"),
+                prompt(Button::Left, "move"),
+                prompt(Button::Throw, "keep and roll"),
+                prompt(Button::Back, "keep and bank"),
                 prompt(Button::Odds, "show the odds"),
                 prompt(Button::Undo, "undo"),
             ],

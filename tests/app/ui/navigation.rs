@@ -363,7 +363,7 @@ fn whole_session_with_the_mouse_alone() {
     assert_eq!(test.message_count::<StartPressed>(), 1, "a second click starts at once");
     test.fill_hud_with_running_match();
     test.open(Screen::Table, Overlay::None);
-    test.click_prompt("prompt-pause");
+    test.click_prompt("prompt-more");
     assert_eq!(test.overlay(), Overlay::Pause);
     test.click_on("rules");
     test.click_prompt("prompt-page-next");

@@ -1,13 +1,13 @@
 //! The button glyphs of each device in prompts.
 
 use bevy::prelude::*;
-use rollick::app::input::{Button, ButtonGlyph};
+use rollick::app::input::{Button, ButtonGlyph, ButtonPress};
 use rollick::app::ui::hud::{Hud, MouseBindings, Prompt};
 use rollick::app::ui::theme::Icon;
 use rollick::app::ui::{Overlay, Screen};
 use rollick::sim::lobby::Device;
 
-use super::UiTest;
+use super::{InputKind, UiTest};
 
 /// The glyphs in front of a prompt's text: names of icons, and letters.
 fn shown(test: &mut UiTest, words: &str) -> Vec<String> {
@@ -29,13 +29,12 @@ fn shown(test: &mut UiTest, words: &str) -> Vec<String> {
 
 #[test]
 fn mouse_prompts_show_mouse_buttons_and_clicks_and_no_keys() {
-    let prompt = |button, text: &str| Prompt { button, text: text.into(), device: None, about: false };
+    let prompt = |button, text: &str| Prompt { button, text: text.into(), device: None, about: false, pinned: false };
     let all = [
         prompt(Button::Accept, "go"),
         prompt(Button::Left, "one"),
         prompt(Button::Right, "other"),
         prompt(Button::Down, "neither"),
-        prompt(Button::Odds, "chances"),
     ];
     let mut test = UiTest::new((1280, 800));
     test.open(Screen::Table, Overlay::None);
@@ -45,13 +44,13 @@ fn mouse_prompts_show_mouse_buttons_and_clicks_and_no_keys() {
         test.settle();
         all.each_ref().map(|prompt| shown(&mut test, &prompt.text).join("+"))
     };
-    let points = ["mouse-left", "mouse-move", "mouse-move", "mouse-move", "click"];
+    let points = ["mouse-left", "mouse-move", "mouse-move", "mouse-move"];
     assert_eq!(display(Device::Mouse, MouseBindings::default()), points);
     let sides =
         [(Button::Left, ButtonGlyph::Drawing("mouse-left")), (Button::Right, ButtonGlyph::Drawing("mouse-right"))];
     let sides = MouseBindings(sides.to_vec());
-    assert_eq!(display(Device::Mouse, sides.clone()), ["mouse-left", "mouse-left", "mouse-right", "click", "click"]);
-    let pad = ["A", "pad-dpad-left", "pad-dpad-right", "pad-dpad-down", "X"];
+    assert_eq!(display(Device::Mouse, sides.clone()), ["mouse-left", "mouse-left", "mouse-right", "click"]);
+    let pad = ["A", "pad-dpad-left", "pad-dpad-right", "pad-dpad-down"];
     assert_eq!(display(Device::Pad(0), sides), pad);
 }
 
@@ -59,7 +58,7 @@ fn mouse_prompts_show_mouse_buttons_and_clicks_and_no_keys() {
 fn prompt_for_all_directions_shows_all_direction_glyphs() {
     let mut test = UiTest::new((1280, 800));
     test.open(Screen::Table, Overlay::None);
-    let about = Prompt { button: Button::Up, text: "move".into(), device: None, about: true };
+    let about = Prompt { button: Button::Up, text: "move".into(), device: None, about: true, pinned: false };
     let mut display = |device| {
         test.world().insert_resource(Hud { prompts: vec![about.clone()], prompted: Some(device), ..default() });
         test.settle();
@@ -72,4 +71,45 @@ fn prompt_for_all_directions_shows_all_direction_glyphs() {
     assert_eq!(display(Device::KeysLeft), "A+D+S+W");
     assert_eq!(display(Device::KeysRight), "key-arrows");
     assert_eq!(display(Device::Mouse), "mouse-move");
+}
+
+#[test]
+fn the_pause_menu_presses_what_the_table_has_no_room_for() {
+    let mut test = UiTest::new((1280, 800));
+    test.app.init_resource::<Presses>().add_systems(Last, record);
+    test.open(Screen::Table, Overlay::None);
+    let buttons = [Button::Accept, Button::Left, Button::Throw, Button::Back, Button::Odds, Button::Undo];
+    let prompt = |button| Prompt {
+        button,
+        text: format!("{button:?}"),
+        device: (button == Button::Undo).then_some(Device::Pad(3)),
+        about: false,
+        pinned: false,
+    };
+    let prompts = buttons.map(prompt).to_vec();
+    test.world().insert_resource(Hud { prompts, prompted: Some(Device::Pad(0)), ..default() });
+    test.settle();
+    let texts = test.texts();
+    assert!(texts.contains(&"Back".to_owned()) && !texts.contains(&"Odds".to_owned()), "four are shown: {texts:?}");
+    for (key, expected) in [
+        ("prompt-Odds-Some(Pad(0))", (Button::Odds, Device::Pad(0))),
+        ("prompt-Undo-Some(Pad(3))", (Button::Undo, Device::Pad(3))),
+    ] {
+        test.press(InputKind::Pad, Button::Menu);
+        test.world().resource_mut::<Presses>().0.clear();
+        test.click_on(key);
+        test.settle();
+        assert_eq!(test.overlay(), Overlay::None);
+        let presses = std::mem::take(&mut test.world().resource_mut::<Presses>().0);
+        let of_pads: Vec<_> = presses.into_iter().filter(|(_, device, _)| matches!(device, Device::Pad(_))).collect();
+        assert_eq!(of_pads, [true, false].map(|down| (expected.0, expected.1, down)));
+    }
+}
+
+/// The presses so far.
+#[derive(Resource, Default)]
+struct Presses(Vec<(Button, Device, bool)>);
+
+fn record(mut pressed: MessageReader<ButtonPress>, mut presses: ResMut<Presses>) {
+    presses.0.extend(pressed.read().map(|press| (press.button, press.device, press.down)));
 }

@@ -85,7 +85,7 @@ fn language_and_text_size_changes_keep_all_nodes_and_focus() {
 
 /// HUD contents of a match: with no, few and many entries.
 fn displays() -> Vec<(Hud, SeatPrompts, ReferenceCard, HandoverPanel)> {
-    let prompt = |button, text: &str| Prompt { button, text: text.into(), device: None, about: false };
+    let prompt = |button, text: &str| Prompt { button, text: text.into(), device: None, about: false, pinned: false };
     let all = [Button::Accept, Button::Back, Button::Left, Button::Right, Button::Odds, Button::Undo];
     let prompts: Vec<Prompt> = all.map(|button| prompt(button, "do it")).into();
     let about = Prompt { about: true, ..prompt(Button::Up, "move") };

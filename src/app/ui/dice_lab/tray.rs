@@ -107,7 +107,7 @@ fn throw(
     let (seed, aside) = (lab.rng.random(), lab.draw(-0.45_f32..0.45));
     let aim = Vec2::from_angle(aside).rotate(Vec2::NEG_Y);
     let dice = COUNTS[lab.count].min(MAX_THROWN_DICE);
-    asks.write(RequestThrow { tray, seat: Seat(0), set: lab.set_name().to_owned(), dice, seed });
+    asks.write(RequestThrow { tray, seat: Seat(0), set: lab.set_name().to_owned(), dice, seed, chosen: Vec::new() });
     releases.write(Release { tray, gesture: Gesture { aim, strength: lab.drawn.gesture_strength() } });
 }
 

@@ -65,6 +65,9 @@ pub struct Caption {
     pub text: String,
 }
 
+/// The most prompts of a player at the table. The pause menu lists the others.
+pub const MAX_PROMPTS: usize = 4;
+
 /// A currently available action and its button.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Prompt {
@@ -76,17 +79,37 @@ pub struct Prompt {
     pub device: Option<Device>,
     /// Whether all four directions do the same. The glyph then shows all of them.
     pub about: bool,
+    /// Whether it is shown before others if there are more than [`MAX_PROMPTS`].
+    pub pinned: bool,
 }
 
 impl Prompt {
     /// A prompt for `button`, with the localized text of `key`.
     pub fn new(words: &Localization, button: Button, key: &str) -> Self {
-        Self { button, text: words.text(key), device: None, about: false }
+        Self { button, text: words.text(key), device: None, about: false, pinned: false }
     }
 
     /// A prompt for all four directions, with the localized text of `key`.
     pub fn about(words: &Localization, key: &str) -> Self {
         Self { about: true, ..Self::new(words, Button::Up, key) }
+    }
+
+    /// Splits a player's prompts into those that are shown, at most [`MAX_PROMPTS`], and those that the pause menu lists.
+    /// Actions are shown before directions, and directions before help.
+    pub fn split(prompts: &[Self]) -> (Vec<&Self>, Vec<&Self>) {
+        let rank = |index: &usize| match &prompts[*index] {
+            prompt if prompt.pinned => 0,
+            Self { button: Button::Odds | Button::Hint | Button::Undo, .. } => 3,
+            prompt if prompt.button.direction().is_some() => 2,
+            _ => 1,
+        };
+        let mut by_rank: Vec<usize> = (0..prompts.len()).collect();
+        by_rank.sort_by_key(rank);
+        let shown = &by_rank[..MAX_PROMPTS.min(by_rank.len())];
+        let (shown, others): (Vec<_>, Vec<_>) =
+            prompts.iter().enumerate().partition(|(index, _)| shown.contains(index));
+        let unnumbered = |prompts: Vec<(usize, _)>| prompts.into_iter().map(|(_, prompt)| prompt).collect();
+        (unnumbered(shown), unnumbered(others))
     }
 
     /// The same prompt with the glyph of this device.
@@ -170,4 +193,26 @@ pub struct Banner {
     pub colour: u8,
     /// The text.
     pub text: String,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn of_many_prompts_actions_are_shown_before_directions_and_help() {
+        use Button::{Accept, Back, Hint, Left, Odds, Throw, Undo};
+        let prompt = |button| Prompt { button, text: String::new(), device: None, about: false, pinned: false };
+        let split = |prompts: &[Prompt]| {
+            let (shown, others) = Prompt::split(prompts);
+            let buttons = |prompts: Vec<&Prompt>| prompts.iter().map(|prompt| prompt.button).collect::<Vec<_>>();
+            (buttons(shown), buttons(others))
+        };
+        let mut prompts = [Accept, Left, Throw, Back, Odds, Undo, Hint].map(prompt);
+        assert_eq!(split(&prompts), (vec![Accept, Left, Throw, Back], vec![Odds, Undo, Hint]));
+        prompts[6].pinned = true;
+        assert_eq!(split(&prompts), (vec![Accept, Throw, Back, Hint], vec![Left, Odds, Undo]));
+        assert_eq!(split(&prompts[..2]), (vec![Accept, Left], vec![]));
+        assert_eq!(split(&[Odds, Hint, Undo, Left, Accept].map(prompt)).1, [Undo]);
+    }
 }

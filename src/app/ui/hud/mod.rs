@@ -30,7 +30,9 @@ use fit::HudFit;
 use obstacles::HudObstacle;
 
 pub use super::theme::FaceIcon;
-pub use content::{Banner, Caption, Hud, HudRoot, MouseBindings, PlayerPanel, Prompt, SeatPrompt, SeatPrompts};
+pub use content::{
+    Banner, Caption, Hud, HudRoot, MAX_PROMPTS, MouseBindings, PlayerPanel, Prompt, SeatPrompt, SeatPrompts,
+};
 
 /// The number of nodes for faces in a caption that exist from the start. More are spawned when needed.
 const FACES: usize = 8;
@@ -49,12 +51,6 @@ const MAX_BODY_CAPTION: usize = 120;
 
 /// The number of nodes for icons of a target that exist from the start.
 const TARGETS: usize = 5;
-
-/// The number of nodes for prompts in the strip that exist from the start.
-const PROMPTS: usize = 8;
-
-/// The number of nodes for prompts in a seat's own line that exist from the start.
-const SEAT_PROMPTS: usize = 6;
 
 /// Adds the heads-up display, which is shown at the table.
 pub fn plugin(app: &mut App) {
@@ -125,11 +121,12 @@ fn view(
             // Each additional row pushes the caption up, over the table. If Pause is the only other prompt, it goes to
             // the end of a seat's line.
             let alone = hud.prompts.is_empty();
+            let more = further_prompts(&hud, &several).next().is_some();
             for index in 0..several.0.len().max(hud.panels.len()) {
                 let last = alone && index + 1 == several.0.len();
-                seat_prompts(&cx, bottom, several.0.get(index), &bindings, last.then_some(hud.prompted));
+                seat_prompts(&cx, bottom, several.0.get(index), &bindings, last.then_some(hud.prompted), more);
             }
-            prompts(&cx, bottom, &hud, &bindings, !alone || several.0.is_empty());
+            prompts(&cx, bottom, &hud, &bindings, (!alone || several.0.is_empty(), more));
         });
     });
     Some(root)
@@ -180,6 +177,20 @@ fn edge(
 /// Rows of large text may wrap. At normal sizes a row must not wrap because of a rounding error of a pixel.
 fn wrap_of_rows(cx: &UiContext) -> FlexWrap {
     if cx.has_large_text() { FlexWrap::Wrap } else { FlexWrap::NoWrap }
+}
+
+/// The prompts that the pause menu lists because the table shows too many, each with the device that presses it and the
+/// colour of the seat it is for, if several seats act simultaneously.
+pub fn further_prompts<'a>(
+    hud: &'a Hud,
+    several: &'a SeatPrompts,
+) -> impl Iterator<Item = (&'a Prompt, Option<Device>, Option<u8>)> {
+    let strip = Prompt::split(&hud.prompts).1.into_iter().map(|prompt| (prompt, prompt.device.or(hud.prompted), None));
+    let of_seat = |seat: &'a SeatPrompt| {
+        let others = Prompt::split(&seat.prompts).1.into_iter();
+        others.map(|prompt| (prompt, prompt.device.or(seat.device), Some(seat.colour)))
+    };
+    strip.chain(several.0.iter().flat_map(of_seat))
 }
 
 /// The title, and what the acting player aims at.
@@ -238,19 +249,19 @@ fn face_icon(cx: &UiContext, row: &mut ElementList, face: Option<&FaceIcon>, ems
     row.add(cx.icon(icon, tint.unwrap_or(cx.colour(TextColourRole::Normal)), TextSize::Title, ems));
 }
 
-/// A row of prompts with nodes for at least `spare` of them. If left and right mean different things, each direction
-/// shows its own glyph; otherwise a direction shows the glyphs of its whole axis.
+/// A player's prompts. If left and right mean different things, each direction shows its own glyph; otherwise a direction
+/// shows the glyphs of its whole axis.
 fn prompts_in_a_line(
     cx: &UiContext,
     line: &mut ElementList,
     prompts: &[Prompt],
     device: Option<Device>,
     bindings: &MouseBindings,
-    spare: usize,
 ) {
     let buttons: Vec<Button> = prompts.iter().map(|prompt| prompt.button).collect();
     let arrows = DirectionGlyphs::for_prompts(&buttons);
-    for index in 0..spare.max(prompts.len()) {
+    let (prompts, _) = Prompt::split(prompts);
+    for index in 0..MAX_PROMPTS {
         if let Some(prompt) = prompts.get(index) {
             let shown = (prompt.device.or(device), bindings.of(prompt.button));
             let arrows = if prompt.about { DirectionGlyphs::All } else { arrows };
@@ -279,9 +290,10 @@ fn strip<'a>(cx: &UiContext, bottom: &'a mut ElementList, shown: bool, gap: f32)
     bottom.add((HudObstacle, Pickable::IGNORE, node, BackgroundColor(cx.tokens.colour.card)))
 }
 
-/// The Pause prompt with the glyph of this device; hidden if `device` is `None`.
-fn pause_prompt(cx: &UiContext, line: &mut ElementList, device: Option<Option<Device>>) {
-    let words = device.map_or_else(String::new, |_| cx.words.text("prompt-pause"));
+/// The Pause prompt with the glyph of this device; hidden if `device` is `None`. It says if the pause menu lists more prompts.
+fn pause_prompt(cx: &UiContext, line: &mut ElementList, device: Option<Option<Device>>, more: bool) {
+    let key = if more { "prompt-more" } else { "prompt-pause" };
+    let words = device.map_or_else(String::new, |_| cx.words.text(key));
     cx.prompt(line, Button::Menu, device.flatten(), words);
 }
 
@@ -292,21 +304,22 @@ fn seat_prompts(
     seat: Option<&SeatPrompt>,
     bindings: &MouseBindings,
     pause: Option<Option<Device>>,
+    more: bool,
 ) {
     let (prompts, device, status) = seat.map_or((&[][..], None, ""), |seat| (&seat.prompts, seat.device, &seat.status));
     strip(cx, bottom, seat.is_some(), 1.8).with_children(|line| {
         line.add(cx.symbol(seat.map_or(0, |seat| seat.colour), TextSize::Label, 1.2));
-        prompts_in_a_line(cx, line, prompts, device, bindings, SEAT_PROMPTS);
+        prompts_in_a_line(cx, line, prompts, device, bindings);
         line.add(cx.text(status, TextStyle::of(TextSize::Label).tone(TextColourRole::Muted)));
-        pause_prompt(cx, line, pause);
+        pause_prompt(cx, line, pause, more);
     });
 }
 
 /// The prompts of the pending seat, and the Pause prompt.
-fn prompts(cx: &UiContext, bottom: &mut ElementList, hud: &Hud, bindings: &MouseBindings, shown: bool) {
+fn prompts(cx: &UiContext, bottom: &mut ElementList, hud: &Hud, bindings: &MouseBindings, (shown, more): (bool, bool)) {
     let pause = shown && hud.prompts.iter().all(|prompt| prompt.button != Button::Menu);
     strip(cx, bottom, shown, 2.5).with_children(|strip| {
-        prompts_in_a_line(cx, strip, &hud.prompts, hud.prompted, bindings, PROMPTS);
-        pause_prompt(cx, strip, pause.then_some(hud.prompted));
+        prompts_in_a_line(cx, strip, &hud.prompts, hud.prompted, bindings);
+        pause_prompt(cx, strip, pause.then_some(hud.prompted), more);
     });
 }

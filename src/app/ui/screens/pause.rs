@@ -7,18 +7,38 @@ use crate::app::input::{Button, ButtonPress, ReconnectCard};
 use crate::app::ui::element::Element;
 use crate::app::ui::focus::remember_focus;
 use crate::app::ui::focus::{Activated, FocusMemory, InitialFocus};
+use crate::app::ui::hud::{Hud, SeatPrompts, further_prompts};
 use crate::app::ui::theme::UiContext;
 use crate::app::ui::views::AddView;
 use crate::app::ui::widgets::ButtonWeight;
 use crate::app::ui::{LeaveTable, Overlay, Screen, ScreenSystems};
 use crate::sim::dice::LatestThrow;
+use crate::sim::lobby::Device;
 
 const PAGE: &str = "pause";
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_view(PAGE, |screen, overlay| (screen, overlay) == (Screen::Table, Overlay::Pause), view)
+    app.init_resource::<PressAfterPause>()
+        .add_systems(OnExit(Overlay::Pause), press_after_pause)
+        .add_view(PAGE, |screen, overlay| (screen, overlay) == (Screen::Table, Overlay::Pause), view)
         .watch::<ReconnectCard>()
         .add_systems(Update, open.in_set(ScreenSystems::Read).after(remember_focus).run_if(in_state(Screen::Table)));
+}
+
+/// The text with a capital first letter, as on the other buttons.
+fn capitalized(text: &str) -> String {
+    let mut letters = text.chars();
+    letters.next().into_iter().flat_map(char::to_uppercase).chain(letters.clone()).collect()
+}
+
+/// The press that follows when the menu closes: of a prompt that the table had no room for.
+#[derive(Resource, Default)]
+struct PressAfterPause(Option<(Button, Device)>);
+
+fn press_after_pause(mut chosen: ResMut<PressAfterPause>, mut presses: MessageWriter<ButtonPress>) {
+    if let Some((button, device)) = chosen.0.take() {
+        presses.write_batch([true, false].map(|down| ButtonPress { device, button, down }));
+    }
 }
 
 /// Opens the pause menu when Menu is pressed on any device.
@@ -35,7 +55,12 @@ pub(super) fn open(
     }
 }
 
-fn view(cx: UiContext, lost: Res<ReconnectCard>, latest: LatestThrow) -> Option<Element> {
+fn view(
+    cx: UiContext,
+    lost: Res<ReconnectCard>,
+    latest: LatestThrow,
+    (hud, several): (Res<Hud>, Res<SeatPrompts>),
+) -> Option<Element> {
     let words = &cx.words;
     let title = if lost.0.is_some() { words.text("paused-for-player") } else { words.text("paused") };
     let prompts = [(Button::Accept, words.text("prompt-choose")), (Button::Back, words.text("prompt-resume"))];
@@ -44,6 +69,28 @@ fn view(cx: UiContext, lost: Res<ReconnectCard>, latest: LatestThrow) -> Option<
         cx.button(body, "resume", Some("play"), words.text("resume"), ButtonWeight::Primary)
             .insert(InitialFocus)
             .observe(show_overlay(Overlay::None));
+        for (prompt, device, colour) in further_prompts(&hud, &several) {
+            let button = prompt.button;
+            let player = colour.and_then(|colour| hud.panels.iter().find(|panel| panel.colour == colour));
+            let text = match player {
+                Some(panel) => format!("{}: {}", panel.name, prompt.text),
+                None => capitalized(&prompt.text),
+            };
+            let icon = match button {
+                Button::Hint => "question",
+                Button::Undo => "undo",
+                _ => "eye",
+            };
+            let key = format!("prompt-{button:?}-{device:?}");
+            cx.button(body, key, Some(icon), text, ButtonWeight::Plain).observe(
+                move |pressed: On<Activated>,
+                      mut chosen: ResMut<PressAfterPause>,
+                      mut next: ResMut<NextState<Overlay>>| {
+                    chosen.0 = Some((button, device.unwrap_or(pressed.device)));
+                    next.set(Overlay::None);
+                },
+            );
+        }
         cx.button(body, "rules", Some("book"), words.text("rules"), ButtonWeight::Plain)
             .observe(show_overlay(Overlay::Rules));
         cx.button(body, "history", Some("history"), words.text("history"), ButtonWeight::Plain)

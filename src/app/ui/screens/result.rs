@@ -12,7 +12,7 @@ use crate::app::ui::layout::fill;
 use crate::app::ui::theme::{TextColourRole, TextSize, TextStyle, UiContext};
 use crate::app::ui::views::AddView;
 use crate::app::ui::widgets::{ButtonWeight, PageFrame};
-use crate::app::ui::{MatchSummary, Overlay, RematchPressed, Screen, SeatSummary};
+use crate::app::ui::{MatchEnding, MatchSummary, Overlay, RematchPressed, Screen, SeatSummary};
 use crate::sim::dice::LatestThrow;
 
 const PAGE: &str = "result";
@@ -22,10 +22,10 @@ const CHART_HEIGHT: f32 = 42.0;
 const CHART_SIZE: (f32, f32) = (800.0, 440.0);
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_view(PAGE, |screen, _| screen == Screen::Result, view);
+    app.add_view(PAGE, |screen, _| screen == Screen::Result, view).watch::<MatchEnding>();
 }
 
-fn view(cx: UiContext, summary: Res<MatchSummary>, latest: LatestThrow) -> Option<Element> {
+fn view(cx: UiContext, summary: Res<MatchSummary>, ending: Res<MatchEnding>, latest: LatestThrow) -> Option<Element> {
     let words = &cx.words;
     let winners: Vec<&SeatSummary> = summary.seats.iter().filter(|seat| seat.won).collect();
     let title = match winners.as_slice() {
@@ -37,25 +37,25 @@ fn view(cx: UiContext, summary: Res<MatchSummary>, latest: LatestThrow) -> Optio
         }
     };
     let prompts = [(Button::Accept, words.text("prompt-choose")), (Button::Back, words.text("prompt-shelf"))];
-    let mut page =
-        cx.screen(PageFrame { over_table: true, ..frame(PAGE, 0, String::new(), prompts) }, |body| {
-            let head = Node { align_items: AlignItems::Baseline, ..cx.wrap(2.0, 0.0) };
-            body.add(Node { justify_content: JustifyContent::SpaceBetween, ..head }).with_children(|head| {
-                head.add(cx.text(title, TextStyle::of(TextSize::Display).bold().tone(TextColourRole::Accent)));
-                let slug = cx.catalog.by_name(&summary.game).map_or("", |entry| entry.slug);
-                head.add(cx.text(
-                    words.text(&format!("game-{slug}")),
-                    TextStyle::of(TextSize::Label).tone(TextColourRole::Muted),
-                ));
-            });
-            let middle = Node { flex_grow: 1.0, align_items: AlignItems::Center, ..cx.wrap(2.5, 1.5) };
-            body.add(middle).with_children(|middle| {
-                ranking(&cx, middle, &summary);
-                chart_card(&cx, middle, &summary);
-            });
-            numbers(&cx, body, &summary);
-            foot(&cx, body, latest.is_there(), summary.seats.len() > 1);
+    let mut page = cx.screen(PageFrame { over_table: true, ..frame(PAGE, 0, String::new(), prompts) }, |body| {
+        let head = Node { align_items: AlignItems::Baseline, ..cx.wrap(2.0, 0.0) };
+        body.add(Node { justify_content: JustifyContent::SpaceBetween, ..head }).with_children(|head| {
+            head.add(cx.text(title, TextStyle::of(TextSize::Display).bold().tone(TextColourRole::Accent)));
+            let slug = cx.catalog.by_name(&summary.game).map_or("", |entry| entry.slug);
+            let game = words.text(&format!("game-{slug}"));
+            head.add(cx.text(
+                if ending.0.is_empty() { game } else { format!("{game} · {}", ending.0) },
+                TextStyle::of(TextSize::Label).tone(TextColourRole::Muted),
+            ));
         });
+        let middle = Node { flex_grow: 1.0, align_items: AlignItems::Center, ..cx.wrap(2.5, 1.5) };
+        body.add(middle).with_children(|middle| {
+            ranking(&cx, middle, &summary);
+            chart_card(&cx, middle, &summary);
+        });
+        numbers(&cx, body, &summary);
+        foot(&cx, body, latest.is_there(), summary.seats.len() > 1);
+    });
     page.observe(|_: On<BackRequested>, mut next: ResMut<NextState<Screen>>| next.set(Screen::Shelf));
     Some(page)
 }

@@ -105,6 +105,16 @@ impl Presenter for Farkle {
         view.shown.caption.clone().or_else(begin)
     }
 
+    fn ending(cx: &ViewContext<'_>) -> String {
+        let rules = cx.rules();
+        if rules.scores().iter().all(|score| *score < rules.goal()) {
+            return cx.line("farkle-turns-ran-out").with("turns", rules.turns()[0]).text();
+        }
+        let key =
+            if rules.options().last_lap && rules.seats() > 1 { "farkle-ended-final-round" } else { "farkle-ended" };
+        cx.line(key).with("goal", cx.words.number(rules.goal())).text()
+    }
+
     fn prompts(view: &View<'_, '_>) -> PromptSet {
         let choice = view.choices.first();
         let mut prompts = view.one_at_a_time(choice.map(|(seat, choice)| choice_prompts(view, seat, choice)));

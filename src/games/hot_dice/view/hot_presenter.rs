@@ -97,6 +97,15 @@ impl Presenter for HotDice {
         view.shown.caption.clone().or_else(|| view.throw_caption("hot-dice-begin"))
     }
 
+    fn ending(cx: &ViewContext<'_>) -> String {
+        let (rules, rounds) = (cx.rules(), cx.rules().options().rounds_to_win);
+        let winner = [Seat(0), Seat(1)].into_iter().find(|seat| rules.rounds_won()[seat.index()] >= rounds);
+        match winner {
+            Some(seat) => cx.line("hot-dice-ended").with("name", cx.name(seat)).with("rounds", rounds).text(),
+            None => cx.line("hot-dice-rounds-ran-out").with("rounds", rules.round()).text(),
+        }
+    }
+
     fn prompts(view: &View<'_, '_>) -> PromptSet {
         // A device that is passed around speaks for one seat at a time.
         let people = view.lobby.ready_to_choose(view.people(view.pending_seats.0));

@@ -124,6 +124,10 @@ impl Presenter for Jackpot {
         view.shown.caption.clone().or_else(|| view.throw_caption(key))
     }
 
+    fn ending(cx: &ViewContext<'_>) -> String {
+        cx.words.text("jackpot-ended")
+    }
+
     fn prompts(view: &View<'_, '_>) -> PromptSet {
         let choice = view.choices.first().map(|(_, choice)| choice);
         let mut prompts = view.one_at_a_time(choice.map(|choice| choice_prompts(view, choice)));

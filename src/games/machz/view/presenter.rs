@@ -114,6 +114,20 @@ impl Presenter for Machz {
         view.shown.caption()
     }
 
+    fn ending(cx: &ViewContext<'_>) -> String {
+        let rules = cx.rules();
+        let with = |key, n: u16| cx.line(key).with("n", n).text();
+        match rules.options().finish {
+            _ if rules.time_up => cx.words.text("machz-time-ran-out"),
+            Finish::Points(points) if rules.chips().iter().any(|chips| *chips >= points) => {
+                with("machz-ended-points", points)
+            }
+            Finish::Machz(machz) if rules.machz >= machz => with("machz-ended-machz", machz),
+            _ if rules.pot == 0 => cx.words.text("machz-pot-emptied"),
+            _ => with("machz-targets-ran-out", rules.sets),
+        }
+    }
+
     fn prompts(view: &View<'_, '_>) -> PromptSet {
         let rules = view.rules();
         let phase = open_phase(view);

@@ -10,7 +10,7 @@ use bevy::prelude::*;
 use super::super::table::layout::in_order;
 use super::super::table::private_view::{Peek, PeekStarted, lift_after_warning};
 use super::super::table::{HeldUp, TileLayout};
-use super::super::{Action, Event, Multzo, Source, Tile, score};
+use super::super::{Action, Event, Multzo, Source, Suit, Tile, score};
 use super::choices::{Ask, MultzoChoice, look_button};
 use super::{art, localization};
 use crate::app::input::{Button, RedrawRequests};
@@ -107,6 +107,17 @@ impl Presenter for Multzo {
         match view.choices.first() {
             Some((seat, choice)) => Some(asked(view, seat, choice, peek.open() == Some(seat)).unwrap_or_default()),
             None => view.shown.caption.clone(),
+        }
+    }
+
+    fn ending(cx: &ViewContext<'_>) -> String {
+        let stacks = cx.rules().view(None).stacks;
+        match Suit::ALL.into_iter().find(|suit| stacks[suit.index()] == 0) {
+            Some(suit) => {
+                let suit = cx.words.text(&format!("multzo-{}", suit.word()));
+                cx.line("multzo-ended").with("suit", suit).text()
+            }
+            None => cx.words.text("multzo-rounds-ran-out"),
         }
     }
 

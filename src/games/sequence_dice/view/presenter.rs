@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use bevy::prelude::*;
 
-use super::super::{Event, Kind, SequenceDice};
+use super::super::{Event, Kind, MOST_TURNS, SequenceDice};
 use super::choices::SpaceChoice;
 use super::localization;
 use crate::app::input::Button;
@@ -75,6 +75,14 @@ impl Presenter for SequenceDice {
                 Some(Caption { faces: faces.map(localization::icon).to_vec(), text })
             }
             None => view.shown.caption.clone().or_else(|| view.opening_caption("sequence-dice-begin")),
+        }
+    }
+
+    fn ending(cx: &ViewContext<'_>) -> String {
+        let longest = cx.presented_outcome().and_then(|outcome| outcome.scores().iter().copied().max());
+        match longest.filter(|longest| *longest >= i32::from(cx.rules().need())) {
+            Some(longest) => cx.line("sequence-dice-ended").with("length", longest).text(),
+            None => cx.line("sequence-dice-turns-ran-out").with("turns", MOST_TURNS).text(),
         }
     }
 

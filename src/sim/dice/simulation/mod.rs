@@ -145,6 +145,8 @@ pub struct ThrowSimulation {
     listener: Option<ContactListener>,
     impacts: Vec<Impact>,
     events: Vec<SimulationEvent>,
+    /// The face rotations that [`ThrowValue::chosen`] needs, also after a rethrow.
+    chosen: Option<Vec<FaceRotation>>,
 }
 
 impl ThrowSimulation {
@@ -155,10 +157,30 @@ impl ThrowSimulation {
 
     /// Starts a throw with other parameters, for measurements.
     pub fn with_params(tray: &Tray, set: &DiceSet, value: &ThrowValue, params: &DiceParams) -> Self {
-        let mut streams = RandomStreams::new(value.seed);
-        let handful = Handful::draw(set, value.dice, &mut streams);
-        let launched = launches(tray, params, &handful, &value.gesture, &mut streams.physics);
-        Self::launched(tray, set, params, value.gesture, streams, &handful.face_rotations, &launched)
+        let start = || {
+            let mut streams = RandomStreams::new(value.seed);
+            let handful = Handful::draw(set, value.dice, &mut streams);
+            let launched = launches(tray, params, &handful, &value.gesture, &mut streams.physics);
+            Self::launched(tray, set, params, value.gesture, streams, &handful.face_rotations, &launched)
+        };
+        if value.chosen.is_empty() { start() } else { start().choosing(&value.chosen, start()) }
+    }
+
+    /// Chooses the face rotations so that the dice will show these sides. `trial`, an equal simulation, finds out which
+    /// sides of their bodies will be up: a rotated picture does not change how a die moves.
+    fn choosing(self, sides: &[u8], trial: Self) -> Self {
+        let mut trial = trial.without_impacts();
+        while trial.state() == SimulationState::Rolling {
+            trial.step();
+        }
+        let choose = |(die, drawn): (DieOutcome, FaceRotation), side: u8| {
+            let mut fitting = FaceRotation::all().filter(|rotation| rotation.shows(die.body) == side);
+            // Four rotations show a side; the drawn one selects among them.
+            fitting.nth(usize::from(drawn.number()) % 4).unwrap_or(drawn)
+        };
+        let dice = trial.outcomes().zip(self.face_rotations());
+        let chosen: Vec<FaceRotation> = dice.zip(sides).map(|(die, side)| choose(die, *side)).collect();
+        Self { chosen: Some(chosen.clone()), ..self }.with_face_rotations(&chosen)
     }
 
     /// Starts with dice in the given states, to stage rare situations. `seed` determines rethrows and knocks.
@@ -210,6 +232,7 @@ impl ThrowSimulation {
             listener: Some(ContactListener::default()),
             impacts: Vec::new(),
             events: Vec::new(),
+            chosen: None,
         }
     }
 
@@ -446,6 +469,7 @@ impl ThrowSimulation {
             }
             self.dice[index].outcome.rethrows += 1;
             self.events.push(SimulationEvent::PickedUp { die: index as u8 });
+            let face_rotation = self.chosen_rotation(index).unwrap_or(face_rotation);
             ups.push(PickUp { die: index, from, launch, face_rotation });
         }
         if ups.is_empty() {
@@ -453,6 +477,10 @@ impl ThrowSimulation {
         } else {
             self.phase = SimulationPhase::PickingUp(PICK_UP_STEPS, ups);
         }
+    }
+
+    fn chosen_rotation(&self, die: usize) -> Option<FaceRotation> {
+        self.chosen.as_ref()?.get(die).copied()
     }
 
     /// Throws the dice that were picked up and knocks under the other unreadable ones.
@@ -526,7 +554,8 @@ impl ThrowSimulation {
             near.filter(|distance| distance.is_finite()).fold(f32::MAX, f32::min)
         };
         let place = spots.max_by(|one, other| free(one).total_cmp(&free(other))).unwrap_or(Vec3::Y * self.edge / 2.0);
-        let face_rotation = draw_face_rotation(&mut self.streams.face_rotations);
+        let drawn = draw_face_rotation(&mut self.streams.face_rotations);
+        let face_rotation = self.chosen_rotation(index).unwrap_or(drawn);
         let die = &mut self.dice[index];
         let body = &mut self.world.bodies[die.body];
         body.set_body_type(rapier::RigidBodyType::Fixed, false);

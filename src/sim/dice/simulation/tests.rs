@@ -3,7 +3,8 @@
 use super::*;
 
 fn thrown(dice: u8, seed: u64) -> ThrowSimulation {
-    let value = ThrowValue { seat: 0, set: "ordinary".into(), dice, gesture: Gesture::default(), seed };
+    let value =
+        ThrowValue { seat: 0, set: "ordinary".into(), dice, gesture: Gesture::default(), seed, chosen: Vec::new() };
     let mut simulation = ThrowSimulation::new(&Tray::default(), &DiceSet::ordinary(), &value).without_impacts();
     while simulation.state() == SimulationState::Rolling {
         simulation.step();
