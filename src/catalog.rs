@@ -105,6 +105,8 @@ pub struct GameEntry {
     pub locales: &'static [(&'static str, &'static str)],
     /// Its artwork.
     pub art: GameArt,
+    /// Its lesson, as RON: [`LessonScript`](crate::app::lesson::LessonScript). Empty if it has none.
+    pub lesson: &'static str,
     /// Its table, type-erased.
     #[cfg(feature = "sim")]
     pub table: TableEntry,

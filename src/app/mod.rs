@@ -2,6 +2,7 @@
 
 pub mod audio;
 pub mod input;
+pub mod lesson;
 pub mod prelude;
 pub mod presenter;
 pub mod render;

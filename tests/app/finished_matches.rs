@@ -102,7 +102,7 @@ fn a_finished_match_without_an_end_mark_is_offered_once() {
 
 /// The program with this store, without a window.
 #[cfg(feature = "screenshots")]
-fn program(store: &rollick::app::saves::Store) -> App {
+pub(crate) fn program(store: &rollick::app::saves::Store) -> App {
     let quality = rollick::app::saves::QualitySetting::Low;
     let mut app = rollick::app::shell::build_screenshot_app(CATALOG, (1280, 800), quality, None);
     app.insert_resource(store.clone());
@@ -115,7 +115,7 @@ fn program(store: &rollick::app::saves::Store) -> App {
 }
 
 #[cfg(feature = "screenshots")]
-fn wait_until(app: &mut App, what: &str, done: impl Fn(&World) -> bool) {
+pub(crate) fn wait_until(app: &mut App, what: &str, done: impl Fn(&World) -> bool) {
     let deadline = std::time::Instant::now() + Duration::from_secs(120);
     while !done(app.world()) {
         assert!(std::time::Instant::now() < deadline, "waited for {what}");

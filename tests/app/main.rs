@@ -17,6 +17,8 @@ mod headless;
 mod help;
 mod hud;
 mod leaks;
+#[cfg(feature = "screenshots")]
+mod lessons;
 mod message_log;
 mod pads;
 #[path = "../../examples/sample_game/pig/mod.rs"]

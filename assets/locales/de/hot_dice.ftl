@@ -219,3 +219,17 @@ hot-dice-do-crown = Weiterwürfeln (Krone)
 hot-dice-do-leaf = Aufhören (Blatt)
 farkle-do-roll = Weiterwürfeln
 farkle-do-bank = Sichern
+
+lesson-farkle-aim = Wer die meisten Punkte hat, sobald jemand 10.000 erreicht, gewinnt. Jeder Zug beginnt mit sechs Würfeln.
+lesson-farkle-throw = Wirf deine sechs Würfel.
+lesson-farkle-select = Eine 1 zählt 100, eine 5 zählt 50. Wähle mindestens einen Würfel, der zählt, und behalte ihn. Alle musst du nicht nehmen.
+lesson-farkle-decide = Sichere jetzt die Punkte, oder würfle mit den übrigen um mehr.
+lesson-farkle-safe = Gesicherte Punkte bleiben dir. Jetzt würfelt der Nächste.
+lesson-farkle-farkle = Nichts zählt: eine Niete. Die Punkte dieses Zugs sind weg, gesicherte bleiben.
+lesson-farkle-three-ones = Drei 1er zählen 1.000, und die 5 bringt 50 dazu.
+lesson-farkle-your-turn = Du bist dran: Wirf wieder sechs Würfel.
+lesson-farkle-all-six = Drei 1er und drei 5er: Alle sechs zählen. Behalte sie alle.
+lesson-farkle-hot = Alle sechs behalten: Sie sind heiß. Würfle wieder alle sechs und zähle weiter.
+lesson-farkle-three-alike = Drei Gleiche zählen das Hundertfache ihrer Zahl: drei 4er sind 400.
+lesson-farkle-bank = Jetzt hast du viel zu verlieren. Sichere es.
+lesson-farkle-goal = Erreicht jemand 10.000, sind alle anderen noch einmal dran. Dann gewinnen die meisten Punkte.

@@ -71,6 +71,11 @@ prompt-change = ändern
 prompt-page-previous = vorige Seite
 prompt-page-next = nächste Seite
 prompt-pause = Pause
+prompt-skip-lesson = Lektion überspringen
+prompt-go-on = weiter
+lesson-bot = { $name }: { $action }. { $reason }
+lesson-over = Mehr musst du nicht wissen. Spiel jetzt!
+setup-learn = Lernen
 prompt-more = mehr, Pause
 
 key-space = Leertaste

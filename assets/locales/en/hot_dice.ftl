@@ -216,3 +216,17 @@ hot-dice-do-crown = Roll again (crown)
 hot-dice-do-leaf = Stop (leaf)
 farkle-do-roll = Roll again
 farkle-do-bank = Bank
+
+lesson-farkle-aim = You win with the most points once somebody has 10,000. Each turn starts with six dice.
+lesson-farkle-throw = Roll your six dice.
+lesson-farkle-select = A 1 is worth 100, a 5 is worth 50. Select at least one die that scores, and keep it. You need not take all.
+lesson-farkle-decide = Bank these points now, or roll the other dice for more.
+lesson-farkle-safe = Banked points are safe. The next player rolls.
+lesson-farkle-farkle = Nothing scores: a farkle. The points of this turn are gone; banked ones are safe.
+lesson-farkle-three-ones = Three 1s are worth 1,000, and the 5 adds 50.
+lesson-farkle-your-turn = Your turn: roll six dice again.
+lesson-farkle-all-six = Three 1s and three 5s: all six score. Keep all of them.
+lesson-farkle-hot = All six kept: they’re hot. Roll all six again and go on adding.
+lesson-farkle-three-alike = Three alike are worth a hundred times their number: three 4s are 400.
+lesson-farkle-bank = You have a lot to lose now. Bank it.
+lesson-farkle-goal = When somebody reaches 10,000, everyone else gets one last turn. Then the most points win.

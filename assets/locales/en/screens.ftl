@@ -72,6 +72,11 @@ prompt-change = change
 prompt-page-previous = previous
 prompt-page-next = next
 prompt-pause = pause
+prompt-skip-lesson = skip lesson
+prompt-go-on = continue
+lesson-bot = { $name }: { $action }. { $reason }
+lesson-over = That’s all you need to know. Play now!
+setup-learn = Learn
 prompt-more = more, pause
 
 # Names of keys

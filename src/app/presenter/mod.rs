@@ -8,6 +8,7 @@ mod choosing;
 mod context;
 mod contract;
 mod help;
+mod lesson;
 mod line;
 mod review;
 mod review_playback;
@@ -28,6 +29,7 @@ pub use help::{coach_asks, hint_is_complete};
 pub use line::{LogLine, LogLineBuilder};
 
 use super::audio::Cue;
+use super::lesson::Lesson;
 use super::ui::hud::announcement::Announcement;
 use super::ui::hud::reference_card::ReferenceCard;
 use super::ui::hud::{Banner, Caption, Hud, MouseBindings, PlayerPanel, SeatPrompts};
@@ -56,7 +58,7 @@ pub fn plugin<G: Presenter>(app: &mut App) {
         )
             .run_if(resource_exists::<Match<G>>),
     )
-    .add_plugins((camera_shot::plugin::<G>, choosing::plugin::<G>, review::plugin::<G>))
+    .add_plugins((camera_shot::plugin::<G>, choosing::plugin::<G>, lesson::plugin::<G>, review::plugin::<G>))
     .add_systems(Update, clear_display::<G>.before(TableSystems::Request).run_if(cleared::<G>));
 }
 
@@ -101,7 +103,7 @@ fn update_hud<G: Presenter>(
     mut lines: ResMut<SeatPrompts>,
     mut mouse: ResMut<MouseBindings>,
     (mut card, mut ending): (ResMut<ReferenceCard>, ResMut<MatchEnding>),
-    help: Res<Help>,
+    (help, lesson): (Res<Help>, Option<Res<Lesson>>),
     mut announced: Local<Option<Option<(Seat, &'static str)>>>,
 ) {
     let (mut caption, mut prompts) = (G::caption(&view), G::prompts(&view));
@@ -119,6 +121,9 @@ fn update_hud<G: Presenter>(
         caption = None;
     }
     help::show(&view, *help, &mut caption, &mut prompts);
+    if lesson.as_ref().is_some_and(|lesson| lesson.waits) {
+        prompts = lesson::prompts(&view.words);
+    }
     let mut next = Hud {
         title: G::title(&view),
         target: G::target(&view),
@@ -127,6 +132,7 @@ fn update_hud<G: Presenter>(
         prompts: prompts.strip,
         prompted: prompts.device,
         banner: hud.banner.clone(),
+        lesson: lesson.map(|lesson| lesson.text.clone()).unwrap_or_default(),
     };
     let turn = G::announced_turn(&view);
     if *announced != Some(turn) {

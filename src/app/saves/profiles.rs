@@ -96,6 +96,11 @@ impl Profile {
         Self { version: VERSION, name: clean_name(name), colour: Some(colour), ..Self::default() }
     }
 
+    /// Whether a match of this game was finished.
+    pub fn has_played(&self, game: &str) -> bool {
+        self.games.contains_key(game)
+    }
+
     /// Counts a finished match.
     pub fn count_match(&mut self, game: &str, won: bool, score: i32) {
         let tally = self.games.entry(game.to_owned()).or_default();

@@ -7,7 +7,7 @@ use bevy::render::RenderPlugin;
 use bevy::window::WindowResolution;
 
 use super::window_renderer::WindowRenderer;
-use super::{exit_signals, profiles, session, wiring};
+use super::{exit_signals, lessons, profiles, session, wiring};
 use crate::app::render::render_scale::RenderScale;
 use crate::app::render::renderer_settings::GraphicsApi;
 use crate::app::render::{pipeline_warmup, pipelines};
@@ -41,6 +41,7 @@ pub(super) fn windowed(catalog: Catalog, plan: Option<LaunchPlan>, graphics: Gra
     .insert_resource(RenderScale::automatic())
     .add_plugins((
         session::plugin,
+        lessons::plugin,
         profiles::plugin,
         wiring::plugin,
         pipelines::plugin,

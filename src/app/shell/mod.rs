@@ -3,6 +3,8 @@
 mod app_builder;
 mod exit_signals;
 mod frame_times;
+mod lead;
+mod lessons;
 mod memory;
 mod platform_errors;
 mod profiles;

@@ -7,11 +7,13 @@ use bevy::prelude::*;
 use bevy::time::Real;
 use serde_json::Value;
 
+use super::lead::lead_changes;
 use super::resume::{MatchOpening, OpenedMatch};
 use super::seed::new_seed;
 use super::{programs, resume, starter};
 use crate::app::audio::Cue;
 use crate::app::input::{LastDevice, RedrawRequests, ThrowGestures};
+use crate::app::lesson::Lesson;
 use crate::app::render::pipeline_warmup::PipelineWarmup;
 use crate::app::render::tokens::Tokens;
 use crate::app::saves::{Disk, Findings, SaveSystems, Settings};
@@ -97,7 +99,7 @@ pub(super) fn plugin(app: &mut App) {
                 finish_start.run_if(resource_exists::<MatchStart>),
                 finish_resume.run_if(resource_exists::<MatchOpening>),
                 leave.run_if(on_message::<LeaveTable>),
-                end.run_if(on_message::<MatchOver>),
+                end.run_if(on_message::<MatchOver>.and_then(not(resource_exists::<Lesson>))),
                 show_result.run_if(resource_exists::<Session>),
                 resume::take_results,
                 resume::wake_after_settings.run_if(resource_changed::<Settings>),
@@ -120,7 +122,7 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 /// Clears the table on every way that leads away from it.
-fn leave_table(world: &mut World) {
+pub(super) fn leave_table(world: &mut World) {
     if let Some(MatchStart { from: StartedFrom::Setup(before), .. }) = world.remove_resource::<MatchStart>() {
         world.insert_resource(before);
     }
@@ -178,6 +180,16 @@ fn player(slot: &Slot) -> Player {
     slot.controller.clone().unwrap_or(Player::Person)
 }
 
+/// The seats of a match of these players.
+pub(super) fn seat_records(lobby: &Lobby) -> Vec<SeatRecord> {
+    let record = |slot: &Slot| SeatRecord {
+        colour: Some(slot.colour),
+        hints: slot.hints,
+        ..SeatRecord::new(slot.name.clone(), player(slot))
+    };
+    lobby.slots.iter().map(record).collect()
+}
+
 fn start(world: &mut World) {
     let Some(pressed) = world.resource_mut::<Messages<StartPressed>>().drain().last() else { return };
     if is_opening(world) {
@@ -198,24 +210,14 @@ fn start(world: &mut World) {
     }
 }
 
-fn show_error(world: &mut World, error: &dyn PlayerError) {
+pub(super) fn show_error(world: &mut World, error: &dyn PlayerError) {
     let text = world.resource::<Localization>().error_text(error);
     world.write_message(ShowToast(text));
 }
 
 /// Starts a match with the current lobby: saves its header, then opens its table.
 fn start_match(world: &mut World, game: &'static GameEntry, options: Value, seed: u64, exit: bool, from: StartedFrom) {
-    let seats = world
-        .resource::<Lobby>()
-        .slots
-        .iter()
-        .map(|slot| SeatRecord {
-            colour: Some(slot.colour),
-            hints: slot.hints,
-            ..SeatRecord::new(slot.name.clone(), player(slot))
-        })
-        .collect();
-    let plan = MatchPlan { seats, options, seed };
+    let plan = MatchPlan { seats: seat_records(world.resource::<Lobby>()), options, seed };
     let header = match (game.table.header)(&plan) {
         Ok(header) => header,
         Err(error) => return fail_start(world, game, exit, from, &error),
@@ -270,7 +272,7 @@ fn fail_start(world: &mut World, game: &GameEntry, exit: bool, from: StartedFrom
     show_error(world, error);
 }
 
-fn open_table(
+pub(super) fn open_table(
     world: &mut World,
     game: &'static GameEntry,
     plan: MatchPlan,
@@ -286,12 +288,12 @@ fn open_table(
     show_screen(world, Screen::Table);
 }
 
-fn show_screen(world: &mut World, screen: Screen) {
+pub(super) fn show_screen(world: &mut World, screen: Screen) {
     world.resource_mut::<NextState<Screen>>().set(screen);
 }
 
 /// Whether a match is about to open.
-fn is_opening(world: &World) -> bool {
+pub(super) fn is_opening(world: &World) -> bool {
     world.contains_resource::<MatchStart>() || world.contains_resource::<MatchOpening>()
 }
 
@@ -381,12 +383,13 @@ fn leave(world: &mut World) {
     show_screen(world, Screen::Shelf);
 }
 
-fn clear_table(world: &mut World) {
+pub(super) fn clear_table(world: &mut World) {
     if let Some(session) = world.remove_resource::<Session>() {
         (session.game.table.clear)(world);
     }
     // Its last writes are still carried out.
     world.insert_resource(TableStore::default());
+    world.remove_resource::<Lesson>();
     world.resource_mut::<TableSpeed>().fast_forward = false;
 }
 
@@ -469,27 +472,6 @@ fn end(world: &mut World) {
 
 fn number(key: &str, value: u64) -> (String, Vec<(String, String)>) {
     (key.to_owned(), vec![("n".to_owned(), value.to_string())])
-}
-
-/// The number of times the lead changed. Partners lead together; a tie does not take the lead away.
-fn lead_changes(curve: &[Vec<i32>]) -> u64 {
-    let mut lead: Vec<usize> = Vec::new();
-    let mut changes = 0;
-    for scores in curve {
-        let Some(most) = scores.iter().max() else { continue };
-        let now: Vec<usize> = (0..scores.len()).filter(|seat| scores[*seat] == *most).collect();
-        if now.len() == scores.len() {
-            continue;
-        }
-        let both: Vec<usize> = now.iter().copied().filter(|seat| lead.contains(seat)).collect();
-        if both.is_empty() {
-            changes += u64::from(!lead.is_empty());
-            lead = now;
-        } else {
-            lead = both;
-        }
-    }
-    changes
 }
 
 /// Prints the result as one line of JSON to standard output; returns whether that succeeded.
@@ -582,19 +564,5 @@ fn request_frames(
     // A visible clock keeps running while everything else sleeps.
     if up.is_some() && !time.is_paused() && (match_clock.limit.is_some() || choice_clock.left.is_some()) {
         redraw.draw_in(CLOCK_INTERVAL);
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::lead_changes;
-
-    #[test]
-    fn lead_changes_are_counted() {
-        assert_eq!(lead_changes(&[vec![0, 0], vec![1, 0], vec![1, 1], vec![1, 2], vec![2, 2], vec![3, 2]]), 2);
-        assert_eq!(lead_changes(&[vec![0, 0], vec![1, 0], vec![1, 1], vec![2, 1]]), 0, "a tie changes nothing");
-        let partners = [vec![0, 0, 0, 0], vec![1, 0, 1, 0], vec![1, 2, 1, 2], vec![3, 2, 3, 2]];
-        assert_eq!(lead_changes(&partners), 2);
-        assert_eq!(lead_changes(&[]), 0);
     }
 }

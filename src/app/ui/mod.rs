@@ -40,8 +40,8 @@ pub use match_info::{
 pub use rules_parts::{ActiveRule, GamePageInfo, GamePages, OptionValues, RulesPart};
 pub use seat_names::{bot_line, bot_portrait, is_drawable, level_key, seat_name, seat_names, seats_in_short};
 pub use state::{
-    AnimationSystems, ClearTableSystems, ContinuePressed, DeletePressed, LeaveTable, Overlay, QuitPressed,
-    RematchPressed, RevealPressed, Screen, ScreenSystems, StartPressed, SurprisePressed,
+    AnimationSystems, ClearTableSystems, ContinuePressed, DeletePressed, LearnPressed, LeaveTable, LessonOver, Overlay,
+    QuitPressed, RematchPressed, RevealPressed, Screen, ScreenSystems, StartPressed, SurprisePressed,
 };
 
 /// Adds the user interface.
@@ -55,6 +55,8 @@ pub fn plugin(app: &mut App) {
         .add_message::<RevealPressed>()
         .add_message::<SurprisePressed>()
         .add_message::<StartPressed>()
+        .add_message::<LearnPressed>()
+        .add_message::<LessonOver>()
         .add_message::<RematchPressed>()
         .add_message::<LeaveTable>()
         .add_message::<QuitPressed>()

@@ -120,6 +120,20 @@ pub struct RevealPressed;
 #[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SurprisePressed;
 
+/// Requests the lesson of a game for the people of `Lobby`.
+#[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
+pub struct LearnPressed {
+    /// The game's name in the catalogue.
+    pub game: &'static str,
+}
+
+/// The lesson at the table is over, or the players leave it.
+#[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
+pub struct LessonOver {
+    /// Whether everything was said.
+    pub complete: bool,
+}
+
 /// Requests the start of a match with the slots of `Lobby`. Sent when the countdown ends.
 #[derive(Message, Clone, Debug, PartialEq, Eq)]
 pub struct StartPressed {

@@ -4,6 +4,7 @@ use std::time::Duration;
 
 use bevy::{prelude::*, state::app::StatesPlugin, time::TimeUpdateStrategy};
 
+use super::MatchEnding;
 use super::hud::announcement::Announcement;
 use super::hud::handover_panel::HandoverPanel;
 use super::hud::reference_card::ReferenceCard;
@@ -49,6 +50,7 @@ pub(crate) fn dealt<G: TableGame>(record: Record<G>, lobby: Lobby, speed: Speed,
         .init_resource::<MouseBindings>()
         .init_resource::<PointerCaptured>()
         .init_resource::<SeatPrompts>()
+        .init_resource::<MatchEnding>()
         .init_resource::<ReferenceCard>()
         .init_resource::<TableLog>()
         .insert_resource(crate::games::CATALOG)

@@ -39,6 +39,7 @@ pub const HOT_DICE: GameEntry = GameEntry {
         ("en", include_str!("../../../assets/locales/en/hot_dice.ftl")),
         ("de", include_str!("../../../assets/locales/de/hot_dice.ftl")),
     ],
+    lesson: "",
     art: GameArt {
         lid: include_str!("../../../assets/boxes/hot-dice.svg"),
         accent: "#2A406E",
@@ -68,6 +69,7 @@ pub const FARKLE: GameEntry = GameEntry {
         ("en", include_str!("../../../assets/locales/en/hot_dice.ftl")),
         ("de", include_str!("../../../assets/locales/de/hot_dice.ftl")),
     ],
+    lesson: include_str!("../../../assets/lessons/farkle.ron"),
     art: GameArt {
         lid: include_str!("../../../assets/boxes/farkle.svg"),
         accent: "#4A2F5E",

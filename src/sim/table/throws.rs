@@ -79,8 +79,10 @@ pub struct ScriptedFaces(pub VecDeque<Vec<String>>);
 /// throw by throw. [`clear`](super::clear) removes it, so no other match can have it.
 #[derive(Resource, Clone, Debug, Default)]
 pub struct LessonOpen {
-    /// The faces of the next throws. A throw of fewer dice takes the first ones.
-    pub throws: VecDeque<Vec<String>>,
+    /// The faces of the next throws: of each seat that throws, lowest seat first. Fewer dice take the first ones.
+    pub throws: VecDeque<Vec<Vec<String>>>,
+    /// The number of throws so far, the one in the hand included.
+    pub thrown: usize,
 }
 
 pub(super) fn shared_plugin(app: &mut App) {
@@ -136,19 +138,26 @@ fn ask_for_throws<G: TableGame>(
     if !awaited.throws.is_empty() {
         return;
     }
+    // Whatever is stored is fair.
+    let mut chosen = match lesson.as_mut().filter(|_| !store.is_kept()) {
+        Some(lesson) => {
+            lesson.thrown += 1;
+            lesson.throws.pop_front().unwrap_or_default().into_iter()
+        }
+        None => Vec::new().into_iter(),
+    };
     for (seat, dice) in throw.iter() {
         let index = match_.rules().tray(seat);
         let Some((tray, _)) = trays.iter().find(|(_, at)| at.0 == index) else { continue };
         let set = match_.rules().dice_set(seat);
-        // Whatever is stored is fair.
-        let words = lesson.as_mut().filter(|_| !store.is_kept()).and_then(|lesson| lesson.throws.pop_front());
-        let chosen = words.iter().flatten().take(usize::from(dice)).filter_map(|word| sets.get(set)?.side_of(word));
+        let words = chosen.next().unwrap_or_default();
+        let sides = words.iter().take(usize::from(dice)).filter_map(|word| sets.get(set)?.side_of(word));
         awaited.throws.push(PendingThrow {
             seat,
             tray,
             set,
             dice,
-            chosen: chosen.collect(),
+            chosen: sides.collect(),
             seed: throw_seed(match_.record().seed, match_.throws(), seat),
             for_start: match_.rules().rolls_for_start(),
             stage: ThrowStage::Queued,

@@ -31,6 +31,8 @@ pub struct Hud {
     pub prompted: Option<Device>,
     /// The turn banner, shown for a moment when it changes.
     pub banner: Option<Banner>,
+    /// What a lesson says. May be empty.
+    pub lesson: String,
 }
 
 /// The content of a player panel.

@@ -114,6 +114,7 @@ fn view(
     root.with_children(|root| {
         edge(&cx, &lobby, root, far, AlignItems::Start, |middle| {
             header(&cx, middle, &hud);
+            lesson(&cx, middle, &hud.lesson);
         });
         let column = Node { flex_direction: FlexDirection::Column, row_gap: cx.grid(0.8), ..default() };
         root.add((Pickable::IGNORE, column)).with_children(|bottom| {
@@ -121,12 +122,12 @@ fn view(
             // Each additional row pushes the caption up, over the table. If Pause is the only other prompt, it goes to
             // the end of a seat's line.
             let alone = hud.prompts.is_empty();
-            let more = further_prompts(&hud, &several).next().is_some();
+            let menu = menu_prompt(&hud, &several);
             for index in 0..several.0.len().max(hud.panels.len()) {
                 let last = alone && index + 1 == several.0.len();
-                seat_prompts(&cx, bottom, several.0.get(index), &bindings, last.then_some(hud.prompted), more);
+                seat_prompts(&cx, bottom, several.0.get(index), &bindings, last.then_some(hud.prompted), menu);
             }
-            prompts(&cx, bottom, &hud, &bindings, (!alone || several.0.is_empty(), more));
+            prompts(&cx, bottom, &hud, &bindings, (!alone || several.0.is_empty(), menu));
         });
     });
     Some(root)
@@ -212,6 +213,19 @@ fn header(cx: &UiContext, middle: &mut ElementList, hud: &Hud) {
     });
 }
 
+/// What a lesson says.
+fn lesson(cx: &UiContext, middle: &mut ElementList, text: &str) {
+    let (mut node, background, _) = cx.card();
+    node.display = shown_if(!text.is_empty());
+    node.padding = UiRect::axes(cx.grid(1.6), cx.grid(1.0));
+    node.border = UiRect::left(Val::Vh(cx.tokens.size.focus_ring * 2.0));
+    node.max_width = Val::Percent(100.0);
+    let border = BorderColor::all(cx.tokens.colour.brass);
+    middle
+        .add((node, background, border, HudObstacle, Pickable::IGNORE))
+        .with_child(cx.text(text, TextStyle::of(TextSize::Body).bold().centred()));
+}
+
 /// The faces as large icons, and their meaning.
 fn caption(cx: &UiContext, middle: &mut ElementList, caption: Option<&Caption>) {
     let (faces, text) = caption.map_or((&[][..], ""), |caption| (&caption.faces, &caption.text));
@@ -290,9 +304,17 @@ fn strip<'a>(cx: &UiContext, bottom: &'a mut ElementList, shown: bool, gap: f32)
     bottom.add((HudObstacle, Pickable::IGNORE, node, BackgroundColor(cx.tokens.colour.card)))
 }
 
-/// The Pause prompt with the glyph of this device; hidden if `device` is `None`. It says if the pause menu lists more prompts.
-fn pause_prompt(cx: &UiContext, line: &mut ElementList, device: Option<Option<Device>>, more: bool) {
-    let key = if more { "prompt-more" } else { "prompt-pause" };
+/// What the Menu button does: it pauses, lists further prompts, or leaves a lesson. The localization key.
+fn menu_prompt(hud: &Hud, several: &SeatPrompts) -> &'static str {
+    match () {
+        () if !hud.lesson.is_empty() => "prompt-skip-lesson",
+        () if further_prompts(hud, several).next().is_some() => "prompt-more",
+        () => "prompt-pause",
+    }
+}
+
+/// The prompt of the Menu button with the glyph of this device; hidden if `device` is `None`.
+fn pause_prompt(cx: &UiContext, line: &mut ElementList, device: Option<Option<Device>>, key: &str) {
     let words = device.map_or_else(String::new, |_| cx.words.text(key));
     cx.prompt(line, Button::Menu, device.flatten(), words);
 }
@@ -304,22 +326,22 @@ fn seat_prompts(
     seat: Option<&SeatPrompt>,
     bindings: &MouseBindings,
     pause: Option<Option<Device>>,
-    more: bool,
+    menu: &str,
 ) {
     let (prompts, device, status) = seat.map_or((&[][..], None, ""), |seat| (&seat.prompts, seat.device, &seat.status));
     strip(cx, bottom, seat.is_some(), 1.8).with_children(|line| {
         line.add(cx.symbol(seat.map_or(0, |seat| seat.colour), TextSize::Label, 1.2));
         prompts_in_a_line(cx, line, prompts, device, bindings);
         line.add(cx.text(status, TextStyle::of(TextSize::Label).tone(TextColourRole::Muted)));
-        pause_prompt(cx, line, pause, more);
+        pause_prompt(cx, line, pause, menu);
     });
 }
 
 /// The prompts of the pending seat, and the Pause prompt.
-fn prompts(cx: &UiContext, bottom: &mut ElementList, hud: &Hud, bindings: &MouseBindings, (shown, more): (bool, bool)) {
+fn prompts(cx: &UiContext, bottom: &mut ElementList, hud: &Hud, bindings: &MouseBindings, (shown, menu): (bool, &str)) {
     let pause = shown && hud.prompts.iter().all(|prompt| prompt.button != Button::Menu);
     strip(cx, bottom, shown, 2.5).with_children(|strip| {
         prompts_in_a_line(cx, strip, &hud.prompts, hud.prompted, bindings);
-        pause_prompt(cx, strip, pause.then_some(hud.prompted), more);
+        pause_prompt(cx, strip, pause.then_some(hud.prompted), menu);
     });
 }

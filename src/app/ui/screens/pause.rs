@@ -4,6 +4,7 @@ use bevy::prelude::*;
 
 use super::page;
 use crate::app::input::{Button, ButtonPress, ReconnectCard};
+use crate::app::lesson::Lesson;
 use crate::app::ui::element::Element;
 use crate::app::ui::focus::remember_focus;
 use crate::app::ui::focus::{Activated, FocusMemory, InitialFocus};
@@ -11,7 +12,7 @@ use crate::app::ui::hud::{Hud, SeatPrompts, further_prompts};
 use crate::app::ui::theme::UiContext;
 use crate::app::ui::views::AddView;
 use crate::app::ui::widgets::ButtonWeight;
-use crate::app::ui::{LeaveTable, Overlay, Screen, ScreenSystems};
+use crate::app::ui::{LeaveTable, LessonOver, Overlay, Screen, ScreenSystems};
 use crate::sim::dice::LatestThrow;
 use crate::sim::lobby::Device;
 
@@ -41,15 +42,21 @@ fn press_after_pause(mut chosen: ResMut<PressAfterPause>, mut presses: MessageWr
     }
 }
 
-/// Opens the pause menu when Menu is pressed on any device.
+/// Opens the pause menu when Menu is pressed on any device. A lesson has none: it is left.
 pub(super) fn open(
     mut presses: MessageReader<ButtonPress>,
     overlay: Res<State<Overlay>>,
     mut focus: ResMut<FocusMemory>,
     mut next: ResMut<NextState<Overlay>>,
+    lesson: Option<Res<Lesson>>,
+    mut leave: MessageWriter<LessonOver>,
 ) {
     let pressed = presses.read().any(|press| press.down && press.button == Button::Menu);
     if pressed && **overlay == Overlay::None {
+        if lesson.is_some() {
+            leave.write(LessonOver { complete: false });
+            return;
+        }
         focus.forget(PAGE);
         next.set(Overlay::Pause);
     }

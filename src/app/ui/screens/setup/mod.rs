@@ -12,6 +12,7 @@ use bevy::prelude::*;
 
 use super::page;
 use crate::app::input::{Button, ButtonPress, HeldButtons, Joining, LastDevice, MenuDevice, Pads, SeatJoined};
+use crate::app::lesson::LessonsTaken;
 use crate::app::saves::{Disk, Profiles};
 use crate::app::ui::element::{Element, ElementList};
 use crate::app::ui::focus::{Activated, BackRequested, FocusMemory, InitialFocus, ValueChanged};
@@ -19,8 +20,10 @@ use crate::app::ui::theme::{TextColourRole, TextSize, TextStyle, UiContext};
 use crate::app::ui::views::AddView;
 use crate::app::ui::widgets::{ButtonWeight, RowOpens, RowValue};
 use crate::app::ui::{
-    ClearTableSystems, GamePages, GameSetup, Overlay, Screen, ScreenSystems, bot_line, level_key, seat_name,
+    ClearTableSystems, GamePages, GameSetup, LearnPressed, Overlay, Screen, ScreenSystems, bot_line, level_key,
+    seat_name,
 };
+use crate::catalog::GameEntry;
 use crate::rules::Seat;
 use crate::sim::lobby::{Device, Half, Keyboard, Lobby};
 use crate::sim::table::TableSystems;
@@ -31,6 +34,7 @@ const WIDTHS: [f32; 2] = [16.0, 17.0];
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Profiles>()
+        .init_resource::<LessonsTaken>()
         .init_resource::<Disk>()
         .add_plugins(countdown::plugin)
         .add_view(page::SETUP, |screen, _| screen == Screen::Setup, view)
@@ -146,7 +150,7 @@ fn teams(lobby: &Lobby, sides: fn(u8) -> Vec<u8>) -> Vec<Option<u8>> {
 fn view(
     cx: UiContext,
     (lobby, setup, pages, known): (Res<Lobby>, Res<GameSetup>, Res<GamePages>, Res<Profiles>),
-    (focus, countdown): (Res<FocusMemory>, Res<Countdown>),
+    (focus, countdown, taken): (Res<FocusMemory>, Res<Countdown>, Res<LessonsTaken>),
 ) -> Option<Element> {
     let words = &cx.words;
     let game = setup.game();
@@ -176,7 +180,8 @@ fn view(
             big_number(&cx, body, number);
         }
     };
-    let foot = |root: &mut ElementList| foot(&cx, root, &lobby, &countdown);
+    let is_new = is_new(game, &lobby, &known, &taken);
+    let foot = |root: &mut ElementList| foot(&cx, root, &lobby, &countdown, (game, is_new));
     let mut page = cx.screen_with(page::frame(page::SETUP, 0, title, prompts), body, foot);
     page.key(game.name).observe(go_back);
     Some(page)
@@ -191,7 +196,7 @@ fn prompts(cx: &UiContext, lobby: &Lobby, countdown: &Countdown, focused: &str) 
         _ if !plays && !is_mouse => "prompt-join",
         "play" if countdown.number().is_some() => "",
         "play" => "prompt-play",
-        "rules" | "house-rules" => "prompt-open",
+        "rules" | "learn" | "house-rules" => "prompt-open",
         "join" => "prompt-join",
         _ if focused.starts_with(profiles::CHIP) => "prompt-play-as",
         "bots" | "level" | "teams" | "first-player" => "prompt-change",
@@ -258,8 +263,20 @@ fn team_names(cx: &UiContext, lobby: &Lobby, teams: &[Option<u8>]) -> String {
     sides.into_iter().map(names).collect::<Vec<_>>().join(" · ")
 }
 
-/// Play, and beside it the rules. They stay at the bottom, however long the list above is.
-fn foot(cx: &UiContext, root: &mut ElementList, lobby: &Lobby, countdown: &Countdown) {
+/// Whether the game is new to a person here who has a profile.
+fn is_new(game: &GameEntry, lobby: &Lobby, known: &Profiles, taken: &LessonsTaken) -> bool {
+    let mut people = lobby.slots.iter().filter(|slot| slot.is_person()).filter_map(|slot| known.get(&slot.name));
+    !game.lesson.is_empty() && !taken.0.contains(game.name) && people.any(|person| !person.has_played(game.name))
+}
+
+/// Play, and beside it the lesson, or the rules. They stay at the bottom, however long the list above is.
+fn foot(
+    cx: &UiContext,
+    root: &mut ElementList,
+    lobby: &Lobby,
+    countdown: &Countdown,
+    (game, is_new): (&GameEntry, bool),
+) {
     let words = &cx.words;
     let can_begin = lobby.can_begin();
     let missing = can_begin.err().map_or_else(String::new, |few| {
@@ -276,9 +293,22 @@ fn foot(cx: &UiContext, root: &mut ElementList, lobby: &Lobby, countdown: &Count
                 None => words.text("setup-play"),
             };
             // Below the rows, so that down leads from the last one to Play.
-            cx.button(foot, "rules", Some("book"), words.text("rules"), ButtonWeight::Plain)
-                .observe(|_: On<Activated>, mut next: ResMut<NextState<Overlay>>| next.set(Overlay::Rules));
-            cx.button(foot, "play", Some("play"), play, weight).insert(InitialFocus).observe(countdown::press_play);
+            if game.lesson.is_empty() {
+                cx.button(foot, "rules", Some("book"), words.text("rules"), ButtonWeight::Plain)
+                    .observe(|_: On<Activated>, mut next: ResMut<NextState<Overlay>>| next.set(Overlay::Rules));
+            } else {
+                let learn = cx.button(foot, "learn", Some("book"), words.text("setup-learn"), ButtonWeight::Plain);
+                learn.observe(|_: On<Activated>, setup: Res<GameSetup>, mut learn: MessageWriter<LearnPressed>| {
+                    learn.write(LearnPressed { game: setup.game().name });
+                });
+                if is_new {
+                    learn.insert(InitialFocus);
+                }
+            }
+            let play = cx.button(foot, "play", Some("play"), play, weight).observe(countdown::press_play);
+            if !is_new {
+                play.insert(InitialFocus);
+            }
         },
     );
 }

@@ -1,0 +1,124 @@
+//! Follows a match that is a lesson: says what its script says, explains the moves of bots, and waits until it is read.
+
+use bevy::prelude::*;
+use serde::Serialize;
+
+use super::choices::Choices;
+use super::context::{PromptSet, ViewContext};
+use super::{Presenter, PresenterSystems};
+use crate::app::input::{Button, ButtonPress, RedrawRequests};
+use crate::app::lesson::{Lesson, Moment};
+use crate::app::ui::{LessonOver, Localization, Overlay};
+use crate::rules::{GameEvent, Seat, Turn};
+use crate::sim::table::prelude::HoldSystems;
+use crate::sim::table::{
+    ActionRequest, EventPresented, LessonOpen, Match, PresentationQueue, RequestSystems, TableSystems,
+};
+
+pub(super) fn plugin<G: Presenter>(app: &mut App) {
+    app.add_systems(
+        Update,
+        (
+            explain_bots::<G>.in_set(RequestSystems::Clocks),
+            go_on.in_set(TableSystems::Request),
+            hold_for_reading::<G>.in_set(HoldSystems).ambiguous_with(HoldSystems),
+            teach::<G>.in_set(TableSystems::Present).after(PresenterSystems::Follow).before(PresenterSystems::Display),
+        )
+            .run_if(resource_exists::<Match<G>>.and_then(resource_exists::<Lesson>)),
+    );
+}
+
+/// The name of an action in records.
+fn kind_of(action: &impl Serialize) -> String {
+    match serde_json::to_value(action) {
+        Ok(serde_json::Value::Object(fields)) => fields.keys().next().cloned().unwrap_or_default(),
+        Ok(value) => value.as_str().unwrap_or_default().to_owned(),
+        Err(_) => String::new(),
+    }
+}
+
+/// Says what a bot does and why, before the rules know its move.
+fn explain_bots<G: Presenter>(
+    mut requests: MessageReader<ActionRequest<G>>,
+    cx: ViewContext<G>,
+    mut lesson: ResMut<Lesson>,
+) {
+    for ActionRequest { seat, action } in requests.read() {
+        let alone = cx.rules().turn().choosing().only() == Some(*seat);
+        if alone && !cx.is_person(*seat) && lesson.explains(&kind_of(action)) {
+            lesson.text = cx
+                .line("lesson-bot")
+                .with("name", cx.name(*seat))
+                .with("action", G::action_text(action, &cx))
+                .with("reason", G::reason(*seat, action, &cx))
+                .text();
+            lesson.waits = true;
+        }
+    }
+}
+
+/// Any button that confirms goes on once the players have read.
+fn go_on(
+    mut presses: MessageReader<ButtonPress>,
+    overlay: Res<State<Overlay>>,
+    mut lesson: ResMut<Lesson>,
+    mut redraw: ResMut<RedrawRequests>,
+) {
+    let confirms = |press: &ButtonPress| press.down && matches!(press.button, Button::Accept | Button::Throw);
+    let pressed = presses.read().filter(|press| confirms(press)).count() > 0;
+    if lesson.waits && pressed && **overlay == Overlay::None {
+        lesson.waits = false;
+        lesson.text.clear();
+        redraw.draw_frames(2);
+    }
+}
+
+fn hold_for_reading<G: Presenter>(lesson: Res<Lesson>, mut queue: ResMut<PresentationQueue<G>>) {
+    if lesson.waits {
+        queue.hold();
+    }
+}
+
+fn teach<G: Presenter>(
+    mut presented: MessageReader<EventPresented<G>>,
+    cx: ViewContext<G>,
+    choices: Res<Choices<G>>,
+    open: Option<Res<LessonOpen>>,
+    mut lesson: ResMut<Lesson>,
+    mut over: MessageWriter<LessonOver>,
+) {
+    let names: Vec<&'static str> = presented.read().map(|EventPresented(event)| event.name()).collect();
+    let has_dice = |seat: &Seat| cx.is_person(*seat) && cx.awaited.in_hand_of(*seat).is_some();
+    let throws =
+        matches!(cx.rules().turn(), Turn::Throw(_)) && (0..cx.rules().seats()).map(Seat).any(|seat| has_dice(&seat));
+    let kinds: Vec<String> = match choices.first() {
+        Some((seat, _)) => cx.rules().legal(seat).iter().map(kind_of).collect(),
+        None => Vec::new(),
+    };
+    let has_come = |moment: &Moment| match moment {
+        Moment::Begin => true,
+        Moment::Throw => throws,
+        Moment::Choose(kind) => kinds.contains(kind),
+        Moment::Event(name) => names.contains(&name.as_str()),
+    };
+    if lesson.waits {
+        return;
+    }
+    // Events belong to the part before the next throw.
+    let event = lesson.next(|moment| matches!(moment, Moment::Event(_)) && has_come(moment));
+    let key = event.or_else(|| {
+        lesson.follow(open.map_or(0, |open| open.thrown));
+        lesson.next(|moment| !matches!(moment, Moment::Event(_)) && has_come(moment))
+    });
+    if let Some(key) = key {
+        lesson.text = cx.words.text(&key);
+    } else if lesson.is_over() || (cx.is_over() && cx.queue.is_empty()) {
+        over.write(LessonOver { complete: true });
+    }
+}
+
+/// The prompts while the players read.
+pub(super) fn prompts(words: &Localization) -> PromptSet {
+    let prompt = crate::app::ui::hud::Prompt::new(words, Button::Accept, "prompt-go-on");
+    PromptSet { strip: vec![prompt], ..PromptSet::default() }
+}

@@ -1,0 +1,239 @@
+//! Every lesson, played by people who do as it says and by people who do not.
+
+use std::collections::BTreeSet;
+use std::time::Duration;
+
+use bevy::prelude::*;
+use bevy::time::TimeUpdateStrategy;
+use rand::seq::IndexedRandom;
+use rand::{RngExt, SeedableRng};
+use rand_pcg::Pcg32;
+use rollick::app::input::{Button, ButtonPress, LastDevice};
+use rollick::app::lesson::LessonScript;
+use rollick::app::saves::{Language, Settings, Store};
+use rollick::app::ui::hud::{Hud, SeatPrompts};
+use rollick::app::ui::{GameSetup, LearnPressed, MatchSummary, Overlay, Screen};
+use rollick::catalog::GameEntry;
+use rollick::games::CATALOG;
+use rollick::rules::bots::Level;
+use rollick::rules::record::{Player, SeatRecord};
+use rollick::sim::lobby::{Device, Lobby};
+use rollick::sim::table::{LessonOpen, MatchPlan, TableStore};
+use strum::IntoEnumIterator;
+
+use crate::finished_matches::{bots_at, program, wait_until};
+use crate::saves::{begun, store};
+
+/// The time of a frame.
+const FRAME: Duration = Duration::from_millis(50);
+/// Number of frames of a press: long enough to throw.
+const PRESS: usize = 10;
+/// Maximum number of presses in a lesson.
+const PATIENCE: usize = 1_500;
+
+fn lessons() -> impl Iterator<Item = (&'static GameEntry, LessonScript)> {
+    let read = |game: &'static GameEntry| {
+        LessonScript::parse(game.lesson).unwrap_or_else(|bad| panic!("{}: {bad}", game.name))
+    };
+    CATALOG.games().filter(|game| !game.lesson.is_empty()).map(move |game| (game, read(game)))
+}
+
+/// People in a lesson.
+struct Class {
+    app: App,
+    rng: Pcg32,
+    /// Everything that was said.
+    said: BTreeSet<String>,
+}
+
+impl Class {
+    /// Opens the lesson of a game for people with these devices.
+    fn new(game: &'static GameEntry, store: &Store, devices: &[Device], language: Language, seed: u64) -> Self {
+        let mut app = program(store);
+        app.insert_resource(TimeUpdateStrategy::ManualDuration(FRAME));
+        app.world_mut().resource_mut::<Settings>().language = language;
+        app.world_mut().resource_mut::<GameSetup>().choose(game.name);
+        let mut lobby = Lobby::new(game.seats.0..=game.seats.1);
+        for device in devices {
+            lobby.join(*device).expect("a slot is free");
+        }
+        app.insert_resource(lobby);
+        app.insert_resource(LastDevice(devices[0]));
+        app.world_mut().resource_mut::<NextState<Screen>>().set(Screen::Setup);
+        app.update();
+        app.world_mut().write_message(LearnPressed { game: game.name });
+        wait_until(&mut app, "the table", |world| screen(world) == Screen::Table);
+        Self { app, rng: Pcg32::seed_from_u64(seed), said: BTreeSet::new() }
+    }
+
+    fn update(&mut self, frames: usize) {
+        for _ in 0..frames {
+            self.app.update();
+            let text = &self.app.world().resource::<Hud>().lesson;
+            if !text.is_empty() && !self.said.contains(text) {
+                assert!(!text.starts_with("lesson-"), "{text} has no text");
+                self.said.insert(text.clone());
+            }
+        }
+    }
+
+    fn is_over(&self) -> bool {
+        screen(self.app.world()) != Screen::Table
+    }
+
+    fn press(&mut self, device: Device, button: Button) {
+        for down in [true, false] {
+            self.app.world_mut().write_message(ButtonPress { device, button, down });
+            self.update(if down { PRESS } else { 2 });
+        }
+    }
+
+    /// The buttons that the prompts offer, each with its device.
+    fn offered(&self, device: Device) -> Vec<(Device, Button)> {
+        let world = self.app.world();
+        let hud = world.resource::<Hud>();
+        let lines = world.resource::<SeatPrompts>().0.iter();
+        let in_lines = lines.flat_map(|line| line.prompts.iter().map(|prompt| (prompt, line.device)));
+        let all = hud.prompts.iter().map(|prompt| (prompt, hud.prompted)).chain(in_lines);
+        all.flat_map(|(prompt, of)| {
+            let by = prompt.device.or(of).unwrap_or(device);
+            let buttons = if prompt.about { Button::iter().take(4).collect() } else { vec![prompt.button] };
+            buttons.into_iter().map(move |button| (by, button))
+        })
+        .filter(|(_, button)| !matches!(button, Button::Menu | Button::Undo | Button::Replay))
+        .collect()
+    }
+
+    /// Follows the prompts at random until the lesson is over. With `wrong`, each text is answered with every other button
+    /// first.
+    fn follow(&mut self, device: Device, wrong: bool) {
+        let mut answered = String::new();
+        for _ in 0..PATIENCE {
+            if self.is_over() {
+                return;
+            }
+            let offered = self.offered(device);
+            let Some((by, button)) = offered.choose(&mut self.rng).copied() else {
+                self.update(5);
+                continue;
+            };
+            let text = self.app.world().resource::<Hud>().lesson.clone();
+            if wrong && text != answered {
+                answered = text;
+                let others = |button: &Button| {
+                    !matches!(button, Button::Menu | Button::Replay) && !offered.contains(&(by, *button))
+                };
+                for button in Button::iter().filter(others) {
+                    self.press(by, button);
+                }
+            } else if button == Button::Accept || self.rng.random_bool(0.7) {
+                self.press(by, button);
+            }
+        }
+        panic!("the lesson does not end; it says {:?}", self.app.world().resource::<Hud>().lesson);
+    }
+}
+
+fn screen(world: &World) -> Screen {
+    **world.resource::<State<Screen>>()
+}
+
+#[test]
+fn every_lesson_is_played_to_its_end_with_each_device_and_in_each_language() {
+    for (game, script) in lessons() {
+        let (home, store) = store();
+        for language in Language::ALL {
+            let mut said = BTreeSet::new();
+            for (seed, device) in [Device::Pad(0), Device::Keys, Device::Mouse].into_iter().enumerate() {
+                let at = if device == Device::Mouse { Device::Keys } else { device };
+                let mut class = Class::new(game, &store, &[at], language, seed as u64);
+                class.follow(device, false);
+                assert_eq!(screen(class.app.world()), Screen::Setup, "{}", game.name);
+                assert!(!class.app.world().contains_resource::<LessonOpen>());
+                assert_eq!(class.app.world().resource::<Lobby>().people(), 1);
+                said.append(&mut class.said);
+            }
+            let steps: usize = script.parts.iter().map(|part| part.steps.len()).sum();
+            assert!(
+                said.len() * 10 >= steps * 8,
+                "{}: {} of {steps} steps were said: {said:#?}",
+                game.name,
+                said.len()
+            );
+        }
+        assert_eq!(store.unfinished(&mut Vec::new()).count(), 0, "a lesson is not stored");
+        drop(home);
+    }
+}
+
+#[test]
+fn wrong_presses_end_no_lesson_and_break_none() {
+    for (game, _) in lessons() {
+        let (_home, store) = store();
+        let mut class = Class::new(game, &store, &[Device::Pad(0)], Language::default(), 9);
+        class.follow(Device::Pad(0), true);
+    }
+}
+
+#[test]
+fn several_people_take_a_lesson_each_with_their_own_device() {
+    for (game, script) in lessons().filter(|(game, _)| game.seats.1 > 2) {
+        let (_home, store) = store();
+        let devices = [Device::Pad(0), Device::Keys, Device::Pad(1)];
+        let mut class = Class::new(game, &store, &devices[..usize::from(game.seats.1.min(3))], Language::default(), 3);
+        assert!(class.app.world().resource::<Lobby>().bots() <= script.players.saturating_sub(2));
+        class.follow(Device::Pad(0), false);
+        assert_eq!(class.app.world().resource::<Lobby>().people(), 3);
+    }
+}
+
+#[test]
+fn a_lesson_counts_nowhere_and_is_left_with_one_press() {
+    for (game, _) in lessons() {
+        let (_home, store) = store();
+        std::fs::create_dir_all(store.profiles()).unwrap();
+        std::fs::write(store.profiles().join("ada.ron"), "Profile(name: \"Ada\")").unwrap();
+        let mut class = Class::new(game, &store, &[Device::Keys], Language::default(), 1);
+        let world = class.app.world();
+        assert!(!world.resource::<TableStore>().is_kept());
+        class.update(20);
+        class.press(Device::Keys, Button::Menu);
+        class.update(3);
+        assert_eq!(
+            (screen(class.app.world()), class.app.world().resource::<MatchSummary>().clone()),
+            (Screen::Setup, MatchSummary::default())
+        );
+        assert_eq!(**class.app.world().resource::<State<Overlay>>(), Overlay::None);
+        assert_eq!(store.unfinished(&mut Vec::new()).count(), 0);
+        assert_eq!(std::fs::read_to_string(store.profiles().join("ada.ron")).unwrap(), "Profile(name: \"Ada\")");
+    }
+}
+
+/// Even if the faces of a lesson were left behind.
+#[test]
+fn no_stored_match_can_choose_its_throws() {
+    let game = CATALOG.find("farkle").expect("the game is in the catalogue");
+    let faces = || LessonOpen { throws: vec![vec![vec!["1".to_owned(); 6]]; 9].into(), thrown: 0 };
+    for is_kept in [true, false] {
+        let (_home, store) = store();
+        let seats = (0..2).map(|_| SeatRecord::new("", Player::Bot(Level::Easy))).collect();
+        let options = (game.rules.check_options)(2, &["start=seat:1".to_owned()]).expect("valid house rules");
+        let plan = MatchPlan { seats, options, seed: 3 };
+        let mut app = bots_at(game.table);
+        if is_kept {
+            app.insert_resource(TableStore::new(begun(&store, game.table, &plan)));
+        }
+        assert_eq!((game.table.start)(app.world_mut(), &plan), Ok(None));
+        assert!(!app.world().contains_resource::<LessonOpen>());
+        app.insert_resource(faces());
+        let moves = |app: &App| (game.table.progress)(app.world()).map_or(0, |progress| progress.moves);
+        while moves(&app) == 0 {
+            app.update();
+            app.world_mut().resource_mut::<TableStore>().flush();
+        }
+        assert_eq!(app.world().resource::<LessonOpen>().thrown > 0, !is_kept);
+        // The next match has none.
+        assert_eq!((game.table.start)(app.world_mut(), &plan), Ok(None));
+        assert!(!app.world().contains_resource::<LessonOpen>());
+    }
+}
