@@ -79,6 +79,8 @@ pub struct Lesson {
     part: usize,
     /// The index of the next step of the part.
     step: usize,
+    /// The number of moves when the last step was said. A choice or a throw is about one step.
+    said_at: Option<usize>,
     /// What is said.
     pub(crate) text: String,
     /// Whether the table waits until the players have read.
@@ -106,14 +108,26 @@ impl Lesson {
         }
     }
 
-    /// The localization key of the next step whose moment has come; says it. An event or a beginning makes the table wait.
-    pub(crate) fn next(&mut self, has_come: impl Fn(&Moment) -> bool) -> Option<String> {
+    /// The localization key of the next step whose moment has come, after this number of moves; says it. An event or a
+    /// beginning makes the table wait.
+    pub(crate) fn next(&mut self, moves: usize, has_come: impl Fn(&Moment) -> bool) -> Option<String> {
         let steps = &self.script.parts.get(self.part)?.steps;
-        let found = (self.step..steps.len()).find(|index| has_come(&steps[*index].0))?;
+        let reads = |moment: &Moment| matches!(moment, Moment::Begin | Moment::Event(_));
+        let may = |moment: &Moment| (reads(moment) || self.said_at != Some(moves)) && has_come(moment);
+        let found = (self.step..steps.len()).find(|index| may(&steps[*index].0))?;
         let Step(moment, name) = &steps[found];
         self.step = found + 1;
-        self.waits = matches!(moment, Moment::Begin | Moment::Event(_));
+        self.waits = reads(moment);
+        if !self.waits {
+            self.said_at = Some(moves);
+        }
         Some(format!("{}-{name}", self.key))
+    }
+
+    /// The players have read.
+    pub(crate) fn go_on(&mut self) {
+        self.waits = false;
+        self.text.clear();
     }
 
     /// Whether a bot's move of this kind is explained: the first one is.
@@ -157,17 +171,17 @@ mod tests {
     fn steps_are_said_in_order_and_those_whose_moment_never_comes_are_skipped() {
         let mut lesson = lesson();
         let choose = |kind: &'static str| move |moment: &Moment| *moment == Moment::Choose(kind.into());
-        assert_eq!(lesson.next(|moment| *moment == Moment::Begin), Some("lesson-game-aim".into()));
+        assert_eq!(lesson.next(0, |moment| *moment == Moment::Begin), Some("lesson-game-aim".into()));
         assert!(lesson.waits, "a beginning is read");
-        assert_eq!(lesson.next(|moment| *moment == Moment::Throw), Some("lesson-game-throw".into()));
+        assert_eq!(lesson.next(0, |moment| *moment == Moment::Throw), Some("lesson-game-throw".into()));
         assert!(!lesson.waits);
         lesson.follow(1);
-        assert_eq!(lesson.next(choose("bank")), Some("lesson-game-bank".into()), "keep never came");
-        assert_eq!(lesson.next(choose("keep")), None, "it is too late for it");
+        assert_eq!(lesson.next(1, choose("bank")), Some("lesson-game-bank".into()), "keep never came");
+        assert_eq!(lesson.next(2, choose("keep")), None, "it is too late for it");
         assert!(!lesson.is_over());
-        assert!(lesson.next(|moment| matches!(moment, Moment::Event(_))).is_some());
+        assert!(lesson.next(2, |moment| matches!(moment, Moment::Event(_))).is_some());
         assert!(!lesson.is_over(), "it is read first");
-        lesson.waits = false;
+        lesson.go_on();
         assert!(lesson.is_over());
     }
 

@@ -233,3 +233,15 @@ lesson-farkle-hot = Alle sechs behalten: Sie sind heiß. Würfle wieder alle sec
 lesson-farkle-three-alike = Drei Gleiche zählen das Hundertfache ihrer Zahl: drei 4er sind 400.
 lesson-farkle-bank = Jetzt hast du viel zu verlieren. Sichere es.
 lesson-farkle-goal = Erreicht jemand 10.000, sind alle anderen noch einmal dran. Dann gewinnen die meisten Punkte.
+
+lesson-hot-dice-aim = In jeder Runde würfeln beide gleichzeitig, und mehr Punkte gewinnen sie.
+lesson-hot-dice-throw = Wirf deine sechs Würfel.
+lesson-hot-dice-keep = Jede 1 und jede 5 zählt 1. Drei Gleiche zählen mehr, drei Paare 10. Behalte mindestens einen Würfel, der zählt.
+lesson-hot-dice-coin = Versteck jetzt deine Münze: Krone würfelt mit den übrigen weiter, Blatt hört auf.
+lesson-hot-dice-rolls-on = Die Münzen werden gleichzeitig gezeigt. Wer Krone hat, würfelt weiter.
+lesson-hot-dice-farkle = Nichts zählt: Alle Punkte dieser Runde sind weg.
+lesson-hot-dice-round = Mehr Punkte haben die Runde gewonnen. Die nächste beginnt bei null.
+lesson-hot-dice-all-six = Drei 1er und drei 5er: Alle sechs zählen. Behalte sie alle.
+lesson-hot-dice-hot = Alle sechs behalten: Du hast wieder sechs Würfel, und deine Punkte bleiben.
+lesson-hot-dice-three-alike = Drei 4er zählen 4.
+lesson-hot-dice-goal = Wer zuerst fünf Runden gewinnt, gewinnt die Partie.

@@ -109,8 +109,9 @@ jackpot-who-starts = Wer fängt an?
 jackpot-round-of = Runde { $round } von { $of }
 jackpot-this-round = { $points } in dieser Runde
 jackpot-makes-nothing = bringt hier noch nichts
-jackpot-makes = bringt { $points }
-jackpot-makes-run = { $length } in einer Linie: { $points } Punkte
+jackpot-makes = +{ $points }
+jackpot-makes-run = +{ $points } · { $length } in einer Linie
+jackpot-makes-longer-run = +{ $points } · { $length } in einer Linie, zusammen { $worth }
 jackpot-missing = { $missing ->
     [one] es fehlt noch einer für { $points } Punkte
    *[other] es fehlen noch { $missing } für { $points } Punkte
@@ -156,3 +157,14 @@ jackpot-do-leave = Chance-Stein liegen lassen
 jackpot-do-give-back = Chance-Stein zurückgeben
 jackpot-why-wait = Hält jeden Platz im Ständer offen.
 jackpot-why-nothing = Bringt hier nichts, und keine Reihe ist offen.
+
+lesson-jackpot-aim = Füll deinen Ständer mit Linien aus drei, vier oder fünf Gleichen.
+lesson-jackpot-throw = Wirf vier Würfel. Ein Paar bringt einen Stein mit seinem Symbol.
+lesson-jackpot-drop = Ein Paar Kirschen bringt eine Kirsche. Wähle eine Spalte: Der Stein fällt ganz nach unten.
+lesson-jackpot-two-pairs = Zwei Paare: Wähle eines. Am meisten bringen Dollars, dann Glocken, Orangen, Kirschen.
+lesson-jackpot-different = Alle verschieden: ein beliebiger Stein. Passt keiner, park einen auf dem Chance-Feld. Dort zählt er nichts.
+lesson-jackpot-parked = Drilling oder Vierling: Zuerst darfst du den geparkten Stein in den Ständer bewegen oder zurücklegen.
+lesson-jackpot-three = Ein Drilling bringt einen Stein mit diesem Symbol, ein Vierling zwei beliebige.
+lesson-jackpot-lines = Reihen und Diagonalen zählen, Spalten nicht.
+lesson-jackpot-counting = Sind alle Ständer voll, wird gezählt. Sieben gleiche Symbole bringen einen Bonus, der beste Ständer auch.
+lesson-jackpot-end = Nach drei Runden gewinnt die höchste Summe.

@@ -151,3 +151,13 @@ multzo-why-take = Mit diesem Stein: { $line }
 multzo-why-keep = Die Steine, die du behältst: { $line }
 multzo-prospect-made = { $made } ({ $worth }), { $chance } % Chance auf mehr
 multzo-prospect-hope = { $category }, { $chance } % Chance mit dem nächsten Stein
+
+lesson-multzo-tiles = Es gibt 24 Steine in vier Farben: Sonne, Mond, Krone und Wappen, jede mit Null, 2, 3, 4, 5 und Ass, das 6 zählt. Du hältst vier.
+lesson-multzo-hands = Vier Hände gewinnen Münzen: alle in einer Farbe, jede Farbe einmal, drei oder vier gleiche Werte, drei oder vier in Folge.
+lesson-multzo-draw = Du darfst deine Steine ansehen, während die anderen wegschauen. Zieh dann einen: verdeckt aus dem Vorrat oder offen.
+lesson-multzo-discard = Sieh deine Steine an und leg den ab, der am wenigsten hilft. Die anderen dürfen ihn nehmen.
+lesson-multzo-again = Deine Hand zählt in allen vier Kategorien. Zieh noch einmal.
+lesson-multzo-declare = Zufrieden? Leg den Stein verdeckt ab: Alle anderen sind noch einmal dran, dann wird aufgedeckt.
+lesson-multzo-last-turns = Das Ende der Runde: Die anderen sind noch einmal dran.
+lesson-multzo-category = In jeder Kategorie gewinnt die höchste Summe der Steine, doch vier in Satz oder Folge schlagen drei. Bei Gleichstand gewinnt niemand.
+lesson-multzo-coins = Wer gewinnt, nimmt die oberste Münze des Stapels, ein Flush zwei. Ist ein Stapel leer, gewinnen die meisten Punkte.

@@ -118,3 +118,13 @@ illegal-sequence-dice-own = Das ist dein eigener Chip.
 sequence-dice-do-place = Chip auf die { $number } in Reihe { $row }, Spalte { $column }
 sequence-dice-do-replace = Chip auf der { $number } in Reihe { $row }, Spalte { $column } ersetzen
 sequence-dice-do-remove = Chip von der { $number } in Reihe { $row }, Spalte { $column } nehmen
+
+lesson-sequence-dice-aim = Bring als Erster sechs deiner Chips in eine Reihe: waagerecht, senkrecht oder diagonal. Zu dritt genügen fünf.
+lesson-sequence-dice-throw = Wirf beide Würfel. Die Summe sagt, wohin dein Chip kommt.
+lesson-sequence-dice-number = Eine 7: Wähle ein freies Feld mit einer 7. Von 3 bis 9 ist es genauso.
+lesson-sequence-dice-twelve = Eine 12: Setz einen Chip auf eine 12 und würfle noch einmal. Mit einer 2 ist es genauso.
+lesson-sequence-dice-again = Du würfelst noch einmal.
+lesson-sequence-dice-eleven = Die 11 ist der Joker: ein beliebiges freies Feld.
+lesson-sequence-dice-ten = Eine 10 nimmt einen gegnerischen Chip weg, nur nicht von 2 oder 12.
+lesson-sequence-dice-replace = Sind alle vier Felder deiner Zahl besetzt, ersetzt du einen gegnerischen Chip durch deinen.
+lesson-sequence-dice-partners = Zu viert teilst du dir die Farbe mit deinem Gegenüber. Partner beraten sich nicht.

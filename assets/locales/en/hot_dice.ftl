@@ -230,3 +230,15 @@ lesson-farkle-hot = All six kept: they’re hot. Roll all six again and go on ad
 lesson-farkle-three-alike = Three alike are worth a hundred times their number: three 4s are 400.
 lesson-farkle-bank = You have a lot to lose now. Bank it.
 lesson-farkle-goal = When somebody reaches 10,000, everyone else gets one last turn. Then the most points win.
+
+lesson-hot-dice-aim = In each round both players roll at the same time, and more points win it.
+lesson-hot-dice-throw = Roll your six dice.
+lesson-hot-dice-keep = Each 1 and each 5 is worth 1. Three alike are worth more, three pairs 10. Keep at least one die that scores.
+lesson-hot-dice-coin = Now hide your coin: crown rolls the other dice, leaf stops with what you have.
+lesson-hot-dice-rolls-on = The coins are shown together. Who chose the crown rolls on.
+lesson-hot-dice-farkle = Nothing scores: all points of this round are gone.
+lesson-hot-dice-round = More points won the round. The next one starts from zero.
+lesson-hot-dice-all-six = Three 1s and three 5s: all six score. Keep all of them.
+lesson-hot-dice-hot = All six kept: you have six dice again, and your points stay.
+lesson-hot-dice-three-alike = Three 4s are worth 4.
+lesson-hot-dice-goal = Who wins five rounds first wins the match.

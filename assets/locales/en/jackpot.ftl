@@ -103,8 +103,9 @@ jackpot-who-starts = Who goes first?
 jackpot-round-of = Round { $round } of { $of }
 jackpot-this-round = { $points } this round
 jackpot-makes-nothing = scores nothing here yet
-jackpot-makes = scores { $points }
-jackpot-makes-run = { $length } in a line: { $points } points
+jackpot-makes = +{ $points }
+jackpot-makes-run = +{ $points } · { $length } in a line
+jackpot-makes-longer-run = +{ $points } · { $length } in a line, worth { $worth }
 jackpot-missing = { $missing ->
     [one] one more to score { $points }
    *[other] { $missing } more to score { $points }
@@ -150,3 +151,14 @@ jackpot-do-leave = Leave the Chance tile
 jackpot-do-give-back = Return the Chance tile
 jackpot-why-wait = Keeps every place in the rack open.
 jackpot-why-nothing = Scores nothing here, and no row is open.
+
+lesson-jackpot-aim = Fill your rack with lines of three, four or five alike.
+lesson-jackpot-throw = Roll four dice. A pair earns a tile of its symbol.
+lesson-jackpot-drop = A pair of cherries earns a cherry. Choose a column: the tile falls to the lowest free space.
+lesson-jackpot-two-pairs = Two pairs: choose one of them. Dollars are worth most, then bells, oranges, cherries.
+lesson-jackpot-different = All different: any tile you like. If none fits, park one on the Chance Space. It scores nothing there.
+lesson-jackpot-parked = Three or four alike: first you may move your parked tile into the rack, or put it back.
+lesson-jackpot-three = Three alike earn that symbol. Four alike earn any two tiles.
+lesson-jackpot-lines = Rows and diagonals count, columns don’t.
+lesson-jackpot-counting = When all racks are full they are counted. Seven of one symbol earn a bonus, and so does the best rack.
+lesson-jackpot-end = After three rounds the highest total wins.

@@ -224,3 +224,15 @@ machz-do-stop = Stop
 machz-do-keep = Keep the target
 machz-do-pass = Pass it on
 machz-why-vote = MACHZ pays { $pays } here.
+
+lesson-machz-aim = Everything is paid from one pot. When it is empty, the most points win.
+lesson-machz-set = You begin. Roll five dice: they become the target.
+lesson-machz-target = These five dice are the target for everyone. Its pairs and better pay you at once.
+lesson-machz-bet = While another player rolls, bet a chip in secret: = match, ≠ no match.
+lesson-machz-match = Each die matches one target die of its colour. With fewer than three matches the turn is over.
+lesson-machz-your-roll = Your turn: roll five dice against the target.
+lesson-machz-locked = Three match and are locked. Reroll the other two, or stop.
+lesson-machz-one-more = Four match. Reroll the last one?
+lesson-machz-machz = All five match: MACHZ! It pays 25 to 50 points, more the fewer colours the target has.
+lesson-machz-pays = Your first roll of a turn also pays for pairs and more. Chips are small, but they add up.
+lesson-machz-end = After MACHZ the next player rolls a new target, until the pot is empty.

@@ -151,3 +151,13 @@ multzo-why-take = With this tile: { $line }
 multzo-why-keep = The tiles you keep: { $line }
 multzo-prospect-made = { $made } ({ $worth }), { $chance }% to improve
 multzo-prospect-hope = { $category }, { $chance }% with the next tile
+
+lesson-multzo-tiles = There are 24 tiles: suns, moons, crowns and arms, each with null, 2, 3, 4, 5 and ace, which counts 6. You hold four.
+lesson-multzo-hands = Four hands win coins: all of one suit, one of each suit, three or four of one value, three or four in order.
+lesson-multzo-draw = You may look at your tiles while the others look away. Then draw one: hidden from the stock, or face up.
+lesson-multzo-discard = Look at your tiles, then discard the one that helps least. The others may take it.
+lesson-multzo-again = You have one hand for all four categories. Draw again.
+lesson-multzo-declare = Happy with your hand? Turn the tile face down: everyone else gets one more turn, then all hands are shown.
+lesson-multzo-last-turns = The end of the round: the others have one more turn.
+lesson-multzo-category = In each category the highest sum of the tiles wins, but four in a set or run beat three. A tie wins nothing.
+lesson-multzo-coins = Winners take the top coin of the stack, a flush takes two. When a stack is empty, the highest score wins.

@@ -118,3 +118,13 @@ illegal-sequence-dice-own = That’s your own chip.
 sequence-dice-do-place = Put a chip on the { $number } in row { $row }, column { $column }
 sequence-dice-do-replace = Replace the chip on the { $number } in row { $row }, column { $column }
 sequence-dice-do-remove = Remove the chip on the { $number } in row { $row }, column { $column }
+
+lesson-sequence-dice-aim = Be the first with six of your chips in a row: across, down or diagonal. With three players five are enough.
+lesson-sequence-dice-throw = Roll both dice. Their sum says where your chip goes.
+lesson-sequence-dice-number = A 7: choose any empty space with a 7. It is the same from 3 to 9.
+lesson-sequence-dice-twelve = A 12: place a chip on a 12 and roll again. A 2 does the same.
+lesson-sequence-dice-again = You roll again.
+lesson-sequence-dice-eleven = An 11 is wild: any empty space.
+lesson-sequence-dice-ten = A 10 takes an opponent’s chip off the board, but not from a 2 or a 12.
+lesson-sequence-dice-replace = If all four spaces of your number are covered, you replace an opponent’s chip with yours.
+lesson-sequence-dice-partners = With four players, you and the player opposite share a colour, and may not advise each other.

@@ -207,6 +207,11 @@ impl<G: TableGame> ViewContext<'_, G> {
         self.throw_caption(key).filter(|_| self.match_.record().moves.is_empty())
     }
 
+    /// [`Self::opening_caption`] of a match in which the seats roll for the start.
+    pub fn roll_off_caption(&self, key: &str) -> Option<Caption> {
+        self.opening_caption(key).filter(|_| self.rules().rolls_for_start())
+    }
+
     /// A caption that says what a throw is for, with the localized text of `key`.
     pub fn throw_caption(&self, key: &str) -> Option<Caption> {
         let throws = matches!(self.match_.turn(), Turn::Throw(_));

@@ -6,9 +6,9 @@ use serde::Serialize;
 use super::choices::Choices;
 use super::context::{PromptSet, ViewContext};
 use super::{Presenter, PresenterSystems};
-use crate::app::input::{Button, ButtonPress, RedrawRequests};
+use crate::app::input::Button;
 use crate::app::lesson::{Lesson, Moment};
-use crate::app::ui::{LessonOver, Localization, Overlay};
+use crate::app::ui::{LessonOver, Localization};
 use crate::rules::{GameEvent, Seat, Turn};
 use crate::sim::table::prelude::HoldSystems;
 use crate::sim::table::{
@@ -20,7 +20,6 @@ pub(super) fn plugin<G: Presenter>(app: &mut App) {
         Update,
         (
             explain_bots::<G>.in_set(RequestSystems::Clocks),
-            go_on.in_set(TableSystems::Request),
             hold_for_reading::<G>.in_set(HoldSystems).ambiguous_with(HoldSystems),
             teach::<G>.in_set(TableSystems::Present).after(PresenterSystems::Follow).before(PresenterSystems::Display),
         )
@@ -57,22 +56,6 @@ fn explain_bots<G: Presenter>(
     }
 }
 
-/// Any button that confirms goes on once the players have read.
-fn go_on(
-    mut presses: MessageReader<ButtonPress>,
-    overlay: Res<State<Overlay>>,
-    mut lesson: ResMut<Lesson>,
-    mut redraw: ResMut<RedrawRequests>,
-) {
-    let confirms = |press: &ButtonPress| press.down && matches!(press.button, Button::Accept | Button::Throw);
-    let pressed = presses.read().filter(|press| confirms(press)).count() > 0;
-    if lesson.waits && pressed && **overlay == Overlay::None {
-        lesson.waits = false;
-        lesson.text.clear();
-        redraw.draw_frames(2);
-    }
-}
-
 fn hold_for_reading<G: Presenter>(lesson: Res<Lesson>, mut queue: ResMut<PresentationQueue<G>>) {
     if lesson.waits {
         queue.hold();
@@ -105,10 +88,11 @@ fn teach<G: Presenter>(
         return;
     }
     // Events belong to the part before the next throw.
-    let event = lesson.next(|moment| matches!(moment, Moment::Event(_)) && has_come(moment));
+    let moves = cx.match_.record().moves.len();
+    let event = lesson.next(moves, |moment| matches!(moment, Moment::Event(_)) && has_come(moment));
     let key = event.or_else(|| {
         lesson.follow(open.map_or(0, |open| open.thrown));
-        lesson.next(|moment| !matches!(moment, Moment::Event(_)) && has_come(moment))
+        lesson.next(moves, |moment| !matches!(moment, Moment::Event(_)) && has_come(moment))
     });
     if let Some(key) = key {
         lesson.text = cx.words.text(&key);

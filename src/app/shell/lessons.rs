@@ -5,21 +5,22 @@ use bevy::prelude::*;
 use super::session::{
     SessionSystems, clear_table, is_opening, leave_table, open_table, seat_records, show_error, show_screen,
 };
+use crate::app::input::{Button, ButtonPress, RedrawRequests};
 use crate::app::lesson::{Lesson, LessonScript, LessonsTaken};
 use crate::app::saves::{SaveSystems, Settings};
 use crate::app::ui::toast::ShowToast;
-use crate::app::ui::{LearnPressed, LessonOver, Localization, Screen};
+use crate::app::ui::{LearnPressed, LessonOver, Localization, Overlay, Screen};
 use crate::catalog::Catalog;
 use crate::rules::bots::Level;
 use crate::sim::lobby::Lobby;
-use crate::sim::table::{MatchPlan, Speed, TableError, TableSpeed};
+use crate::sim::table::{MatchPlan, Speed, TableError, TableSpeed, TableSystems};
 
 /// The players as they were before a lesson.
 #[derive(Resource)]
 struct Before(Lobby);
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(
+    app.add_systems(Update, go_on.before(TableSystems::Request)).add_systems(
         Last,
         (learn.run_if(on_message::<LearnPressed>), finish.run_if(on_message::<LessonOver>))
             .chain()
@@ -68,6 +69,22 @@ fn learn(world: &mut World) {
             world.insert_resource(before);
             show_error(world, &error);
         }
+    }
+}
+
+/// Any button that confirms goes on once the players have read.
+fn go_on(
+    // Read without a lesson too: the press that opens it must not be its first one.
+    mut presses: MessageReader<ButtonPress>,
+    overlay: Res<State<Overlay>>,
+    lesson: Option<ResMut<Lesson>>,
+    mut redraw: ResMut<RedrawRequests>,
+) {
+    let confirms = |press: &ButtonPress| press.down && matches!(press.button, Button::Accept | Button::Throw);
+    let pressed = presses.read().filter(|press| confirms(press)).count() > 0;
+    if let Some(mut lesson) = lesson.filter(|lesson| lesson.waits && pressed && **overlay == Overlay::None) {
+        lesson.go_on();
+        redraw.draw_frames(2);
     }
 }
 

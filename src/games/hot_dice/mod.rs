@@ -39,7 +39,7 @@ pub const HOT_DICE: GameEntry = GameEntry {
         ("en", include_str!("../../../assets/locales/en/hot_dice.ftl")),
         ("de", include_str!("../../../assets/locales/de/hot_dice.ftl")),
     ],
-    lesson: "",
+    lesson: include_str!("../../../assets/lessons/hot_dice.ron"),
     art: GameArt {
         lid: include_str!("../../../assets/boxes/hot-dice.svg"),
         accent: "#2A406E",

@@ -35,7 +35,7 @@ pub const ENTRY: GameEntry = GameEntry {
         ("en", include_str!("../../../assets/locales/en/jackpot.ftl")),
         ("de", include_str!("../../../assets/locales/de/jackpot.ftl")),
     ],
-    lesson: "",
+    lesson: include_str!("../../../assets/lessons/jackpot.ron"),
     art: GameArt {
         lid: include_str!("../../../assets/boxes/jackpot.svg"),
         accent: "#5B4426",

@@ -40,7 +40,7 @@ pub const ENTRY: GameEntry = GameEntry {
         ("en", include_str!("../../../assets/locales/en/machz.ftl")),
         ("de", include_str!("../../../assets/locales/de/machz.ftl")),
     ],
-    lesson: "",
+    lesson: include_str!("../../../assets/lessons/machz.ron"),
     art: GameArt {
         lid: include_str!("../../../assets/boxes/machz.svg"),
         accent: "#5A1F2B",

@@ -33,7 +33,7 @@ pub const ENTRY: GameEntry = GameEntry {
         ("en", include_str!("../../../assets/locales/en/multzo.ftl")),
         ("de", include_str!("../../../assets/locales/de/multzo.ftl")),
     ],
-    lesson: "",
+    lesson: include_str!("../../../assets/lessons/multzo.ron"),
     art: GameArt {
         lid: include_str!("../../../assets/boxes/multzo.svg"),
         accent: "#7A6A4C",

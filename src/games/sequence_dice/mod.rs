@@ -33,7 +33,7 @@ pub const ENTRY: GameEntry = GameEntry {
         ("en", include_str!("../../../assets/locales/en/sequence_dice.ftl")),
         ("de", include_str!("../../../assets/locales/de/sequence_dice.ftl")),
     ],
-    lesson: "",
+    lesson: include_str!("../../../assets/lessons/sequence_dice.ron"),
     art: GameArt {
         lid: include_str!("../../../assets/boxes/sequence-dice.svg"),
         accent: "#1F4D3A",

@@ -101,7 +101,7 @@ impl Presenter for Farkle {
         if let Some((seat, choice)) = view.choices.first() {
             return Some(choice_caption(view, seat, choice));
         }
-        let begin = || view.opening_caption("farkle-begin");
+        let begin = || view.roll_off_caption("farkle-begin");
         view.shown.caption.clone().or_else(begin)
     }
 

@@ -181,13 +181,18 @@ pub(super) fn preview(words: &Localization, symbol: Symbol, preview: &Preview) -
     lines.into_iter().flatten().collect::<Vec<_>>().join("\n")
 }
 
-/// The points that a tile makes.
+/// The points that a tile adds, and the worth of the best line that it is in.
 fn makes(words: &Localization, preview: &Preview) -> String {
     match (preview.points, preview.runs.first()) {
         (0, _) => words.text("jackpot-makes-nothing"),
         (points, Some(run)) => {
-            let args = [("points", i64::from(points).into()), ("length", i64::from(run.cells.len()).into())];
-            words.text_with("jackpot-makes-run", &args)
+            let args = [
+                ("points", i64::from(points).into()),
+                ("length", i64::from(run.cells.len()).into()),
+                ("worth", i64::from(run.points).into()),
+            ];
+            let key = if run.points == points { "jackpot-makes-run" } else { "jackpot-makes-longer-run" };
+            words.text_with(key, &args)
         }
         (points, None) => words.text_with("jackpot-makes", &[("points", i64::from(points).into())]),
     }
@@ -231,4 +236,24 @@ pub(super) fn sheet(
         totals.get(seat).map_or_else(String::new, |total| words.number(*total))
     }));
     grid
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::super::{Chart, Rack, Shape};
+    use super::*;
+    use crate::games::CATALOG;
+
+    #[test]
+    fn a_tile_says_what_it_adds_and_what_its_line_is_worth() {
+        let (words, bell) = (Localization::new(CATALOG), Symbol::Bell);
+        let of = |rack: &Rack, cell: u8| Preview::of(rack, Shape::staircase(), Chart::standard(), bell, cell);
+        let two = Rack::EMPTY.with(bell, 0).with(bell, 5);
+        let third = of(&two, 9);
+        assert_eq!(makes(&words, &third), "+50 · 3 in a line");
+        let three = two.with(bell, 9);
+        let open = third.open_run.expect("the row goes on").cells;
+        let last = (0..15).find(|cell| open.contains(*cell) && !three.filled().contains(*cell)).expect("one is free");
+        assert_eq!(makes(&words, &of(&three, last)), "+50 · 4 in a line, worth 100");
+    }
 }

@@ -74,7 +74,7 @@ impl Presenter for SequenceDice {
                 let text = localization::asked(&view.words, choice.kind, faces);
                 Some(Caption { faces: faces.map(localization::icon).to_vec(), text })
             }
-            None => view.shown.caption.clone().or_else(|| view.opening_caption("sequence-dice-begin")),
+            None => view.shown.caption.clone().or_else(|| view.roll_off_caption("sequence-dice-begin")),
         }
     }
 
