@@ -149,12 +149,12 @@ jackpot-do-place = { $symbol } in { $row ->
    *[other] Reihe { $row }, Platz { $column }
 }
 jackpot-do-keep = { $symbol } aufs Chance-Feld
-jackpot-do-drop = Chance-Stein in { $row ->
+jackpot-do-drop = Geparkten Stein in { $row ->
     [0] Spalte { $column }
    *[other] Reihe { $row }, Platz { $column }
 }
-jackpot-do-leave = Chance-Stein liegen lassen
-jackpot-do-give-back = Chance-Stein zurückgeben
+jackpot-do-leave = Geparkten Stein liegen lassen
+jackpot-do-give-back = Geparkten Stein zurücklegen
 jackpot-why-wait = Hält jeden Platz im Ständer offen.
 jackpot-why-nothing = Bringt hier nichts, und keine Reihe ist offen.
 

@@ -143,12 +143,12 @@ jackpot-do-place = Put the { $symbol } in { $row ->
    *[other] row { $row }, place { $column }
 }
 jackpot-do-keep = Put the { $symbol } in the Chance Space
-jackpot-do-drop = Put the Chance tile in { $row ->
+jackpot-do-drop = Put the parked tile in { $row ->
     [0] column { $column }
    *[other] row { $row }, place { $column }
 }
-jackpot-do-leave = Leave the Chance tile
-jackpot-do-give-back = Return the Chance tile
+jackpot-do-leave = Leave the parked tile
+jackpot-do-give-back = Put the parked tile back
 jackpot-why-wait = Keeps every place in the rack open.
 jackpot-why-nothing = Scores nothing here, and no row is open.
 

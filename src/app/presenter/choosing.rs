@@ -129,7 +129,7 @@ fn handover<G: Chooser>(cx: &ChoiceContext<G>, choices: &Choices<G>) -> Option<(
 }
 
 /// Closes choices that the rules accepted in this frame, before the HUD is updated.
-fn close_choices<G: Chooser>(cx: ChoiceContext<G>, mut choices: ResMut<Choices<G>>) {
+pub(super) fn close_choices<G: Chooser>(cx: ChoiceContext<G>, mut choices: ResMut<Choices<G>>) {
     let choosing = cx.people(G::choosing(&cx));
     choices.people = choices.people.into_iter().filter(|seat| choosing.contains(*seat)).collect();
     let people = choices.people;

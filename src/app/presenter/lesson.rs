@@ -5,7 +5,7 @@ use serde::Serialize;
 
 use super::choices::Choices;
 use super::context::{PromptSet, ViewContext};
-use super::{Presenter, PresenterSystems};
+use super::{Presenter, PresenterSystems, choosing};
 use crate::app::input::Button;
 use crate::app::lesson::{Lesson, Moment};
 use crate::app::ui::{LessonOver, Localization};
@@ -19,9 +19,12 @@ pub(super) fn plugin<G: Presenter>(app: &mut App) {
     app.add_systems(
         Update,
         (
-            explain_bots::<G>.in_set(RequestSystems::Clocks),
+            explain_bots::<G>.after(RequestSystems::Clocks).before(TableSystems::ApplyMoves),
             hold_for_reading::<G>.in_set(HoldSystems).ambiguous_with(HoldSystems),
-            teach::<G>.in_set(TableSystems::Present).after(PresenterSystems::Follow).before(PresenterSystems::Display),
+            teach::<G>
+                .in_set(TableSystems::Present)
+                .after(choosing::close_choices::<G>)
+                .before(PresenterSystems::Display),
         )
             .run_if(resource_exists::<Match<G>>.and_then(resource_exists::<Lesson>)),
     );

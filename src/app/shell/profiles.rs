@@ -208,7 +208,7 @@ mod tests {
             |world: &World| world.resource::<Profiles>().0[0].games.get(game.name).map_or(0, |tally| tally.played);
         for (seed, was_over, total) in [(9, true, 0), (9, false, 1), (9, false, 1), (10, false, 2)] {
             let plan = MatchPlan { seed, ..plan.clone() };
-            world.insert_resource(Session { game, plan, exit: false, was_over, ends: None });
+            world.insert_resource(Session { game, plan, exit: false, was_over, began: None, ends: None });
             world.run_system(count).expect("its parameters are there");
             assert_eq!(played(&world), total);
         }

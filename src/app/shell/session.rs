@@ -48,6 +48,8 @@ pub struct Session {
     pub exit: bool,
     /// Whether it was over before it was opened. Then it counts nowhere.
     pub was_over: bool,
+    /// When the match began, in seconds of [`Time<Real>`]; `None` if it was continued.
+    pub(super) began: Option<f64>,
     /// When the result screen opens, in seconds of [`Time<Real>`]; `None` until the match is over.
     pub(super) ends: Option<f64>,
 }
@@ -283,7 +285,8 @@ pub(super) fn open_table(
         warn!("{problem}");
         show_error(world, &problem);
     }
-    world.insert_resource(Session { game, plan, exit, was_over: false, ends: None });
+    let began = Some(world.resource::<Time<Real>>().elapsed_secs_f64());
+    world.insert_resource(Session { game, plan, exit, was_over: false, began, ends: None });
     world.resource_mut::<ThrowGestures>().still = false;
     show_screen(world, Screen::Table);
 }
@@ -348,7 +351,8 @@ fn finish_resume(world: &mut World) {
     match (game.table.resume)(world, &lines) {
         Ok(problem) => {
             open_table(world, game, plan, false, problem);
-            world.resource_mut::<Session>().was_over = was_over;
+            let mut session = world.resource_mut::<Session>();
+            (session.was_over, session.began) = (was_over, None);
         }
         Err(error) => {
             warn!("{error}");
@@ -430,9 +434,9 @@ fn end(world: &mut World) {
         ([score], true) => Some(*score),
         _ => None,
     };
-    let minutes = (world.resource::<MatchClock>().played.as_secs_f64() / 60.0).round().max(1.0);
     let mut session = world.resource_mut::<Session>();
     session.ends = Some(if was_over { now } else { now + wait });
+    let minutes = session.began.map(|began| ((now - began) / 60.0).round().max(1.0));
     let (game, exit) = (session.game, session.exit);
     let rules = session.plan.options.clone();
     let highlight = match alone {
@@ -451,8 +455,7 @@ fn end(world: &mut World) {
         },
         highlight,
     ];
-    // How long a match took is not kept once it is over.
-    numbers.extend((!was_over).then(|| number("result-minutes", minutes as u64)));
+    numbers.extend(minutes.map(|minutes| number("result-minutes", minutes as u64)));
     world.insert_resource(MatchSummary {
         game: game.name.to_owned(),
         seats,

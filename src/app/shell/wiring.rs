@@ -309,7 +309,14 @@ mod tests {
         app.init_resource::<MatchRules>().add_systems(Update, publish_house_rules);
         for options in [json!({ "one": true }), json!({ "one": { "many": 3 } })] {
             let plan = MatchPlan { seats: Vec::new(), options: options.clone(), seed: 1 };
-            app.insert_resource(Session { game: &CATALOG.0[0], plan, exit: false, was_over: false, ends: None });
+            app.insert_resource(Session {
+                game: &CATALOG.0[0],
+                plan,
+                exit: false,
+                was_over: false,
+                began: None,
+                ends: None,
+            });
             app.update();
             assert_eq!(*app.world().resource::<MatchRules>(), MatchRules(Some(options)));
         }

@@ -15,6 +15,7 @@ use crate::app::ui::widgets::ButtonWeight;
 use crate::app::ui::{LeaveTable, LessonOver, Overlay, Screen, ScreenSystems};
 use crate::sim::dice::LatestThrow;
 use crate::sim::lobby::Device;
+use crate::sim::table::TableSystems;
 
 const PAGE: &str = "pause";
 
@@ -23,7 +24,16 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(OnExit(Overlay::Pause), press_after_pause)
         .add_view(PAGE, |screen, overlay| (screen, overlay) == (Screen::Table, Overlay::Pause), view)
         .watch::<ReconnectCard>()
-        .add_systems(Update, open.in_set(ScreenSystems::Read).after(remember_focus).run_if(in_state(Screen::Table)));
+        .add_systems(
+            Update,
+            (
+                open.run_if(not(resource_exists::<Lesson>)),
+                leave_lesson.run_if(resource_exists::<Lesson>).before(TableSystems::Present),
+            )
+                .in_set(ScreenSystems::Read)
+                .after(remember_focus)
+                .run_if(in_state(Screen::Table)),
+        );
 }
 
 /// The text with a capital first letter, as on the other buttons.
@@ -42,21 +52,27 @@ fn press_after_pause(mut chosen: ResMut<PressAfterPause>, mut presses: MessageWr
     }
 }
 
-/// Opens the pause menu when Menu is pressed on any device. A lesson has none: it is left.
+/// Leaves a lesson when Menu is pressed: it has no pause menu.
+fn leave_lesson(
+    mut presses: MessageReader<ButtonPress>,
+    overlay: Res<State<Overlay>>,
+    mut leave: MessageWriter<LessonOver>,
+) {
+    let pressed = presses.read().any(|press| press.down && press.button == Button::Menu);
+    if pressed && **overlay == Overlay::None {
+        leave.write(LessonOver { complete: false });
+    }
+}
+
+/// Opens the pause menu when Menu is pressed on any device.
 pub(super) fn open(
     mut presses: MessageReader<ButtonPress>,
     overlay: Res<State<Overlay>>,
     mut focus: ResMut<FocusMemory>,
     mut next: ResMut<NextState<Overlay>>,
-    lesson: Option<Res<Lesson>>,
-    mut leave: MessageWriter<LessonOver>,
 ) {
     let pressed = presses.read().any(|press| press.down && press.button == Button::Menu);
     if pressed && **overlay == Overlay::None {
-        if lesson.is_some() {
-            leave.write(LessonOver { complete: false });
-            return;
-        }
         focus.forget(PAGE);
         next.set(Overlay::Pause);
     }

@@ -180,7 +180,7 @@ fn spawn_lid(cx: &UiContext, place: &mut ElementList, entry: &'static GameEntry,
         FocusEffect::swelling(0.06),
         Node {
             width: Val::Percent(100.0),
-            height: Val::Vh(40.0 - 5.0 * grown),
+            height: Val::Vh(40.0 - 12.0 * grown),
             align_items: AlignItems::Center,
             justify_content: JustifyContent::SpaceBetween,
             padding: UiRect::axes(cx.grid(0.6), cx.grid(1.4)),

@@ -268,8 +268,10 @@ fn choice_prompts(view: &View<'_, '_>, open: &SlotChoice) -> Vec<Prompt> {
             keys.extend((playable.len() > 1).then_some((Button::Up, "prompt-jackpot-symbol")));
         }
         Asked::Chance { .. } => {
-            keys.extend((open.cursor != CHANCE).then_some((Button::Accept, "prompt-jackpot-move")));
-            keys.extend([channel, (Button::Throw, "prompt-jackpot-return"), (Button::Back, "prompt-jackpot-leave")]);
+            let stays = open.cursor == CHANCE;
+            keys.push((Button::Accept, if stays { "prompt-jackpot-leave" } else { "prompt-jackpot-move" }));
+            keys.extend([channel, (Button::Throw, "prompt-jackpot-return")]);
+            keys.extend((!stays).then_some((Button::Back, "prompt-jackpot-leave")));
         }
     }
     view.prompts(keys)
