@@ -27,15 +27,15 @@ pub struct LessonScript {
     /// Whether the first move of each kind that a bot makes is explained. Not in games in which it could betray a secret.
     #[serde(default)]
     pub explains_bots: bool,
-    /// What is said before the first throw, and then a part for each throw.
+    /// A part for each throw, or a single one in a game without dice.
     pub parts: Vec<Part>,
 }
 
-/// A throw, and what is said until the next one.
+/// A throw, what is said before it, and what is said until the next one.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Part {
-    /// The faces of each seat that throws, lowest seat first; empty before the first throw.
+    /// The faces of each seat that throws, lowest seat first.
     #[serde(default)]
     pub faces: Vec<Vec<String>>,
     /// The steps, in the order in which they may be said.
@@ -49,7 +49,7 @@ pub struct Step(pub Moment, pub String);
 /// A moment of a match.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 pub enum Moment {
-    /// The part begins. The players read and go on with a press.
+    /// The part begins, before dice are handed out. The players read and go on with a press.
     Begin,
     /// A person has the dice.
     Throw,
@@ -97,13 +97,14 @@ impl Lesson {
 
     /// The throws of the lesson, for its match.
     pub fn throws(&self) -> LessonOpen {
-        LessonOpen { throws: self.script.parts.iter().skip(1).map(|part| part.faces.clone()).collect(), thrown: 0 }
+        let throws = self.script.parts.iter().map(|part| part.faces.clone()).collect();
+        LessonOpen { throws, ..LessonOpen::default() }
     }
 
-    /// Begins the part of the last throw.
-    pub(crate) fn follow(&mut self, thrown: usize) {
-        if self.part != thrown {
-            (self.part, self.step) = (thrown, 0);
+    /// Begins a part, unless it has begun.
+    pub(crate) fn follow(&mut self, part: usize) {
+        if self.part != part {
+            (self.part, self.step) = (part, 0);
             self.text.clear();
         }
     }

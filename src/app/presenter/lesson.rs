@@ -26,7 +26,9 @@ pub(super) fn plugin<G: Presenter>(app: &mut App) {
                 .after(choosing::close_choices::<G>)
                 .before(PresenterSystems::Display),
         )
-            .run_if(resource_exists::<Match<G>>.and_then(resource_exists::<Lesson>)),
+            .run_if(
+                resource_exists::<Match<G>>.and_then(resource_exists::<Lesson>).and_then(resource_exists::<LessonOpen>),
+            ),
     );
 }
 
@@ -69,14 +71,15 @@ fn teach<G: Presenter>(
     mut presented: MessageReader<EventPresented<G>>,
     cx: ViewContext<G>,
     choices: Res<Choices<G>>,
-    open: Option<Res<LessonOpen>>,
+    mut open: ResMut<LessonOpen>,
     mut lesson: ResMut<Lesson>,
     mut over: MessageWriter<LessonOver>,
 ) {
     let names: Vec<&'static str> = presented.read().map(|EventPresented(event)| event.name()).collect();
     let has_dice = |seat: &Seat| cx.is_person(*seat) && cx.awaited.in_hand_of(*seat).is_some();
-    let throws =
-        matches!(cx.rules().turn(), Turn::Throw(_)) && (0..cx.rules().seats()).map(Seat).any(|seat| has_dice(&seat));
+    let throws = (0..cx.rules().seats()).map(Seat).any(|seat| has_dice(&seat));
+    let comes_to_throw =
+        matches!(cx.rules().turn(), Turn::Throw(_)) && cx.awaited.iter().next().is_none() && cx.queue.is_settled();
     let kinds: Vec<String> = match choices.first() {
         Some((seat, _)) => cx.rules().legal(seat).iter().map(kind_of).collect(),
         None => Vec::new(),
@@ -90,17 +93,14 @@ fn teach<G: Presenter>(
     if lesson.waits {
         return;
     }
-    // Events belong to the part before the next throw.
-    let moves = cx.match_.record().moves.len();
-    let event = lesson.next(moves, |moment| matches!(moment, Moment::Event(_)) && has_come(moment));
-    let key = event.or_else(|| {
-        lesson.follow(open.map_or(0, |open| open.thrown));
-        lesson.next(moves, |moment| !matches!(moment, Moment::Event(_)) && has_come(moment))
-    });
-    if let Some(key) = key {
+    // What follows a throw belongs to its part, and what comes before the next one to the next.
+    lesson.follow(if comes_to_throw { open.thrown } else { open.thrown.saturating_sub(1) });
+    if let Some(key) = lesson.next(cx.match_.record().moves.len(), has_come) {
         lesson.text = cx.words.text(&key);
     } else if lesson.is_over() || (cx.is_over() && cx.queue.is_empty()) {
         over.write(LessonOver { complete: true });
+    } else if comes_to_throw {
+        open.ready = true;
     }
 }
 

@@ -62,7 +62,7 @@ fn learn(world: &mut World) {
             world.insert_resource(lesson);
             world.insert_resource(Before(before));
             world.resource_mut::<LessonsTaken>().0.insert(game.name);
-            // Who learns wants to see what happens.
+            // A lesson is watched at normal speed.
             world.resource_mut::<TableSpeed>().speed = Speed::Normal;
         }
         Err(error) => {

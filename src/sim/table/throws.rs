@@ -83,6 +83,8 @@ pub struct LessonOpen {
     pub throws: VecDeque<Vec<Vec<String>>>,
     /// The number of throws so far, the one in the hand included.
     pub thrown: usize,
+    /// Whether the next dice may be handed out: the players have read what comes before.
+    pub ready: bool,
 }
 
 pub(super) fn shared_plugin(app: &mut App) {
@@ -138,9 +140,11 @@ fn ask_for_throws<G: TableGame>(
     if !awaited.throws.is_empty() {
         return;
     }
-    // Whatever is stored is fair.
+    // A stored match uses fair dice only.
     let mut chosen = match lesson.as_mut().filter(|_| !store.is_kept()) {
+        Some(lesson) if !lesson.ready => return,
         Some(lesson) => {
+            lesson.ready = false;
             lesson.thrown += 1;
             lesson.throws.pop_front().unwrap_or_default().into_iter()
         }

@@ -298,9 +298,16 @@ fn foot(
                     .observe(|_: On<Activated>, mut next: ResMut<NextState<Overlay>>| next.set(Overlay::Rules));
             } else {
                 let learn = cx.button(foot, "learn", Some("book"), words.text("setup-learn"), ButtonWeight::Plain);
-                learn.observe(|_: On<Activated>, setup: Res<GameSetup>, mut learn: MessageWriter<LearnPressed>| {
-                    learn.write(LearnPressed { game: setup.game().name });
-                });
+                learn.observe(
+                    |_: On<Activated>,
+                     setup: Res<GameSetup>,
+                     mut focus: ResMut<FocusMemory>,
+                     mut learn: MessageWriter<LearnPressed>| {
+                        learn.write(LearnPressed { game: setup.game().name });
+                        // After the lesson, Play has the focus.
+                        focus.forget(page::SETUP);
+                    },
+                );
                 if is_new {
                     learn.insert(InitialFocus);
                 }
