@@ -1,15 +1,28 @@
 //! What positions and choices of Sequence Dice are worth in shares of a win: estimates from the learned values.
 
+use rand::SeedableRng;
+use rand_pcg::Pcg64Mcg;
+
 use super::super::{SequenceDice, Side};
 use super::search::{Search, other, results};
 use super::three::{SideShares, ThreeSearch, ThreeValues};
 use super::values::{Position, Values};
 use crate::rules::bots::Ask;
+use crate::rules::bots::budget::Budget;
 use crate::rules::bots::evaluator::{Evaluator, Shares, final_shares};
 use crate::rules::{Rules, Seat, Turn};
 
-/// Evaluates matches of Sequence Dice between two sides. The seats of a side share its win.
-pub(super) struct SequenceEvaluator(pub(super) &'static Values);
+/// Evaluates matches of Sequence Dice between two sides, choices with rollouts. The seats of a side share its win.
+pub(super) struct SequenceEvaluator {
+    values: &'static Values,
+    nodes: u64,
+}
+
+impl SequenceEvaluator {
+    pub(super) const fn new(values: &'static Values) -> Self {
+        Self { values, nodes: Budget::NODES }
+    }
+}
 
 /// The share of each seat if `side` wins with this chance.
 fn by_seat(table: &SequenceDice, side: Side, chance: f64) -> Shares {
@@ -34,15 +47,24 @@ impl Evaluator<SequenceDice> for SequenceEvaluator {
             }
             (_, Some(seat)) => {
                 let last = other(table.side(seat));
-                by_seat(table, last, self.0.chance(&Position::of(table), last).into())
+                by_seat(table, last, self.values.chance(&Position::of(table), last).into())
             }
         }
     }
 
     fn choices(&mut self, ask: &Ask<SequenceDice>) -> Vec<f64> {
-        let search = Search::new(self.0);
         let partners = ask.view.team(ask.view.side(ask.seat)).len() as f64;
-        results(ask).map(|result| f64::from(search.chance(&result, 1)) / partners).collect()
+        // Equal positions have equal values.
+        let (mut rng, mut budget) = (Pcg64Mcg::seed_from_u64(0), Budget::nodes(self.nodes));
+        let mut chances = vec![0.0; ask.legal.len()];
+        for (chance, result) in Search::new(self.values).ranked_by_rollouts(ask, &mut rng, &mut budget) {
+            chances[result.action] = chance / partners;
+        }
+        chances
+    }
+
+    fn limit(&mut self, nodes: u64) {
+        self.nodes = nodes;
     }
 }
 
@@ -77,5 +99,26 @@ impl Evaluator<SequenceDice> for ThreeEvaluator {
 
     fn choices(&mut self, ask: &Ask<SequenceDice>) -> Vec<f64> {
         self.after(ask).iter().map(|shares| f64::from(shares[ask.seat.index()])).collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use rand::SeedableRng;
+
+    use super::super::search::tests::after_moves;
+    use super::*;
+    use crate::rules::advice::advise;
+    use crate::rules::bots::{Botable, Level};
+
+    #[test]
+    fn a_hint_names_what_the_best_bot_plays() {
+        for moves in [10, 20, 30, 40] {
+            let table = after_moves(7, moves);
+            let seat = table.acting().expect("a seat has to act");
+            let (mut rng, mut budget) = (Pcg64Mcg::seed_from_u64(0), Budget::default());
+            let played = SequenceDice::bot(Level::Best).choose(&Ask::of(&table, seat), &mut rng, &mut budget);
+            assert_eq!(advise(&table, seat, Budget::NODES).expect("it is asked").best().action, played);
+        }
     }
 }

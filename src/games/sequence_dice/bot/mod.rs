@@ -33,7 +33,7 @@ impl Botable for SequenceDice {
     fn evaluator(&self) -> Option<Box<dyn Evaluator<Self>>> {
         let (sides, need) = (self.sides(), self.need());
         match Values::of(sides, need) {
-            Some(values) => Some(Box::new(SequenceEvaluator(values))),
+            Some(values) => Some(Box::new(SequenceEvaluator::new(values))),
             None => Some(Box::new(ThreeEvaluator(ThreeValues::of(sides, need)?))),
         }
     }
@@ -53,7 +53,10 @@ impl Bot<SequenceDice> for LineBot {
         {
             let search = Search::new(values);
             return match self.0 {
-                Level::Best => search.best_by_rollouts(ask, rng, budget),
+                Level::Best => {
+                    let ranked = search.ranked_by_rollouts(ask, rng, budget);
+                    legal[ranked.first().map_or(0, |(_, result)| result.action)]
+                }
                 _ => search.best(ask, budget),
             };
         }

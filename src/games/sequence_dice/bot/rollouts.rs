@@ -4,7 +4,7 @@
 use rand::Rng;
 use rand::seq::SliceRandom;
 
-use super::super::{Action, SequenceDice};
+use super::super::SequenceDice;
 use super::search::{ActionResult, Search, mean_of, other};
 use super::values::chance_of;
 use crate::rules::bots::Ask;
@@ -37,18 +37,24 @@ const ROLLOUTS: usize = 144;
 const ROLLOUT_THROWS: usize = 12;
 
 impl Search<'_> {
-    /// The best action by rollouts: the best few by lookahead are played on by the values alone, with the same throws for
-    /// each, until the budget or the number of rollouts ends.
-    pub(super) fn best_by_rollouts(&self, ask: &Ask<SequenceDice>, rng: &mut dyn Rng, budget: &mut Budget) -> Action {
+    /// The actions with the chance of each, best first: the best few by lookahead are played on by the values alone, with
+    /// the same throws for each, until the budget or the number of rollouts ends.
+    pub(super) fn ranked_by_rollouts(
+        &self,
+        ask: &Ask<SequenceDice>,
+        rng: &mut dyn Rng,
+        budget: &mut Budget,
+    ) -> Vec<(f64, ActionResult)> {
         let mut results = self.ranked(ask, WIDTHS, budget);
-        let Some(&(best, first)) = results.first() else { return ask.legal[0] };
-        results.truncate(ROLLED_OUT);
-        results.retain(|(chance, _)| *chance as f32 > best as f32 - CLEARLY_WORSE);
+        let best = results.first().map_or(0.0, |(chance, _)| *chance);
+        let close = |(chance, _): &&(f64, ActionResult)| *chance as f32 > best as f32 - CLEARLY_WORSE;
+        let rolled = results.iter().take(ROLLED_OUT).take_while(close).count();
         // A line wins at once.
-        if results.len() < 2 || best >= 1.0 || budget.left() == 0 {
-            return ask.legal[first.action];
+        if rolled < 2 || best >= 1.0 || budget.left() == 0 {
+            return results;
         }
-        let mut sums = vec![0.0; results.len()];
+        let mut sums = vec![0.0; rolled];
+        let mut count = 0_u16;
         // In every 36 rollouts, each of the 36 throws comes once at each place.
         let mut throws = [THROWS; ROLLOUT_THROWS];
         for number in (0..THROWS.len()).cycle().take(ROLLOUTS) {
@@ -61,9 +67,22 @@ impl Search<'_> {
             for (sum, (_, result)) in sums.iter_mut().zip(&results) {
                 *sum += self.roll_out(result, &throws, number);
             }
+            count += 1;
         }
-        let best = (0..results.len()).rev().max_by(|&a, &b| sums[a].total_cmp(&sums[b])).unwrap_or(0);
-        ask.legal[results[best].1.action]
+        if count == 0 {
+            return results;
+        }
+        let others = results.split_off(rolled);
+        let lookahead: f64 = results.iter().map(|(chance, _)| chance).sum();
+        let mut best: Vec<(f64, ActionResult)> = std::iter::zip(sums, results)
+            .map(|(sum, (_, result))| (f64::from(sum) / f64::from(count), result))
+            .collect();
+        best.sort_by(|a, b| b.0.total_cmp(&a.0));
+        // What the rollouts correct applies to the others too, which by lookahead are worse than all of these.
+        let shift = (best.iter().map(|(chance, _)| chance).sum::<f64>() - lookahead) / rolled as f64;
+        let least = best[rolled - 1].0;
+        best.extend(others.into_iter().map(|(chance, result)| ((chance + shift).min(least), result)));
+        best.into_iter().map(|(chance, result)| (chance.clamp(0.0, 1.0), result)).collect()
     }
 
     /// The chance of the side that acted, if both sides play on by the values alone with these throws. The luck of each throw
@@ -132,8 +151,10 @@ mod tests {
             let choose = |nodes| {
                 let search = Search::new(Values::of(2, table.need()).unwrap());
                 let (mut rng, mut budget) = (Pcg64Mcg::seed_from_u64(1), Budget::nodes(nodes));
-                let action = search.best_by_rollouts(&ask, &mut rng, &mut budget);
-                (action, budget.left(), search.nodes.get())
+                let ranked = search.ranked_by_rollouts(&ask, &mut rng, &mut budget);
+                assert_eq!(ranked.len(), ask.legal.len());
+                assert!(ranked.is_sorted_by(|a, b| a.0 >= b.0), "the best first");
+                (ask.legal[ranked[0].1.action], budget.left(), search.nodes.get())
             };
             assert_eq!(choose(Budget::NODES), choose(Budget::NODES));
             let (_, left, _) = choose(100_000_000);
