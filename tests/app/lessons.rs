@@ -77,7 +77,7 @@ impl Class {
     fn update(&mut self, frames: usize) {
         for _ in 0..frames {
             self.app.update();
-            let text = &self.app.world().resource::<Hud>().lesson;
+            let text = &self.app.world().resource::<Hud>().explanation;
             if !text.is_empty() && !self.said.contains(text) {
                 assert!(!text.starts_with("lesson-"), "{text} has no text");
                 self.said.insert(text.clone());
@@ -133,7 +133,7 @@ impl Class {
                 self.update(5);
                 continue;
             };
-            let text = self.app.world().resource::<Hud>().lesson.clone();
+            let text = self.app.world().resource::<Hud>().explanation.clone();
             if wrong && text != answered {
                 answered = text;
                 let others = |button: &Button| {
@@ -151,7 +151,7 @@ impl Class {
                 }
             }
         }
-        panic!("the lesson does not end; it says {:?}", self.app.world().resource::<Hud>().lesson);
+        panic!("the lesson does not end; it says {:?}", self.app.world().resource::<Hud>().explanation);
     }
 }
 

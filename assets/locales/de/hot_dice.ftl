@@ -233,6 +233,11 @@ lesson-farkle-hot = Alle sechs behalten: Sie sind heiß. Würfle wieder alle sec
 lesson-farkle-three-alike = Drei Gleiche zählen das Hundertfache ihrer Zahl: drei 4er sind 400.
 lesson-farkle-bank = Jetzt hast du viel zu verlieren. Sichere es.
 lesson-farkle-goal = Erreicht jemand 10.000, sind alle anderen noch einmal dran. Dann gewinnen die meisten Punkte.
+tip-farkle-set_aside = Behalte mindestens einen Würfel, der zählt: eine 1 oder 5, drei oder mehr Gleiche oder drei Paare. Was sie bringen, zeigt die Punktetabelle.
+tip-farkle-bank = Sichere, und diese Punkte bleiben dir. Würfle um mehr, und wenn nichts zählt, sind die Punkte dieses Zugs weg.
+tip-hot-dice-set_aside = Behalte mindestens einen Würfel, der zählt: eine 1 oder 5, drei oder mehr Gleiche oder drei Paare. Mit den anderen würfelst du weiter.
+tip-hot-dice-coin = Krone würfelt mit den übrigen weiter, Blatt hört mit deinen Punkten auf. Zählt nichts, verlierst du die Punkte dieser Runde.
+
 
 lesson-hot-dice-aim = In jeder Runde würfeln beide gleichzeitig, und mehr Punkte gewinnen sie.
 lesson-hot-dice-throw = Wirf deine sechs Würfel.

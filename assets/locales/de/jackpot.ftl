@@ -168,3 +168,6 @@ lesson-jackpot-three = Ein Drilling bringt einen Stein mit diesem Symbol, ein Vi
 lesson-jackpot-lines = Reihen und Diagonalen zählen, Spalten nicht.
 lesson-jackpot-counting = Sind alle Ständer voll, wird gezählt. Sieben gleiche Symbole bringen einen Bonus, der beste Ständer auch.
 lesson-jackpot-end = Nach drei Runden gewinnt die höchste Summe.
+tip-jackpot-place = Lass den Stein dorthin fallen, wo er zu gleichen passt: Drei, vier oder fünf in einer Reihe oder Diagonale zählen. Am meisten bringen Dollars, am wenigsten Kirschen.
+tip-jackpot-chance = Drei oder vier Gleiche: Du darfst deinen geparkten Stein jetzt bewegen, in den Ständer oder zurück in den Vorrat. Oder lass ihn liegen.
+

@@ -236,3 +236,7 @@ lesson-machz-one-more = Vier treffen. Den letzten nachwürfeln?
 lesson-machz-machz = Alle fünf treffen: MACHZ! Das zahlt 25 bis 50 Punkte, je weniger Farben, desto mehr.
 lesson-machz-pays = Dein erster Wurf im Zug zahlt auch für Paare und Besseres. Die Chips sind klein, aber sie sammeln sich.
 lesson-machz-end = Nach MACHZ würfelt der Nächste eine neue Vorlage, bis der Topf leer ist.
+tip-machz-bet = Wette heimlich, ob die Würfel die Vorlage treffen. Gewonnene Wetten zahlt der Topf, verlorene gehen in den Topf.
+tip-machz-roll = Würfle nach, was nicht trifft, oder hör auf. Alle fünf getroffen ist MACHZ und bringt am meisten.
+tip-machz-vote = Diese Vorlage hat wenige Farben. Behaltet ihr sie, bringt MACHZ hier mehr; gebt ihr sie weiter, würfelt der Nächste eine neue.
+

@@ -151,6 +151,10 @@ multzo-why-take = Mit diesem Stein: { $line }
 multzo-why-keep = Die Steine, die du behältst: { $line }
 multzo-prospect-made = { $made } ({ $worth }), { $chance } % Chance auf mehr
 multzo-prospect-hope = { $category }, { $chance } % Chance mit dem nächsten Stein
+tip-multzo-draw = Zieh einen verdeckten Stein oder nimm einen abgelegten. Vier in einer Farbe, jede Farbe einmal, drei oder vier Gleiche oder in Folge gewinnen Münzen.
+tip-multzo-discard = Leg den Stein ab, der dir am wenigsten nützt. Verdeckt beendet er die Runde: Die anderen haben noch einen Zug.
+tip-multzo-take_coins = Du hast zwei Kategorien gewonnen. Nimm die Münzen von beiden, oder verzichte auf einen Gewinn für eine Nullmünze: Sie multipliziert deine Punkte.
+
 
 lesson-multzo-tiles = Es gibt 24 Steine in vier Farben: Sonne, Mond, Krone und Wappen, jede mit Null, 2, 3, 4, 5 und Ass, das 6 zählt. Du hältst vier.
 lesson-multzo-hands = Vier Hände gewinnen Münzen: alle in einer Farbe, jede Farbe einmal, drei oder vier gleiche Werte, drei oder vier in Folge.

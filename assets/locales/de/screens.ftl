@@ -312,6 +312,7 @@ review-estimate = Diese Chancen sind geschätzt, auf etwa { $error } je Aktion g
 review-private = Jede Linie zeigt, was dieser Spieler wissen konnte. Zusammen ergeben sie deshalb nicht 100 %.
 
 setting-hints = Tipps
+setting-tips = Entscheidungen in der ersten Partie erklären
 hints-everyone = Alle
 hints-chosen = Ausgewählte
 hints-no-one = Aus
@@ -334,6 +335,7 @@ review-legend = Glück: was Würfel und Steine gebracht haben. Fehler: was eigen
 review-number = Aktion { $n }
 review-score = { $name }: { $score }
 setting-hints-about = In der Partie zeigt eine Taste einen guten Zug und warum.
+setting-tips-about = Sagt in einem Satz, worum es geht, wenn ein Spiel für jemanden neu ist.
 setting-coach-about = Fragt vor einem teuren Fehler: „Sicher?“
 setting-thinking-about = Länger macht den stärksten Bot stärker.
 

@@ -115,9 +115,17 @@ illegal-sequence-dice-only-ten-removes = Nur eine 10 entfernt einen Chip.
 illegal-sequence-dice-partners = Der Chip gehört deinem eigenen Team.
 illegal-sequence-dice-own = Das ist dein eigener Chip.
 
-sequence-dice-do-place = Chip auf die { $number } in Reihe { $row }, Spalte { $column }
-sequence-dice-do-replace = Chip auf der { $number } in Reihe { $row }, Spalte { $column } ersetzen
-sequence-dice-do-remove = Chip von der { $number } in Reihe { $row }, Spalte { $column } nehmen
+sequence-dice-upper-left = oben links
+sequence-dice-upper-right = oben rechts
+sequence-dice-lower-left = unten links
+sequence-dice-lower-right = unten rechts
+sequence-dice-do-place = Chip auf die { $number } { $where }
+sequence-dice-do-replace = Chip auf der { $number } { $where } ersetzen
+sequence-dice-do-remove = Chip von der { $number } { $where } nehmen
+
+tip-sequence-dice-place = Setz deinen Chip auf ein freies Feld mit der gewürfelten Zahl. Du brauchst eine Reihe deiner Farbe.
+tip-sequence-dice-replace = Alle diese Felder sind besetzt. Ersetz einen gegnerischen Chip durch deinen.
+tip-sequence-dice-remove = Eine 10: Nimm einen gegnerischen Chip vom Brett, wo es am meisten stört. Chips auf einer 2 oder 12 sind sicher.
 
 lesson-sequence-dice-aim = Bring als Erster sechs deiner Chips in eine Reihe: waagerecht, senkrecht oder diagonal. Zu dritt genügen fünf.
 lesson-sequence-dice-throw = Wirf beide Würfel. Die Summe sagt, wohin dein Chip kommt.

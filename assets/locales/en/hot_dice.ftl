@@ -217,7 +217,12 @@ hot-dice-do-leaf = Stop (leaf)
 farkle-do-roll = Roll again
 farkle-do-bank = Bank
 
-lesson-farkle-aim = You win with the most points once somebody has 10,000. Each turn starts with six dice.
+tip-farkle-set_aside = Keep at least one die that scores: any 1 or 5, three or more alike, or three pairs. The table of points shows what they are worth.
+tip-farkle-bank = Bank, and these points are safe. Roll for more, and if nothing scores, this turn’s points are gone.
+tip-hot-dice-set_aside = Keep at least one die that scores: any 1 or 5, three or more alike, or three pairs. You roll the others again.
+tip-hot-dice-coin = Crown rolls the dice that are left, leaf stops with your points. If nothing scores, you lose the points of this round.
+
+lesson-farkle-aim = The game ends once a player has 10,000 points; then the most points win. Each turn starts with six dice.
 lesson-farkle-throw = Roll your six dice.
 lesson-farkle-select = A 1 is worth 100, a 5 is worth 50. Select at least one die that scores, and keep it. You need not take all.
 lesson-farkle-decide = Bank these points now, or roll the other dice for more.

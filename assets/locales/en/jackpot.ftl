@@ -162,3 +162,6 @@ lesson-jackpot-three = Three alike earn that symbol. Four alike earn any two til
 lesson-jackpot-lines = Rows and diagonals count, columns don’t.
 lesson-jackpot-counting = When all racks are full they are counted. Seven of one symbol earn a bonus, and so does the best rack.
 lesson-jackpot-end = After three rounds the highest total wins.
+tip-jackpot-place = Drop the tile where it can join others alike: three, four or five in a row or diagonal score. Dollars are worth most, cherries least.
+tip-jackpot-chance = Three or four alike: you may move your parked tile now, into the rack or back to the supply. Or leave it.
+

@@ -236,3 +236,7 @@ lesson-machz-one-more = Four match. Reroll the last one?
 lesson-machz-machz = All five match: MACHZ! It pays 25 to 50 points, more the fewer colours the target has.
 lesson-machz-pays = Your first roll of a turn also pays for pairs and more. Chips are small, but they add up.
 lesson-machz-end = After MACHZ the next player rolls a new target, until the pot is empty.
+tip-machz-bet = Bet in secret whether the Roller’s dice will match the target. The pot pays a bet that wins; one that loses goes into the pot.
+tip-machz-roll = Reroll the dice that do not match, or stop. All five matched is MACHZ and pays most.
+tip-machz-vote = This target has few colours. Keep it, and MACHZ pays more here; pass, and the next player rolls a new one.
+

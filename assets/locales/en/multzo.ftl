@@ -151,6 +151,10 @@ multzo-why-take = With this tile: { $line }
 multzo-why-keep = The tiles you keep: { $line }
 multzo-prospect-made = { $made } ({ $worth }), { $chance }% to improve
 multzo-prospect-hope = { $category }, { $chance }% with the next tile
+tip-multzo-draw = Draw a hidden tile or take a discard. Four of one suit, one of each suit, three or four alike or in order win coins.
+tip-multzo-discard = Discard the tile that helps you least. Face down, it ends the round: the others have one more turn.
+tip-multzo-take_coins = You won two categories. Take the coins of both, or give one up for a null coin: it multiplies your score.
+
 
 lesson-multzo-tiles = There are 24 tiles: suns, moons, crowns and arms, each with null, 2, 3, 4, 5 and ace, which counts 6. You hold four.
 lesson-multzo-hands = Four hands win coins: all of one suit, one of each suit, three or four of one value, three or four in order.

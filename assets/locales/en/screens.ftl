@@ -320,6 +320,7 @@ review-estimate = These chances are estimates, within about { $error } a move.
 review-private = Each line shows what that player could know, so they don’t add up to 100%.
 
 setting-hints = Hints
+setting-tips = Explain choices in a first match
 hints-everyone = Everyone
 hints-chosen = Chosen players
 hints-no-one = Off
@@ -342,6 +343,7 @@ review-legend = Luck: what dice and tiles gave or took. Mistakes: what your own 
 review-number = Move { $n }
 review-score = { $name }: { $score }
 setting-hints-about = During a match, one button shows a good move and why.
+setting-tips-about = Says in one sentence what a choice is about, to a player who is new to the game.
 setting-coach-about = Asks “Sure?” before a costly mistake.
 setting-thinking-about = Longer makes the strongest bot stronger.
 

@@ -115,9 +115,17 @@ illegal-sequence-dice-only-ten-removes = Only a 10 removes a chip.
 illegal-sequence-dice-partners = That’s your own team’s chip.
 illegal-sequence-dice-own = That’s your own chip.
 
-sequence-dice-do-place = Put a chip on the { $number } in row { $row }, column { $column }
-sequence-dice-do-replace = Replace the chip on the { $number } in row { $row }, column { $column }
-sequence-dice-do-remove = Remove the chip on the { $number } in row { $row }, column { $column }
+sequence-dice-upper-left = upper left
+sequence-dice-upper-right = upper right
+sequence-dice-lower-left = lower left
+sequence-dice-lower-right = lower right
+sequence-dice-do-place = Put a chip on the { $where } { $number }
+sequence-dice-do-replace = Replace the chip on the { $where } { $number }
+sequence-dice-do-remove = Remove the chip on the { $where } { $number }
+
+tip-sequence-dice-place = Place your chip on a free space with the number you rolled. You need a row of your colour.
+tip-sequence-dice-replace = All these spaces are covered. Replace an opponent’s chip with yours.
+tip-sequence-dice-remove = A 10: take an opponent’s chip off the board, where it hurts most. Chips on a 2 or 12 are safe.
 
 lesson-sequence-dice-aim = Be the first with six of your chips in a row: across, down or diagonal. With three players five are enough.
 lesson-sequence-dice-throw = Roll both dice. Their sum says where your chip goes.

@@ -33,7 +33,7 @@ pub(super) fn plugin<G: Presenter>(app: &mut App) {
 }
 
 /// The name of an action in records.
-fn kind_of(action: &impl Serialize) -> String {
+pub(super) fn kind_of(action: &impl Serialize) -> String {
     match serde_json::to_value(action) {
         Ok(serde_json::Value::Object(fields)) => fields.keys().next().cloned().unwrap_or_default(),
         Ok(value) => value.as_str().unwrap_or_default().to_owned(),

@@ -14,6 +14,7 @@ mod review;
 mod review_playback;
 #[cfg(test)]
 pub(crate) mod test_view;
+mod tips;
 
 use bevy::prelude::*;
 
@@ -27,6 +28,7 @@ pub use contract::{Effects, GameTexts, PanelText, Presenter, View};
 #[cfg(any(test, feature = "screenshots"))]
 pub use help::{coach_asks, hint_is_complete};
 pub use line::{LogLine, LogLineBuilder};
+pub use tips::Tips;
 
 use super::audio::Cue;
 use super::lesson::Lesson;
@@ -43,7 +45,7 @@ use crate::sim::table::{EventPresented, Match, MatchEndSystems, MatchOver, State
 pub fn plugin<G: Presenter>(app: &mut App) {
     app.init_resource::<G::PresentedState>().init_resource::<PresentedTurn<G>>();
     let pages = &mut app.world_mut().resource_mut::<GamePages>().0;
-    pages.insert(G::GAME, GamePageInfo { sides: G::teams, tables: G::rules_tables });
+    pages.insert(G::GAME, GamePageInfo { sides: G::teams, figures: G::rules_figures });
     app.configure_sets(
         Update,
         (PresenterSystems::Follow, PresenterSystems::Display).chain().in_set(TableSystems::Present).after(SlideSystems),
@@ -58,7 +60,13 @@ pub fn plugin<G: Presenter>(app: &mut App) {
         )
             .run_if(resource_exists::<Match<G>>),
     )
-    .add_plugins((camera_shot::plugin::<G>, choosing::plugin::<G>, lesson::plugin::<G>, review::plugin::<G>))
+    .add_plugins((
+        camera_shot::plugin::<G>,
+        choosing::plugin::<G>,
+        lesson::plugin::<G>,
+        review::plugin::<G>,
+        tips::plugin::<G>,
+    ))
     .add_systems(Update, clear_display::<G>.before(TableSystems::Request).run_if(cleared::<G>));
 }
 
@@ -103,7 +111,7 @@ fn update_hud<G: Presenter>(
     mut lines: ResMut<SeatPrompts>,
     mut mouse: ResMut<MouseBindings>,
     (mut card, mut ending): (ResMut<ReferenceCard>, ResMut<MatchEnding>),
-    (help, lesson): (Res<Help>, Option<Res<Lesson>>),
+    (help, lesson, tips): (Res<Help>, Option<Res<Lesson>>, Res<Tips>),
     mut announced: Local<Option<Option<(Seat, &'static str)>>>,
 ) {
     let (mut caption, mut prompts) = (G::caption(&view), G::prompts(&view));
@@ -132,7 +140,8 @@ fn update_hud<G: Presenter>(
         prompts: prompts.strip,
         prompted: prompts.device,
         banner: hud.banner.clone(),
-        lesson: lesson.map(|lesson| lesson.text.clone()).unwrap_or_default(),
+        is_lesson: lesson.is_some(),
+        explanation: lesson.map_or_else(|| tips.text().to_owned(), |lesson| lesson.text.clone()),
     };
     let turn = G::announced_turn(&view);
     if *announced != Some(turn) {

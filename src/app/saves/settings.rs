@@ -81,6 +81,8 @@ pub struct Settings {
     pub thinking_seconds: u16,
     /// The players who may ask for hints.
     pub hints: HintPolicy,
+    /// Whether a player's first match of a game explains its choices.
+    pub tips: bool,
     /// Whether the coach asks back about costly choices in practice matches.
     pub coach: bool,
     /// The language of all text.
@@ -189,6 +191,7 @@ impl Default for Settings {
             choice_seconds: 0,
             thinking_seconds: 0,
             hints: HintPolicy::default(),
+            tips: true,
             coach: false,
             language: Language::default(),
             welcomed: true,

@@ -6,6 +6,7 @@ use bevy::prelude::*;
 use super::session::{Session, SessionSystems};
 use crate::app::input::rumble::{RumbleStrength, forward_rumble};
 use crate::app::input::{RedrawRequests, ThrowGestures};
+use crate::app::presenter::Tips;
 use crate::app::saves::profiles::{Needs, load_in_background};
 use crate::app::saves::{Disk, Findings, Profile, ProfileEditor, Profiles, Reply, Settings, Store};
 use crate::app::ui::theme::Theme;
@@ -16,7 +17,8 @@ use crate::sim::lobby::{Lobby, Slot, is_same_name};
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<LoadingProfiles>()
         .add_systems(Startup, start_loading.run_if(resource_exists::<Store>))
-        .add_systems(OnEnter(Screen::Table), remember_people)
+        .init_resource::<Tips>()
+        .add_systems(OnEnter(Screen::Table), (begin_tips, remember_people).chain())
         .add_systems(
             PostUpdate,
             // A sample of the vibration has the strength that was just set.
@@ -73,6 +75,20 @@ fn known_people<'a>(lobby: &'a Lobby, profiles: &Profiles) -> Vec<(Seat, &'a Slo
         }
     }
     people
+}
+
+/// In a match, its choices are explained to the people who never finished one of this game.
+fn begin_tips(
+    (session, settings): (Option<Res<Session>>, Res<Settings>),
+    (lobby, profiles): (Res<Lobby>, Res<Profiles>),
+    mut tips: ResMut<Tips>,
+) {
+    let is_new = |slot: &Slot, game| profiles.get(&slot.name).is_some_and(|profile| !profile.has_played(game));
+    let newcomers = session.filter(|_| settings.tips).map_or(Seats::NONE, |session| {
+        let people = known_people(&lobby, &profiles).into_iter();
+        people.filter(|(_, slot)| is_new(slot, session.game.name)).map(|(seat, _)| seat).collect()
+    });
+    *tips = Tips::for_newcomers(newcomers);
 }
 
 /// Puts the people of a match first, with the colours that they play in.
@@ -188,6 +204,27 @@ mod tests {
             (world.resource::<ThrowGestures>().assist, world.resource::<Theme>().needed_text),
             (Seats::NONE, 1.0)
         );
+    }
+
+    #[test]
+    fn only_people_who_never_finished_a_match_of_the_game_get_tips() {
+        let game = &CATALOG.0[0];
+        let people = ["Ada", "Bea", "Cleo"].map(|name| (Player::Person, name.to_owned()));
+        let mut lobby = Lobby::of(people);
+        lobby.resume();
+        let mut played = Profile::new("Bea", 1);
+        played.count_match(game.name, false, 0);
+        let plan = MatchPlan { seats: Vec::new(), options: serde_json::Value::Null, seed: 9 };
+        let mut world = World::new();
+        world.init_resource::<Tips>();
+        world.insert_resource(Profiles(vec![Profile::new("Ada", 3), played]));
+        world.insert_resource(lobby);
+        world.insert_resource(Session { game, plan, exit: false, was_over: false, began: None, ends: None });
+        for (tips, newcomers) in [(true, Seats::one(Seat(0))), (false, Seats::NONE)] {
+            world.insert_resource(Settings { tips, ..Settings::default() });
+            world.run_system_once(begin_tips).expect("its parameters are there");
+            assert_eq!(world.resource::<Tips>().newcomers, newcomers, "a guest is asked nothing and told nothing");
+        }
     }
 
     #[test]

@@ -31,8 +31,10 @@ pub struct Hud {
     pub prompted: Option<Device>,
     /// The turn banner, shown for a moment when it changes.
     pub banner: Option<Banner>,
-    /// What a lesson says. May be empty.
-    pub lesson: String,
+    /// Whether the match is a lesson.
+    pub is_lesson: bool,
+    /// What a lesson says, or a tip about the open choice. May be empty.
+    pub explanation: String,
 }
 
 /// The content of a player panel.

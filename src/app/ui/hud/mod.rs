@@ -114,7 +114,7 @@ fn view(
     root.with_children(|root| {
         edge(&cx, &lobby, root, far, AlignItems::Start, |middle| {
             header(&cx, middle, &hud);
-            lesson(&cx, middle, &hud.lesson);
+            explanation(&cx, middle, &hud.explanation);
         });
         let column = Node { flex_direction: FlexDirection::Column, row_gap: cx.grid(0.8), ..default() };
         root.add((Pickable::IGNORE, column)).with_children(|bottom| {
@@ -213,8 +213,8 @@ fn header(cx: &UiContext, middle: &mut ElementList, hud: &Hud) {
     });
 }
 
-/// What a lesson says.
-fn lesson(cx: &UiContext, middle: &mut ElementList, text: &str) {
+/// What a lesson or a tip says.
+fn explanation(cx: &UiContext, middle: &mut ElementList, text: &str) {
     let (mut node, background, _) = cx.card();
     node.display = shown_if(!text.is_empty());
     node.padding = UiRect::axes(cx.grid(1.6), cx.grid(1.0));
@@ -307,7 +307,7 @@ fn strip<'a>(cx: &UiContext, bottom: &'a mut ElementList, shown: bool, gap: f32)
 /// What the Menu button does: it pauses, lists further prompts, or leaves a lesson. The localization key.
 fn menu_prompt(hud: &Hud, several: &SeatPrompts) -> &'static str {
     match () {
-        () if !hud.lesson.is_empty() => "prompt-skip-lesson",
+        () if hud.is_lesson => "prompt-skip-lesson",
         () if further_prompts(hud, several).next().is_some() => "prompt-more",
         () => "prompt-pause",
     }

@@ -147,7 +147,14 @@ const GROUPS: [(&str, &[Setting]); 5] = [
             setting!("setting-thinking", thinking_seconds: seconds THINKING_TIMES, "thinking-usual"),
         ],
     ),
-    ("settings-help", &[setting!("setting-hints", hints: HINTS), setting!("setting-coach", coach: switch)]),
+    (
+        "settings-help",
+        &[
+            setting!("setting-tips", tips: switch),
+            setting!("setting-hints", hints: HINTS),
+            setting!("setting-coach", coach: switch),
+        ],
+    ),
     (
         "settings-access",
         &[

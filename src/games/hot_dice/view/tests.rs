@@ -15,14 +15,14 @@ use super::hot_presenter::HotPresented;
 use super::picks::{self, Busts, DiceChoice};
 use crate::app::input::{Button, ButtonPress};
 use crate::app::prelude::*;
-use crate::app::presenter::{self, choosing_plugin};
+use crate::app::presenter::{self, Tips, choosing_plugin};
 use crate::app::saves::Language;
 use crate::app::ui::hud::{Hud, SeatPrompts};
 use crate::app::ui::{TableLog, test_table};
 use crate::games::CATALOG;
 use crate::rules::bots::prepare::TableCache;
 use crate::rules::record::Record;
-use crate::rules::{Move, MoveOf};
+use crate::rules::{Move, MoveOf, Seats};
 use crate::sim::table::{AwaitedThrows, BotTables, Match, ScriptedFaces};
 
 fn pips(faces: &[u8]) -> Vec<Pips> {
@@ -386,6 +386,61 @@ fn farkle_card_shows_goal_opening_score_and_final_round() {
     assert_eq!(usual[1..], [line("Goal", "10,000"), line("Opening score", "Any"), line("Final round", "On")]);
     let strict = lines(FarkleOptions { goal: Some(5_000), entry: 500, last_lap: false, ..FarkleOptions::default() });
     assert_eq!(strict[1..], [line("Goal", "5,000"), line("Opening score", "500"), line("Final round", "Off")]);
+}
+
+#[test]
+fn odds_are_of_a_roll_that_can_be_made() {
+    let mut app =
+        farkle_table(FarkleOptions::default(), vec![faces::<Farkle>(&[6, 1]), faces::<Farkle>(&[1, 1, 5, 3, 4, 6])]);
+    (0..3).for_each(|_| app.update());
+    press(&mut app, 0, Button::Odds);
+    (0..2).for_each(|_| app.update());
+    let caption = caption_and_prompts(&app).0;
+    assert!(!caption.contains('%'), "nothing is picked: {caption}");
+    press(&mut app, 0, Button::Accept);
+    (0..2).for_each(|_| app.update());
+    let caption = caption_and_prompts(&app).0;
+    assert!(caption.contains('%'), "a die that scores is picked: {caption}");
+}
+
+#[test]
+fn a_newcomer_is_told_once_what_each_kind_of_choice_is_about() {
+    let moves = vec![faces::<Farkle>(&[6, 1]), faces::<Farkle>(&[1, 1, 5, 3, 4, 6])];
+    let words = Localization::new(CATALOG);
+    let said = |app: &App| app.world().resource::<Hud>().explanation.clone();
+    for (newcomer, told) in [(0, true), (1, false)] {
+        let mut app = farkle_table(FarkleOptions::default(), moves.clone());
+        app.insert_resource(Tips::for_newcomers(Seats::one(Seat(newcomer))));
+        script(&mut app, &[&[1, 2, 3, 4, 6]]);
+        (0..3).for_each(|_| app.update());
+        let of = |kind: &str| if told { words.text(&format!("tip-farkle-{kind}")) } else { String::new() };
+        let expect = |app: &App, text: String| {
+            if told { assert!(said(app).ends_with(&text), "{}", said(app)) } else { assert_eq!(said(app), "") }
+        };
+        expect(&app, of("set_aside"));
+        press(&mut app, 0, Button::Accept);
+        (0..2).for_each(|_| app.update());
+        expect(&app, of("set_aside"));
+        act_and_wait(&mut app, FarkleAction::SetAside(dice(&[1])));
+        expect(&app, of("bank"));
+        act_and_wait(&mut app, FarkleAction::Throw);
+        assert_eq!(said(&app), "", "each kind is explained once");
+    }
+}
+
+/// The first seat acts, and everything is presented.
+fn act_and_wait(app: &mut App, action: FarkleAction) {
+    app.world_mut().write_message(ActionRequest::<Farkle> { seat: Seat(0), action });
+    (0..200).for_each(|_| app.update());
+}
+
+#[test]
+fn farkle_says_first_to_the_goal_only_without_a_final_round() {
+    for (last_lap, title) in [(true, "Farkle · Goal 10,000"), (false, "Farkle · First to 10,000")] {
+        let mut app = farkle_table(FarkleOptions { last_lap, ..FarkleOptions::default() }, Vec::new());
+        (0..3).for_each(|_| app.update());
+        assert_eq!(app.world().resource::<Hud>().title, title);
+    }
 }
 
 #[test]
