@@ -144,16 +144,20 @@ illegal-jackpot-no-place = Dieses Feld gibt es im Ständer nicht.
 illegal-jackpot-place-full = Dort ist kein Platz mehr.
 illegal-jackpot-nothing-under = Füll erst die zwei Felder darunter.
 
-jackpot-do-place = { $symbol } in { $row ->
-    [0] Spalte { $column }
-   *[other] Reihe { $row }, Platz { $column }
+jackpot-where = { $row ->
+    [0] die { $column ->
+        [1] höchste
+        [2] zweithöchste
+        [3] mittlere
+        [4] zweitkürzeste
+       *[5] kürzeste
+    } Spalte
+   *[other] Reihe { $row } von unten, Platz { $column }
 }
 jackpot-do-keep = { $symbol } aufs Chance-Feld
-jackpot-do-drop = Geparkten Stein in { $row ->
-    [0] Spalte { $column }
-   *[other] Reihe { $row }, Platz { $column }
-}
 jackpot-do-leave = Geparkten Stein liegen lassen
+jackpot-do-place = { $symbol } in { jackpot-where }
+jackpot-do-drop = Geparkten Stein in { jackpot-where }
 jackpot-do-give-back = Geparkten Stein zurücklegen
 jackpot-why-wait = Hält jeden Platz im Ständer offen.
 jackpot-why-nothing = Bringt hier nichts, und keine Reihe ist offen.

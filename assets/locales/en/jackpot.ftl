@@ -138,16 +138,20 @@ illegal-jackpot-no-place = That’s not a space on the rack.
 illegal-jackpot-place-full = There’s no room left there.
 illegal-jackpot-nothing-under = Fill the two spaces below it first.
 
-jackpot-do-place = Put the { $symbol } in { $row ->
-    [0] column { $column }
-   *[other] row { $row }, place { $column }
+jackpot-where = { $row ->
+    [0] the { $column ->
+        [1] tallest
+        [2] second-tallest
+        [3] middle
+        [4] second-shortest
+       *[5] shortest
+    } column
+   *[other] row { $row } from the bottom, place { $column }
 }
 jackpot-do-keep = Put the { $symbol } in the Chance Space
-jackpot-do-drop = Put the parked tile in { $row ->
-    [0] column { $column }
-   *[other] row { $row }, place { $column }
-}
 jackpot-do-leave = Leave the parked tile
+jackpot-do-place = Put the { $symbol } in { jackpot-where }
+jackpot-do-drop = Put the parked tile in { jackpot-where }
 jackpot-do-give-back = Put the parked tile back
 jackpot-why-wait = Keeps every place in the rack open.
 jackpot-why-nothing = Scores nothing here, and no row is open.

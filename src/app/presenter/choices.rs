@@ -289,6 +289,12 @@ impl<G: Chooser> Choices<G> {
         self.odds
     }
 
+    /// The action that a hint or the question of the coach names as the best, and its seat.
+    pub fn advised(&self) -> Option<(Seat, &G::Action)> {
+        let coached = self.coached.as_ref().and_then(|coached| Some((coached.seat, &coached.mistake()?.best)));
+        coached.or_else(|| self.hint.as_ref().and_then(|hint| Some((hint.seat, hint.shown_action()?))))
+    }
+
     pub(crate) fn hide_odds_and_hint(&mut self) {
         self.odds = None;
         self.hint = None;

@@ -182,7 +182,7 @@ fn hint_body<G: Presenter>(view: &View<'_, '_, G>, hint: &Hint<G::Action>) -> Op
                 let then = line("hint-second-share", second_text).with("share", shares.1);
                 (line("hint-best-share", first).with("share", shares.0), then)
             };
-            format!("{}\n{}", first.text(), then.text())
+            format!("{}\n{}\n{reason}", first.text(), then.text())
         }
         _ => format!("{}\n{reason}", move_text(view, hint, advice)),
     })

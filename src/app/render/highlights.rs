@@ -32,6 +32,8 @@ pub enum HighlightKind {
     Win,
     /// A piece that would be removed.
     Taken,
+    /// What a hint or the coach names.
+    Advised,
 }
 
 /// A highlight. Insert it again to change its look.
@@ -102,7 +104,7 @@ fn add_highlight_mesh(
 fn paint_highlight(mark: HighlightKind, round: bool, margin: f32, tokens: &Tokens) -> Texels {
     const PX: u32 = 160;
     let c = &tokens.colour;
-    let (brass, ivory, bad) = (linear(c.brass), linear(c.ivory), linear(c.bad));
+    let (brass, ivory, bad, good) = (linear(c.brass), linear(c.ivory), linear(c.bad), linear(c.good));
     Texels::paint(PX, PX, |x, y| {
         let p = (vec2(x, y) / PX as f32 * 2.0 - 1.0) * margin;
         let corner = if round { 1.0 } else { 0.2 };
@@ -121,6 +123,11 @@ fn paint_highlight(mark: HighlightKind, round: bool, margin: f32, tokens: &Token
                 (ivory * 1.2, line(-0.02, 0.06) * bracket + rim(0.08) * 0.25 * bracket)
             }
             HighlightKind::Win => (brass.lerp(ivory, 0.25) * 1.3, line(-0.05, 0.06) + rim(0.26) * 0.75),
+            HighlightKind::Advised => {
+                // Dots along the edge.
+                let dots = smoothstep(-0.1, 0.4, (p.y.atan2(p.x) * 12.0).cos());
+                (good * 1.4, line(-0.12, 0.09) * dots + rim(0.3) * 0.35)
+            }
             HighlightKind::Taken => (bad * 1.1, line(-0.07, 0.05) * 0.95 + rim(0.14) * 0.45),
         };
         vec4(colour.x, colour.y, colour.z, alpha.clamp(0.0, 1.0))

@@ -77,6 +77,18 @@ impl SlotChoice {
     }
 }
 
+/// The slot that an action of a seat fills, or leaves as it is.
+pub(super) fn slot_of(action: &Action, seat: Seat, rules: &Jackpot) -> Option<u8> {
+    match *action {
+        Action::Place { at: At::Chance, .. } | Action::Chance(ChanceOption::Keep | ChanceOption::GiveBack) => {
+            Some(CHANCE)
+        }
+        Action::Place { at: At::Place(place), .. } | Action::Chance(ChanceOption::Drop(place)) => {
+            rules.shape().landing(rules.rack(seat).filled(), place)
+        }
+    }
+}
+
 /// The racks and the stacks.
 #[derive(SystemParam)]
 pub struct JackpotPieces<'w> {
@@ -107,13 +119,7 @@ impl Chooser for Jackpot {
     }
 
     fn mark(choice: &mut SlotChoice, seat: Seat, action: &Action, cx: &ChoiceContext<'_, '_, Self>) {
-        let landing = |place| cx.rules().shape().landing(cx.rules().rack(seat).filled(), place);
-        let slot = match *action {
-            Action::Place { at: At::Chance, .. } | Action::Chance(ChanceOption::Keep | ChanceOption::GiveBack) => {
-                Some(CHANCE)
-            }
-            Action::Place { at: At::Place(place), .. } | Action::Chance(ChanceOption::Drop(place)) => landing(place),
-        };
+        let slot = slot_of(action, seat, cx.rules());
         if let (Action::Place { symbol, .. }, Asked::Tile { symbol: held, .. }) = (*action, &mut choice.asked) {
             *held = symbol;
         }

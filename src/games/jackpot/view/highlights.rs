@@ -9,6 +9,7 @@ use super::super::table::count_animation::{CountQueue, CountedItem, ItemCounted}
 use super::super::table::rack_body::{CHANCE, DEPTH_ROOM, PITCH, TILE};
 use super::super::table::{RackTile, Racks, TilePosition};
 use super::super::{Jackpot, Preview};
+use super::choices::slot_of;
 use crate::app::prelude::*;
 use crate::sim::table::pieces::flick_off;
 
@@ -48,6 +49,8 @@ fn mark_slots(
     if let Some((seat, open)) = choices.first() {
         wanted.extend(open.slots.iter().map(|&slot| SlotMark { seat, slot, mark: HighlightKind::Legal }));
         wanted.push(SlotMark { seat, slot: open.cursor, mark: HighlightKind::Cursor });
+        let advised = choices.advised().and_then(|(seat, action)| Some((seat, slot_of(action, seat, match_.rules())?)));
+        wanted.extend(advised.map(|(seat, slot)| SlotMark { seat, slot, mark: HighlightKind::Advised }));
         let rules = match_.rules();
         if open.cursor != CHANCE {
             let rack = rules.rack(seat);

@@ -67,6 +67,7 @@ fn mark_spaces(
         let legal = if choice.kind == Kind::Place { HighlightKind::Legal } else { HighlightKind::Taken };
         wanted.extend(choice.spaces.iter().map(|space| SpaceMark(*space, legal)));
         wanted.push(SpaceMark(choice.cursor, HighlightKind::Cursor));
+        wanted.extend(choices.advised().map(|(_, action)| SpaceMark(action.parts().1, HighlightKind::Advised)));
     } else if let Some(space) = layout.last.filter(|_| layout.line.is_empty()) {
         wanted.push(SpaceMark(space, HighlightKind::Cursor));
     }

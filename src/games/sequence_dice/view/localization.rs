@@ -1,6 +1,6 @@
 //! Localized texts of Sequence Dice: log lines, captions, tables of the rules pages.
 
-use super::super::{Action, Board, Event, Kind, MoveReason, PassReason, SequenceDice, bot};
+use super::super::{Action, Board, EDGE, Event, Kind, MoveReason, PassReason, SequenceDice, bot};
 use crate::app::prelude::*;
 
 /// A number of pips as an icon.
@@ -50,17 +50,33 @@ impl GameTexts for SequenceDice {
             Kind::Replace => "sequence-dice-do-replace",
             Kind::Remove => "sequence-dice-do-remove",
         };
-        let line = cx.line(key).with("number", Board::standard().number(space));
-        line.with("row", space.row() + 1).with("column", space.column() + 1).text()
+        // Each number has one space in each quarter of the board.
+        let half = EDGE / 2;
+        let quarter = match (space.row() < half, space.column() < half) {
+            (true, true) => "sequence-dice-upper-left",
+            (true, false) => "sequence-dice-upper-right",
+            (false, true) => "sequence-dice-lower-left",
+            (false, false) => "sequence-dice-lower-right",
+        };
+        cx.line(key).with("number", Board::standard().number(space)).with("where", cx.words.text(quarter)).text()
     }
 
     fn reason(seat: Seat, action: &Action, cx: &ViewContext<'_, SequenceDice>) -> String {
         why(&cx.words, bot::move_reason(seat, &cx.rules().view(Some(seat)), *action))
     }
 
-    fn rules_tables(words: &Localization, _: &OptionValues) -> Vec<RulesPart> {
-        let board = Board::standard();
-        let grid = board.numbers.iter().map(|row| row.iter().map(u8::to_string).collect()).collect();
+    fn rules_figures(cx: &RulesContext<'_>) -> Vec<(&'static str, RulesPart)> {
+        let (words, board) = (cx.words, Board::standard());
+        let grid = board.numbers.iter().enumerate().map(|(number, row)| {
+            let space = |(column, value): (usize, &u8)| {
+                // An example: six of a player's chips on a diagonal.
+                let has_chip = number == column;
+                let body = if has_chip { cx.tokens.seat(0).0 } else { cx.tokens.materials.pear };
+                let space = PieceIcon { text: value.to_string(), round: has_chip, ..PieceIcon::default() };
+                Some(space.on(body).marked(has_chip))
+            };
+            row.iter().enumerate().map(space).collect()
+        });
         let total = |total: u8| {
             let ways = (1..=6_u8).filter(|one| (1..=6).contains(&(total - (*one).min(total)))).count();
             let effect = match total {
@@ -70,7 +86,7 @@ impl GameTexts for SequenceDice {
                 _ => "sequence-dice-table-place",
             };
             let spaces = board.spaces(total).len().to_string();
-            vec![total.to_string(), spaces, format!("{ways}/36"), words.text(effect)]
+            [total.to_string(), spaces, format!("{ways}/36"), words.text(effect)].map(Cell::Text).to_vec()
         };
         let head = [
             "sequence-dice-table-roll",
@@ -79,10 +95,8 @@ impl GameTexts for SequenceDice {
             "sequence-dice-table-does",
         ];
         vec![
-            RulesPart::heading(words, "sequence-dice-board-heading"),
-            RulesPart::Grid(grid),
-            RulesPart::heading(words, "sequence-dice-totals-heading"),
-            RulesPart::table(words, &head, (2..=12).map(total)),
+            ("board", RulesPart::Grid(grid.collect())),
+            ("totals", RulesPart::table(words, &head, (2..=12).map(total))),
         ]
     }
 
@@ -116,9 +130,23 @@ fn why(words: &Localization, why: MoveReason) -> String {
 
 #[cfg(test)]
 mod tests {
+    use std::collections::BTreeSet;
+
+    use super::super::super::Space;
     use super::*;
     use crate::app::saves::Language;
     use crate::games::CATALOG;
+
+    /// Texts name a space by its number and its quarter.
+    #[test]
+    fn each_number_has_one_space_in_each_quarter_of_the_board() {
+        let board = Board::standard();
+        for number in (2..=9).chain([12]) {
+            let quarter = |space: Space| (space.row() < EDGE / 2, space.column() < EDGE / 2);
+            let quarters: BTreeSet<_> = board.spaces(number).into_iter().map(quarter).collect();
+            assert_eq!((quarters.len(), board.spaces(number).len()), (4, 4), "{number}");
+        }
+    }
 
     /// The first depth of a hint shows a reason while no space is marked.
     #[test]
