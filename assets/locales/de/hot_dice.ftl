@@ -201,6 +201,7 @@ farkle-decide = { $left ->
 farkle-decide-opening = { $left ->
     [one] { $points } von { $entry } für den Einstieg. Würfle mit einem Würfel
    *[other] { $points } von { $entry } für den Einstieg. Würfle mit { $left } Würfeln
+farkle-first-to = Bis { $goal }
 }
 farkle-average = Im Schnitt { $worth } beim Weiterwürfeln, { $points } beim Sichern.
 farkle-average-opening = Im Schnitt { $worth } beim Weiterwürfeln. Zum Einstieg brauchst du { $entry }.

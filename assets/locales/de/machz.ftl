@@ -179,9 +179,17 @@ machz-out-of-chips = keine Chips mehr
 machz-seconds = noch { $n } s
 machz-seconds-of = { $name }: { $n } s
 machz-others = alle anderen
-machz-bets-of = { $name } würfelt. { $line }
-machz-bets-opening = 3 oder mehr? Treffer zahlt { $yes }, kein Treffer { $no }
-machz-bets-reroll = Treffer zahlt { $yes }, kein Treffer { $no }
+machz-bets-asked = { $stage ->
+    [opening] Trifft { $name } 3 oder mehr?
+    [three] Trifft { $name } mit einem der beiden Würfel?
+   *[four] Trifft { $name } mit dem letzten Würfel?
+} { machz-bets-pay }
+machz-bets-short = { $stage ->
+    [opening] 3 oder mehr?
+    [three] Einer von 2?
+   *[four] Der letzte?
+} { machz-bets-pay }
+machz-bets-pay = Treffer zahlt { $yes }, kein Treffer { $no }
 machz-asked = Warten auf { $names }
 machz-asked-vote = { $count ->
     [one] { $names } muss noch abstimmen

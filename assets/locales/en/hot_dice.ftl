@@ -198,6 +198,7 @@ farkle-decide = { $left ->
 farkle-decide-opening = { $left ->
     [one] { $points } of the { $entry } you need to open. Roll one die
    *[other] { $points } of the { $entry } you need to open. Roll { $left } dice
+farkle-first-to = First to { $goal }
 }
 farkle-average = Rolling is worth { $worth } on average, banking { $points }.
 farkle-average-opening = On average { $worth } if you roll. You need { $entry } to open.

@@ -179,9 +179,17 @@ machz-out-of-chips = out of chips
 machz-seconds = { $n }s left
 machz-seconds-of = { $name }: { $n }s
 machz-others = everyone else
-machz-bets-of = { $name } rolls. { $line }
-machz-bets-opening = 3 or more? Match pays { $yes }, no match { $no }
-machz-bets-reroll = Match pays { $yes }, no match { $no }
+machz-bets-asked = { $stage ->
+    [opening] Will { $name } match 3 or more?
+    [three] Will { $name } match with either die?
+   *[four] Will { $name } match the last die?
+} { machz-bets-pay }
+machz-bets-short = { $stage ->
+    [opening] 3 or more?
+    [three] Either of two?
+   *[four] The last die?
+} { machz-bets-pay }
+machz-bets-pay = Match pays { $yes }, no match { $no }
 machz-asked = Waiting for { $names }
 machz-asked-vote = { $count ->
     [one] Waiting for { $names } to vote

@@ -75,7 +75,8 @@ impl Presenter for Farkle {
     }
 
     fn title(view: &View<'_, '_>) -> String {
-        let goal = view.line("farkle-goal").with("goal", view.words.number(view.rules().goal())).text();
+        let key = if view.rules().options().last_lap { "farkle-goal" } else { "farkle-first-to" };
+        let goal = view.line(key).with("goal", view.words.number(view.rules().goal())).text();
         let lap = if view.shown.last_lap {
             format!(" · {}", view.words.text("farkle-final-round-title"))
         } else {
@@ -185,7 +186,9 @@ fn choice_caption(view: &View<'_, '_>, seat: Seat, choice: &DiceChoice) -> Capti
             (text, view.shown.faces.clone(), rules.points(), rules.left())
         }
     };
-    if view.choices.odds().is_none() {
+    // Without a scoring die picked there is nothing to roll.
+    let can_roll = choice.pick().is_none_or(|pick| pick.points().is_some());
+    if view.choices.odds().is_none() || !can_roll {
         return Caption { faces, text };
     }
     // Between the near player panels there is no space for faces beside the text; the dice are visible in the tray

@@ -184,19 +184,23 @@ fn choice_caption(view: &View<'_, '_>) -> Caption {
         if pick.points().is_some() {
             let before = rules.points()[pick.seat.index()];
             text.push(localization::picked_line(words, "hot-dice-picked", scoring, pick, before, &name));
-        } else if view.choices.odds() != Some(pick.seat) {
-            // A seat with open odds already has a line; more lines would cover the dice.
+        } else {
             text.push(view.line("hot-dice-player-keep-one").with("name", name).text());
         }
     }
     if let Some(seat) = view.choices.odds() {
         let pick = view.choices.get(seat).and_then(DiceChoice::pick);
-        let left = pick.map_or(rules.left()[seat.index()], DicePick::left);
-        let points = rules.points()[seat.index()]
-            + pick.and_then(super::super::table::pick::DicePick::points).map_or(0, u32::from);
-        let plan = (rules.strategy().plan_from(0), 0);
-        let worth = localization::worth_line(words, "hot-dice-average", plan, points, left);
-        text.push(format!("{}: {} {worth}", view.name(seat), localization::odds_line(words, scoring, left)));
+        let points = rules.points()[seat.index()];
+        let roll = match pick {
+            Some(pick) => pick.points().map(|picked| (points + u32::from(picked), pick.left())),
+            None => Some((points, rules.left()[seat.index()])),
+        };
+        // Without a scoring die picked there is nothing to roll.
+        if let Some((points, left)) = roll {
+            let plan = (rules.strategy().plan_from(0), 0);
+            let worth = localization::worth_line(words, "hot-dice-average", plan, points, left);
+            text.push(format!("{}: {} {worth}", view.name(seat), localization::odds_line(words, scoring, left)));
+        }
     }
     let faces = if let [alone] = picks[..] { pick_icons(alone, &view.tokens) } else { Vec::new() };
     Caption { faces, text: text.join("\n") }

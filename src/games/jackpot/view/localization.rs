@@ -182,7 +182,7 @@ pub(super) fn preview(words: &Localization, symbol: Symbol, preview: &Preview) -
 }
 
 /// The points that a tile adds, and the worth of the best line that it is in.
-fn makes(words: &Localization, preview: &Preview) -> String {
+pub(super) fn makes(words: &Localization, preview: &Preview) -> String {
     match (preview.points, preview.runs.first()) {
         (0, _) => words.text("jackpot-makes-nothing"),
         (points, Some(run)) => {

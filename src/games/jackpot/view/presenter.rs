@@ -7,7 +7,7 @@ use bevy::prelude::*;
 
 use super::super::table::count_animation::{CountQueue, CountSystems, CountedItem, ItemCounted};
 use super::super::table::rack_body::CHANCE;
-use super::super::{Event, Jackpot, Preview, Scores, Symbol};
+use super::super::{Event, Jackpot, LONGEST, Preview, Rack, Scores, Symbol};
 use super::choices::{Asked, SlotChoice};
 use super::{localization, sheet};
 use crate::app::input::throw_input::ThrowInputSystems;
@@ -26,6 +26,8 @@ pub struct JackpotPresented {
     faces: Vec<FaceIcon>,
     /// The current round; 0 before the first.
     pub(super) round: u8,
+    /// The tiles in the racks, by seat.
+    racks: Vec<Rack>,
     /// The current column of the score sheet, by seat.
     column: Vec<Scores>,
     /// The grand total of each seat.
@@ -63,8 +65,16 @@ impl Presenter for Jackpot {
 
     const TAKES_TURNS: bool = true;
 
-    fn present(shown: &mut JackpotPresented, event: &Event, line: Option<&LogLine>, _cx: &ViewContext<'_>) {
+    fn present(shown: &mut JackpotPresented, event: &Event, line: Option<&LogLine>, cx: &ViewContext<'_>) {
+        let mut adds = None;
         match event {
+            Event::TilePlaced { seat, symbol, cell } | Event::ChanceDropped { seat, symbol, cell } => {
+                let (rules, rack) = (cx.rules(), shown.rack(*seat));
+                let preview = Preview::of(rack, rules.shape(), rules.chart(), *symbol, *cell);
+                *rack = rack.with(*symbol, *cell);
+                adds = (preview.points > 0).then(|| localization::makes(&cx.words, &preview));
+            }
+            Event::RacksEmptied => shown.racks.clear(),
             Event::Rolled { faces, .. } | Event::RolledToStart { faces, .. } => {
                 shown.faces = faces.iter().copied().map(localization::icon).collect();
             }
@@ -83,8 +93,25 @@ impl Presenter for Jackpot {
             _ => {}
         }
         if let Some(line) = line {
-            shown.caption = Some(Caption { faces: shown.faces.clone(), text: line.text.clone() });
+            let text = [Some(line.text.clone()), adds].into_iter().flatten().collect::<Vec<_>>().join(": ");
+            shown.caption = Some(Caption { faces: shown.faces.clone(), text });
         }
+    }
+
+    /// A complete line of five.
+    fn effects(event: &Event, shown: &JackpotPresented, cx: &ViewContext<'_>) -> Effects {
+        let (Event::TilePlaced { seat, cell, .. } | Event::ChanceDropped { seat, cell, .. }) = event else {
+            return Effects::default();
+        };
+        let (rules, rack) = (cx.rules(), shown.racks.get(seat.index()).copied().unwrap_or(Rack::EMPTY));
+        let runs = rack.runs(rules.shape(), rules.chart());
+        let five = runs.filter(|run| usize::from(run.cells.len()) == LONGEST && run.cells.contains(*cell));
+        let announcement = five.max_by_key(|run| run.points).map(|run| Announcement {
+            text: cx.words.text("jackpot-shout"),
+            detail: localization::jackpot(*seat, run, cx),
+            colour: cx.colour(*seat),
+        });
+        Effects { cue: announcement.is_some().then_some(Cue::Celebration), announcement }
     }
 
     fn restored(shown: &mut JackpotPresented, cx: &ViewContext<'_>) {
@@ -94,6 +121,7 @@ impl Presenter for Jackpot {
             round: rules.round(),
             column: rules.sheet().last().filter(|_| cx.is_over()).map_or_else(Vec::new, <[Scores]>::to_vec),
             totals: (0..rules.seats()).map(|seat| u32::from(rules.grand_total(Seat(seat)))).collect(),
+            racks: (0..rules.seats()).map(|seat| rules.rack(Seat(seat))).collect(),
             ..JackpotPresented::default()
         };
     }
@@ -109,7 +137,15 @@ impl Presenter for Jackpot {
     }
 
     fn panel(seat: Seat, view: &View<'_, '_>) -> PanelText {
-        let round = view.shown.column.get(seat.index()).map_or(0, |column| column.total);
+        let (rules, shown) = (view.rules(), &view.shown);
+        // What the tiles score so far, until they are counted.
+        let so_far =
+            || shown.racks.get(seat.index()).map_or(0, |rack| rack.scores(rules.shape(), rules.chart()).sub_total);
+        let round = if shown.is_scored(&view.input) {
+            shown.column.get(seat.index()).map_or(0, |column| column.total)
+        } else {
+            so_far()
+        };
         PanelText {
             score: view.words.number(view.shown.totals.get(seat.index()).copied().unwrap_or(0)),
             extra: if round > 0 { view.line("jackpot-this-round").with("points", round).text() } else { String::new() },
@@ -174,6 +210,13 @@ impl JackpotPresented {
         counting.is_busy() || !self.column.is_empty()
     }
 
+    fn rack(&mut self, seat: Seat) -> &mut Rack {
+        if self.racks.len() <= seat.index() {
+            self.racks.resize(seat.index() + 1, Rack::EMPTY);
+        }
+        &mut self.racks[seat.index()]
+    }
+
     /// A seat's entry in the current column of the score sheet.
     fn column(&mut self, seat: Seat) -> &mut Scores {
         if self.column.len() <= seat.index() {
@@ -207,14 +250,12 @@ impl JackpotPresented {
     }
 }
 
-/// Updates captions and the score sheet as items are counted, and announces five in line.
+/// Updates captions and the score sheet as items are counted.
 fn show_counts(
     mut counted: MessageReader<ItemCounted>,
     counting: Res<CountQueue>,
     cx: ViewContext,
     mut shown: ResMut<JackpotPresented>,
-    mut cues: MessageWriter<Cue>,
-    mut announcements: MessageWriter<Announcement>,
 ) {
     // Counting is over, or was skipped.
     let written = !counting.is_busy();
@@ -234,16 +275,6 @@ fn show_counts(
         shown.caption = Some(Caption { faces, text: localization::counted(*seat, *count, &cx).text() });
         if !written {
             shown.write(*seat, *count);
-        }
-        if let CountedItem::Run(run) = count
-            && count.is_jackpot()
-        {
-            cues.write(Cue::Celebration);
-            announcements.write(Announcement {
-                text: cx.words.text("jackpot-shout"),
-                detail: localization::jackpot(*seat, *run, &cx),
-                colour: cx.colour(*seat),
-            });
         }
     }
 }

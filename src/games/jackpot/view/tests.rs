@@ -91,3 +91,27 @@ fn score_sheet_is_closed_in_the_round_after_an_instant_count() {
     let shot = &world.resource::<CameraDirector>().wanted;
     assert!(shot.starts_with("rack-3-"), "the camera stays at \"{shot}\"");
 }
+
+#[test]
+fn the_panel_counts_along_and_a_complete_line_is_announced_when_its_last_tile_lies() {
+    let mut app = at_the_last_tile(2, Speed::Normal);
+    let extra = |app: &App| app.world().resource::<Hud>().panels[0].extra.clone();
+    while rules(&app).rack(Seat(0)).filled().len() < 14 {
+        (phase().until)(app.world_mut());
+        app.update();
+    }
+    (0..5).for_each(|_| app.update());
+    assert_eq!(extra(&app), "200 this round", "four dollars in a line");
+    let mut announced = 0;
+    let counting = |app: &App| app.world().resource::<CountQueue>().now.is_some();
+    while announced == 0 && !counting(&app) {
+        (phase().until)(app.world_mut());
+        app.update();
+        announced += app.world_mut().resource_mut::<Messages<Announcement>>().drain().count();
+    }
+    assert_eq!(announced, 1);
+    assert!(!counting(&app), "it does not wait for the end of the round");
+    assert_eq!(extra(&app), "400 this round");
+    let caption = app.world().resource::<Hud>().caption.clone().expect("there is a caption");
+    assert!(caption.text.ends_with(": +200 · 5 in a line, worth 400"), "{}", caption.text);
+}

@@ -40,11 +40,11 @@ pub(super) fn choice_caption(
             lines.push(cx.line("machz-vote").with("name", next).text());
         }
         _ => {
-            let line = localization::bets_line(&cx.words, rules.stage());
+            let line = |roller| localization::bets_line(&cx.words, rules.stage(), roller);
             match (&odds, hints.len() < 2) {
-                (None, true) => lines.push(cx.line("machz-bets-of").with("name", roller).with("line", line).text()),
+                (None, true) => lines.push(line(Some(&roller))),
                 // The Roller's panel also shows who rolls.
-                (None, false) | (Some(_), true) => lines.push(line),
+                (None, false) | (Some(_), true) => lines.push(line(None)),
                 (Some(_), false) => {}
             }
         }

@@ -198,14 +198,17 @@ impl GameTexts for Machz {
     }
 }
 
-/// What bets on the next throw win, and what they require.
-pub(crate) fn bets_line(words: &Localization, stage: Stage) -> String {
-    let key = match stage {
-        Stage::Opening => "machz-bets-opening",
-        Stage::Three | Stage::Four => "machz-bets-reroll",
+/// What is bet on: the Roller's next throw, and what each side wins. Without the Roller's name where place is short.
+pub(super) fn bets_line(words: &Localization, stage: Stage, roller: Option<&str>) -> String {
+    let stage_name = match stage {
+        Stage::Opening => "opening",
+        Stage::Three => "three",
+        Stage::Four => "four",
     };
     let (yes, no) = (stage.wins(Side::Match), stage.wins(Side::NoMatch));
-    words.text_with(key, &[("yes", n(yes)), ("no", n(no))])
+    let mut args = vec![("stage", stage_name.into()), ("yes", n(yes)), ("no", n(no))];
+    args.extend(roller.map(|name| ("name", name.into())));
+    words.text_with(if roller.is_some() { "machz-bets-asked" } else { "machz-bets-short" }, &args)
 }
 
 /// The odds of the throw of the unmatched dice, and of MACHZ in this turn.
