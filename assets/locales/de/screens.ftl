@@ -299,6 +299,7 @@ review-others = Fehler der anderen
 review-result = Ergebnis
 review-luckiest = Die größten Glücksfälle
 review-costliest = Die teuersten Fehler
+review-back = Zurück zur Analyse
 review-better = Besser: { $move }
 # Über einem Zug, der auf dem Tisch gezeigt wird.
 review-watched = Aktion { $n } von { $of }

@@ -307,6 +307,7 @@ review-others = Others’ mistakes
 review-result = Result
 review-luckiest = Biggest strokes of luck
 review-costliest = Costliest mistakes
+review-back = Back to the review
 review-better = Better: { $move }
 # Above a move that is shown on the table.
 review-watched = Move { $n } of { $of }

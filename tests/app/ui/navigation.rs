@@ -685,3 +685,27 @@ fn a_box_opens_its_game() {
         assert_eq!(test.app.world().resource::<GameSetup>().game().name, game.name);
     }
 }
+
+#[test]
+fn the_focused_setting_stays_in_view_while_the_text_grows() {
+    let mut test = UiTest::new((1280, 800));
+    test.open(Screen::Shelf, Overlay::Settings);
+    while test.focus().as_deref() != Some("setting-text") {
+        test.press(InputKind::Pad, Button::Down);
+    }
+    for button in [Button::Right, Button::Left] {
+        for _ in 0..12 {
+            test.press(InputKind::Pad, button);
+            let row = test.find("setting-text");
+            let world = test.app.world();
+            let rect = |node: Entity| {
+                let (at, size) = (world.get::<UiGlobalTransform>(node), world.get::<ComputedNode>(node));
+                Rect::from_center_size(at.expect("it is laid out").translation, size.expect("it is laid out").size())
+            };
+            let mut above = std::iter::successors(Some(row), |at| world.get::<ChildOf>(*at).map(ChildOf::parent));
+            let list = above.find(|at| world.get::<ScrollArea>(*at).is_some()).expect("the settings scroll");
+            let (row, list) = (rect(row), rect(list));
+            assert!(row.min.y >= list.min.y && row.max.y <= list.max.y, "{row:?} is out of {list:?}");
+        }
+    }
+}

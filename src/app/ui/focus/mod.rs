@@ -22,7 +22,7 @@ use bevy::{
 };
 
 use super::ScreenSystems;
-use crate::app::input::{Button, ButtonPress, RedrawRequests};
+use crate::app::input::{Button, ButtonPress, LastDevice, RedrawRequests};
 use crate::app::render::tokens::Tokens;
 use crate::sim::lobby::Device;
 
@@ -41,7 +41,13 @@ pub fn plugin(app: &mut App) {
         .add_systems(PreUpdate, note_entering.before(PickingSystems::ProcessInput))
         .add_systems(Update, (read_presses, remember_focus).chain().in_set(ScreenSystems::Read))
         .add_systems(Update, keep_focus.in_set(ScreenSystems::Focus))
-        .add_systems(PostUpdate, scroll_into_view.after(UiSystems::Layout).after(InputFocusSystems::FocusChangeEvents))
+        .add_systems(
+            PostUpdate,
+            (follow_resized_list, scroll_into_view)
+                .chain()
+                .after(UiSystems::Layout)
+                .after(InputFocusSystems::FocusChangeEvents),
+        )
         .add_observer(note_scroll_target)
         .add_observer(point)
         .add_observer(click);
@@ -309,6 +315,23 @@ struct ScrollTarget(Option<Entity>);
 fn note_scroll_target(gained: On<FocusGained>, mut target: ResMut<ScrollTarget>) {
     if gained.cause == FocusCause::Navigated && gained.entity == gained.original_event_target() {
         target.0 = Some(gained.entity);
+    }
+}
+
+/// Keeps the focused widget in view when its list grows or shrinks, such as with the size of text. A list that moved under
+/// the pointer would be worse.
+fn follow_resized_list(
+    (focus, last_device): (Res<InputFocus>, Res<LastDevice>),
+    parents: Query<&ChildOf>,
+    lists: Query<&ComputedNode, With<ScrollArea>>,
+    mut known: Local<Option<(Entity, f32)>>,
+    mut target: ResMut<ScrollTarget>,
+) {
+    let list = focus.get().and_then(|at| parents.iter_ancestors(at).find(|above| lists.contains(*above)));
+    let now = list.and_then(|list| Some((list, lists.get(list).ok()?.content_size().y)));
+    let before = std::mem::replace(&mut *known, now);
+    if now != before && now.map(|(list, _)| list) == before.map(|(list, _)| list) && last_device.0 != Device::Mouse {
+        target.0 = focus.get();
     }
 }
 

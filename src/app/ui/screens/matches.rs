@@ -24,7 +24,7 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 fn view(cx: UiContext, offer: Res<ResumeOffer>) -> Option<Element> {
-    let prompts = [(Button::Accept, cx.words.text("prompt-open")), (Button::Back, cx.words.text("prompt-back"))];
+    let prompts = [(Button::Accept, cx.words.text("prompt-choose")), (Button::Back, cx.words.text("prompt-back"))];
     let frame = page::frame(PAGE, 1, cx.words.text("matches"), prompts);
     Some(page::overlay(&cx, frame, |list| {
         let mut heading = None;
@@ -78,7 +78,7 @@ fn row(cx: &UiContext, list: &mut ElementList, index: usize, offered: &OfferedMa
                 },
             );
         let about = format!("{title} · {about}");
-        cx.button(line, format!("delete-{}", offered.id), Some("close"), "", ButtonWeight::Plain)
+        cx.button(line, format!("delete-{}", offered.id), Some("bin"), "", ButtonWeight::Plain)
             .insert(AccessibleText(cx.words.text("match-delete")))
             .observe(
                 move |_: On<Activated>,

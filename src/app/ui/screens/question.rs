@@ -45,7 +45,7 @@ fn view(cx: UiContext, question: Res<Question>) -> Option<Element> {
     let mut page = cx.panel(page::frame(PAGE, 3, question.title.clone(), prompts), |body| {
         body.add(cx.text(&question.about, TextStyle::of(TextSize::Body)));
         body.add(cx.wrap(1.6, 1.2)).with_children(|row| {
-            cx.button(row, "no", Some("close"), cx.words.text("question-no"), ButtonWeight::Primary)
+            cx.button(row, "no", Some("chevron-left"), cx.words.text("question-no"), ButtonWeight::Primary)
                 .insert(InitialFocus)
                 .observe(|_: On<Activated>, question: Res<Question>, mut next: ResMut<NextState<Overlay>>| {
                     next.set(question.from);

@@ -13,7 +13,7 @@ use crate::app::ui::{MatchReview, Overlay, WatchedMove};
 
 const PAGE: &str = "reviewed-move";
 
-/// The maximum width of the sentences, in letters.
+/// The width of the sentences, in letters.
 const WIDTH: f32 = 32.0;
 
 pub(super) fn plugin(app: &mut App) {
@@ -38,10 +38,13 @@ fn view(cx: UiContext, review: Res<MatchReview>, watched: Res<WatchedMove>) -> O
         let sign = if number < review.luckiest.len() { 1.0 } else { -1.0 };
         let title = format!("{} · {}", cx.words.text_with("review-watched", &title), change_text(&cx, reviewed, sign));
         root.add((cx.text(title, label), Pickable::IGNORE));
-        let (mut card, background, border) = cx.card();
+        let (mut card, _, border) = cx.card();
+        // Opaque, so that edges on the table do not cross out words.
+        let background = BackgroundColor(cx.tokens.colour.card.with_alpha(1.0));
         (card.align_items, card.row_gap) = (AlignItems::Center, cx.grid(0.4));
         card.padding = UiRect::axes(cx.grid(1.2), cx.grid(0.6));
-        card.max_width = cx.em(TextSize::Body, WIDTH);
+        // The same width for the played and the better move.
+        (card.width, card.max_width) = (cx.em(TextSize::Body, WIDTH), Val::Percent(100.0));
         root.add((card, background, border)).with_children(|card| {
             let label = TextStyle::of(TextSize::Label).tone(TextColourRole::Muted).centred();
             card.add(cx.text(&reviewed.scores, label));
@@ -65,7 +68,7 @@ fn view(cx: UiContext, review: Res<MatchReview>, watched: Res<WatchedMove>) -> O
                     cx.button(row, "other", Some("play"), cx.words.text(other), ButtonWeight::Primary)
                         .insert(InitialFocus)
                         .observe(show_other);
-                    cx.button(row, "back", Some("door"), cx.words.text("review"), ButtonWeight::Plain)
+                    cx.button(row, "back", Some("chevron-left"), cx.words.text("review-back"), ButtonWeight::Plain)
                         .observe(|_: On<Activated>, mut next: ResMut<NextState<Overlay>>| next.set(Overlay::Review));
                 });
         });

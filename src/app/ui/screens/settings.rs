@@ -68,8 +68,10 @@ macro_rules! setting {
     ($key:expr, $field:ident: $least:literal to $most:literal) => {
         Setting {
             key: $key,
-            // The bar shows the fraction of the maximum, so the default text size fills half of it.
-            row_value: |settings, _, words| RowValue::Level(settings.$field / $most, percent(words, settings.$field)),
+            row_value: |settings, _, words| {
+                let level = (settings.$field - $least) / ($most - $least);
+                RowValue::Level(level, percent(words, settings.$field))
+            },
             change: |settings, _, by| settings.$field = stepped(settings.$field, by).clamp($least, $most),
         }
     };
