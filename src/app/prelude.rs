@@ -14,6 +14,6 @@ pub use super::render::tokens::Tokens;
 pub use super::ui::hud::announcement::Announcement;
 pub use super::ui::hud::reference_card::ReferenceCardText;
 pub use super::ui::hud::{Caption, FaceIcon, MouseBindings, Prompt, SeatPrompt};
-pub use super::ui::{Localization, OptionValues, RulesPart};
+pub use super::ui::{Cell, Localization, PieceIcon, RulesContext, RulesPart};
 pub use crate::sim::lobby::{Device, Lobby};
 pub use crate::sim::table::prelude::*;

@@ -47,8 +47,6 @@ scoring-hot = Wertung von Hot Dice
 
 hot-dice-three-pairs = drei Paare
 farkle-card-three-pairs = Drei Paare
-hot-dice-three-pairs-score = Drei Paare in einem Wurf: { $points }.
-hot-dice-odds-heading = Die Chancen
 hot-dice-table-dice = Würfel
 hot-dice-table-farkle = Niete
 hot-dice-table-hot = Heiße Würfel
@@ -73,30 +71,38 @@ rules-hot-dice-1 = Zwei Spieler, jeder mit sechs Würfeln und eigener Schale. { 
        *[other] Wer zuerst { $rounds_to_win } Runden gewinnt, gewinnt die Partie.
     }
 
-    Eine Runde gewinnt, wer mehr Punkte hat. Ihr würfelt gleichzeitig, immer wieder, bis beide aufgehört haben.
+    Ihr würfelt gleichzeitig, immer wieder, bis beide aufgehört haben. Dann gewinnt die höhere Punktzahl die Runde. Bei Gleichstand ist sie unentschieden, auch bei 0 zu 0. Die nächste Runde beginnt bei null.
 rules-hot-dice-2-title = Ein Wurf
-rules-hot-dice-2 = Nach jedem Wurf behältst du mindestens einen Würfel, der zählt. Nur Würfel aus demselben Wurf bilden eine Kombination.
+rules-hot-dice-2 = Nach jedem Wurf behältst du mindestens einen Würfel, der zählt: eine 1 oder 5, drei oder mehr Gleiche oder drei Paare. Nur Würfel aus demselben Wurf bilden eine Kombination.
+
+    @scoring
 
     Zählt nichts? Das ist eine Niete: Du verlierst die Punkte dieser Runde und setzt bis zu ihrem Ende aus. Würfelt ihr beide gleichzeitig eine Niete, ist die Runde unentschieden.
 
     Alle sechs behalten? Dann sind sie heiß: Du hast wieder alle sechs und behältst deine Punkte.
+
+    @chart
 rules-hot-dice-3-title = Die Münze
-rules-hot-dice-3 = Dann versteckt jeder von euch eine Münze unter seinem Becher. Krone: weiterwürfeln. Blatt: aufhören, deine Punkte bleiben. Beide Becher gehen gleichzeitig hoch. Gefragt wirst du immer, auch mit heißen Würfeln oder wenn du vorn liegst.
+rules-hot-dice-3 = Dann versteckt jeder von euch eine Münze unter seinem Becher, und beide Becher gehen gleichzeitig hoch.
+
+    @coins
 
     Machst du weiter, würfelst du mit den Würfeln, die du noch hast. Hat dein Gegner aufgehört, entscheidest du allein weiter.
-rules-hot-dice-4-title = Das Ende der Runde
-rules-hot-dice-4 = Haben beide aufgehört, gewinnt die höhere Punktzahl die Runde. Bei Gleichstand ist sie unentschieden, auch bei 0 zu 0. Die nächste Runde beginnt bei null.
-rules-hot-dice-5-title = Das Kleingedruckte
-rules-hot-dice-5 = Wo die Originalregeln etwas offen lassen, gilt bei uns:
+rules-hot-dice-4-title = Das Kleingedruckte
+rules-hot-dice-4 = Wo die Originalregeln etwas offen lassen, gilt bei uns:
 
     Straßen gibt es nicht. Drei Paare müssen drei verschiedene Zahlen zeigen{ $four_and_pair ->
         [on] , aber hier zählen auch ein Vierling mit Paar oder sechs Gleiche
        *[off] {""}
     }. Was du behältst, zählt immer so viel wie möglich, aber nie zusammen mit früher behaltenen Würfeln.
 
-    Welche Würfel ihr behaltet, wählt ihr gleichzeitig, noch vor der Münze, und nichts gilt, bevor beide gewählt haben. Hat jeder ein eigenes Gerät, wählt ihr offen, und nur die Münze ist geheim; teilt ihr euch ein Gerät, ist alles geheim.
+    Welche Würfel ihr behaltet, wählt ihr gleichzeitig, noch vor der Münze, und nichts gilt, bevor beide gewählt haben. Hat jeder ein eigenes Gerät, wählt ihr offen, und nur die Münze ist geheim; teilt ihr euch ein Gerät, ist alles geheim. Nach der Münze wirst du immer gefragt, auch mit heißen Würfeln, wenn du vorn liegst oder wenn dein Gegner aufgehört hat. Im Original hat sie Kopf und Zahl, bei uns Krone und Blatt.
 
-    Nach 60 Runden, Unentschieden mitgezählt, gewinnt, wer mehr Runden gewonnen hat.
+    Nach 60 Runden, Unentschieden mitgezählt, gewinnt, wer mehr Runden gewonnen hat; sind es gleich viele, teilt ihr euch den Sieg.
+
+    Die Chancen auf eine Niete und auf heiße Würfel:
+
+    @odds
 rules-farkle-goal = { $goal ->
     [null] { $chart ->
         [hot] 100
@@ -104,13 +110,13 @@ rules-farkle-goal = { $goal ->
     }
    *[other] { $goal }
 }
-rules-farkle-1-title = Das Ziel
+rules-farkle-1-title = Das Ziel und ein Zug
 rules-farkle-1 = { $last_lap ->
     [on] Sichere die meisten Punkte. Hat jemand { rules-farkle-goal } Punkte gesichert, sind alle anderen noch einmal dran; dann gewinnt, wer die meisten Punkte hat. Wer das Ziel erst dann erreicht, löst keine weitere letzte Runde aus.
    *[off] Wer zuerst { rules-farkle-goal } Punkte gesichert hat, gewinnt. Die Partie endet sofort.
 }
-rules-farkle-2-title = Ein Zug
-rules-farkle-2 = Würfle mit sechs Würfeln und behalte mindestens einen, der zählt. Dann sichere deine Punkte und beende den Zug, oder würfle mit den übrigen weiter.
+
+    Würfle mit sechs Würfeln und behalte mindestens einen, der zählt. Dann sichere deine Punkte und beende den Zug, oder würfle mit den übrigen weiter.
 
     Zählt nichts? Das ist eine Niete: Die Punkte dieses Zugs sind weg. Gesicherte Punkte bleiben.
 
@@ -120,12 +126,14 @@ rules-farkle-2 = Würfle mit sechs Würfeln und behalte mindestens einen, der z�
         [0] {""}
        *[other] Beim ersten Mal musst du mindestens { $entry } Punkte sichern. Bis du so viel in einem Zug hast, musst du weiterwürfeln.
     }
-rules-farkle-3-title = Was zählt
-rules-farkle-3 = Einzelne 1er und 5er, drei oder mehr Gleiche und drei Paare. Nur Würfel aus demselben Wurf bilden eine Kombination.
+rules-farkle-2-title = Was zählt
+rules-farkle-2 = Jede 1 und 5, drei oder mehr Gleiche und drei Paare. Nur Würfel aus demselben Wurf bilden eine Kombination, und was du behältst, zählt immer so viel wie möglich.
 
-    Was du behältst, zählt immer so viel wie möglich.
-rules-farkle-4-title = Das Kleingedruckte
-rules-farkle-4 = Wo die Originalregeln etwas offen lassen, gilt bei uns:
+    @scoring
+
+    @chart
+rules-farkle-3-title = Das Kleingedruckte
+rules-farkle-3 = Wo die Originalregeln etwas offen lassen, gilt bei uns:
 
     Zu Beginn würfeln alle mit einem Würfel. Die höchste Zahl fängt an; bei Gleichstand wird noch einmal gewürfelt.
 
@@ -134,7 +142,11 @@ rules-farkle-4 = Wo die Originalregeln etwas offen lassen, gilt bei uns:
        *[off] {""}
     }. Früher behaltene Würfel gehören nie zu einer Kombination.
 
-    Hatten alle 200 Züge, gewinnt, wer die meisten Punkte hat. Letzte Runde und Einstieg sind unsere eigenen Hausregeln.
+    Hatten alle 200 Züge, gewinnt, wer die meisten Punkte hat. Bei gleich vielen teilt ihr euch den Sieg. Im Original endet die Partie, sobald jemand das Ziel erreicht, das jede Runde selbst wählt; letzte Runde, das Ziel von 10.000 und der Einstieg sind unsere eigenen Hausregeln.
+
+    Die Chancen auf eine Niete und auf heiße Würfel:
+
+    @odds
 
 hot-dice-chart-title = Gewonnene Runden
 hot-dice-rolled = { $name } würfelt: bis zu { $points }
@@ -189,6 +201,7 @@ farkle-turns-ran-out = Das waren { $turns } Züge je Spieler. Wer die meisten Pu
 farkle-ended = { $goal } Punkte erreicht
 farkle-ended-final-round = { $goal } Punkte erreicht, und die letzte Runde ist gespielt
 farkle-goal = Ziel: { $goal }
+farkle-first-to = Bis { $goal }
 farkle-at-stake = { $points } auf dem Spiel
 farkle-needs-opening = Einstieg ab { $points }
 farkle-any-opening = Beliebig
@@ -201,7 +214,6 @@ farkle-decide = { $left ->
 farkle-decide-opening = { $left ->
     [one] { $points } von { $entry } für den Einstieg. Würfle mit einem Würfel
    *[other] { $points } von { $entry } für den Einstieg. Würfle mit { $left } Würfeln
-farkle-first-to = Bis { $goal }
 }
 farkle-average = Im Schnitt { $worth } beim Weiterwürfeln, { $points } beim Sichern.
 farkle-average-opening = Im Schnitt { $worth } beim Weiterwürfeln. Zum Einstieg brauchst du { $entry }.
@@ -221,6 +233,11 @@ hot-dice-do-leaf = Aufhören (Blatt)
 farkle-do-roll = Weiterwürfeln
 farkle-do-bank = Sichern
 
+tip-farkle-set_aside = Behalte mindestens einen Würfel, der zählt: eine 1 oder 5, drei oder mehr Gleiche oder drei Paare. Was sie bringen, zeigt die Punktetabelle.
+tip-farkle-bank = Sichere, und diese Punkte bleiben dir. Würfle um mehr, und wenn nichts zählt, sind die Punkte dieses Zugs weg.
+tip-hot-dice-set_aside = Behalte mindestens einen Würfel, der zählt: eine 1 oder 5, drei oder mehr Gleiche oder drei Paare. Mit den anderen würfelst du weiter.
+tip-hot-dice-coin = Krone würfelt mit den übrigen weiter, Blatt hört mit deinen Punkten auf. Zählt nichts, verlierst du die Punkte dieser Runde.
+
 lesson-farkle-aim = Wer die meisten Punkte hat, sobald jemand 10.000 erreicht, gewinnt. Jeder Zug beginnt mit sechs Würfeln.
 lesson-farkle-throw = Wirf deine sechs Würfel.
 lesson-farkle-select = Eine 1 zählt 100, eine 5 zählt 50. Wähle mindestens einen Würfel, der zählt, und behalte ihn. Alle musst du nicht nehmen.
@@ -234,11 +251,6 @@ lesson-farkle-hot = Alle sechs behalten: Sie sind heiß. Würfle wieder alle sec
 lesson-farkle-three-alike = Drei Gleiche zählen das Hundertfache ihrer Zahl: drei 4er sind 400.
 lesson-farkle-bank = Jetzt hast du viel zu verlieren. Sichere es.
 lesson-farkle-goal = Erreicht jemand 10.000, sind alle anderen noch einmal dran. Dann gewinnen die meisten Punkte.
-tip-farkle-set_aside = Behalte mindestens einen Würfel, der zählt: eine 1 oder 5, drei oder mehr Gleiche oder drei Paare. Was sie bringen, zeigt die Punktetabelle.
-tip-farkle-bank = Sichere, und diese Punkte bleiben dir. Würfle um mehr, und wenn nichts zählt, sind die Punkte dieses Zugs weg.
-tip-hot-dice-set_aside = Behalte mindestens einen Würfel, der zählt: eine 1 oder 5, drei oder mehr Gleiche oder drei Paare. Mit den anderen würfelst du weiter.
-tip-hot-dice-coin = Krone würfelt mit den übrigen weiter, Blatt hört mit deinen Punkten auf. Zählt nichts, verlierst du die Punkte dieser Runde.
-
 
 lesson-hot-dice-aim = In jeder Runde würfeln beide gleichzeitig, und mehr Punkte gewinnen sie.
 lesson-hot-dice-throw = Wirf deine sechs Würfel.

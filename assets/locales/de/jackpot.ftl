@@ -16,48 +16,54 @@ option-jackpot-start-roll = Auswürfeln
 option-jackpot-start-seat = Spieler { $n }
 preset-jackpot-pyramid = Pyramide
 
-rules-jackpot-1-title = Das Ziel
+rules-jackpot-1-title = Das Ziel und ein Zug
 rules-jackpot-1 = Füll deinen Ständer mit 15 Steinen und bring drei, vier oder fünf gleiche in eine Linie. Nach drei Runden gewinnt, wer die meisten Punkte hat. Allein spielst du um den Rekord.
-rules-jackpot-2-title = Ein Zug
-rules-jackpot-2 = Würfle mit vier Würfeln um einen Stein. Alle verschieden: ein beliebiger Stein. Ein Paar: dieses Symbol. Zwei Paare: eines der beiden Symbole. Drilling: dieses Symbol. Vierling: zwei beliebige Steine, einer nach dem anderen.
 
-    Ist dein Symbol aufgebraucht, nimm ein beliebiges anderes. Bei zwei Paaren erst, wenn beide aufgebraucht sind.
-rules-jackpot-3-title = Einen Stein setzen
-rules-jackpot-3 = { $rack ->
+    Würfle mit vier Würfeln um einen Stein:
+
+    @throws
+
+    Ist dein Symbol aufgebraucht, nimm ein beliebiges anderes. Bei zwei Paaren erst, wenn beide aufgebraucht sind. Zwei Steine setzt du nacheinander.
+rules-jackpot-2-title = Einen Stein setzen
+rules-jackpot-2 = { $rack ->
     [pyramid] Setz den Stein auf ein freies Feld deines Ständers. Über der untersten Reihe müssen erst beide Felder darunter gefüllt sein.
    *[staircase] Lass den Stein in eine Spalte deines Ständers fallen. Er fällt auf das unterste freie Feld.
 }
 
+    @rack
+
     Oder park ihn auf dem Chance-Feld neben dem Ständer, wenn es leer ist. Dort zählt er nichts. Beim Vierling darf nur einer der beiden Steine dorthin.
 
+    Würfelst du einen Drilling oder Vierling und hast einen Stein auf dem Chance-Feld, darfst du ihn zuerst wegnehmen: in den Ständer oder zurück in den Vorrat. Oder du lässt ihn liegen. Ist er weg, darf der Stein dieses Zugs auf das leere Feld.
+
     Ist dein Ständer voll, bist du für diese Runde fertig; dein letzter Stein darf noch auf ein leeres Chance-Feld. Ein Stein, für den kein Platz ist, verfällt.
-rules-jackpot-4-title = Das Chance-Feld nutzen
-rules-jackpot-4 = Würfelst du einen Drilling oder Vierling und hast einen Stein auf dem Chance-Feld, darfst du ihn zuerst wegnehmen: in den Ständer oder zurück in den Vorrat. Oder du lässt ihn liegen. Ist er weg, darf der Stein dieses Zugs auf das leere Feld.
-rules-jackpot-5-title = Die Wertung
-rules-jackpot-5 = Sind alle Ständer voll, zählen { $rack ->
+rules-jackpot-3-title = Die Wertung
+rules-jackpot-3 = Sind alle Ständer voll, zählen { $rack ->
         [pyramid] Reihen und beide Diagonalen
        *[staircase] Reihen und Diagonalen, aber keine Spalten
     }. In jeder Linie zählt nur die längste Kette gleicher Symbole, aber ein Stein kann in mehreren Linien zählen. Fünf in einer Linie sind ein Jackpot.
 
-    Sieben oder mehr gleiche Symbole in einem Ständer bringen einen Bonus. Das beste Ergebnis der Runde bringt 30, 60 oder 120 Punkte extra in Runde eins, zwei oder drei; bei Gleichstand bekommt sie jeder. Allein gibt es diesen Bonus nicht.
-rules-jackpot-6-title = Das Kleingedruckte
-rules-jackpot-6 = Wo die Originalregeln etwas offen lassen, gilt bei uns:
+    @lines
 
-    Jeder Würfel hat zwei Kirschen, zwei Orangen, eine Glocke und einen Dollar. Die Form der Ständer und die Linien, die zählen, haben wir festgelegt.
+    @runs
+
+    Sieben oder mehr gleiche Symbole in einem Ständer bringen einen Bonus. Das beste Ergebnis der Runde bringt 30, 60 oder 120 Punkte extra in Runde eins, zwei oder drei; bei Gleichstand bekommt sie jeder. Allein gibt es diesen Bonus nicht.
+
+    @bonus
+rules-jackpot-4-title = Das Kleingedruckte
+rules-jackpot-4 = Wo die Originalregeln etwas offen lassen, gilt bei uns:
+
+    Jeder Würfel hat zwei Kirschen, zwei Orangen, eine Glocke und einen Dollar. Die Form der Ständer und die Linien, die zählen, haben wir festgelegt. „Jackpot“ nennen wir fünf in einer Linie; im Original heißen so vier gleiche Würfel.
 
     Zu Beginn würfeln alle: Wer die meisten Dollars hat, fängt an, dann zählen Glocken, Orangen, Kirschen; bei Gleichstand wird noch einmal gewürfelt. Jede neue Runde beginnt der Nächste im Uhrzeigersinn.
 
-    Du kannst allein spielen, ohne den Bonus für das beste Rundenergebnis. Bei zwei Paaren nimmst du erst dann ein anderes Symbol, wenn beide aufgebraucht sind. Ein Stein, für den kein Platz ist, verfällt.
-jackpot-runs-heading = Ketten in einer Linie
-jackpot-bonus-heading = Bonus für gleiche Symbole im Ständer
-jackpot-odds-heading = Die Chancen
+    Du kannst allein spielen, ohne den Bonus für das beste Rundenergebnis. Bei zwei Paaren nimmst du erst dann ein anderes Symbol, wenn beide aufgebraucht sind. Ein Stein, für den kein Platz ist, verfällt. Bei gleich vielen Punkten teilt ihr euch den Sieg.
+
+jackpot-in-a-line = { $n } in einer Linie
+jackpot-of-one-symbol = { $n } gleiche
 jackpot-table-roll = Wurf
+jackpot-table-earns = Bringt
 jackpot-table-odds = Chance
-jackpot-odds-all-different = Alle verschieden
-jackpot-odds-one-pair = Ein Paar
-jackpot-odds-two-pairs = Zwei Paare
-jackpot-odds-three-alike = Drilling
-jackpot-odds-four-alike = Vierling
 
 # Am Tisch
 jackpot-cherry = Kirsche
@@ -154,13 +160,16 @@ jackpot-where = { $row ->
     } Spalte
    *[other] Reihe { $row } von unten, Platz { $column }
 }
-jackpot-do-keep = { $symbol } aufs Chance-Feld
-jackpot-do-leave = Geparkten Stein liegen lassen
 jackpot-do-place = { $symbol } in { jackpot-where }
 jackpot-do-drop = Geparkten Stein in { jackpot-where }
+jackpot-do-keep = { $symbol } aufs Chance-Feld
+jackpot-do-leave = Geparkten Stein liegen lassen
 jackpot-do-give-back = Geparkten Stein zurücklegen
 jackpot-why-wait = Hält jeden Platz im Ständer offen.
 jackpot-why-nothing = Bringt hier nichts, und keine Reihe ist offen.
+
+tip-jackpot-place = Lass den Stein dorthin fallen, wo er zu gleichen passt: Drei, vier oder fünf in einer Reihe oder Diagonale zählen. Am meisten bringen Dollars, am wenigsten Kirschen.
+tip-jackpot-chance = Drei oder vier Gleiche: Du darfst deinen geparkten Stein jetzt bewegen, in den Ständer oder zurück in den Vorrat. Oder lass ihn liegen.
 
 lesson-jackpot-aim = Füll deinen Ständer mit Linien aus drei, vier oder fünf Gleichen.
 lesson-jackpot-throw = Wirf vier Würfel. Ein Paar bringt einen Stein mit seinem Symbol.
@@ -172,6 +181,3 @@ lesson-jackpot-three = Ein Drilling bringt einen Stein mit diesem Symbol, ein Vi
 lesson-jackpot-lines = Reihen und Diagonalen zählen, Spalten nicht.
 lesson-jackpot-counting = Sind alle Ständer voll, wird gezählt. Sieben gleiche Symbole bringen einen Bonus, der beste Ständer auch.
 lesson-jackpot-end = Nach drei Runden gewinnt die höchste Summe.
-tip-jackpot-place = Lass den Stein dorthin fallen, wo er zu gleichen passt: Drei, vier oder fünf in einer Reihe oder Diagonale zählen. Am meisten bringen Dollars, am wenigsten Kirschen.
-tip-jackpot-chance = Drei oder vier Gleiche: Du darfst deinen geparkten Stein jetzt bewegen, in den Ständer oder zurück in den Vorrat. Oder lass ihn liegen.
-

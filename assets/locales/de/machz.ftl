@@ -33,10 +33,18 @@ preset-machz-half-hour = Halbe Stunde
 preset-machz-race = Rennen bis 100
 preset-machz-high-stakes = Hoher Einsatz
 
-rules-machz-1-title = Das Ziel
+rules-machz-1-title = Das Ziel und die Vorlage
 rules-machz-1 = Es gewinnt, wer am Ende die meisten Punkte hat. Alle starten mit Chips für 10 Punkte; der Rest liegt im Topf.
 
-    Fünf Würfel werden geworfen und bleiben offen liegen: die Vorlage. Wer dran ist, würfelt mit fünf weiteren und versucht, sie Farbe für Farbe zu treffen.
+    Einer legt vor: Er würfelt fünf Würfel, die offen liegen bleiben: die Vorlage. Der Topf zahlt ihm, was ihre Kombination bringt.
+
+    @combinations
+
+    { $thin_set ->
+        [vote_below_2] Zeigt sie nur eine Farbe, stimmen alle ab: Ist mehr als die Hälfte fürs Weitergeben, würfelt der nächste Spieler eine neue.
+        [vote_below_3] Zeigt sie nur eine oder zwei Farben, stimmen alle ab: Ist mehr als die Hälfte fürs Weitergeben, würfelt der nächste Spieler eine neue.
+       *[keep] {""}
+    }
 
     { $refill ->
         [on] Ist der Topf leer, wird er nachgefüllt, höchstens dreimal. Danach beendet ein leerer Topf die Partie sofort, auch mitten im Zug.
@@ -47,38 +55,38 @@ rules-machz-1 = Es gewinnt, wer am Ende die meisten Punkte hat. Alle starten mit
         [machz] {" "}Sie endet auch nach { $finish-number } × MACHZ.
        *[pot] {""}
     }
-rules-machz-2-title = Die Vorlage
-rules-machz-2 = Zu Beginn würfeln alle mit einem Würfel. Wer als Einziger Blau würfelt, legt zuerst vor. Haben mehrere Blau, würfeln sie noch einmal; hat niemand Blau, würfeln alle noch einmal, die noch dabei sind.
+rules-machz-2-title = Ein Zug
+rules-machz-2 = Würfle mit fünf Würfeln. Jeder kann einen Würfel der Vorlage treffen, Farbe für Farbe.
 
-    Wer vorlegt, würfelt die Vorlage und bekommt aus dem Topf, was ihre Kombination bringt. { $thin_set ->
-        [vote_below_2] Zeigt sie nur eine Farbe, stimmen alle ab: Ist mehr als die Hälfte fürs Weitergeben, würfelt der nächste Spieler eine neue.
-        [vote_below_3] Zeigt sie nur eine oder zwei Farben, stimmen alle ab: Ist mehr als die Hälfte fürs Weitergeben, würfelt der nächste Spieler eine neue.
-       *[keep] {""}
-    }
+    @matched
 
-    Zuerst würfelt, wer links von dem sitzt, der vorgelegt hat; dann geht es im Uhrzeigersinn, und auch wer vorgelegt hat, kommt dran, bis jemand MACHZ würfelt: alle fünf getroffen. Danach legt der linke Nachbar dessen vor, der zuletzt vorgelegt hat.
-rules-machz-3-title = Ein Zug
-rules-machz-3 = Würfle mit fünf Würfeln. Jeder kann einen Würfel gleicher Farbe in der Vorlage treffen. Außer bei MACHZ bringt der erste Wurf auch Chips für seine Kombination{ $pay_rerolls ->
+    Außer bei MACHZ bringt der erste Wurf auch Chips für seine Kombination{ $pay_rerolls ->
         [on] {"; "}eine bessere im Nachwurf bringt die Differenz
        *[off] {""}
-    }.
-
-    Weniger als drei Treffer: Dein Zug ist vorbei. Drei: Du darfst die anderen zwei nachwürfeln. Vier: Du darfst den letzten einmal nachwürfeln. Statt nachzuwürfeln, kannst du immer aufhören.
+    }. Weniger als drei Treffer: Dein Zug ist vorbei. Drei: Du darfst die anderen zwei nachwürfeln. Vier: Du darfst den letzten einmal nachwürfeln. Statt nachzuwürfeln, kannst du immer aufhören.
 
     Beim Nachwurf mit zwei Würfeln: Trifft einer, hast du mit dem anderen noch einen letzten Versuch. Trifft keiner, aber es ist ein Paar, darfst du beide noch einmal würfeln.
-rules-machz-4-title = Die Wetten
-rules-machz-4 = Vor jedem Wurf dürfen alle anderen { $stake_limit ->
+
+    @reroll
+
+    Alle fünf getroffen ist MACHZ. Je weniger Farben, desto mehr bringt es, und der linke Nachbar dessen, der vorgelegt hat, legt neu vor. Bis dahin geht es im Uhrzeigersinn weiter, beginnend links von dem, der vorgelegt hat; auch er kommt dran.
+
+    @machz
+rules-machz-3-title = Die Wetten
+rules-machz-3 = Vor jedem Wurf dürfen alle anderen { $stake_limit ->
         [one] einen Chip
        *[other] bis zu { $stake_limit } Chips
     } setzen: auf „Treffer“ oder „kein Treffer“. Die Wetten bleiben verdeckt, bis alle gesetzt oder gepasst haben.
 
     Beim ersten Wurf gewinnt „Treffer“, wenn drei oder mehr Würfel treffen, und „kein Treffer“ bei weniger. Bei einem Nachwurf gewinnt „Treffer“, wenn mindestens ein neuer Würfel trifft, sonst „kein Treffer“.
 
-    Gewinnst du, behältst du deinen Einsatz und bekommst den Gewinn aus dem Topf. Verlierst du, geht der Einsatz in den Topf. Bis zur Abrechnung zählt er noch zu deinen Chips. Ohne Chips kannst du nicht wetten, aber weiterhin vorlegen und würfeln.
-rules-machz-5-title = Das Kleingedruckte
-rules-machz-5 = Wo die Originalregeln etwas offen lassen, gilt bei uns:
+    @bets
 
-    Alle beginnen mit Chips im Wert von 10 Punkten. Alle würfeln gleichzeitig; haben mehrere Blau, würfeln diese noch einmal. Wer vorgelegt hat, kommt auch an die Reihe.
+    Gewinnst du, behältst du deinen Einsatz und bekommst den Gewinn aus dem Topf. Verlierst du, geht der Einsatz in den Topf. Bis zur Abrechnung zählt er noch zu deinen Chips. Ohne Chips kannst du nicht wetten, aber weiterhin vorlegen und würfeln.
+rules-machz-4-title = Das Kleingedruckte
+rules-machz-4 = Zu Beginn würfeln alle gleichzeitig mit einem Würfel. Wer als Einziger Blau würfelt, legt zuerst vor. Haben mehrere Blau, würfeln sie noch einmal; hat niemand Blau, würfeln alle noch einmal, die noch dabei sind.
+
+    Wo die Originalregeln etwas offen lassen, gilt bei uns: Die ersten 10 Punkte kommen aus dem Topf. Wer vorgelegt hat, kommt auch an die Reihe.
 
     Wir zählen Würfel, nicht Farben: Zwei rote treffen zwei rote. Nur beim ersten Wurf bringt die Kombination Chips{ $pay_rerolls ->
         [on] {" "}in voller Höhe
@@ -93,10 +101,14 @@ rules-machz-5 = Wo die Originalregeln etwas offen lassen, gilt bei uns:
 
     Verlorene Einsätze gehen zuerst in den Topf. Dann zahlt er den Wurf oder die Vorlage, danach die gewonnenen Wetten reihum ab dem linken Nachbarn des Würfelnden. Reicht es nicht, verfällt der Rest.
 
-    Gibt es in 200 Zügen kein MACHZ, legt der nächste Spieler vor. Nach 20 Vorlagen je Spieler endet die Partie.
-machz-table-combinations = Was fünf Würfel bringen
-machz-table-machz = Was MACHZ bringt
-machz-table-bets = Was ein Chip gewinnt
+    Gibt es in 200 Zügen kein MACHZ, legt der nächste Spieler vor. Nach 20 Vorlagen je Spieler endet die Partie. Bei gleich vielen Punkten teilt ihr euch den Sieg.
+
+    Ohne Hausregel hat der Topf 150 Punkte, oder 60 je Spieler, wenn das mehr ist; das Original sagt 150 oder mehr. Mehr Chips je Wette sind bei uns eine Hausregel, keine Abstimmung.
+
+machz-picture-target = Die Vorlage
+machz-picture-roll = Dein Wurf: drei Treffer. Die anderen zwei darfst du nachwürfeln
+machz-picture-last-try = Einer trifft: ein letzter Versuch mit dem anderen
+machz-picture-pair = Ein Paar, und keiner trifft: beide noch einmal
 machz-table-shows = Deine fünf Würfel
 machz-table-pays = Bringt
 machz-table-colours = Farben der Vorlage
@@ -233,6 +245,10 @@ machz-do-keep = Vorlage behalten
 machz-do-pass = Weitergeben
 machz-why-vote = MACHZ bringt hier { $pays }.
 
+tip-machz-bet = Wette heimlich, ob die Würfel die Vorlage treffen. Gewonnene Wetten zahlt der Topf, verlorene gehen in den Topf.
+tip-machz-roll = Würfle nach, was nicht trifft, oder hör auf. Alle fünf getroffen ist MACHZ und bringt am meisten.
+tip-machz-vote = Diese Vorlage hat wenige Farben. Behaltet ihr sie, bringt MACHZ hier mehr; gebt ihr sie weiter, würfelt der Nächste eine neue.
+
 lesson-machz-aim = Alles kommt aus einem Topf. Ist er leer, gewinnen die meisten Punkte.
 lesson-machz-set = Du fängst an. Wirf fünf Würfel: Sie werden die Vorlage.
 lesson-machz-target = Diese fünf Würfel sind die Vorlage für alle. Paare und Besseres darin zahlen dir sofort.
@@ -244,7 +260,3 @@ lesson-machz-one-more = Vier treffen. Den letzten nachwürfeln?
 lesson-machz-machz = Alle fünf treffen: MACHZ! Das zahlt 25 bis 50 Punkte, je weniger Farben, desto mehr.
 lesson-machz-pays = Dein erster Wurf im Zug zahlt auch für Paare und Besseres. Die Chips sind klein, aber sie sammeln sich.
 lesson-machz-end = Nach MACHZ würfelt der Nächste eine neue Vorlage, bis der Topf leer ist.
-tip-machz-bet = Wette heimlich, ob die Würfel die Vorlage treffen. Gewonnene Wetten zahlt der Topf, verlorene gehen in den Topf.
-tip-machz-roll = Würfle nach, was nicht trifft, oder hör auf. Alle fünf getroffen ist MACHZ und bringt am meisten.
-tip-machz-vote = Diese Vorlage hat wenige Farben. Behaltet ihr sie, bringt MACHZ hier mehr; gebt ihr sie weiter, würfelt der Nächste eine neue.
-

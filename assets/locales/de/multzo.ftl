@@ -96,7 +96,6 @@ multzo-odds-none = Noch nichts, und kein Stein im Vorrat würde helfen.
 multzo-odds = { $category }: { $now } · { $chance } % Chance auf mehr
 
 # Die Regelseiten.
-multzo-table-heading = Womit ihr welche Münzen gewinnt
 multzo-table-category = Kategorie
 multzo-table-tiles = Steine
 multzo-table-coins = Münzen
@@ -104,32 +103,32 @@ multzo-needs-flush = vier in einer Farbe
 multzo-needs-prime = jede Farbe einmal
 multzo-needs-set = drei oder vier gleiche Werte
 multzo-needs-run = drei oder vier in Folge
-rules-multzo-1-title = Das Ziel
-rules-multzo-1 = Vier Steine auf der Hand, vier Kategorien, vier Stapel Münzen. In jeder Runde nimmt die beste Hand einer Kategorie die oberste Münze ihres Stapels. Ist ein Stapel leer, gewinnt, wer die meisten Punkte hat.
+rules-multzo-1-title = Die Steine und das Ziel
+rules-multzo-1 = Es gibt 24 Steine in vier Farben. Eine Null zählt 0, ein Ass 6. Vier davon hast du auf der Hand.
 
-    Die Münzen werden immer besser: In jedem Stapel kommen nacheinander 2, 3, 4, 5, Ass (6).
+    @tiles
+
+    In jeder Runde nimmt die beste Hand einer Kategorie die oberste Münze ihres Stapels. Ist ein Stapel leer, gewinnt, wer die meisten Punkte hat. Die Münzen werden immer besser: In jedem Stapel kommen nacheinander 2, 3, 4, 5, Ass (6).
+
+    @hands
 rules-multzo-2-title = Ein Zug
-rules-multzo-2 = Wer führt, fängt an. Zieh einen Stein: einen verdeckten aus dem Vorrat oder einen beliebigen, der offen abgelegt wurde. Ist der Vorrat leer, nimm einen offenen. Dann leg einen deiner fünf offen ab.
+rules-multzo-2 = Wer die meisten Punkte hat, fängt an. Zieh einen Stein: einen verdeckten aus dem Vorrat, den Steinen, die niemand hat, oder einen beliebigen, der offen abgelegt wurde. Ist der Vorrat leer, nimm einen offenen. Dann leg einen deiner fünf offen ab.
 
     Legst du ihn verdeckt ab, beendest du die Runde: Alle anderen haben noch einen Zug und legen dabei immer offen ab. Dann werden alle Hände aufgedeckt.
 
     Ist der Vorrat leer oder hatte jeder zwölf Züge, gibt es ebenfalls noch einen letzten Zug für alle.
-rules-multzo-3-title = Das Aufdecken
-rules-multzo-3 = Flush: vier in einer Farbe. Bunt: jede Farbe einmal. Satz: drei oder vier gleiche Werte. Folge: drei oder vier in Folge (Null, 2, 3, 4, 5, Ass), Farben egal.
 
-    Bei Satz und Folge schlagen vier Steine drei. Sonst zählt ihr alle vier Steine zusammen: Null ist 0, Ass ist 6. Die höchste Summe gewinnt; bei Gleichstand gewinnt niemand. Eine Hand kann zwei Kategorien gewinnen.
+    Deine Steine bleiben verdeckt. Halte die Taste gedrückt, um sie zu sehen, sobald die anderen wegschauen; lässt du los, liegen sie wieder verdeckt. Du kannst spielen, während du nachschaust. Der Verlauf zählt jedes Nachschauen. Ein verdeckt abgelegter Stein wird nie gezeigt.
+rules-multzo-3-title = Wer die Münzen gewinnt
+rules-multzo-3 = Zähl alle vier Steine deiner Hand zusammen; die höchste Summe gewinnt. Aber bei Satz und Folge schlagen vier Steine drei. Bei Gleichstand gewinnt niemand. Eine Hand kann zwei Kategorien gewinnen.
 
     Ein Flush bringt die obersten zwei Münzen seines Stapels, die anderen bringen eine.
-rules-multzo-4-title = Nullmünzen
-rules-multzo-4 = Jede Farbe hat eine Nullmünze. Gewinnst du zwei Kategorien, darfst du statt eines der beiden Gewinne die Nullmünze seiner Farbe nehmen, solange sie noch da ist. Wer nichts zu wählen hat, nimmt zuerst; die anderen wählen nacheinander, im Uhrzeigersinn ab dem Spieler, der die Runde begonnen hat.
+
+    Jede Farbe hat eine Nullmünze. Gewinnst du zwei Kategorien, darfst du statt eines der beiden Gewinne die Nullmünze seiner Farbe nehmen, solange sie noch da ist. Wer nichts zu wählen hat, nimmt zuerst; die anderen wählen nacheinander, im Uhrzeigersinn ab dem Spieler, der die Runde begonnen hat.
 
     Nullmünzen multiplizieren: Eine verdoppelt deine Punkte, zwei verdreifachen sie, und so weiter.
-rules-multzo-5-title = Verdeckte Steine
-rules-multzo-5 = Deine Steine bleiben verdeckt. Halte die Taste gedrückt, um sie zu sehen, sobald die anderen wegschauen; lässt du los, liegen sie wieder verdeckt. Du kannst spielen, während du nachschaust. Der Verlauf zählt jedes Nachschauen.
-
-    Ein verdeckt abgelegter Stein wird nie gezeigt.
-rules-multzo-6-title = Das Kleingedruckte
-rules-multzo-6 = Wo die Originalregeln etwas offen lassen, gilt bei uns:
+rules-multzo-4-title = Das Kleingedruckte
+rules-multzo-4 = Wo die Originalregeln etwas offen lassen, gilt bei uns:
 
     Führen mehrere, beginnt von ihnen der Erste im Uhrzeigersinn nach dem, der zuletzt begonnen hat; in der ersten Runde Spieler 1.
 
@@ -137,7 +136,7 @@ rules-multzo-6 = Wo die Originalregeln etwas offen lassen, gilt bei uns:
 
     Liegt für einen Flush nur noch eine Münze da, nimmt er diese. Eine Nullmünze ersetzt den ganzen Gewinn ihrer Kategorie. Gewählt wird im Uhrzeigersinn ab dem, der die Runde begonnen hat.
 
-    Nach 40 Runden gewinnt, wer die meisten Punkte hat.
+    Nach 40 Runden gewinnt, wer die meisten Punkte hat. Bei gleich vielen teilt ihr euch den Sieg.
 
 multzo-do-draw = Aus dem Vorrat ziehen
 multzo-do-take = { $tile } nehmen
@@ -151,10 +150,10 @@ multzo-why-take = Mit diesem Stein: { $line }
 multzo-why-keep = Die Steine, die du behältst: { $line }
 multzo-prospect-made = { $made } ({ $worth }), { $chance } % Chance auf mehr
 multzo-prospect-hope = { $category }, { $chance } % Chance mit dem nächsten Stein
+
 tip-multzo-draw = Zieh einen verdeckten Stein oder nimm einen abgelegten. Vier in einer Farbe, jede Farbe einmal, drei oder vier Gleiche oder in Folge gewinnen Münzen.
 tip-multzo-discard = Leg den Stein ab, der dir am wenigsten nützt. Verdeckt beendet er die Runde: Die anderen haben noch einen Zug.
 tip-multzo-take_coins = Du hast zwei Kategorien gewonnen. Nimm die Münzen von beiden, oder verzichte auf einen Gewinn für eine Nullmünze: Sie multipliziert deine Punkte.
-
 
 lesson-multzo-tiles = Es gibt 24 Steine in vier Farben: Sonne, Mond, Krone und Wappen, jede mit Null, 2, 3, 4, 5 und Ass, das 6 zählt. Du hältst vier.
 lesson-multzo-hands = Vier Hände gewinnen Münzen: alle in einer Farbe, jede Farbe einmal, drei oder vier gleiche Werte, drei oder vier in Folge.

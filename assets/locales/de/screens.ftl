@@ -312,8 +312,8 @@ review-exact = Alle Chancen sind exakt.
 review-estimate = Diese Chancen sind geschätzt, auf etwa { $error } je Aktion genau.
 review-private = Jede Linie zeigt, was dieser Spieler wissen konnte. Zusammen ergeben sie deshalb nicht 100 %.
 
-setting-hints = Tipps
 setting-tips = Entscheidungen in der ersten Partie erklären
+setting-hints = Tipps
 hints-everyone = Alle
 hints-chosen = Ausgewählte
 hints-no-one = Aus
@@ -335,8 +335,8 @@ thinking-usual = Kurz
 review-legend = Glück: was Würfel und Steine gebracht haben. Fehler: was eigene Entscheidungen gekostet haben. Fehler der anderen: was deren Entscheidungen gebracht haben und was Schätzungen danebenliegen.
 review-number = Aktion { $n }
 review-score = { $name }: { $score }
-setting-hints-about = In der Partie zeigt eine Taste einen guten Zug und warum.
 setting-tips-about = Sagt in einem Satz, worum es geht, wenn ein Spiel für jemanden neu ist.
+setting-hints-about = In der Partie zeigt eine Taste einen guten Zug und warum.
 setting-coach-about = Fragt vor einem teuren Fehler: „Sicher?“
 setting-thinking-about = Länger macht den stärksten Bot stärker.
 

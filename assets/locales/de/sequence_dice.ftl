@@ -20,40 +20,40 @@ option-sequence-dice-start-seat = Spieler { $n }
 preset-sequence-dice-short = Kurz
 preset-sequence-dice-long = Lang
 
-rules-sequence-dice-1-title = Das Ziel
-rules-sequence-dice-1 = Wer zuerst eine lückenlose Reihe eigener Chips hat, gewinnt: waagerecht, senkrecht oder diagonal.
-
-    { $line ->
+rules-sequence-dice-1-title = Das Ziel und das Brett
+rules-sequence-dice-1 = Wer zuerst eine lückenlose Reihe eigener Chips hat, gewinnt: waagerecht, senkrecht oder diagonal. { $line ->
         [five] Fünf in einer Reihe gewinnen.
         [six] Sechs in einer Reihe gewinnen.
        *[auto] Zu zweit und zu viert gewinnen sechs in einer Reihe, zu dritt fünf.
     } Eine längere Reihe gewinnt auch.
 
-    Zu zweit und zu dritt spielt jeder für sich. Zu viert spielt ihr in Paaren: Partner sitzen sich gegenüber und teilen sich eine Farbe.
-rules-sequence-dice-2-title = Das Brett
-rules-sequence-dice-2 = 36 Felder: je vier mit den Zahlen 2 bis 9 und mit der 12. Die 2er sind die Ecken, die 12er die Mitte. Felder mit 10 oder 11 gibt es nicht; diese Würfe bewirken etwas Besonderes.
+    @board
 
-    Jede Farbe hat 20 Chips; entfernte gehen in ihren Vorrat zurück. Keine Chips mehr? Dann entfällt das Setzen.
-rules-sequence-dice-3-title = Ein Zug
-rules-sequence-dice-3 = Zu Beginn würfeln alle mit beiden Würfeln; die höchste Summe fängt an, bei Gleichstand wird noch einmal gewürfelt. Dann geht es im Uhrzeigersinn.
+    Es gibt je vier Felder mit den Zahlen 2 bis 9 und mit der 12. Die 2er sind die Ecken, die 12er die Mitte. Felder mit 10 oder 11 gibt es nicht; diese Würfe bewirken etwas Besonderes.
 
-    Würfle mit beiden Würfeln; die Summe sagt, was du tust. Ist es möglich, musst du es tun.
-rules-sequence-dice-4-title = Was die Würfe bewirken
-rules-sequence-dice-4 = 3 bis 9: Setz einen Chip auf ein freies Feld dieser Zahl. Sind alle vier besetzt, ersetz auf einem davon einen gegnerischen Chip. Gehören alle vier deinem Team, ist dein Zug vorbei.
+    Zu zweit und zu dritt spielt jeder für sich. Zu viert spielt ihr in Paaren: Partner sitzen sich gegenüber und teilen sich eine Farbe. Sie beraten sich nicht.
+rules-sequence-dice-2-title = Ein Zug
+rules-sequence-dice-2 = Würfle mit beiden Würfeln; die Summe sagt, was du tust. Ist es möglich, musst du es tun.
+
+    @totals
+
+    3 bis 9: Sind alle vier Felder besetzt, ersetz auf einem davon einen gegnerischen Chip. Gehören alle vier deinem Team, ist dein Zug vorbei.
 
     2 oder 12: genauso, und du würfelst noch einmal, auch wenn du nicht setzen konntest.
 
-    10, Abwehr: Entferne einen beliebigen gegnerischen Chip, nur nicht von einer 2 oder 12. Gibt es keinen, ist dein Zug vorbei.
+    10, Abwehr: ein beliebiger gegnerischer Chip, nur nicht auf einer 2 oder 12. Gibt es keinen, ist dein Zug vorbei.
 
-    11, Joker: Setz einen Chip auf ein beliebiges freies Feld. Nur wenn das Brett voll ist, ersetz stattdessen einen beliebigen gegnerischen Chip.
-rules-sequence-dice-5-title = Das Kleingedruckte
-rules-sequence-dice-5 = Wo die Originalregeln etwas offen lassen, gilt bei uns:
+    11, Joker: ein beliebiges freies Feld. Nur wenn das Brett voll ist, ersetz stattdessen einen beliebigen gegnerischen Chip.
+rules-sequence-dice-3-title = Das Kleingedruckte
+rules-sequence-dice-3 = Zu Beginn würfeln alle mit beiden Würfeln; die höchste Summe fängt an, bei Gleichstand wird noch einmal gewürfelt. Dann geht es im Uhrzeigersinn.
 
-    Den Zusatzwurf bringt die gewürfelte 2 oder 12, nicht das Feld: Eine Joker-11 auf einer 2 bringt keinen.
+    Jede Farbe hat 20 Chips; entfernte gehen in ihren Vorrat zurück. Ohne Chips kannst du weder setzen noch ersetzen, aber eine 10 gilt trotzdem.
 
-    Ohne Chips kannst du weder setzen noch ersetzen, aber eine 10 gilt trotzdem.
+    Wo die Originalregeln etwas offen lassen, gilt bei uns: Den Zusatzwurf bringt die gewürfelte 2 oder 12, nicht das Feld: Eine Joker-11 auf einer 2 bringt keinen.
 
     Nach 400 Zügen gewinnt die längste Reihe; bei Gleichstand, wer mehr Chips auf dem Brett hat; ist auch das gleich, teilt ihr euch den Sieg.
+
+    Die Anordnung der Zahlen auf dem Brett ist unsere. Das Original verlangt fünf in einer Reihe und nennt sechs das bessere Spiel für zwei Spieler oder Teams; bei uns ist sechs für sie der Standard.
 
 sequence-dice-chart-title = Längste Reihe
 sequence-dice-begin = Alle würfeln. Die höchste Summe fängt an.
@@ -84,8 +84,6 @@ sequence-dice-table-place = dort einen Chip setzen
 sequence-dice-table-again = dort einen Chip setzen, noch einmal würfeln
 sequence-dice-table-remove = einen gegnerischen Chip entfernen
 sequence-dice-table-wild = irgendwo einen Chip setzen
-sequence-dice-board-heading = Das Brett
-sequence-dice-totals-heading = Was die Würfe bewirken
 sequence-dice-need = { $need } in einer Reihe
 sequence-dice-longest = längste Reihe: { $n }
 sequence-dice-chips-left = { $n ->

@@ -47,8 +47,6 @@ scoring-hot = Hot Dice scoring
 
 hot-dice-three-pairs = three pairs
 farkle-card-three-pairs = Three pairs
-hot-dice-three-pairs-score = Three pairs in one roll: { $points }.
-hot-dice-odds-heading = The chances
 hot-dice-table-dice = Dice
 hot-dice-table-farkle = Farkle
 hot-dice-table-hot = Hot dice
@@ -73,30 +71,38 @@ rules-hot-dice-1 = Two players, six dice and a tray each. { $rounds_to_win ->
        *[other] First to win { $rounds_to_win } rounds wins the match.
     }
 
-    The higher score wins a round. You both roll at once, again and again, until you’ve both stopped.
+    You both roll at once, again and again, until you’ve both stopped. Then the higher score wins the round. Equal scores are a draw, even 0–0. The next round starts from zero.
 rules-hot-dice-2-title = A roll
-rules-hot-dice-2 = After each roll, keep at least one scoring die. Only dice from the same roll combine.
+rules-hot-dice-2 = After each roll, keep at least one scoring die: any 1 or 5, three or more of a kind, or three pairs. Only dice from the same roll combine.
+
+    @scoring
 
     Nothing scores? That’s a farkle: you lose this round’s points and sit out the rest of it. If you both farkle at once, the round is drawn.
 
     Kept all six? They’re hot: you have all six again and keep your points.
+
+    @chart
 rules-hot-dice-3-title = The coin
-rules-hot-dice-3 = Then you each hide a coin under a cup. Crown: roll again. Leaf: stop and keep your points. Both cups lift together. You’re always asked, even with hot dice or when you’re ahead.
+rules-hot-dice-3 = Then you each hide a coin under a cup, and both cups lift together.
+
+    @coins
 
     If you go on, roll the dice you have left. If your opponent has stopped, you go on choosing alone.
-rules-hot-dice-4-title = The round’s end
-rules-hot-dice-4 = When both have stopped, the higher score wins the round. Equal scores are a draw, even 0–0. The next round starts from zero.
-rules-hot-dice-5-title = Small print
-rules-hot-dice-5 = Where the original rules leave something open, we decided:
+rules-hot-dice-4-title = Small print
+rules-hot-dice-4 = Where the original rules leave something open, we decided:
 
     There are no straights. Three pairs must be three different numbers{ $four_and_pair ->
         [on] , but here four of a kind plus a pair, or six of a kind, count too
        *[off] {""}
     }. What you keep always scores the most it can, and never combines with dice you kept before.
 
-    You both choose your dice at once, before the coin; nothing is final until both have chosen. With a device each, only the coin is secret; on a shared device, the picks are too.
+    You both choose your dice at once, before the coin; nothing is final until both have chosen. With a device each, only the coin is secret; on a shared device, the picks are too. The coin is asked always, even with hot dice, when you’re ahead, or when your opponent has stopped. Its sides are heads and tails in the original rules, crown and leaf here.
 
-    After 60 rounds, draws included, the player with more rounds won wins the match.
+    After 60 rounds, draws included, the player with more rounds won wins the match; with as many each, you share the win.
+
+    The chances of a farkle and of hot dice:
+
+    @odds
 rules-farkle-goal = { $goal ->
     [null] { $chart ->
         [hot] 100
@@ -104,13 +110,13 @@ rules-farkle-goal = { $goal ->
     }
    *[other] { $goal }
 }
-rules-farkle-1-title = The aim
+rules-farkle-1-title = The aim and a turn
 rules-farkle-1 = { $last_lap ->
     [on] Bank the most points. Once a player has banked { rules-farkle-goal }, each other player gets one last turn; then the highest total wins. Reaching the goal in that last turn adds no further turn.
    *[off] Be the first to bank { rules-farkle-goal } points. The match ends at once, and you win.
 }
-rules-farkle-2-title = A turn
-rules-farkle-2 = Roll six dice and keep at least one that scores. Then bank your points and end the turn, or roll the dice you have left.
+
+    Roll six dice and keep at least one that scores. Then bank your points and end the turn, or roll the dice you have left.
 
     Nothing scores? That’s a farkle: this turn’s points are gone. Banked points are safe.
 
@@ -120,12 +126,14 @@ rules-farkle-2 = Roll six dice and keep at least one that scores. Then bank your
         [0] {""}
        *[other] The first time you bank, it must be at least { $entry } points. Until you have that much in one turn, keep rolling.
     }
-rules-farkle-3-title = What scores
-rules-farkle-3 = Single 1s and 5s, three or more of a kind, and three pairs. Only dice from the same roll combine.
+rules-farkle-2-title = What scores
+rules-farkle-2 = Any 1 or 5, three or more of a kind, and three pairs. Only dice from the same roll combine, and what you keep always scores the most it can.
 
-    What you keep always scores the most it can.
-rules-farkle-4-title = Small print
-rules-farkle-4 = Where the original rules leave something open, we decided:
+    @scoring
+
+    @chart
+rules-farkle-3-title = Small print
+rules-farkle-3 = Where the original rules leave something open, we decided:
 
     To start, everyone rolls one die. Highest goes first; ties roll again.
 
@@ -134,7 +142,11 @@ rules-farkle-4 = Where the original rules leave something open, we decided:
        *[off] {""}
     }. Dice you kept before never join a combination.
 
-    After 200 turns each, the highest total wins. The final round and the opening score are our own house rules.
+    After 200 turns each, the highest total wins. Players with equal totals share the win. The original match ends as soon as a player reaches the goal, which each table chooses; the final round, the goal of 10,000 and the opening score are our own house rules.
+
+    The chances of a farkle and of hot dice:
+
+    @odds
 
 hot-dice-chart-title = Rounds won
 hot-dice-rolled = { $name } rolls: up to { $points }
@@ -186,6 +198,7 @@ farkle-turns-ran-out = That’s { $turns } turns each. Highest total wins
 farkle-ended = { $goal } points reached
 farkle-ended-final-round = { $goal } points reached, and the final round has been played
 farkle-goal = Goal { $goal }
+farkle-first-to = First to { $goal }
 farkle-at-stake = { $points } at risk
 farkle-needs-opening = needs { $points } to open
 farkle-any-opening = Any
@@ -198,7 +211,6 @@ farkle-decide = { $left ->
 farkle-decide-opening = { $left ->
     [one] { $points } of the { $entry } you need to open. Roll one die
    *[other] { $points } of the { $entry } you need to open. Roll { $left } dice
-farkle-first-to = First to { $goal }
 }
 farkle-average = Rolling is worth { $worth } on average, banking { $points }.
 farkle-average-opening = On average { $worth } if you roll. You need { $entry } to open.
@@ -235,7 +247,7 @@ lesson-farkle-all-six = Three 1s and three 5s: all six score. Keep all of them.
 lesson-farkle-hot = All six kept: they’re hot. Roll all six again and go on adding.
 lesson-farkle-three-alike = Three alike are worth a hundred times their number: three 4s are 400.
 lesson-farkle-bank = You have a lot to lose now. Bank it.
-lesson-farkle-goal = When somebody reaches 10,000, everyone else gets one last turn. Then the most points win.
+lesson-farkle-goal = When a player reaches 10,000, everyone else gets one last turn. Then the most points win.
 
 lesson-hot-dice-aim = In each round both players roll at the same time, and more points win it.
 lesson-hot-dice-throw = Roll your six dice.

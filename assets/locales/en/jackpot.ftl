@@ -16,48 +16,54 @@ option-jackpot-start-roll = Roll for it
 option-jackpot-start-seat = Player { $n }
 preset-jackpot-pyramid = Pyramid
 
-rules-jackpot-1-title = The aim
+rules-jackpot-1-title = The aim and a turn
 rules-jackpot-1 = Fill your rack with 15 tiles and line up three, four or five of a kind. Highest total after three rounds wins. On your own, play for a high score.
-rules-jackpot-2-title = A turn
-rules-jackpot-2 = Roll four dice to earn a tile. All different: any tile. One pair: that symbol. Two pairs: either symbol. Three of a kind: that symbol. Four of a kind: any two tiles, one at a time.
 
-    If the symbol you need has run out, take any other. With two pairs, only once both have run out.
-rules-jackpot-3-title = Placing a tile
-rules-jackpot-3 = { $rack ->
+    Roll four dice to earn a tile:
+
+    @throws
+
+    If the symbol you need has run out, take any other. With two pairs, only once both have run out. Two tiles are placed one at a time.
+rules-jackpot-2-title = Placing a tile
+rules-jackpot-2 = { $rack ->
     [pyramid] Place the tile on a free space of your rack. Above the bottom row, both spaces below it must be filled first.
    *[staircase] Drop the tile into a column of your rack. It falls to the lowest free space.
 }
 
+    @rack
+
     Or park it in the Chance Space beside the rack, if that’s empty. It scores nothing there. With four of a kind, only one of your two tiles may go there.
 
+    Roll three or four of a kind with a tile in your Chance Space, and you may first move it: into your rack, or back to the supply. Or leave it. Once it’s moved, this turn’s tile may go into the empty space.
+
     Once your rack is full you’re done for the round; your last tile may still go to an empty Chance Space. A tile with nowhere to go is lost.
-rules-jackpot-4-title = Using the Chance Space
-rules-jackpot-4 = Roll three or four of a kind with a tile in your Chance Space, and you may first move it: into your rack, or back to the supply. Or leave it. Once it’s moved, this turn’s tile may go into the empty space.
-rules-jackpot-5-title = Scoring
-rules-jackpot-5 = When every rack is full, { $rack ->
+rules-jackpot-3-title = Scoring
+rules-jackpot-3 = When every rack is full, { $rack ->
         [pyramid] rows and both diagonals score
        *[staircase] rows and diagonals score; columns don’t
     }. Only the longest run in a line counts, but a tile can count in several lines. Five in a line is a Jackpot.
 
-    Seven or more of one symbol on a rack earn a bonus. The best score of the round earns 30, 60 or 120 more in round one, two or three; if players tie, each gets it. On your own there’s no such bonus.
-rules-jackpot-6-title = Small print
-rules-jackpot-6 = Where the original rules leave something open, we decided:
+    @lines
 
-    Each die has two cherries, two oranges, one bell and one dollar. The shape of the racks and which lines score are ours.
+    @runs
+
+    Seven or more of one symbol on a rack earn a bonus. The best score of the round earns 30, 60 or 120 more in round one, two or three; if players tie, each gets it. On your own there’s no such bonus.
+
+    @bonus
+rules-jackpot-4-title = Small print
+rules-jackpot-4 = Where the original rules leave something open, we decided:
+
+    Each die has two cherries, two oranges, one bell and one dollar. The shape of the racks and which lines score are ours. “Jackpot” is our word for five in a line; the original rules say it of four alike on the dice.
 
     To start, everyone rolls: most dollars goes first, then most bells, oranges, cherries; ties roll again. Each new round, the next player to the left starts.
 
-    You can play alone, without the bonus for the best round. With two pairs, you take any other tile only once both symbols have run out. A tile with nowhere to go is lost.
-jackpot-runs-heading = Runs in a line
-jackpot-bonus-heading = Bonus for one symbol on a rack
-jackpot-odds-heading = The odds
+    You can play alone, without the bonus for the best round. With two pairs, you take any other tile only once both symbols have run out. A tile with nowhere to go is lost. Players with equal totals share the win.
+
+jackpot-in-a-line = { $n } in a line
+jackpot-of-one-symbol = { $n } of one symbol
 jackpot-table-roll = Roll
+jackpot-table-earns = Earns
 jackpot-table-odds = Chance
-jackpot-odds-all-different = All different
-jackpot-odds-one-pair = One pair
-jackpot-odds-two-pairs = Two pairs
-jackpot-odds-three-alike = Three of a kind
-jackpot-odds-four-alike = Four of a kind
 
 # At the table
 jackpot-cherry = cherry
@@ -148,13 +154,16 @@ jackpot-where = { $row ->
     } column
    *[other] row { $row } from the bottom, place { $column }
 }
-jackpot-do-keep = Put the { $symbol } in the Chance Space
-jackpot-do-leave = Leave the parked tile
 jackpot-do-place = Put the { $symbol } in { jackpot-where }
 jackpot-do-drop = Put the parked tile in { jackpot-where }
+jackpot-do-keep = Put the { $symbol } in the Chance Space
+jackpot-do-leave = Leave the parked tile
 jackpot-do-give-back = Put the parked tile back
 jackpot-why-wait = Keeps every place in the rack open.
 jackpot-why-nothing = Scores nothing here, and no row is open.
+
+tip-jackpot-place = Drop the tile where it can join others alike: three, four or five in a row or diagonal score. Dollars are worth most, cherries least.
+tip-jackpot-chance = Three or four alike: you may move your parked tile now, into the rack or back to the supply. Or leave it.
 
 lesson-jackpot-aim = Fill your rack with lines of three, four or five alike.
 lesson-jackpot-throw = Roll four dice. A pair earns a tile of its symbol.
@@ -166,6 +175,3 @@ lesson-jackpot-three = Three alike earn that symbol. Four alike earn any two til
 lesson-jackpot-lines = Rows and diagonals count, columns don’t.
 lesson-jackpot-counting = When all racks are full they are counted. Seven of one symbol earn a bonus, and so does the best rack.
 lesson-jackpot-end = After three rounds the highest total wins.
-tip-jackpot-place = Drop the tile where it can join others alike: three, four or five in a row or diagonal score. Dollars are worth most, cherries least.
-tip-jackpot-chance = Three or four alike: you may move your parked tile now, into the rack or back to the supply. Or leave it.
-

@@ -33,10 +33,18 @@ preset-machz-half-hour = Half an hour
 preset-machz-race = Race to 100
 preset-machz-high-stakes = High stakes
 
-rules-machz-1-title = The aim
+rules-machz-1-title = The aim and the target
 rules-machz-1 = Have the most points at the end. Everyone starts with 10 points in chips; the rest go in the pot.
 
-    Five dice are rolled and left in view: the target. On your turn you roll five more and try to match it, colour for colour.
+    The Setter rolls five dice that stay in view: the target. The pot pays the Setter for its combination.
+
+    @combinations
+
+    { $thin_set ->
+        [vote_below_2] If it shows just one colour, everyone votes: when more than half pass, the next player rolls a new target.
+        [vote_below_3] If it shows just one or two colours, everyone votes: when more than half pass, the next player rolls a new target.
+       *[keep] {""}
+    }
 
     { $refill ->
         [on] When the pot is empty it is refilled, up to three times. After that, an empty pot ends the match at once, even in the middle of a turn.
@@ -47,38 +55,38 @@ rules-machz-1 = Have the most points at the end. Everyone starts with 10 points 
         [machz] {" "}It also ends after { $finish-number } × MACHZ.
        *[pot] {""}
     }
-rules-machz-2-title = The target
-rules-machz-2 = To start, everyone rolls one die. If just one player rolls blue, they set first. If several do, those roll again; if nobody does, everyone still in rolls again.
+rules-machz-2-title = The Roller’s turn
+rules-machz-2 = Roll five dice. Each die can match one die of the target, colour for colour.
 
-    The Setter rolls the target and is paid from the pot for the combination it shows. { $thin_set ->
-        [vote_below_2] If it shows just one colour, everyone votes: when more than half pass, the next player rolls a new target.
-        [vote_below_3] If it shows just one or two colours, everyone votes: when more than half pass, the next player rolls a new target.
-       *[keep] {""}
-    }
+    @matched
 
-    The player to the Setter’s left rolls first, then play goes clockwise, Setter included, until someone rolls MACHZ: all five matched. Then the player to the Setter’s left sets the next target.
-rules-machz-3-title = The Roller’s turn
-rules-machz-3 = Roll five dice. Each die can match one target die of its colour. Unless it is MACHZ, your first roll also pays for its combination{ $pay_rerolls ->
+    Unless it is MACHZ, your first roll also pays for its combination{ $pay_rerolls ->
         [on] {"; "}a better one on a reroll pays the difference
        *[off] {""}
-    }.
-
-    Fewer than three match: your turn is over. Three: you may reroll the other two. Four: you may reroll the last one, once. Before any reroll you can stop instead.
+    }. Fewer than three match: your turn is over. Three: you may reroll the other two. Four: you may reroll the last one, once. Before any reroll you can stop instead.
 
     Rerolling two: match one, and you get one last try with the other. Match none but roll a pair, and you may reroll both once more.
-rules-machz-4-title = Bets
-rules-machz-4 = Before every roll, everyone but the Roller may bet { $stake_limit ->
+
+    @reroll
+
+    All five matched is MACHZ. It pays more for fewer colours, and the player to the Setter’s left sets the next target. Until then the turns go clockwise from the Setter’s left, Setter included.
+
+    @machz
+rules-machz-3-title = Bets
+rules-machz-3 = Before every roll, everyone but the Roller may bet { $stake_limit ->
         [one] one chip
        *[other] up to { $stake_limit } chips
     }: match or no match. Bets stay hidden until all are in.
 
     On the first roll, match wins if three or more dice match, no match if fewer do. On a reroll, match wins if at least one new die matches, no match if none does.
 
-    Win, and you keep your bet and are paid from the pot. Lose, and your bet goes to the pot. Until the roll is settled, your bet still counts as yours. Out of chips, you can’t bet, but you still set and roll.
-rules-machz-5-title = Small print
-rules-machz-5 = Where the original rules leave something open, we decided:
+    @bets
 
-    Everyone starts with 10 points in chips. All roll for blue at once, and ties roll again. The Setter takes a turn like everyone else.
+    Win, and you keep your bet and are paid from the pot. Lose, and your bet goes to the pot. Until the roll is settled, your bet still counts as yours. Out of chips, you can’t bet, but you still set and roll.
+rules-machz-4-title = Small print
+rules-machz-4 = To start, everyone rolls one die at once. If just one player rolls blue, they set first. If several do, those roll again; if nobody does, everyone still in rolls again.
+
+    Where the original rules leave something open, we decided: The first 10 points come out of the pot. The Setter takes a turn like everyone else.
 
     We count dice, not colours: two reds match two reds. Only the first roll pays for its combination{ $pay_rerolls ->
         [on] {" "}in full
@@ -93,10 +101,14 @@ rules-machz-5 = Where the original rules leave something open, we decided:
 
     Lost bets go to the pot first. Then it pays the Roller or Setter, then the winners clockwise from the Roller’s left. If it can’t pay in full, the rest is lost.
 
-    If nobody rolls MACHZ in 200 turns, the next player sets. After 20 targets per player the match ends.
-machz-table-combinations = What five dice pay
-machz-table-machz = What MACHZ pays
-machz-table-bets = What one chip wins
+    If nobody rolls MACHZ in 200 turns, the next player sets. After 20 targets per player the match ends. Players with equal points share the win.
+
+    Unless you change it, the pot has 150 points, or 60 a player if that is more; the original rules say 150 or more. What they call the object set, we call the target. More chips a bet are a house rule here, not a vote.
+
+machz-picture-target = The target
+machz-picture-roll = Your roll: three match. You may reroll the other two
+machz-picture-last-try = One matches: one last try with the other
+machz-picture-pair = A pair, and none matches: both once more
 machz-table-shows = Your five dice
 machz-table-pays = Pays
 machz-table-colours = Colours in the target
@@ -233,6 +245,10 @@ machz-do-keep = Keep the target
 machz-do-pass = Pass it on
 machz-why-vote = MACHZ pays { $pays } here.
 
+tip-machz-bet = Bet in secret whether the Roller’s dice will match the target. The pot pays a bet that wins; one that loses goes into the pot.
+tip-machz-roll = Reroll the dice that do not match, or stop. All five matched is MACHZ and pays most.
+tip-machz-vote = This target has few colours. Keep it, and MACHZ pays more here; pass, and the next player rolls a new one.
+
 lesson-machz-aim = Everything is paid from one pot. When it is empty, the most points win.
 lesson-machz-set = You begin. Roll five dice: they become the target.
 lesson-machz-target = These five dice are the target for everyone. Its pairs and better pay you at once.
@@ -244,7 +260,3 @@ lesson-machz-one-more = Four match. Reroll the last one?
 lesson-machz-machz = All five match: MACHZ! It pays 25 to 50 points, more the fewer colours the target has.
 lesson-machz-pays = Your first roll of a turn also pays for pairs and more. Chips are small, but they add up.
 lesson-machz-end = After MACHZ the next player rolls a new target, until the pot is empty.
-tip-machz-bet = Bet in secret whether the Roller’s dice will match the target. The pot pays a bet that wins; one that loses goes into the pot.
-tip-machz-roll = Reroll the dice that do not match, or stop. All five matched is MACHZ and pays most.
-tip-machz-vote = This target has few colours. Keep it, and MACHZ pays more here; pass, and the next player rolls a new one.
-

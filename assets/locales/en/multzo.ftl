@@ -96,7 +96,6 @@ multzo-odds-none = Nothing yet, and no tile in the stock would help.
 multzo-odds = { $category }: { $now } · { $chance }% to improve
 
 # The rules pages.
-multzo-table-heading = What wins which coins
 multzo-table-category = Category
 multzo-table-tiles = Tiles
 multzo-table-coins = Coins
@@ -104,32 +103,32 @@ multzo-needs-flush = four of one suit
 multzo-needs-prime = one of each suit
 multzo-needs-set = three or four of one value
 multzo-needs-run = three or four in order
-rules-multzo-1-title = The aim
-rules-multzo-1 = Four tiles in hand, four categories, four stacks of coins. Each round, the best hand in a category takes the top coin of its stack. Once a stack runs out, the highest score wins.
+rules-multzo-1-title = The tiles and the aim
+rules-multzo-1 = There are 24 tiles in four suits. A null counts 0, an ace 6. You hold four of them.
 
-    Coins get better: each stack goes 2, 3, 4, 5, ace (6).
+    @tiles
+
+    Each round, the best hand in a category takes the top coin of its stack. Once a stack runs out, the highest score wins. Coins get better: each stack goes 2, 3, 4, 5, ace (6).
+
+    @hands
 rules-multzo-2-title = A turn
-rules-multzo-2 = The leader goes first. Draw one tile: a hidden one from the stock, or any face-up discard. If the stock is empty, take a face-up discard. Then discard one of your five, face up.
+rules-multzo-2 = The player with the highest score goes first. Draw one tile: a hidden one from the stock, the tiles nobody holds, or any face-up discard. If the stock is empty, take a face-up discard. Then discard one of your five, face up.
 
     Discard face down instead and you end the round: everyone else gets one more turn, always discarding face up. Then all hands are shown.
 
     When the stock runs out, or after twelve turns each, everyone gets one last turn as well.
-rules-multzo-3-title = The showdown
-rules-multzo-3 = Flush: four of one suit. Prime: one of each suit. Set: three or four of one value. Run: three or four in order (null, 2, 3, 4, 5, ace), any suits.
 
-    In set and run, four tiles beat three. Otherwise add up all four tiles: null is 0, ace is 6. Highest wins; a tie wins nothing. One hand can win two categories.
+    Your tiles stay face down. Hold the button to see them once the others look away; let go and they lie face down again. You can play while you look. The history counts every look. A tile discarded face down is never shown.
+rules-multzo-3-title = Who wins the coins
+rules-multzo-3 = Add up all four tiles of your hand; the highest sum wins. But in set and run, four tiles beat three. A tie wins nothing. One hand can win two categories.
 
     A flush takes the top two coins of its stack, the others take one.
-rules-multzo-4-title = Null coins
-rules-multzo-4 = Each suit has one null coin. Win two categories and you may swap one prize for the null coin of its suit, if it’s still there. Winners without a choice take their coins first; the others choose in turn, clockwise from the player who started the round.
+
+    Each suit has one null coin. Win two categories and you may swap one prize for the null coin of its suit, if it’s still there. Winners without a choice take their coins first; the others choose in turn, clockwise from the player who started the round.
 
     Null coins multiply: one doubles your score, two triple it, and so on.
-rules-multzo-5-title = Secrets
-rules-multzo-5 = Your tiles stay face down. Hold the button to see them once the others look away; let go and they lie face down again. You can play while you look. The history counts every look.
-
-    A tile discarded face down is never shown.
-rules-multzo-6-title = Small print
-rules-multzo-6 = Where the original rules leave something open, we decided:
+rules-multzo-4-title = Small print
+rules-multzo-4 = Where the original rules leave something open, we decided:
 
     If several players lead, the first of them clockwise after last round’s starter goes first; in the first round, Player 1.
 
@@ -137,7 +136,7 @@ rules-multzo-6 = Where the original rules leave something open, we decided:
 
     If a stack has only one coin left, a flush takes that one. A null coin replaces the whole prize of its category. Those with a choice choose clockwise from the round’s starter.
 
-    After 40 rounds the highest score wins.
+    After 40 rounds the highest score wins. Players with equal scores share the win.
 
 multzo-do-draw = Draw from the stock
 multzo-do-take = Take the { $tile }
@@ -151,10 +150,10 @@ multzo-why-take = With this tile: { $line }
 multzo-why-keep = The tiles you keep: { $line }
 multzo-prospect-made = { $made } ({ $worth }), { $chance }% to improve
 multzo-prospect-hope = { $category }, { $chance }% with the next tile
+
 tip-multzo-draw = Draw a hidden tile or take a discard. Four of one suit, one of each suit, three or four alike or in order win coins.
 tip-multzo-discard = Discard the tile that helps you least. Face down, it ends the round: the others have one more turn.
 tip-multzo-take_coins = You won two categories. Take the coins of both, or give one up for a null coin: it multiplies your score.
-
 
 lesson-multzo-tiles = There are 24 tiles: suns, moons, crowns and arms, each with null, 2, 3, 4, 5 and ace, which counts 6. You hold four.
 lesson-multzo-hands = Four hands win coins: all of one suit, one of each suit, three or four of one value, three or four in order.

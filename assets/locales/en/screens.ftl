@@ -320,8 +320,8 @@ review-exact = All chances are exact.
 review-estimate = These chances are estimates, within about { $error } a move.
 review-private = Each line shows what that player could know, so they don’t add up to 100%.
 
-setting-hints = Hints
 setting-tips = Explain choices in a first match
+setting-hints = Hints
 hints-everyone = Everyone
 hints-chosen = Chosen players
 hints-no-one = Off
@@ -343,8 +343,8 @@ thinking-usual = Short
 review-legend = Luck: what dice and tiles gave or took. Mistakes: what your own choices cost. Others’ mistakes: what theirs gave you, and what estimates miss.
 review-number = Move { $n }
 review-score = { $name }: { $score }
-setting-hints-about = During a match, one button shows a good move and why.
 setting-tips-about = Says in one sentence what a choice is about, to a player who is new to the game.
+setting-hints-about = During a match, one button shows a good move and why.
 setting-coach-about = Asks “Sure?” before a costly mistake.
 setting-thinking-about = Longer makes the strongest bot stronger.
 

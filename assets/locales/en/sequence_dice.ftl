@@ -20,40 +20,40 @@ option-sequence-dice-start-seat = Player { $n }
 preset-sequence-dice-short = Short
 preset-sequence-dice-long = Long
 
-rules-sequence-dice-1-title = The aim
-rules-sequence-dice-1 = Be the first to line up an unbroken row of your chips: across, down or diagonal.
-
-    { $line ->
+rules-sequence-dice-1-title = The aim and the board
+rules-sequence-dice-1 = Be the first to line up an unbroken row of your chips: across, down or diagonal. { $line ->
         [five] Five in a row wins.
         [six] Six in a row wins.
        *[auto] Six in a row wins, or five with three players.
     } A longer row wins too.
 
-    Two or three play for themselves. Four play in pairs: partners sit opposite and share a colour.
-rules-sequence-dice-2-title = The board
-rules-sequence-dice-2 = 36 spaces: four each of 2 to 9, and 12. The 2s are the corners, the 12s the centre. There’s no 10 or 11; those rolls do something special.
+    @board
 
-    Each colour has 20 chips; removed ones go back to its supply. Out of chips? You skip placing.
-rules-sequence-dice-3-title = A turn
-rules-sequence-dice-3 = To start, everyone rolls both dice; highest total goes first, ties roll again. Play goes clockwise.
+    There are four spaces each of 2 to 9, and 12. The 2s are the corners, the 12s the centre. There’s no 10 or 11; those rolls do something special.
 
-    Roll both dice and play the total. If you can play it, you must.
-rules-sequence-dice-4-title = What each roll does
-rules-sequence-dice-4 = 3 to 9: place a chip on any empty space of that number. If all four are covered, replace an opponent’s chip on one of them. If all four are your team’s, your turn ends.
+    Two or three play for themselves. Four play in pairs: partners sit opposite and share a colour. Partners give each other no advice.
+rules-sequence-dice-2-title = A turn
+rules-sequence-dice-2 = Roll both dice and play the total. If you can play it, you must.
+
+    @totals
+
+    3 to 9: if all four spaces are covered, replace an opponent’s chip on one of them. If all four are your team’s, your turn ends.
 
     2 or 12: the same, and you roll again, even if you couldn’t place.
 
-    10, defend: remove any opponent’s chip, except from a 2 or 12. If there’s none to remove, your turn ends.
+    10, defend: any opponent’s chip, except on a 2 or 12. If there’s none to remove, your turn ends.
 
-    11, wild: place a chip on any empty space. Only on a full board, replace any opponent’s chip instead.
-rules-sequence-dice-5-title = Small print
-rules-sequence-dice-5 = Where the original rules leave something open, we decided:
+    11, wild: any empty space. Only on a full board, replace any opponent’s chip instead.
+rules-sequence-dice-3-title = Small print
+rules-sequence-dice-3 = To start, everyone rolls both dice; highest total goes first, ties roll again. Play goes clockwise.
 
-    The extra roll comes from rolling 2 or 12, not from the space: a wild 11 placed on a 2 doesn’t earn one.
+    Each colour has 20 chips; removed ones go back to its supply. Out of chips, you can’t place or replace, but a 10 still counts.
 
-    Out of chips, you can’t place or replace, but a 10 still counts.
+    Where the original rules leave something open, we decided: The extra roll comes from rolling 2 or 12, not from the space: a wild 11 placed on a 2 doesn’t earn one.
 
     After 400 turns the longest row wins, then the most chips on the board, then a shared win.
+
+    The order of the numbers on the board is ours. The original rules ask for five in a row and call six the better game for two players or teams; here six is the standard for them.
 
 sequence-dice-chart-title = Longest row
 sequence-dice-begin = Everyone rolls. The highest total goes first.
@@ -84,8 +84,6 @@ sequence-dice-table-place = place a chip there
 sequence-dice-table-again = place a chip there, roll again
 sequence-dice-table-remove = remove an opponent’s chip
 sequence-dice-table-wild = place a chip anywhere
-sequence-dice-board-heading = The board
-sequence-dice-totals-heading = What each roll does
 sequence-dice-need = { $need } in a row
 sequence-dice-longest = longest row: { $n }
 sequence-dice-chips-left = { $n ->

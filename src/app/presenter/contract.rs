@@ -16,7 +16,7 @@ use crate::app::render::tokens::Tokens;
 use crate::app::ui::hud::announcement::Announcement;
 use crate::app::ui::hud::reference_card::ReferenceCardText;
 use crate::app::ui::hud::{Caption, FaceIcon};
-use crate::app::ui::{Localization, OptionValues, RulesPart};
+use crate::app::ui::{RulesContext, RulesPart};
 use crate::rules::{Seat, Seats};
 use crate::sim::table::TableGame;
 
@@ -35,8 +35,9 @@ pub trait GameTexts: TableGame {
     /// A face of the game's dice as an icon.
     fn face_icon(face: Self::Face, tokens: &Tokens) -> FaceIcon;
 
-    /// Sections of the rules page that are generated from the game's constants; `values` are the current options.
-    fn rules_tables(_words: &Localization, _values: &OptionValues) -> Vec<RulesPart> {
+    /// Tables and pictures of the rules, generated from the game's constants, by name. A paragraph `@name` of the rules'
+    /// text stands for one.
+    fn rules_figures(_cx: &RulesContext<'_>) -> Vec<(&'static str, RulesPart)> {
         Vec::new()
     }
 

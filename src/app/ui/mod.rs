@@ -37,7 +37,7 @@ pub use match_info::{
     MatchEnding, MatchReview, MatchRules, MatchSummary, OfferedMatch, ProgramQuestion, ResumeOffer, ReviewSummary,
     ReviewedMove, SeatReview, SeatSummary, TableLog, WatchedMove,
 };
-pub use rules_parts::{ActiveRule, GamePageInfo, GamePages, OptionValues, RulesPart};
+pub use rules_parts::{ActiveRule, Cell, GamePageInfo, GamePages, OptionValues, PieceIcon, RulesContext, RulesPart};
 pub use seat_names::{bot_line, bot_portrait, is_drawable, level_key, seat_name, seat_names, seats_in_short};
 pub use state::{
     AnimationSystems, ClearTableSystems, ContinuePressed, DeletePressed, LearnPressed, LeaveTable, LessonOver, Overlay,

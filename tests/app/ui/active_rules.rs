@@ -1,9 +1,14 @@
 //! *How to play* ends with the house rules in force during a match, and without them on the shelf.
 
+use std::time::Duration;
+
 use bevy::prelude::*;
 use rollick::app::input::Button;
+use rollick::app::render::tokens::Tokens;
 use rollick::app::saves::{Language, Settings};
-use rollick::app::ui::{GameSetup, Localization, MatchRules, Overlay, RulePreset, Screen};
+use rollick::app::ui::{
+    GamePages, GameSetup, Localization, MatchRules, OptionValues, Overlay, RulePreset, RulesContext, Screen,
+};
 use rollick::catalog::GameEntry;
 use rollick::games::CATALOG;
 use rollick::rules::OptionSpec;
@@ -12,6 +17,7 @@ use serde_json::json;
 
 use super::layout::check;
 use super::{InputKind, UiTest};
+use crate::headless;
 
 const SIZE: (u32, u32) = (1280, 800);
 
@@ -40,6 +46,17 @@ fn turn_to_the_last_page(test: &mut UiTest) {
             return;
         }
     }
+}
+
+/// With the tables and pictures of all games.
+fn with_figures() -> UiTest {
+    let mut test = UiTest::new(SIZE);
+    for game in CATALOG.games() {
+        let app = headless::program(game, Duration::from_millis(16));
+        let figures = app.world().resource::<GamePages>().0.clone();
+        test.world().resource_mut::<GamePages>().0.extend(figures);
+    }
+    test
 }
 
 /// Starts a match of that game and opens its rules.
@@ -125,19 +142,59 @@ fn rules_pages_show_the_selected_house_rules() {
 }
 
 #[test]
-fn house_rules_of_every_match_fit_at_every_text_size() {
-    let mut test = UiTest::new(SIZE);
+fn the_rules_of_a_game_are_at_most_five_pages_with_every_figure_in_its_place() {
+    let mut test = with_figures();
+    for language in Language::ALL {
+        *test.world().resource_mut::<Settings>() = Settings { language, ..Settings::default() };
+        for game in CATALOG.games() {
+            open_rules_during_match(&mut test, game);
+            let mut pages = vec![written(&mut test)];
+            loop {
+                test.press(InputKind::Pad, Button::Right);
+                let page = written(&mut test);
+                if pages.last() == Some(&page) {
+                    break;
+                }
+                pages.push(page);
+            }
+            assert!(pages.len() <= 5, "{} has {} pages in {language:?}", game.name, pages.len());
+            let unknown = pages.iter().flatten().find(|(text, _)| text.starts_with('@'));
+            assert!(unknown.is_none(), "{} {language:?}: {unknown:?} is no figure", game.name);
+            let text = |page| word(&test, &format!("rules-{}-{page}", game.slug));
+            let texts = (1..=pages.len()).map(text).collect::<Vec<_>>().join("\n");
+            let values = OptionValues::new();
+            let words = test.app.world().resource::<Localization>();
+            let tokens = test.app.world().resource::<Tokens>();
+            let about = &test.app.world().resource::<GamePages>().0[game.name];
+            for (name, _) in (about.figures)(&RulesContext { words, values: &values, tokens }) {
+                let marker = format!("@{name}");
+                let places = texts.lines().filter(|line| line.trim() == marker).count();
+                assert_eq!(places, 1, "{} {language:?}: {marker}", game.name);
+            }
+        }
+    }
+}
+
+#[test]
+fn every_page_of_the_rules_fits_at_every_text_size() {
+    let mut test = with_figures();
     let mut wrong = Vec::new();
-    for language in [Language::English, Language::German] {
+    for language in Language::ALL {
         for text_size in [1.0, 2.0] {
             *test.world().resource_mut::<Settings>() = Settings { text_size, language, ..Settings::default() };
             for game in CATALOG.games() {
                 open_rules_during_match(&mut test, game);
-                turn_to_the_last_page(&mut test);
-                let what = format!("{} {language:?} {:.0} %", game.name, text_size * 100.0);
-                // A single rule makes a low panel; there is nothing to press in it, so its height does not matter.
-                let faults = check(&mut test, SIZE, what).into_iter();
-                wrong.extend(faults.filter(|fault| !fault.contains("too low")));
+                for page in 1.. {
+                    let what = format!("{} {page} {language:?} {:.0} %", game.name, text_size * 100.0);
+                    // A single rule makes a low panel; there is nothing to press in it, so its height does not matter.
+                    let faults = check(&mut test, SIZE, what).into_iter();
+                    wrong.extend(faults.filter(|fault| !fault.contains("too low")));
+                    let before = written(&mut test);
+                    test.press(InputKind::Pad, Button::Right);
+                    if written(&mut test) == before {
+                        break;
+                    }
+                }
             }
         }
     }

@@ -23,8 +23,9 @@ use crate::played_by_keys::Keyboard;
 /// Layout rounds to whole pixels.
 const SLACK: f32 = 3.0;
 
-/// The width of a space in small text of twice the size, in logical pixels.
-const SPACE: f32 = 10.0;
+/// The width of a space, in ems, and at least, in pixels.
+const SPACE: f32 = 0.29;
+const LEAST_SPACE: f32 = 10.0;
 
 /// Number of frames in which the HUD finds the largest text that fits.
 const FITTING: usize = 20;
@@ -115,11 +116,13 @@ impl Checker<'_> {
         let Some(text) = self.world.get::<Text>(node).filter(|text| !text.0.is_empty()) else { return };
         let Some(info) = self.world.get::<TextLayoutInfo>(node) else { return };
         // The width of a line includes the space at its break.
-        let space = if text.0.contains(' ') { (rect.width() * 0.012).max(SPACE) } else { 0.0 };
+        let size = self.world.get::<TextFont>(node).map(|font| font.font_size);
+        let em = if let Some(FontSize::Vh(share)) = size { share / 100.0 * self.window.height() } else { 0.0 };
+        let space = if text.0.contains(' ') { (SPACE * em).max(LEAST_SPACE) } else { 0.0 };
         // The engine rounds the width of a node to whole pixels, so at some sizes it breaks a line that fits exactly.
         let more = info.size.y - rect.height();
         let rounded =
-            info.size.x < rect.width() && (rect.height() - (rect.height() / more).round() * more).abs() < SLACK;
+            info.size.x < rect.width() + space && (rect.height() - (rect.height() / more).round() * more).abs() < SLACK;
         if info.size.x > rect.width() + space + SLACK || (info.size.y > rect.height() + SLACK && !rounded) {
             self.fault(format!("'{}' needs {} and has {}", text.0, info.size, rect.size()));
         }

@@ -176,6 +176,10 @@ impl UiContext<'_, '_> {
             node.width = Val::Percent(100.0);
             node.max_width = Val::Vh(PANEL);
             node.max_height = Val::Percent(100.0);
+            if frame.turns {
+                // Pages that are turned keep their place.
+                node.height = Val::Percent(100.0);
+            }
             node.padding = UiRect::axes(self.grid(2.5), self.grid(2.0));
             // A shadow on a dimmed screen is not visible.
             root.add((node, background, border)).with_children(|card| self.fill(card, &frame, body, |_| {}));

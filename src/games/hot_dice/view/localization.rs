@@ -200,9 +200,8 @@ impl GameTexts for Farkle {
         Some(line.into())
     }
 
-    fn rules_tables(words: &Localization, values: &OptionValues) -> Vec<RulesPart> {
-        let chart = values.get("chart").and_then(|name| Chart::named(name)).unwrap_or_else(Chart::classic);
-        tables(words, chart, values)
+    fn rules_figures(cx: &RulesContext<'_>) -> Vec<(&'static str, RulesPart)> {
+        figures(cx, cx.values.get("chart").and_then(|name| Chart::named(name)).unwrap_or_else(Chart::classic))
     }
 }
 
@@ -253,8 +252,15 @@ impl GameTexts for HotDice {
         Some(line.into())
     }
 
-    fn rules_tables(words: &Localization, values: &OptionValues) -> Vec<RulesPart> {
-        tables(words, Chart::hot(), values)
+    fn rules_figures(cx: &RulesContext<'_>) -> Vec<(&'static str, RulesPart)> {
+        let coin = |side: &str| {
+            let brass = cx.tokens.materials.brass;
+            vec![PieceIcon { tint: Some(cx.tokens.materials.ink), round: true, ..PieceIcon::new(side) }.on(brass)]
+        };
+        let line = |side: &str| vec![coin(side).into(), cx.words.text(&format!("hot-dice-do-{side}")).into()];
+        let mut figures = figures(cx, Chart::hot());
+        figures.push(("coins", RulesPart::rows(["crown", "leaf"].map(line))));
+        figures
     }
 }
 
@@ -269,20 +275,39 @@ pub(super) fn grid(words: &Localization, chart: &Chart) -> Vec<Vec<String>> {
     std::iter::once(head).chain(rows).collect()
 }
 
-/// Tables of the rules pages, generated from the chart; `values` are the active options.
-fn tables(words: &Localization, chart: &'static Chart, values: &OptionValues) -> Vec<RulesPart> {
-    let pairs = words.number(chart.three_pairs);
-    let scoring = chart.scoring(values.get("four_and_pair").is_some_and(|value| value == "on"));
+/// Examples of what scores, the chart and the odds; `chart` is the one in force.
+fn figures(cx: &RulesContext, chart: &'static Chart) -> Vec<(&'static str, RulesPart)> {
+    let words = cx.words;
+    let has_four_and_pair = cx.values.get("four_and_pair").is_some_and(|value| value == "on");
+    let scoring = chart.scoring(has_four_and_pair);
+    let dice = |faces: &[u8]| faces.iter().map(|face| PieceIcon::new(format!("die-{face}"))).collect::<Vec<_>>();
+    let examples: [&[u8]; 8] = [
+        &[1],
+        &[5],
+        &[4, 4, 4],
+        &[4, 4, 4, 4],
+        &[4, 4, 4, 4, 4],
+        &[4, 4, 4, 4, 4, 4],
+        &[2, 2, 3, 3, 6, 6],
+        &[3, 3, 3, 3, 6, 6],
+    ];
+    let scores = examples.into_iter().filter_map(|faces| {
+        let pips = faces.iter().filter_map(|face| Pips::new(*face)).collect::<Dice>();
+        let points = scoring.score(pips)?;
+        Some(vec![dice(faces).into(), combination(words, scoring, pips).into(), words.number(points).into()])
+    });
+    let rows = grid(words, chart).into_iter().skip(1).zip(1..).map(|(row, face)| {
+        std::iter::once(dice(&[face]).into()).chain(row.into_iter().skip(1).map(Cell::Text)).collect()
+    });
     let odds = |dice: u8| {
         let chances = [odds::farkle(scoring, dice), odds::hot(scoring, dice)];
-        std::iter::once(dice.to_string()).chain(chances.map(|odds| words.percent(odds.share(), 0))).collect()
+        let chances = chances.map(|odds| words.percent(odds.share(), 0));
+        std::iter::once(dice.to_string()).chain(chances).map(Cell::Text).collect()
     };
     let head = ["hot-dice-table-dice", "hot-dice-table-farkle", "hot-dice-table-hot"];
     vec![
-        RulesPart::heading(words, &format!("scoring-{}", chart.name)),
-        RulesPart::Table(grid(words, chart)),
-        RulesPart::Text(words.text_with("hot-dice-three-pairs-score", &[("points", pairs.into())])),
-        RulesPart::heading(words, "hot-dice-odds-heading"),
-        RulesPart::table(words, &head, (1..=6).map(odds)),
+        ("scoring", RulesPart::rows(scores)),
+        ("chart", RulesPart::Table { head: grid(words, chart).swap_remove(0), rows: rows.collect() }),
+        ("odds", RulesPart::table(words, &head, (1..=6).map(odds))),
     ]
 }

@@ -3,8 +3,8 @@
 use super::super::rules::odds;
 use super::super::table::count_animation::CountedItem;
 use super::super::{
-    Action, At, CELLS, ChanceOption, Chart, Event, Jackpot, LineKind, Pattern, Preview, ROUNDS, Run, Scores, Shape,
-    Symbol,
+    Action, At, CELLS, Cells, ChanceOption, Chart, Event, Jackpot, LONGEST, LineKind, Pattern, Preview, ROUNDS, Run,
+    Scores, Shape, Symbol,
 };
 use crate::app::prelude::*;
 
@@ -101,28 +101,98 @@ impl GameTexts for Jackpot {
         }
     }
 
-    fn rules_tables(words: &Localization, _: &OptionValues) -> Vec<RulesPart> {
-        let chart = Chart::standard();
-        let cells = |cells: &[String]| cells.to_vec();
-        let run = |symbol: Symbol| {
-            let worth = (3..=5).map(|length| chart.run(symbol, length).to_string());
-            std::iter::once(name(words, symbol)).chain(worth).collect()
+    fn rules_figures(cx: &RulesContext<'_>) -> Vec<(&'static str, RulesPart)> {
+        use Symbol::{Bell, Cherry, Dollar, Orange};
+        let (words, chart) = (cx.words, Chart::standard());
+        let shape = if cx.values.get("rack").is_some_and(|rack| rack == "pyramid") {
+            Shape::pyramid()
+        } else {
+            Shape::staircase()
         };
-        let head = cells(&["", "3", "4", "5"].map(str::to_owned));
-        let bonus =
-            [cells(&["7", "8", "9+"].map(str::to_owned)), cells(&[7, 8, 9].map(|n| chart.rack_bonus(n).to_string()))];
-        let throws = odds::kinds().iter().map(|(kind, _, chance)| {
-            vec![words.text(&format!("jackpot-odds-{}", kind.replace(' ', "-"))), words.percent(*chance, 1)]
+        let piece = |symbol: Symbol| PieceIcon::new(symbol.word()).on(cx.tokens.materials.ivory_die);
+        let throws = [
+            [Cherry, Orange, Bell, Dollar],
+            [Cherry, Cherry, Orange, Bell],
+            [Cherry, Cherry, Bell, Bell],
+            [Orange, Orange, Orange, Bell],
+            [Dollar; 4],
+        ];
+        let throws = throws.map(|faces| {
+            let shown = Pattern::of(faces);
+            let chance = odds::kinds().iter().find(|(_, kind, _)| *kind == std::mem::discriminant(&shown));
+            let chance = words.percent(chance.map_or(0.0, |(_, _, chance)| *chance), 1);
+            vec![faces.map(piece).to_vec().into(), chance.into(), pattern(words, shown).into()]
         });
+        let runs = Symbol::ALL.map(|symbol| {
+            let worth = (3..=5).map(|length| chart.run(symbol, length).to_string());
+            std::iter::once(vec![piece(symbol)].into()).chain(worth.map(Cell::Text)).collect()
+        });
+        let heads = |key: &str, numbers: [&str; 3]| numbers.map(|number| words.text_with(key, &[("n", number.into())]));
+        let in_a_line = std::iter::once(String::new()).chain(heads("jackpot-in-a-line", ["3", "4", "5"]));
+        let bonus = [7, 8, 9].map(|n| Cell::Text(format!("+{}", chart.rack_bonus(n))));
         vec![
-            RulesPart::heading(words, "jackpot-runs-heading"),
-            RulesPart::Table(std::iter::once(head).chain(Symbol::ALL.map(run)).collect()),
-            RulesPart::heading(words, "jackpot-bonus-heading"),
-            RulesPart::Table(bonus.to_vec()),
-            RulesPart::heading(words, "jackpot-odds-heading"),
-            RulesPart::table(words, &["jackpot-table-roll", "jackpot-table-odds"], throws),
+            (
+                "throws",
+                RulesPart::table(words, &["jackpot-table-roll", "jackpot-table-odds", "jackpot-table-earns"], throws),
+            ),
+            (
+                "rack",
+                rack_picture(cx, shape, shape.open(half_filled(shape)), |cell| {
+                    half_filled(shape).contains(cell).then(|| example_tile(shape, cell))
+                }),
+            ),
+            ("lines", rack_picture(cx, shape, longest_diagonal(shape), |cell| Some(line_tile(shape, cell)))),
+            ("runs", RulesPart::Table { head: in_a_line.collect(), rows: runs.to_vec() }),
+            (
+                "bonus",
+                RulesPart::Table {
+                    head: heads("jackpot-of-one-symbol", ["7", "8", "9+"]).to_vec(),
+                    rows: vec![bonus.to_vec()],
+                },
+            ),
         ]
     }
+}
+
+/// The cells of the two lower rows.
+fn half_filled(shape: &Shape) -> Cells {
+    (0..CELLS as u8).filter(|&cell| shape.at(cell).1 < 1.5).collect()
+}
+
+/// A line of five that is not a row.
+fn longest_diagonal(shape: &Shape) -> Cells {
+    let diagonals = shape.lines.iter().filter(|line| line.kind == LineKind::Diagonal);
+    diagonals.max_by_key(|line| line.cells.len()).into_iter().flat_map(|line| line.cells.iter().copied()).collect()
+}
+
+/// Tiles of which no two neighbours in a row or a diagonal are alike.
+fn example_tile(shape: &Shape, cell: u8) -> Symbol {
+    let column = (shape.at(cell).0 * 2.0) as usize;
+    [Symbol::Cherry, Symbol::Bell, Symbol::Dollar][column % 3]
+}
+
+/// The example with a line of oranges.
+fn line_tile(shape: &Shape, cell: u8) -> Symbol {
+    if longest_diagonal(shape).contains(cell) { Symbol::Orange } else { example_tile(shape, cell) }
+}
+
+/// A rack with `tile` in its cells, some of them marked.
+fn rack_picture(cx: &RulesContext, shape: &Shape, marked: Cells, tile: impl Fn(u8) -> Option<Symbol>) -> RulesPart {
+    let row = |height: u8| {
+        let mut cells: Vec<u8> = (0..CELLS as u8).filter(|&cell| shape.at(cell).1 as u8 == height).collect();
+        cells.sort_by(|a, b| shape.at(*a).0.total_cmp(&shape.at(*b).0));
+        let left = cells.first().map_or(0, |&cell| shape.at(cell).0 as usize);
+        // Rows are centred, so that a row which is shifted by half a tile needs no gap.
+        let right = if shape.name == "pyramid" { left } else { LONGEST - left - cells.len() };
+        let space = |cell: u8| {
+            let symbol = tile(cell);
+            let body = if symbol.is_some() { cx.tokens.materials.ivory_die } else { cx.tokens.colour.walnut };
+            Some(PieceIcon::new(symbol.map_or("", |symbol| symbol.word())).on(body).marked(marked.contains(cell)))
+        };
+        let gaps = |count: usize| std::iter::repeat_n(None, count);
+        gaps(left).chain(cells.into_iter().map(space)).chain(gaps(right)).collect()
+    };
+    RulesPart::Grid((0..LONGEST as u8).rev().map(row).collect())
 }
 
 /// A line about a place in the rack: its column, or its row and its position in the row.
@@ -243,6 +313,16 @@ mod tests {
     use super::super::super::{Chart, Rack, Shape};
     use super::*;
     use crate::games::CATALOG;
+
+    #[test]
+    fn the_only_run_in_the_picture_of_a_line_is_the_marked_one() {
+        for shape in [Shape::staircase(), Shape::pyramid()] {
+            let line = longest_diagonal(shape);
+            let rack = (0..CELLS as u8).fold(Rack::EMPTY, |rack, cell| rack.with(line_tile(shape, cell), cell));
+            let runs: Vec<_> = rack.runs(shape, Chart::standard()).map(|run| run.cells).collect();
+            assert_eq!(runs, [line], "{}", shape.name);
+        }
+    }
 
     #[test]
     fn a_tile_says_what_it_adds_and_what_its_line_is_worth() {

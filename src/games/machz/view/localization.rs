@@ -1,6 +1,6 @@
 //! Localized texts of MACHZ: log lines, captions, tables of the rules pages.
 
-use bevy::color::{Alpha, Mix};
+use bevy::color::{Alpha, Luminance, Mix};
 use fluent_bundle::FluentValue;
 
 use super::super::rules::odds;
@@ -14,6 +14,14 @@ pub(crate) fn icon(tokens: &Tokens, colour: Colour, counts: bool) -> FaceIcon {
     // Blue and purple are dark on a panel, so ivory is mixed in to make them as readable as the others.
     let tint = found.map(|die| die.colour.mix(&tokens.colour.ivory, 0.22).with_alpha(if counts { 1.0 } else { 0.34 }));
     FaceIcon { icon, tint }
+}
+
+/// A die in a picture of the rules.
+fn die(tokens: &Tokens, colour: Colour) -> PieceIcon {
+    let Some(die) = tokens.dice.get(colour.word()) else { return PieceIcon::default() };
+    // The symbol is light on a dark die and dark on a light one, as on the table.
+    let tint = if die.colour.luminance() > 0.5 { tokens.materials.ink } else { tokens.colour.ivory };
+    PieceIcon { tint: Some(tint), ..PieceIcon::new(&die.symbol) }.on(die.colour)
 }
 
 /// The icons of a throw: matched dice first, the others pale.
@@ -167,33 +175,66 @@ impl GameTexts for Machz {
         }
     }
 
-    fn rules_tables(words: &Localization, _: &OptionValues) -> Vec<RulesPart> {
-        let pot_rules = PotRules::standard();
-        let wins = |stage: Stage| [Side::Match, Side::NoMatch].map(|side| stage.wins(side).to_string());
+    fn rules_figures(cx: &RulesContext<'_>) -> Vec<(&'static str, RulesPart)> {
+        use Colour::{Blue, Green, Purple, Red, White, Yellow};
+        let (words, pot_rules) = (cx.words, PotRules::standard());
+        let dice = |colours: &[Colour]| colours.iter().map(|&colour| die(cx.tokens, colour)).collect::<Vec<_>>();
+        let matched = |colours: &[Colour], of: Colours| {
+            let mut open = of;
+            let mark = |&colour: &Colour| {
+                let matches = open.count(colour) > 0;
+                open = if matches { open.less(Colours::of(&[colour])) } else { open };
+                die(cx.tokens, colour).marked(matches)
+            };
+            colours.iter().map(mark).collect::<Vec<_>>()
+        };
+        let combinations = [
+            [Red, Red, Blue, Green, White],
+            [Red, Red, Blue, Blue, White],
+            [Red, Red, Red, Blue, White],
+            [Red, Blue, Yellow, Green, White],
+            [Red, Red, Red, Blue, Blue],
+            [Red, Red, Red, Red, Blue],
+            [Red; 5],
+        ];
+        let target = [Blue, Blue, Red, Green, White];
+        let pays = std::iter::zip(combinations, pays(words, pot_rules))
+            .map(|(shown, (what, pays))| vec![dice(&shown).into(), what.into(), pays.into()]);
+        let machz = machz_pays(pot_rules).into_iter().map(|(kinds, pays)| {
+            let target: [Colour; 5] = std::array::from_fn(|die| Colour::ALL[die.min(usize::from(kinds) - 1)]);
+            vec![dice(&target).into(), kinds.to_string().into(), pays.to_string().into()]
+        });
         let bets = [
             (Stage::Opening, "machz-table-opening"),
             (Stage::Three, "machz-table-three"),
             (Stage::Four, "machz-table-four"),
         ];
+        let bets = bets.map(|(stage, key)| {
+            let [yes, no] = [Side::Match, Side::NoMatch].map(|side| stage.wins(side).to_string().into());
+            vec![words.text(key).into(), yes, no]
+        });
+        let line = |pieces: Vec<PieceIcon>, key: &str| vec![pieces.into(), words.text(key).into()];
         vec![
-            RulesPart::heading(words, "machz-table-combinations"),
-            RulesPart::table(
-                words,
-                &["machz-table-shows", "machz-table-pays"],
-                pays(words, pot_rules).into_iter().map(|(what, pays)| vec![what, pays]),
+            ("combinations", RulesPart::table(words, &["machz-table-shows", "", "machz-table-pays"], pays)),
+            (
+                "matched",
+                RulesPart::rows([
+                    line(dice(&target), "machz-picture-target"),
+                    line(
+                        matched(&[Blue, Blue, Green, Red, Purple][..], Colours::of(&[Blue, Blue, Red])),
+                        "machz-picture-roll",
+                    ),
+                ]),
             ),
-            RulesPart::heading(words, "machz-table-machz"),
-            RulesPart::table(
-                words,
-                &["machz-table-colours", "machz-table-pays"],
-                machz_pays(pot_rules).into_iter().map(|(kinds, pays)| vec![kinds.to_string(), pays.to_string()]),
+            (
+                "reroll",
+                RulesPart::rows([
+                    line(matched(&[Green, Yellow], Colours::of(&[Green, White])), "machz-picture-last-try"),
+                    line(dice(&[Purple, Purple]), "machz-picture-pair"),
+                ]),
             ),
-            RulesPart::heading(words, "machz-table-bets"),
-            RulesPart::table(
-                words,
-                &["machz-table-roll", "machz-match", "machz-no-match"],
-                bets.map(|(stage, key)| std::iter::once(words.text(key)).chain(wins(stage)).collect()),
-            ),
+            ("machz", RulesPart::table(words, &["", "machz-table-colours", "machz-table-pays"], machz)),
+            ("bets", RulesPart::table(words, &["machz-table-roll", "machz-match", "machz-no-match"], bets)),
         ]
     }
 }

@@ -2,8 +2,9 @@
 
 use super::super::rules::odds;
 use super::super::{
-    Action, Category, Coin, Event, Hand, LastTurnsReason, Multzo, Source, Standing, Tile, Value, View, score,
+    Action, Category, Coin, Event, Hand, LastTurnsReason, Multzo, Source, Standing, Suit, Tile, Value, View, score,
 };
+use super::art;
 use crate::app::prelude::*;
 use crate::rules::{Move, Never};
 
@@ -147,13 +148,34 @@ impl GameTexts for Multzo {
         }
     }
 
-    fn rules_tables(words: &Localization, _: &OptionValues) -> Vec<RulesPart> {
-        let row = |of: Category| {
-            let tiles = words.text(&format!("multzo-needs-{}", of.word()));
-            vec![category(words, of), tiles, words.text(&format!("multzo-{}", of.suit().word()))]
+    fn rules_figures(cx: &RulesContext<'_>) -> Vec<(&'static str, RulesPart)> {
+        use Suit::{Arms, Crowns, Moons, Suns};
+        use Value::{Ace, Five, Four, Null, Three, Two};
+        let words = cx.words;
+        let tiles = |tiles: &[(Suit, Value)]| {
+            let piece = |&(suit, value): &(Suit, Value)| PieceIcon::new(art::card(Tile::new(suit, value)));
+            tiles.iter().map(piece).collect::<Vec<_>>()
         };
-        let head = ["multzo-table-category", "multzo-table-tiles", "multzo-table-coins"];
-        vec![RulesPart::heading(words, "multzo-table-heading"), RulesPart::table(words, &head, Category::ALL.map(row))]
+        let suits = Suit::ALL.map(|suit| {
+            let all = Value::ALL.map(|value| (suit, value));
+            vec![tiles(&all).into(), words.text(&format!("multzo-{}", suit.word())).into()]
+        });
+        let hands = Category::ALL.map(|of| {
+            let example = tiles(match of {
+                Category::Flush => &[(Moons, Two), (Moons, Three), (Moons, Five), (Moons, Ace)],
+                Category::Prime => &[(Suns, Five), (Moons, Ace), (Crowns, Three), (Arms, Five)],
+                Category::Set => &[(Suns, Four), (Moons, Four), (Crowns, Four), (Arms, Two)],
+                Category::Run => &[(Suns, Null), (Crowns, Two), (Moons, Three), (Arms, Four)],
+            });
+            let (ink, brass) = (cx.tokens.materials.ink, cx.tokens.materials.brass);
+            let coin = |value| {
+                PieceIcon { tint: Some(ink), round: true, ..PieceIcon::new(art::stamped(of.suit(), value)) }.on(brass)
+            };
+            let needs = words.text(&format!("multzo-needs-{}", of.word()));
+            vec![example.into(), category(words, of).into(), vec![coin(Two), coin(Null)].into(), needs.into()]
+        });
+        let head = ["", "multzo-table-category", "multzo-table-coins", "multzo-table-tiles"];
+        vec![("tiles", RulesPart::rows(suits)), ("hands", RulesPart::table(words, &head, hands))]
     }
 }
 
