@@ -7,6 +7,7 @@ use bevy::render::renderer::{
 };
 use bevy::render::settings::{RenderCreation, WgpuSettings};
 use bevy::tasks::block_on;
+use bevy::time::TimeReceiver;
 use bevy::winit::DisplayHandleWrapper;
 use std::sync::Arc;
 use wgpu::wgt::WgpuHasDisplayHandle;
@@ -29,6 +30,9 @@ impl Plugin for WindowRenderer {
             });
         }
         app.add_plugins(plugin);
+        // The renderer sends the time of the frame before. After a long sleep without frames that is long ago, so a
+        // countdown would end too early. Without the channel the engine asks the clock.
+        app.world_mut().remove_resource::<TimeReceiver>();
     }
 }
 
