@@ -6,16 +6,17 @@ use bevy::prelude::*;
 use bevy::text::TextLayoutInfo;
 use bevy::ui::{CalculatedClip, UiGlobalTransform};
 use bevy::ui_widgets::ScrollArea;
+use rollick::app::input;
 use rollick::app::saves::settings::LARGEST_EDGE;
 use rollick::app::saves::{Language, Settings};
 use rollick::app::ui::focus::Page;
-use rollick::app::ui::hud::{Hud, MouseBindings, SeatPrompts};
+use rollick::app::ui::hud::{Hud, MouseBindings, Prompt, SeatPrompts};
 use rollick::app::ui::screens::Notices;
-use rollick::app::ui::{GameSetup, MatchReview, MatchRules, MatchSummary, Overlay, Screen};
+use rollick::app::ui::{GameSetup, Localization, MatchReview, MatchRules, MatchSummary, Overlay, Screen};
 use rollick::catalog::GameEntry;
 use rollick::games::CATALOG;
 use rollick::rules::bots::Level;
-use rollick::sim::lobby::Lobby;
+use rollick::sim::lobby::{Device, Lobby};
 
 use super::UiTest;
 use crate::played_by_keys::Keyboard;
@@ -28,7 +29,7 @@ const SPACE: f32 = 0.29;
 const LEAST_SPACE: f32 = 10.0;
 
 /// Number of frames in which the HUD finds the largest text that fits.
-const FITTING: usize = 20;
+const FITTING: usize = 60;
 
 /// Number of presses of the first moves of a match.
 const PRESSES: usize = 8;
@@ -387,4 +388,24 @@ fn house_rules_need_no_scrolling_at_default_text_size() {
         }
     }
     assert!(cut.is_empty(), "{}", cut.join("\n"));
+}
+
+#[test]
+fn a_strip_of_prompts_that_has_place_is_one_row() {
+    let mut test = UiTest::new(WINDOWS[0]);
+    test.open(Screen::Table, Overlay::None);
+    let words = test.app.world().resource::<Localization>();
+    let keys = [(input::Button::Accept, "prompt-roll"), (input::Button::Left, "prompt-aim")];
+    let prompts = keys.map(|(button, key)| Prompt::new(words, button, key)).to_vec();
+    let texts: Vec<String> = prompts.iter().map(|prompt| prompt.text.clone()).collect();
+    test.world().insert_resource(Hud { prompts, prompted: Some(Device::Pad(0)), ..default() });
+    for height in 700..800 {
+        test.resize((height * 8 / 5, height), 1.0);
+        test.app.update();
+        let world = test.app.world_mut();
+        let mut nodes = world.query::<(&Text, &UiGlobalTransform)>();
+        let prompts = nodes.iter(world).filter(|(text, _)| texts.contains(&text.0));
+        let rows: Vec<f32> = prompts.map(|(_, at)| at.translation.y).collect();
+        assert!(rows.len() == 2 && (rows[0] - rows[1]).abs() < SLACK, "{height}: {rows:?}");
+    }
 }

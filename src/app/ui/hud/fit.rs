@@ -58,18 +58,27 @@ fn start_again(
     }
 }
 
-/// Makes text smaller while something of the HUD is larger than its place.
+/// Makes text smaller while something of the HUD is larger than its place. New prompts and captions may be so for a frame,
+/// until the layout has settled.
 fn shrink(
-    roots: Query<&ComputedNode, With<HudRoot>>,
-    parts: Query<&ComputedNode, With<HudObstacle>>,
+    roots: Query<(Entity, &ComputedNode), With<HudRoot>>,
+    parts: Query<(Entity, &ComputedNode), With<HudObstacle>>,
     theme: Res<Theme>,
     mut fit: ResMut<HudFit>,
     mut redraw: ResMut<RedrawRequests>,
+    mut frames: Local<u32>,
 ) {
-    let overflows = |node: &ComputedNode| (node.content_size() - node.size()).max_element() > SLACK;
+    let overflows = |(_, node): &(Entity, &ComputedNode)| (node.content_size() - node.size()).max_element() > SLACK;
     let scale = theme.text_scale.min(fit.0);
-    if scale > SMALLEST && roots.iter().chain(&parts).any(overflows) {
+    let Some((entity, node)) = roots.iter().chain(&parts).find(overflows).filter(|_| scale > SMALLEST) else {
+        *frames = 0;
+        return;
+    };
+    *frames += 1;
+    if *frames == RedrawRequests::SETTLE_FRAMES {
+        debug!("the HUD gets smaller: {entity} needs {} and has {}", node.content_size(), node.size());
         fit.0 = (scale - STEP).max(SMALLEST);
-        redraw.draw_frames(RedrawRequests::SETTLE_FRAMES);
+        *frames = 0;
     }
+    redraw.draw_frames(RedrawRequests::SETTLE_FRAMES);
 }

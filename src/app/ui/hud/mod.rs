@@ -301,7 +301,11 @@ fn strip<'a>(cx: &UiContext, bottom: &'a mut ElementList, shown: bool, gap: f32)
         row_gap: cx.grid(0.4),
         ..default()
     };
-    bottom.add((HudObstacle, Pickable::IGNORE, node, BackgroundColor(cx.tokens.colour.card)))
+    let strip = bottom.add((HudObstacle, Pickable::IGNORE, node, BackgroundColor(cx.tokens.colour.card)));
+    // A row that is exactly as wide as its content may wrap because of a rounding error. A margin in percent counts only
+    // once the width is known, so this leaves a little more place than the content needs.
+    let margin = UiRect { left: Val::Percent(-1.0), right: -cx.grid(gap), ..default() };
+    strip.with_child((Pickable::IGNORE, Node { margin, ..default() }))
 }
 
 /// What the Menu button does: it pauses, lists further prompts, or leaves a lesson. The localization key.
