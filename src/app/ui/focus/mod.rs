@@ -374,7 +374,8 @@ fn scroll_into_view(
     };
     let most = ((panel_node.content_size().y - panel_node.size().y) * panel_node.inverse_scale_factor).max(0.0);
     let Ok(mut scroll) = panels.get_mut(panel) else { return };
-    let to = (scroll.y + by * panel_node.inverse_scale_factor).clamp(0.0, most);
+    // A list that has become shorter is laid out as if it were scrolled to its end.
+    let to = (scroll.y.min(most) + by * panel_node.inverse_scale_factor).clamp(0.0, most);
     if (to - scroll.y).abs() > 0.5 {
         scroll.y = to;
         redraw.draw_frames(RedrawRequests::SETTLE_FRAMES);
