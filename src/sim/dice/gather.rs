@@ -73,7 +73,8 @@ pub(super) fn row(dice: &[Pose], sides: &[u8], tray: &Tray, set: &DiceSet) -> Ve
     let edge = set.edge;
     let mut order: Vec<usize> = (0..dice.len()).collect();
     let word = |die: usize| sides.get(die).map_or("", |side| set.word(*side));
-    order.sort_by(|&a, &b| word(a).cmp(word(b)).then(dice[a].place.x.total_cmp(&dice[b].place.x)));
+    // Stable, as icons of the throw are ordered.
+    order.sort_by(|&a, &b| word(a).cmp(word(b)));
     let columns = columns(dice.len(), edge, tray);
     let rows = dice.len().div_ceil(columns.max(1));
     let mut poses = dice.to_vec();

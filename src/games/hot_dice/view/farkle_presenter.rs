@@ -64,7 +64,7 @@ impl Presenter for Farkle {
         let faces = match event {
             Event::RolledToStart { face, .. } => vec![localization::icon(*face)],
             Event::Rolled { .. } => shown.faces.clone(),
-            Event::SetAside { .. } | Event::TurnedHot { .. } | Event::Farkled { .. } | Event::WentOn { .. } => thrown,
+            Event::SetAside { .. } | Event::TurnedHot { .. } | Event::Farkled { .. } => thrown,
             _ => Vec::new(),
         };
         shown.caption = Some(Caption { faces, text: line.text.clone() });
@@ -148,13 +148,13 @@ impl Presenter for Farkle {
 fn choice_prompts(view: &View<'_, '_>, seat: Seat, choice: &DiceChoice) -> Vec<Prompt> {
     let (rules, pick) = (view.rules(), choice.pick());
     let mut keys = match pick {
-        Some(_) => {
-            vec![(Button::Accept, "prompt-pick"), (Button::Left, "prompt-move"), (Button::Throw, "prompt-keep-roll")]
-        }
+        Some(_) => vec![(Button::Accept, "prompt-pick"), (Button::Left, "prompt-move")],
         None => vec![(Button::Accept, "prompt-roll-again")],
     };
+    let keeps = pick.is_some_and(|pick| pick.points().is_some());
+    keys.extend(keeps.then_some((Button::Throw, "prompt-keep-roll")));
     let picked = pick.and_then(super::super::table::pick::DicePick::points).map_or(0, u32::from);
-    if rules.points() + picked >= rules.least_bank(seat) {
+    if (keeps || pick.is_none()) && rules.points() + picked >= rules.least_bank(seat) {
         keys.push((Button::Back, if pick.is_some() { "prompt-keep-bank" } else { "prompt-bank" }));
     }
     keys.extend(view.choices.odds().is_none().then_some((Button::Odds, "prompt-odds")));
@@ -169,6 +169,8 @@ fn choice_caption(view: &View<'_, '_>, seat: Seat, choice: &DiceChoice) -> Capti
         Some(pick) => {
             let text = if pick.points().is_some() {
                 localization::picked_line(words, "farkle-picked", scoring, pick, rules.points(), "")
+            } else if view.choices.forced().is_some() {
+                String::new()
             } else {
                 words.text("hot-dice-keep-one")
             };
@@ -183,7 +185,7 @@ fn choice_caption(view: &View<'_, '_>, seat: Seat, choice: &DiceChoice) -> Capti
                 .with("left", rules.left())
                 .with("entry", words.number(entry))
                 .text();
-            (text, view.shown.faces.clone(), rules.points(), rules.left())
+            (text, Vec::new(), rules.points(), rules.left())
         }
     };
     // Without a scoring die picked there is nothing to roll.
