@@ -52,13 +52,13 @@ pub(super) fn plugin(app: &mut App) {
         );
 }
 
-/// Logs screens, prompts and presses, for tests that drive the program from outside.
+/// Logs screens, prompts, explanations and presses, for tests that drive the program from outside.
 fn log_for_tests(
     mut changes: MessageReader<StateTransitionEvent<Screen>>,
     mut pressed: MessageReader<ButtonPress>,
     (hud, seat_prompts): (Res<Hud>, Res<SeatPrompts>),
     mut shown: Local<Vec<Prompt>>,
-    mut title: Local<String>,
+    (mut title, mut explanation): (Local<String>, Local<String>),
 ) {
     for change in changes.read() {
         if let Some(screen) = change.entered {
@@ -71,6 +71,10 @@ fn log_for_tests(
     if *title != hud.title {
         title.clone_from(&hud.title);
         info!("title: {}", *title);
+    }
+    if *explanation != hud.explanation {
+        explanation.clone_from(&hud.explanation);
+        info!("explanation: {}", *explanation);
     }
     let now = seat_prompts.0.iter().flat_map(|seat| &seat.prompts).chain(&hud.prompts);
     if !shown.iter().eq(now.clone()) {
