@@ -32,6 +32,9 @@ const STEP: f32 = 0.1;
 /// Layout rounds to whole pixels.
 const SLACK: f32 = 1.0;
 
+/// The width of a line includes the space at its break, which nobody sees. A share of the width of a node.
+const SPACE: f32 = 0.012;
+
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<HudFit>()
         .watch::<HudFit>()
@@ -68,7 +71,10 @@ fn shrink(
     mut redraw: ResMut<RedrawRequests>,
     mut frames: Local<u32>,
 ) {
-    let overflows = |(_, node): &(Entity, &ComputedNode)| (node.content_size() - node.size()).max_element() > SLACK;
+    let overflows = |(_, node): &(Entity, &ComputedNode)| {
+        let more = node.content_size() - node.size();
+        more.y > SLACK || more.x > SLACK + SPACE * node.size().x
+    };
     let scale = theme.text_scale.min(fit.0);
     let Some((entity, node)) = roots.iter().chain(&parts).find(overflows).filter(|_| scale > SMALLEST) else {
         *frames = 0;

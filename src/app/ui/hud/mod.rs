@@ -23,6 +23,7 @@ use super::{
     widgets::DirectionGlyphs,
 };
 use crate::app::input::{Button, Joining};
+use crate::app::ui::toast::CurrentToast;
 use crate::rules::Seat;
 use crate::sim::lobby::{Device, Lobby};
 
@@ -93,7 +94,7 @@ fn open_joining(overlay: Res<State<Overlay>>, mut joining: ResMut<Joining>) {
 fn view(
     mut cx: UiContext,
     (hud, several, bindings): (Res<Hud>, Res<SeatPrompts>, Res<MouseBindings>),
-    (lobby, fit): (Res<Lobby>, Res<HudFit>),
+    (lobby, fit, toast): (Res<Lobby>, Res<HudFit>, Res<CurrentToast>),
 ) -> Option<Element> {
     cx.largest_text.0 = fit.0;
     let (far, near) = player_panel::places(&hud.panels);
@@ -114,7 +115,8 @@ fn view(
     root.with_children(|root| {
         edge(&cx, &lobby, root, far, AlignItems::Start, |middle| {
             header(&cx, middle, &hud);
-            explanation(&cx, middle, &hud.explanation);
+            // A refusal has the same place for a moment.
+            explanation(&cx, middle, if toast.is_shown() { "" } else { &hud.explanation });
         });
         let column = Node { flex_direction: FlexDirection::Column, row_gap: cx.grid(0.8), ..default() };
         root.add((Pickable::IGNORE, column)).with_children(|bottom| {

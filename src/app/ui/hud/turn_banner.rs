@@ -49,12 +49,13 @@ fn follow_turn(
     }
 }
 
-/// Nothing while an announcement or a refusal has the place.
+/// Nothing while an announcement, a refusal or an explanation has the place.
 fn view(
     cx: UiContext,
-    (shown, announced, toast): (Res<TurnBanner>, Res<Announced>, Res<CurrentToast>),
+    (shown, announced): (Res<TurnBanner>, Res<Announced>),
+    (toast, hud): (Res<CurrentToast>, Res<Hud>),
 ) -> Option<Element> {
-    let covered = announced.0.is_some() || toast.is_shown();
+    let covered = announced.0.is_some() || toast.is_shown() || !hud.explanation.is_empty();
     let banner = shown.banner.as_ref().filter(|_| shown.until.is_some() && !covered);
     let (colour, text) = banner.map_or((0, ""), |banner| (banner.colour, &banner.text));
     let (shade, _) = cx.tokens.seat(usize::from(colour));

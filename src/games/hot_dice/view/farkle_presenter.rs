@@ -64,7 +64,8 @@ impl Presenter for Farkle {
         let faces = match event {
             Event::RolledToStart { face, .. } => vec![localization::icon(*face)],
             Event::Rolled { .. } => shown.faces.clone(),
-            Event::SetAside { .. } | Event::TurnedHot { .. } | Event::Farkled { .. } => thrown,
+            Event::SetAside { dice, .. } => dice.faces().map(localization::icon).collect(),
+            Event::TurnedHot { .. } | Event::Farkled { .. } => thrown,
             _ => Vec::new(),
         };
         shown.caption = Some(Caption { faces, text: line.text.clone() });

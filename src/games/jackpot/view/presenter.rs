@@ -326,7 +326,7 @@ fn choice_caption(view: &View<'_, '_>, seat: Seat, open: &SlotChoice) -> Caption
         Asked::Tile { playable, .. } => playable
             .iter()
             .map(|other| {
-                let tint = (other != symbol).then_some(view.tokens.colour.hairline);
+                let tint = (other != symbol).then(|| view.tokens.colour.ivory.with_alpha(0.4));
                 FaceIcon { tint, ..localization::icon(other) }
             })
             .collect(),
