@@ -12,7 +12,8 @@ use crate::rules::bots::budget::Budget;
 use crate::rules::bots::evaluator::{Evaluator, Shares, final_shares};
 use crate::rules::{Rules, Seat, Turn};
 
-/// Evaluates matches of Sequence Dice between two sides, choices with rollouts. The seats of a side share its win.
+/// Evaluates matches of Sequence Dice between two sides. The seats of a side share its win. Choices are valued with rollouts,
+/// positions without: a review values each throw that was possible.
 pub(super) struct SequenceEvaluator {
     values: &'static Values,
     nodes: u64,
@@ -41,9 +42,10 @@ impl Evaluator<SequenceDice> for SequenceEvaluator {
             (Turn::Over(outcome), _) => final_shares(&outcome),
             (_, None) => by_seat(table, Side(0), 0.5),
             (Turn::Choose(_), Some(seat)) => {
-                let choices = self.choices(&Ask::of(table, seat));
-                let partners = table.team(table.side(seat)).len() as f64;
-                by_seat(table, table.side(seat), choices.into_iter().fold(0.0, f64::max) * partners)
+                let search = Search::new(self.values);
+                let ask = Ask::of(table, seat);
+                let chances = results(&ask).map(|result| f64::from(search.chance(&result, 1)));
+                by_seat(table, table.side(seat), chances.fold(0.0, f64::max))
             }
             (_, Some(seat)) => {
                 let last = other(table.side(seat));
