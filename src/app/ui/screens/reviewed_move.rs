@@ -13,7 +13,7 @@ use crate::app::ui::{MatchReview, Overlay, WatchedMove};
 
 const PAGE: &str = "reviewed-move";
 
-/// The width of the sentences, in letters.
+/// The maximum width of the sentences, in letters.
 const WIDTH: f32 = 32.0;
 
 pub(super) fn plugin(app: &mut App) {
@@ -43,8 +43,7 @@ fn view(cx: UiContext, review: Res<MatchReview>, watched: Res<WatchedMove>) -> O
         let background = BackgroundColor(cx.tokens.colour.card.with_alpha(1.0));
         (card.align_items, card.row_gap) = (AlignItems::Center, cx.grid(0.4));
         card.padding = UiRect::axes(cx.grid(1.2), cx.grid(0.6));
-        // The same width for the played and the better move.
-        (card.width, card.max_width) = (cx.em(TextSize::Body, WIDTH), Val::Percent(100.0));
+        card.max_width = cx.em(TextSize::Body, WIDTH);
         root.add((card, background, border)).with_children(|card| {
             let label = TextStyle::of(TextSize::Label).tone(TextColourRole::Muted).centred();
             card.add(cx.text(&reviewed.scores, label));
