@@ -32,7 +32,7 @@ const STEP: f32 = 0.1;
 /// Layout rounds to whole pixels.
 const SLACK: f32 = 1.0;
 
-/// The width of a line includes the space at its break, which nobody sees. A share of the width of a node.
+/// The measured width of a line includes the invisible space at its break. This share of a node's width may be missing.
 const SPACE: f32 = 0.012;
 
 pub(super) fn plugin(app: &mut App) {

@@ -77,7 +77,7 @@ impl SlotChoice {
     }
 }
 
-/// The slot that an action of a seat fills, or leaves as it is.
+/// The slot that an action of a seat is about; `None` if its place is full.
 pub(super) fn slot_of(action: &Action, seat: Seat, rules: &Jackpot) -> Option<u8> {
     match *action {
         Action::Place { at: At::Chance, .. } | Action::Chance(ChanceOption::Keep | ChanceOption::GiveBack) => {
