@@ -103,7 +103,7 @@ rules-machz-4 = Zu Beginn würfeln alle gleichzeitig mit einem Würfel. Wer als 
 
     Gibt es in 200 Zügen kein MACHZ, legt der nächste Spieler vor. Nach 20 Vorlagen je Spieler endet die Partie. Bei gleich vielen Punkten teilt ihr euch den Sieg.
 
-    Ohne Hausregel hat der Topf 150 Punkte, oder 60 je Spieler, wenn das mehr ist; das Original sagt 150 oder mehr. Mehr Chips je Wette sind bei uns eine Hausregel, keine Abstimmung.
+    Ohne Hausregel hat der Topf 150 Punkte, oder 60 je Spieler, wenn das mehr ist; das Original sagt 150 oder mehr. Die Vorlage heißt dort „object set“. Mehr Chips je Wette sind bei uns eine Hausregel, keine Abstimmung.
 
 machz-picture-target = Die Vorlage
 machz-picture-roll = Dein Wurf: drei Treffer. Die anderen zwei darfst du nachwürfeln
