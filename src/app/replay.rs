@@ -1,7 +1,8 @@
 //! Replays the last throw in slow motion, from two camera positions. Must not depend on any game.
 //!
 //! A throw is a small deterministic value, so nothing is recorded: it is simulated again in a physics world of its own
-//! while the table is paused. The dice on the table are hidden meanwhile; nothing else changes.
+//! while the table is paused. The dice on the table, the marks and the HUD are
+//! hidden meanwhile; nothing else changes.
 
 use bevy::prelude::*;
 
@@ -14,6 +15,7 @@ use super::ui::views::AddView;
 use super::ui::{Localization, Overlay, Screen, ScreenSystems};
 use crate::app::input::{Button, ButtonPress, RedrawRequests};
 use crate::app::render::camera::{CameraDirector, CameraShot};
+use crate::app::render::highlights::Highlight;
 use crate::app::render::props::AssetCache;
 use crate::app::render::tokens::Tokens;
 use crate::sim::dice::{
@@ -107,7 +109,7 @@ fn open_on_press(
 fn start_replay(
     latest: LatestThrow,
     sets: Res<DiceSets>,
-    mut seen: Query<(Entity, &mut Visibility), With<Die>>,
+    mut seen: Query<(Entity, &mut Visibility), Or<(With<Die>, With<Highlight>)>>,
     mut director: ResMut<CameraDirector>,
     mut cache: AssetCache,
     cx: UiContext,

@@ -66,6 +66,11 @@ pub fn at_the_table(screen: Screen, _: Overlay) -> bool {
     screen == Screen::Table
 }
 
+/// The condition of the HUD: a replay has the picture for itself.
+pub fn at_the_table_without_replay(screen: Screen, overlay: Overlay) -> bool {
+    at_the_table(screen, overlay) && overlay != Overlay::Replay
+}
+
 /// Registers views.
 pub trait AddView {
     /// Adds a view that is shown while `shown_when` is true. The view runs when a watched resource has changed; `None`

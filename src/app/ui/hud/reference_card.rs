@@ -5,7 +5,7 @@ use bevy::{color::Mix, prelude::*};
 
 use crate::app::ui::element::{Element, ElementList};
 use crate::app::ui::theme::{TextColourRole, TextSize, TextStyle, UiContext, shown_if};
-use crate::app::ui::views::{AddView, at_the_table};
+use crate::app::ui::views::{AddView, at_the_table_without_replay};
 
 /// The largest text size at which the card is shown. Above it the card would cover the table, and players use the rules
 /// page.
@@ -30,7 +30,11 @@ pub struct ReferenceCardText {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<ReferenceCard>().watch::<ReferenceCard>().add_view("reference-card", at_the_table, view);
+    app.init_resource::<ReferenceCard>().watch::<ReferenceCard>().add_view(
+        "reference-card",
+        at_the_table_without_replay,
+        view,
+    );
 }
 
 fn view(cx: UiContext, card: Res<ReferenceCard>) -> Option<Element> {

@@ -11,19 +11,22 @@ use crate::app::render::tokens::Tokens;
 use crate::app::ui::element::Element;
 use crate::app::ui::theme::{TextSize, TextStyle, UiContext, shown_if};
 use crate::app::ui::toast::{CurrentToast, toast_top_offset};
-use crate::app::ui::views::{AddView, at_the_table};
+use crate::app::ui::views::{AddView, at_the_table_without_replay};
 use crate::app::ui::{Screen, ScreenSystems};
 use crate::sim::table::TableSystems;
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<TurnBanner>().watch::<TurnBanner>().add_view("turn-banner", at_the_table, view).add_systems(
-        Update,
-        follow_turn
-            .after(TableSystems::Present)
-            .after(ScreenSystems::Read)
-            .before(ScreenSystems::Build)
-            .run_if(in_state(Screen::Table)),
-    );
+    app.init_resource::<TurnBanner>()
+        .watch::<TurnBanner>()
+        .add_view("turn-banner", at_the_table_without_replay, view)
+        .add_systems(
+            Update,
+            follow_turn
+                .after(TableSystems::Present)
+                .after(ScreenSystems::Read)
+                .before(ScreenSystems::Build)
+                .run_if(in_state(Screen::Table)),
+        );
 }
 
 /// The newest banner and when it disappears; `None` afterwards.
