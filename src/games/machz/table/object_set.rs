@@ -55,6 +55,11 @@ impl ObjectSetLayout {
 }
 
 impl TableLayout<Machz> for ObjectSetLayout {
+    /// Without a roll-off, the first Setter is known from the start.
+    fn start(cx: &TableContext<Machz>) -> Self {
+        Self { setter: cx.start().setter, ..Self::default() }
+    }
+
     fn apply(&mut self, event: &Event, cx: &TableContext<Machz>) -> Vec<Animation> {
         match event {
             Event::SetterFound { seat } => {
@@ -164,6 +169,8 @@ pub fn spot(rail: &Transform, place: u8, twin: bool) -> Transform {
 mod tests {
     use super::Colour::{Blue, Green, Purple, Red, White, Yellow};
     use super::*;
+    use crate::games::machz::MachzOptions;
+    use crate::rules::Starter;
     use crate::sim::table::{Scene, TableGame};
 
     #[test]
@@ -176,6 +183,20 @@ mod tests {
         set_layout.throw(&[Red, Green], Colours::of(&[Green]));
         assert_eq!(set_layout.twins, [Some(0), Some(2), Some(3), Some(1), None]);
         assert_eq!(set_layout.left(), [Red]);
+    }
+
+    #[test]
+    fn without_a_roll_off_the_first_setter_has_the_rail_from_the_start() {
+        let (file, text) = Machz::SCENE;
+        let scene = Scene::read(file, text).expect("the embedded scene is valid");
+        for (start, setter) in [(Starter::Roll, None), (Starter::Seat(2), Some(Seat(1)))] {
+            let options = MachzOptions { start, ..MachzOptions::default() };
+            let game = Machz::start(4, &options).expect("the house rules are valid");
+            let cx = TableContext { rules: &game, events: &[], scene: &scene };
+            let layout = ObjectSetLayout::start(&cx);
+            assert_eq!(layout.setter, setter);
+            assert_eq!(ObjectRail::all(&layout, &cx).len(), usize::from(setter.is_some()));
+        }
     }
 
     #[test]
