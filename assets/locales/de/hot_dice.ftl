@@ -254,7 +254,7 @@ lesson-farkle-goal = Erreicht jemand 10.000, sind alle anderen noch einmal dran.
 
 lesson-hot-dice-aim = In jeder Runde würfeln beide gleichzeitig, und mehr Punkte gewinnen sie.
 lesson-hot-dice-throw = Wirf deine sechs Würfel.
-lesson-hot-dice-keep = Jede 1 und jede 5 zählt 1. Drei Gleiche zählen mehr, drei Paare 10. Behalte mindestens einen Würfel, der zählt.
+lesson-hot-dice-keep = Jede 1 und jede 5 zählt 1, drei Gleiche ihre Zahl, drei 1er und drei Paare 10. Behalte mindestens einen Würfel, der zählt.
 lesson-hot-dice-coin = Versteck jetzt deine Münze: Krone würfelt mit den übrigen weiter, Blatt hört auf.
 lesson-hot-dice-rolls-on = Die Münzen werden gleichzeitig gezeigt. Wer Krone hat, würfelt weiter.
 lesson-hot-dice-farkle = Nichts zählt: Alle Punkte dieser Runde sind weg.

@@ -171,13 +171,12 @@ jackpot-why-nothing = Bringt hier nichts, und keine Reihe ist offen.
 tip-jackpot-place = Lass den Stein dorthin fallen, wo er zu gleichen passt: Drei, vier oder fünf in einer Reihe oder Diagonale zählen. Am meisten bringen Dollars, am wenigsten Kirschen.
 tip-jackpot-chance = Drei oder vier Gleiche: Du darfst deinen geparkten Stein jetzt bewegen, in den Ständer oder zurück in den Vorrat. Oder lass ihn liegen.
 
-lesson-jackpot-aim = Füll deinen Ständer mit Linien aus drei, vier oder fünf Gleichen.
+lesson-jackpot-aim = Füll deinen Ständer: Drei, vier oder fünf Gleiche in einer Reihe oder Diagonale zählen. Spalten zählen nicht.
 lesson-jackpot-throw = Wirf vier Würfel. Ein Paar bringt einen Stein mit seinem Symbol.
 lesson-jackpot-drop = Ein Paar Kirschen bringt eine Kirsche. Wähle eine Spalte: Der Stein fällt ganz nach unten.
 lesson-jackpot-two-pairs = Zwei Paare: Wähle eines. Am meisten bringen Dollars, dann Glocken, Orangen, Kirschen.
-lesson-jackpot-different = Alle verschieden: ein beliebiger Stein. Passt keiner, park einen auf dem Chance-Feld. Dort zählt er nichts.
+lesson-jackpot-different = Alle verschieden: ein beliebiger Stein. Einer darf auf dem Chance-Feld neben dem Ständer warten: Dort zählt er nichts, bis ein Drilling oder Vierling ihn befreit.
 lesson-jackpot-parked = Drilling oder Vierling: Zuerst darfst du den geparkten Stein in den Ständer bewegen oder zurücklegen.
 lesson-jackpot-three = Ein Drilling bringt einen Stein mit diesem Symbol, ein Vierling zwei beliebige.
-lesson-jackpot-lines = Reihen und Diagonalen zählen, Spalten nicht.
 lesson-jackpot-counting = Sind alle Ständer voll, wird gezählt. Sieben gleiche Symbole bringen einen Bonus, der beste Ständer auch.
 lesson-jackpot-end = Nach drei Runden gewinnt die höchste Summe.

@@ -252,10 +252,10 @@ tip-machz-vote = Diese Vorlage hat wenige Farben. Behaltet ihr sie, bringt MACHZ
 lesson-machz-aim = Alles kommt aus einem Topf. Ist er leer, gewinnen die meisten Punkte.
 lesson-machz-set = Du fängst an. Wirf fünf Würfel: Sie werden die Vorlage.
 lesson-machz-target = Diese fünf Würfel sind die Vorlage für alle. Paare und Besseres darin zahlen dir sofort.
-lesson-machz-bet = Würfelt jemand anderes, setz heimlich einen Chip: = Treffer, ≠ kein Treffer.
+lesson-machz-bet = Würfelt jemand anderes, setz einen Chip: = Treffer, ≠ kein Treffer. Das bleibt geheim, bis alle gesetzt haben.
 lesson-machz-match = Jeder Würfel trifft einen gleichfarbigen Würfel der Vorlage. Mit weniger als drei Treffern ist der Zug vorbei.
 lesson-machz-your-roll = Du bist dran: Wirf fünf Würfel gegen die Vorlage.
-lesson-machz-locked = Drei treffen und bleiben liegen. Würfle die anderen zwei nach, oder hör auf.
+lesson-machz-locked = Drei treffen und bleiben liegen. Würfle die anderen zwei nach, oder hör auf. Ohne Treffer oder Paar ist der Zug vorbei.
 lesson-machz-one-more = Vier treffen. Den letzten nachwürfeln?
 lesson-machz-machz = Alle fünf treffen: MACHZ! Das zahlt 25 bis 50 Punkte, je weniger Farben, desto mehr.
 lesson-machz-pays = Dein erster Wurf im Zug zahlt auch für Paare und Besseres. Die Chips sind klein, aber sie sammeln sich.

@@ -251,7 +251,7 @@ lesson-farkle-goal = When a player reaches 10,000, everyone else gets one last t
 
 lesson-hot-dice-aim = In each round both players roll at the same time, and more points win it.
 lesson-hot-dice-throw = Roll your six dice.
-lesson-hot-dice-keep = Each 1 and each 5 is worth 1. Three alike are worth more, three pairs 10. Keep at least one die that scores.
+lesson-hot-dice-keep = Each 1 and each 5 is worth 1, three alike their number, three 1s and three pairs 10. Keep at least one die that scores.
 lesson-hot-dice-coin = Now hide your coin: crown rolls the other dice, leaf stops with what you have.
 lesson-hot-dice-rolls-on = The coins are shown together. Who chose the crown rolls on.
 lesson-hot-dice-farkle = Nothing scores: all points of this round are gone.

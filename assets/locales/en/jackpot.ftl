@@ -165,13 +165,12 @@ jackpot-why-nothing = Scores nothing here, and no row is open.
 tip-jackpot-place = Drop the tile where it can join others alike: three, four or five in a row or diagonal score. Dollars are worth most, cherries least.
 tip-jackpot-chance = Three or four alike: you may move your parked tile now, into the rack or back to the supply. Or leave it.
 
-lesson-jackpot-aim = Fill your rack with lines of three, four or five alike.
+lesson-jackpot-aim = Fill your rack: three, four or five alike in a row or on a diagonal score. Columns don’t count.
 lesson-jackpot-throw = Roll four dice. A pair earns a tile of its symbol.
 lesson-jackpot-drop = A pair of cherries earns a cherry. Choose a column: the tile falls to the lowest free space.
 lesson-jackpot-two-pairs = Two pairs: choose one of them. Dollars are worth most, then bells, oranges, cherries.
-lesson-jackpot-different = All different: any tile you like. If none fits, park one on the Chance Space. It scores nothing there.
+lesson-jackpot-different = All different: any tile you like. One may wait on the Chance Space beside the rack: it scores nothing there until three or four alike free it.
 lesson-jackpot-parked = Three or four alike: first you may move your parked tile into the rack, or put it back.
 lesson-jackpot-three = Three alike earn that symbol. Four alike earn any two tiles.
-lesson-jackpot-lines = Rows and diagonals count, columns don’t.
 lesson-jackpot-counting = When all racks are full they are counted. Seven of one symbol earn a bonus, and so does the best rack.
 lesson-jackpot-end = After three rounds the highest total wins.

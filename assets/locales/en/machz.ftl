@@ -252,10 +252,10 @@ tip-machz-vote = This target has few colours. Keep it, and MACHZ pays more here;
 lesson-machz-aim = Everything is paid from one pot. When it is empty, the most points win.
 lesson-machz-set = You begin. Roll five dice: they become the target.
 lesson-machz-target = These five dice are the target for everyone. Its pairs and better pay you at once.
-lesson-machz-bet = While another player rolls, bet a chip in secret: = match, ≠ no match.
+lesson-machz-bet = While another player rolls, bet a chip: = match, ≠ no match. Bets stay secret until all have bet.
 lesson-machz-match = Each die matches one target die of its colour. With fewer than three matches the turn is over.
 lesson-machz-your-roll = Your turn: roll five dice against the target.
-lesson-machz-locked = Three match and are locked. Reroll the other two, or stop.
+lesson-machz-locked = Three match and are locked. Reroll the other two, or stop. Without a match or a pair the turn is over.
 lesson-machz-one-more = Four match. Reroll the last one?
 lesson-machz-machz = All five match: MACHZ! It pays 25 to 50 points, more the fewer colours the target has.
 lesson-machz-pays = Your first roll of a turn also pays for pairs and more. Chips are small, but they add up.

@@ -126,12 +126,9 @@ impl UiContext<'_, '_> {
         mouse: Option<&ButtonGlyph>,
     ) -> Vec<(Button, GlyphNode)> {
         let glyph_of = |button| {
-            let glyph = self.glyphs.of(shown, button).or_else(|| match shown {
-                // The keys may belong to another player, but the prompt can always be clicked.
-                Device::Mouse => Some(ButtonGlyph::CLICK),
-                // Other devices without the button show the keyboard's glyph.
-                _ => self.glyphs.of(Device::Keys, button),
-            });
+            // Devices without the button show the keyboard's glyph. Its keys may belong to another player than the mouse.
+            let keys = || self.glyphs.of(Device::Keys, button).filter(|_| shown != Device::Mouse);
+            let glyph = self.glyphs.of(shown, button).or_else(keys);
             glyph.map(|glyph| self.glyph_node(glyph))
         };
         match (arrows, shown) {
@@ -250,12 +247,35 @@ impl UiContext<'_, '_> {
         words: impl Into<String>,
     ) -> &'a mut Element {
         let words: String = words.into();
-        let glyph_nodes = if words.is_empty() {
+        let shown = self.glyphs.shown_for(device);
+        // A mouse without a button for it clicks on the prompt, which looks like a button then.
+        let has_none = || self.glyphs.of(shown, button).is_none();
+        let is_clicked =
+            shown == Device::Mouse && mouse.as_ref().map_or_else(has_none, |mouse| *mouse == ButtonGlyph::CLICK);
+        let glyph_nodes = if words.is_empty() || is_clicked {
             Vec::new()
         } else {
-            self.glyph_nodes(button, arrows, self.glyphs.shown_for(device), mouse.as_ref())
+            self.glyph_nodes(button, arrows, shown, mouse.as_ref())
         };
-        self.prompt_of(parent, button, glyph_nodes, words)
+        let display = shown_if(!words.is_empty());
+        let size = TextSize::Label;
+        let (ground, edge) = match is_clicked {
+            true => (self.tokens.colour.walnut, self.tokens.colour.hairline),
+            false => (Color::NONE, Color::NONE),
+        };
+        self.prompt_of(parent, button, glyph_nodes, words).insert((
+            Node {
+                display,
+                align_items: AlignItems::Center,
+                column_gap: self.grid(0.6),
+                padding: UiRect::horizontal(self.em(size, if is_clicked { 0.4 } else { 0.0 })),
+                border: UiRect::all(self.em(size, if is_clicked { 0.08 } else { 0.0 })),
+                border_radius: BorderRadius::all(self.em(size, 0.25)),
+                ..default()
+            },
+            BackgroundColor(ground),
+            BorderColor::all(edge),
+        ))
     }
 
     fn prompt_of<'a>(

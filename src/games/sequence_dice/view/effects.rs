@@ -50,6 +50,9 @@ impl Appearance<SequenceDice> for PileChip {
     }
 }
 
+/// Half the size of a frame, as a part of a space: it leaves the small numbers in the corners free.
+const FRAME: f32 = 0.51;
+
 #[derive(Component, Clone, Copy, Debug, PartialEq)]
 struct SpaceMark(Space, HighlightKind);
 
@@ -74,7 +77,7 @@ fn mark_spaces(
     update_marks(&mut commands, &marks, wanted, |mark| {
         // The cursor is above the highlight of its space, and chips are above both.
         let height = if mark.1 == HighlightKind::Cursor { 0.06 } else { 0.04 };
-        let glow = Highlight { mark: mark.1, half: Vec2::splat(board.place.size * 0.46), round: false };
+        let glow = Highlight { mark: mark.1, half: Vec2::splat(board.place.size * FRAME), round: false };
         (glow, Transform::from_translation(board.spot(mark.0) + Vec3::Y * height))
     });
 }
