@@ -7,10 +7,11 @@
 use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
+use rollick::app::saves::QualitySetting;
 use rollick::games::CATALOG;
 use rollick::screenshots::{
-    Crop, PictureTestArgs, ReadmeArgs, ReadmePictures, ScreenshotArgs, TablePictures, run, stage, test_pictures,
-    write_readme_pictures, write_table_pictures,
+    Crop, PictureTestArgs, ReadmeArgs, ReadmePictures, ScreenshotArgs, TablePictures, run, stage, test_light,
+    test_pictures, write_readme_pictures, write_table_pictures,
 };
 
 /// The pictures of the picture test. None depends on physics, whose results may differ between processors.
@@ -27,6 +28,18 @@ const TESTED: [&str; 12] = [
     "sequence-dice-replace",
     "multzo-draw",
     "multzo-result",
+];
+
+/// The scenes in which the light of the tables is measured: every table with a tray, and all colours of dice.
+const LIT: [&str; 8] = [
+    "machz-vote",
+    "machz-reroll",
+    "machz-four-locked",
+    "hot-dice-picked",
+    "farkle-picked",
+    "jackpot-full-racks",
+    "sequence-dice-replace",
+    "lab",
 ];
 
 /// The pictures of the README.
@@ -114,6 +127,12 @@ struct Cli {
 enum Task {
     /// Compare twelve small pictures with stored ones, or store them
     Test(PictureTestArgs),
+    /// Measure how bright the trays are beside the tables, and how far apart the colours of dice are
+    Light {
+        /// Rendering quality
+        #[arg(long, value_name = "QUALITY", default_value = "low")]
+        quality: QualitySetting,
+    },
     /// Prepare every picture without drawing: fails if one can no longer be taken
     Stage,
     /// Write the pictures of the README
@@ -127,6 +146,7 @@ fn main() -> ExitCode {
     match cli.task {
         None => run(CATALOG, &cli.args),
         Some(Task::Test(args)) => test_pictures(CATALOG, &TESTED, &args),
+        Some(Task::Light { quality }) => test_light(CATALOG, &LIT, quality),
         Some(Task::Stage) => stage(CATALOG),
         Some(Task::Readme(args)) => write_readme_pictures(CATALOG, README, &args),
         Some(Task::Tables(args)) => write_table_pictures(CATALOG, &TABLES, &args),

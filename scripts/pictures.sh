@@ -2,6 +2,7 @@
 # Pictures drawn with software Vulkan, without a window.
 #   scripts/pictures.sh stage    prepares every picture of the screenshots tool without drawing it
 #   scripts/pictures.sh test     compares twelve small pictures with those in tests/pictures
+#   scripts/pictures.sh light    measures how bright the trays are, and how far apart the colours of dice are
 #   scripts/pictures.sh bless    stores these twelve pictures
 #   scripts/pictures.sh readme   writes the pictures of the README to docs/pictures; takes minutes
 #   scripts/pictures.sh tables   writes the pictures of the setup pages to assets/pictures; takes minutes
@@ -29,8 +30,9 @@ export VK_DRIVER_FILES="$icd" VK_ICD_FILENAMES="$icd" WGPU_BACKEND=vulkan
 
 case "${1:-}" in
 test) run test "${@:2}" ;;
+light) run light "${@:2}" ;;
 bless) run test --bless "${@:2}" ;;
 readme) run readme --out docs/pictures "${@:2}" ;;
 tables) run tables --out assets/pictures "${@:2}" ;;
-*) give_up "There is no task '${1:-}'; there are: stage, test, bless, readme, tables" ;;
+*) give_up "There is no task '${1:-}'; there are: stage, test, light, bless, readme, tables" ;;
 esac

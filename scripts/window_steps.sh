@@ -133,8 +133,11 @@ open_a_table() {
     press Return
     until_state focus 'setup play'
     picture 02-setup
+    local pressed=${EPOCHREALTIME/./}
     press Return
     until_state screen Table
+    # Time between frames is only real in a window.
+    [ $((${EPOCHREALTIME/./} - pressed)) -ge 2300000 ] || fail "the countdown before the match was cut short"
 }
 
 # Holds to charge and releases; the throw is over when it is saved.

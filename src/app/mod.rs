@@ -3,6 +3,7 @@
 pub mod audio;
 pub mod input;
 pub mod lesson;
+pub mod moment;
 pub mod prelude;
 pub mod presenter;
 pub mod render;

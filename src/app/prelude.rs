@@ -10,6 +10,7 @@ pub use super::render::appearance::{Appearance, Model, ModelContext, ModelPart, 
 pub use super::render::camera::CameraDirector;
 pub use super::render::highlights::{Highlight, HighlightKind, update_marks};
 pub use super::render::props::{AssetCache, Body};
+pub use super::render::scene_materials::DieLook;
 pub use super::render::tokens::Tokens;
 pub use super::ui::hud::announcement::Announcement;
 pub use super::ui::hud::reference_card::ReferenceCardText;

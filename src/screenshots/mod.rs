@@ -3,6 +3,7 @@
 
 mod compare;
 mod driver;
+mod light;
 mod picture;
 mod picture_test;
 mod readme;
@@ -20,6 +21,7 @@ use crate::app::saves::{Language, QualitySetting};
 use crate::catalog::Catalog;
 use crate::cli::number::width_and_height;
 use driver::Driver;
+pub use light::test_light;
 pub use picture::Crop;
 use picture::Picture;
 pub use picture_test::{PictureTestArgs, test_pictures};

@@ -36,7 +36,16 @@ pub enum Cue {
     Bust,
     /// The rarest and best moment of a game.
     Celebration,
+    /// A player does well: all dice scored, a round or a category is won.
+    Success,
 }
+
+/// A note of a row of pieces that light up one after the other: higher for later ones.
+#[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Note(pub u8);
+
+/// The steps of a major scale, in semitones.
+const SCALE: [f32; 7] = [0.0, 2.0, 4.0, 5.0, 7.0, 9.0, 11.0];
 
 /// The kinds of contact sounds, in the order of [`TIMBRES`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -81,7 +90,8 @@ impl Knock {
 #[derive(Resource)]
 struct Sounds {
     knocks: Vec<Vec<Vec<i16>>>,
-    cues: [Handle<AudioSource>; 6],
+    cues: [Handle<AudioSource>; 7],
+    note: Handle<AudioSource>,
     rng: Pcg64Mcg,
 }
 
@@ -93,13 +103,17 @@ struct PlaybackTimer(f32);
 /// Synthesises the sounds and plays them.
 pub fn plugin(app: &mut App) {
     app.add_plugins(ambience::plugin);
-    app.init_resource::<Volumes>().add_message::<Cue>().add_systems(Startup, make_sounds).add_systems(
-        Update,
-        (despawn_finished, play_knocks, play_cues)
-            .chain()
-            .after(TableSystems::Present)
-            .run_if(resource_exists::<Sounds>),
-    );
+    app.init_resource::<Volumes>()
+        .add_message::<Cue>()
+        .add_message::<Note>()
+        .add_systems(Startup, make_sounds)
+        .add_systems(
+            Update,
+            (despawn_finished, play_knocks, play_cues)
+                .chain()
+                .after(TableSystems::Present)
+                .run_if(resource_exists::<Sounds>),
+        );
 }
 
 fn make_sounds(mut commands: Commands, mut sources: ResMut<Assets<AudioSource>>) {
@@ -113,8 +127,10 @@ fn make_sounds(mut commands: Commands, mut sources: ResMut<Assets<AudioSource>>)
         source(synth::cue(&[196.0], 0.1)),
         source(synth::cue(&[246.9, 185.0, 123.5], 0.13)),
         source(synth::cue(&[392.0, 523.3, 659.3, 784.0, 1046.5, 784.0, 1046.5], 0.12)),
+        source(synth::cue(&[523.3, 659.3, 880.0], 0.1)),
     ];
-    commands.insert_resource(Sounds { knocks, cues, rng: Pcg64Mcg::seed_from_u64(5) });
+    let note = source(synth::cue(&[523.3], 0.05));
+    commands.insert_resource(Sounds { knocks, cues, note, rng: Pcg64Mcg::seed_from_u64(5) });
 }
 
 fn play_knocks(
@@ -152,7 +168,19 @@ fn play_knocks(
     }
 }
 
-fn play_cues(mut commands: Commands, mut cues: MessageReader<Cue>, sounds: Res<Sounds>, volumes: Res<Volumes>) {
+fn play_cues(
+    mut commands: Commands,
+    (mut cues, mut notes): (MessageReader<Cue>, MessageReader<Note>),
+    sounds: Res<Sounds>,
+    volumes: Res<Volumes>,
+) {
+    for Note(index) in notes.read() {
+        if volumes.cues > 0.01 {
+            let octave = f32::from(*index / SCALE.len() as u8);
+            let semitones = SCALE[usize::from(*index) % SCALE.len()] + 12.0 * octave;
+            play(&mut commands, sounds.note.clone(), volumes.cues, (semitones / 12.0).exp2(), 0.7);
+        }
+    }
     for cue in cues.read() {
         if volumes.cues > 0.01 {
             play(&mut commands, sounds.cues[*cue as usize].clone(), volumes.cues, 1.0, 2.0);

@@ -65,7 +65,7 @@ pub(super) fn update<G: Presenter>(
     }
     let watch = watch.bypass_change_detection();
     let falling = view.awaited.falling();
-    let flying = falling && watch.follow(falling_dice(&view.awaited, &dice));
+    let flying = falling && watch.follow(falling_dice(&view.awaited, &dice).map(|(die, at)| (die, at.y)));
     if !falling {
         watch.landed.clear();
     }
@@ -90,13 +90,13 @@ pub(super) fn update<G: Presenter>(
     director.select(&shot);
 }
 
-/// The dice of all falling throws, with the height of each above its tray.
-fn falling_dice<'a>(
+/// The dice of all falling throws, with their positions above their trays.
+pub(super) fn falling_dice<'a>(
     awaited: &'a AwaitedThrows,
     dice: &'a Query<(Entity, &ChildOf, &Transform), With<Die>>,
-) -> impl Iterator<Item = (Entity, f32)> + 'a {
+) -> impl Iterator<Item = (Entity, Vec3)> + 'a {
     let falls = |tray: Entity| awaited.iter().any(|throw| throw.tray == tray && throw.stage == ThrowStage::Falling);
-    dice.iter().filter(move |(_, tray, _)| falls(tray.parent())).map(|(die, _, at)| (die, at.translation.y))
+    dice.iter().filter(move |(_, tray, _)| falls(tray.parent())).map(|(die, _, at)| (die, at.translation))
 }
 
 /// Forgets the throw when a match is cleared away.

@@ -111,6 +111,11 @@ pub trait Presenter: Chooser + GameTexts {
         None
     }
 
+    /// Whether the last die of the throw that falls decides a great moment or a loss. It rolls in slow motion then.
+    fn is_decisive(_view: &View<'_, '_, Self>) -> bool {
+        false
+    }
+
     /// The camera shot, by its name in the scene file. Defaults to the default shot, without a special shot for choices.
     fn camera(view: &View<'_, '_, Self>) -> Cow<'static, str> {
         view.default_shot(None)

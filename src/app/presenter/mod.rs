@@ -8,6 +8,7 @@ mod choosing;
 mod context;
 mod contract;
 mod help;
+mod lamp;
 mod lesson;
 mod line;
 mod review;
@@ -54,7 +55,12 @@ pub fn plugin<G: Presenter>(app: &mut App) {
         Update,
         (
             follow_events::<G>.in_set(PresenterSystems::Follow),
-            (update_hud::<G>, camera_shot::update::<G>, announce_winners::<G>.after(MatchEndSystems))
+            (
+                update_hud::<G>,
+                camera_shot::update::<G>,
+                lamp::update::<G>,
+                announce_winners::<G>.after(MatchEndSystems),
+            )
                 .chain()
                 .in_set(PresenterSystems::Display),
         )
@@ -62,6 +68,7 @@ pub fn plugin<G: Presenter>(app: &mut App) {
     )
     .add_plugins((
         camera_shot::plugin::<G>,
+        lamp::plugin::<G>,
         choosing::plugin::<G>,
         lesson::plugin::<G>,
         review::plugin::<G>,

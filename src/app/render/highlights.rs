@@ -28,6 +28,8 @@ pub enum HighlightKind {
     Legal,
     /// The cursor.
     Cursor,
+    /// A die that scores: a bar in front of it.
+    Scoring,
     /// Part of a winning line.
     Win,
     /// A piece that would be removed.
@@ -122,6 +124,7 @@ fn paint_highlight(mark: HighlightKind, round: bool, margin: f32, tokens: &Token
                 let bracket = if round { 1.0 } else { smoothstep(0.34, 0.40, side) };
                 (ivory * 1.2, line(-0.02, 0.06) * bracket + rim(0.08) * 0.25 * bracket)
             }
+            HighlightKind::Scoring => (brass * 1.2, 1.0 - smoothstep(0.75, 1.0, p.abs().max_element())),
             HighlightKind::Win => (brass.lerp(ivory, 0.25) * 1.3, line(-0.05, 0.06) + rim(0.26) * 0.75),
             HighlightKind::Advised => {
                 // Dots along the edge.

@@ -6,6 +6,7 @@ mod environment_map;
 pub mod fonts;
 pub mod highlights;
 mod icons;
+pub mod lamp_mood;
 pub mod lighting;
 pub mod mesh_builder;
 pub mod noise;
@@ -16,7 +17,7 @@ pub mod quality;
 pub mod render_scale;
 pub mod renderer_settings;
 mod room;
-mod scene_materials;
+pub(crate) mod scene_materials;
 pub mod stage_view;
 pub mod table_material;
 pub mod texture;
@@ -34,6 +35,7 @@ pub fn plugin(app: &mut App) {
         table_material::plugin,
         props::plugin,
         lighting::plugin,
+        lamp_mood::plugin,
         camera::plugin,
         highlights::plugin,
         scene_materials::plugin,

@@ -1,33 +1,37 @@
-//! Adds meshes and materials to the bodies of a table: slab, rails, trays, dice. Applies the lamp and the camera shots
-//! of its scene. Must not depend on any game.
+//! Adds meshes and materials to the bodies of a table: slab, rails, trays, dice. Applies the camera shots of
+//! its scene. Must not depend on any game.
 
 use bevy::prelude::*;
 
 use super::camera::{CameraDirector, CameraShot, OVERVIEW, THROW, TRAY};
-use super::lighting;
-use super::lighting::StageLamp;
+use super::highlights::Glide;
 use super::props::AssetCache;
+use super::table_material::TableMaterial;
 use crate::sim::dice::{DiceSets, DiceTray, Die, Material, PictureRotation, Tray};
 use crate::sim::table::dice_row::{RAIL_HEIGHT, ROW_CAPACITY};
 use crate::sim::table::{Lane, OnTable, Scene, TableSystems};
 
 /// The slab and rails of the current scene.
 #[derive(Component)]
-struct Slab;
+pub(crate) struct Slab;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_observer(add_tray_mesh).add_observer(add_die_mesh).add_observer(update_face_rotation).add_systems(
-        Update,
-        (clear_shots.run_if(resource_removed::<Scene>), build_scene.run_if(resource_exists_and_changed::<Scene>))
-            .chain()
-            .before(TableSystems::Request),
-    );
+    app.add_observer(add_tray_mesh)
+        .add_observer(add_die_mesh)
+        .add_observer(update_face_rotation)
+        .add_observer(apply_look)
+        .add_observer(remove_look)
+        .add_systems(
+            Update,
+            (clear_shots.run_if(resource_removed::<Scene>), build_scene.run_if(resource_exists_and_changed::<Scene>))
+                .chain()
+                .before(TableSystems::Request),
+        );
 }
 
 fn build_scene(
     scene: Res<Scene>,
     slabs: Query<Entity, With<Slab>>,
-    mut lamps: Query<(&mut SpotLight, &mut Transform), With<StageLamp>>,
     mut director: ResMut<CameraDirector>,
     mut cache: AssetCache,
     mut commands: Commands,
@@ -52,9 +56,6 @@ fn build_scene(
                 rail.spawn((contact, Transform::from_xyz(0.0, 0.015, 0.0), unseen));
             },
         );
-    }
-    for (mut light, mut place) in &mut lamps {
-        (*light, *place) = lighting::lamp(&scene.lamp, &cache.tokens);
     }
     let first = director.shots.is_empty();
     director.shots = scene.shots.iter().map(|(name, shot)| (name.clone(), CameraShot::Region(*shot))).collect();
@@ -90,6 +91,15 @@ fn add_tray_mesh(
     }
 }
 
+/// How a die looks on the table, apart from its pose. Its body stays where it is.
+#[derive(Component, Clone, Copy, Debug, Default, PartialEq)]
+pub struct DieLook {
+    /// Where it is drawn, relative to its body, in cm on the table.
+    pub offset: Vec3,
+    /// Whether it is grey, because it is lost.
+    pub dull: bool,
+}
+
 /// The mesh of a die, rotated inside its body by its face rotation.
 #[derive(Component)]
 struct DieMesh;
@@ -113,6 +123,45 @@ fn add_die_mesh(
         body,
         Transform::from_rotation(turn),
     ));
+}
+
+fn apply_look(
+    look: On<Insert, DieLook>,
+    dice: Query<(&DieLook, &GlobalTransform, &Children)>,
+    meshes: Query<&MeshMaterial3d<TableMaterial>, With<DieMesh>>,
+    mut cache: AssetCache,
+    mut commands: Commands,
+) {
+    let Ok((look, at, children)) = dice.get(look.entity) else { return };
+    for mesh in children {
+        let Ok(material) = meshes.get(*mesh) else { continue };
+        let mut mesh = commands.entity(*mesh);
+        mesh.insert(Glide::to(at.rotation().inverse() * look.offset));
+        if look.dull {
+            let dull = cache.dulled(&format!("dull {:?}", material.id()), &material.0);
+            mesh.insert((MeshMaterial3d(dull), Bright(material.clone())));
+        }
+    }
+}
+
+/// The material of a die before it became dull.
+#[derive(Component)]
+struct Bright(MeshMaterial3d<TableMaterial>);
+
+fn remove_look(
+    look: On<Remove, DieLook>,
+    dice: Query<&Children>,
+    meshes: Query<Option<&Bright>, With<DieMesh>>,
+    mut commands: Commands,
+) {
+    for mesh in dice.get(look.entity).into_iter().flatten() {
+        let Ok(bright) = meshes.get(*mesh) else { continue };
+        let Ok(mut mesh) = commands.get_entity(*mesh) else { continue };
+        mesh.try_insert(Glide::to(Vec3::ZERO));
+        if let Some(Bright(material)) = bright {
+            mesh.try_insert(material.clone()).try_remove::<Bright>();
+        }
+    }
 }
 
 /// Updates the rotation at release, and when a die is placed again.

@@ -60,19 +60,19 @@ read_with!("hex": Color =>
 
 read_with!("hex": Color =>
     /// The albedo of materials. `walnut_dark` and `walnut_pale` are the streaks of walnut, `ink` paints pips and dark
-    /// dice, `clay_spot` the edge spots and symbols of chips.
+    /// dice, `clay_spot` the edge spots and symbols of chips; `dull` darkens pieces that are lost.
     MaterialColours {
         walnut_dark, walnut_mid, walnut_pale, maple, pear, ebony, leather, thread, brass, ivory_die, ivory_old, ink,
-        glass, clay_spot,
+        glass, clay_spot, dull,
     }
 );
 
 read_with!("milliseconds": Duration =>
-    /// How long things take: a move of the focus, the cursor and the camera; a panel that opens, closes or rises; an
+    /// How long things take: a move of the focus, the cursor, the camera and the lamp; a panel that opens, closes or rises; an
     /// announcement that shrinks to its size. How long things are shown: the banner of a turn, announcements, toasts,
     /// the end of a match at normal speed, dice at rest before a replay's next shot.
     Durations {
-        focus, cursor, panel, announcement_entry, camera, turn_banner, announcement, toast, match_end, replay_rest,
+        focus, cursor, panel, announcement_entry, camera, lamp, turn_banner, announcement, toast, match_end, replay_rest,
     }
 );
 
@@ -117,6 +117,9 @@ pub enum Palette {
 pub struct Light {
     #[serde(deserialize_with = "hex")]
     pub(crate) lamp: Color,
+    /// The colour of the lamp while dice are held.
+    #[serde(deserialize_with = "hex")]
+    pub(crate) lamp_warm: Color,
     /// The illuminance below the lamp, in lux.
     pub lamp_lux: f32,
     /// Ambient light from above.

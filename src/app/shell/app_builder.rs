@@ -12,7 +12,7 @@ use crate::app::render::render_scale::RenderScale;
 use crate::app::render::renderer_settings::GraphicsApi;
 use crate::app::render::{pipeline_warmup, pipelines};
 use crate::app::replay;
-use crate::app::{audio, input, render, saves, ui, window};
+use crate::app::{audio, input, moment, render, saves, ui, window};
 use crate::catalog::Catalog;
 use crate::launch::LaunchPlan;
 use crate::sim::{dice, table};
@@ -80,6 +80,7 @@ pub(super) fn compose(catalog: Catalog) -> impl Fn(&mut App) {
             input::throw_input::plugin,
             render::plugin,
             audio::plugin,
+            moment::plugin,
             ui::plugin,
             ui::dice_lab::plugin,
             replay::plugin,

@@ -13,6 +13,7 @@ use super::{GamePages, Localization, TableLog};
 use crate::app::audio::Cue;
 use crate::app::input::{ButtonPress, HoldsCancelled, PointerCaptured, RedrawRequests, Rumble, ThrowGestures};
 use crate::app::render::camera::CameraDirector;
+use crate::app::render::lamp_mood::LampMood;
 use crate::app::render::tokens;
 use crate::rules::record::{Player, Record};
 use crate::sim::lobby::{Device, Lobby};
@@ -45,6 +46,7 @@ pub(crate) fn dealt<G: TableGame>(record: Record<G>, lobby: Lobby, speed: Speed,
         .init_resource::<GamePages>()
         .init_resource::<HandoverPanel>()
         .init_resource::<CameraDirector>()
+        .init_resource::<LampMood>()
         .init_resource::<ThrowGestures>()
         .init_resource::<Hud>()
         .init_resource::<MouseBindings>()

@@ -12,8 +12,8 @@ use super::tray::Tray;
 /// Time for which dice lie where they fell, and time in which they move into the row, in seconds.
 const TIMES: (f32, f32) = (0.3, 0.4);
 
-/// Distance between dice in the row, as a multiple of their edge.
-const SPACING: f32 = 1.32;
+/// The least and the usual distance between dice in the row, as multiples of their edge.
+const SPACING: (f32, f32) = (1.2, 1.45);
 
 /// Height by which dice are lifted on their way, as a multiple of their edge, for the first and the last die.
 const LIFT: (f32, f32) = (0.3, 1.3);
@@ -76,12 +76,14 @@ pub(super) fn row(dice: &[Pose], sides: &[u8], tray: &Tray, set: &DiceSet) -> Ve
     // Stable, as icons of the throw are ordered.
     order.sort_by(|&a, &b| word(a).cmp(word(b)));
     let columns = columns(dice.len(), edge, tray);
+    let gaps = columns.max(2) - 1;
+    let spacing = (room(edge, tray) / gaps as f32).clamp(edge * SPACING.0, edge * SPACING.1);
     let rows = dice.len().div_ceil(columns.max(1));
     let mut poses = dice.to_vec();
     for (index, die) in order.into_iter().enumerate() {
         let (column, line) = (index % columns, index / columns);
         let in_line = columns.min(dice.len() - line * columns);
-        let offset = |at: usize, of: usize| (at as f32 - (of as f32 - 1.0) / 2.0) * edge * SPACING;
+        let offset = |at: usize, of: usize| (at as f32 - (of as f32 - 1.0) / 2.0) * spacing;
         poses[die] = Pose {
             place: Vec3::new(offset(column, in_line), edge / 2.0, offset(line, rows)),
             turn: aligned(dice[die].turn, Quat::IDENTITY),
@@ -104,8 +106,13 @@ pub(super) fn default_poses(dice: usize, edge: f32) -> Vec<Pose> {
 
 /// The number of dice in a line: as many as fit into the tray.
 fn columns(dice: usize, edge: f32, tray: &Tray) -> usize {
-    let fits = ((tray.half.x * 2.0 - edge) / (edge * SPACING)).floor().max(0.0) as usize + 1;
+    let fits = (room(edge, tray) / (edge * SPACING.0)).floor().max(0.0) as usize + 1;
     dice.min(fits).max(1)
+}
+
+/// The distance between the centres of the first and the last die that fit into the tray.
+fn room(edge: f32, tray: &Tray) -> f32 {
+    tray.half.x * 2.0 - edge * 1.25
 }
 
 #[cfg(test)]

@@ -119,6 +119,11 @@ impl Shot {
     /// Side margins above this are for something beside the region, such as a score sheet.
     const SIDE_SHEET: f32 = 0.1;
 
+    /// The centre of the region on the table.
+    pub fn centre(&self) -> Vec3 {
+        Vec3::new((self.from.0 + self.to.0) / 2.0, 0.0, (self.from.1 + self.to.1) / 2.0)
+    }
+
     /// The margins of the free part of a window in which the region is largest, if these parts of the window are
     /// covered. The shot's own margins if nothing is free.
     pub fn margins_around(&self, obstacles: &[Rect], aspect: f32) -> Margins {

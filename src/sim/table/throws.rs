@@ -87,8 +87,16 @@ pub struct LessonOpen {
     pub ready: bool,
 }
 
+/// Whether the dice fall in slow motion, because the one that still rolls decides. Set by the presentation; no rule
+/// depends on it.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct SlowMotion(pub bool);
+
+/// The speed of dice in slow motion.
+const SLOW: f32 = 0.35;
+
 pub(super) fn shared_plugin(app: &mut App) {
-    app.init_resource::<AutoThrow>().init_resource::<SeatTrays>().add_systems(
+    app.init_resource::<AutoThrow>().init_resource::<SlowMotion>().init_resource::<SeatTrays>().add_systems(
         Update,
         (
             set_dice_clock.in_set(TableSystems::Request),
@@ -114,8 +122,9 @@ fn settled<G: TableGame>(queue: Res<PresentationQueue<G>>) -> bool {
     queue.is_settled()
 }
 
-fn set_dice_clock(table_speed: Res<TableSpeed>, mut clock: ResMut<DiceClock>) {
-    let wanted = DiceClock { scale: table_speed.scale().min(10.0), instant: table_speed.speed == Speed::Instant };
+fn set_dice_clock(table_speed: Res<TableSpeed>, slow: Res<SlowMotion>, mut clock: ResMut<DiceClock>) {
+    let scale = table_speed.scale().min(10.0) * if slow.0 { SLOW } else { 1.0 };
+    let wanted = DiceClock { scale, instant: table_speed.speed == Speed::Instant };
     clock.set_if_neq(wanted);
 }
 

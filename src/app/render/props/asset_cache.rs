@@ -62,6 +62,14 @@ impl AssetCache<'_> {
         material
     }
 
+    /// A material of that name as `of`, but dark and grey.
+    pub(crate) fn dulled(&mut self, name: &str, of: &Handle<TableMaterial>) -> Handle<TableMaterial> {
+        self.material(name, |cache| StandardMaterial {
+            base_color: cache.tokens.materials.dull,
+            ..cache.materials.get(of).map_or_else(default, |bright| bright.base.clone())
+        })
+    }
+
     pub(crate) fn add_material(&mut self, base: StandardMaterial) -> Handle<TableMaterial> {
         self.materials.add(TableMaterial { base, extension: TableShading::from(*self.quality) })
     }
@@ -107,8 +115,9 @@ impl AssetCache<'_> {
             let texels = wood::planks(&cache.tokens.materials, wood::GRAIN, cache.quality.wood_texels_per_cm());
             StandardMaterial {
                 base_color_texture: Some(cache.texture(texels, EdgeMode::Mirror)),
-                perceptual_roughness: 0.42,
-                reflectance: 0.45,
+                perceptual_roughness: 0.52,
+                // More would mirror the lamp and the wall beside the tray.
+                reflectance: 0.18,
                 // A satin lacquer. The software renderer's shader leaves it out.
                 clearcoat: 0.5,
                 clearcoat_perceptual_roughness: 0.3,

@@ -35,8 +35,9 @@ impl AssetCache<'_> {
             let sides = faces.map(|word| cache.side(word, style, tile));
             let old = linear(cache.tokens.materials.ivory_old);
             let atlas = atlas(&sides, tile, old, matches!(style, "ivory" | "enamel"));
-            let perceptual_roughness = if style == "ivory" { 0.34 } else { 0.22 };
-            StandardMaterial { perceptual_roughness, reflectance: 0.5, ..cache.engraved(atlas) }
+            // Resin with more gloss would mirror the lamp: its colour has a meaning.
+            let (perceptual_roughness, reflectance) = if style == "ivory" { (0.34, 0.5) } else { (0.36, 0.3) };
+            StandardMaterial { perceptual_roughness, reflectance, ..cache.engraved(atlas) }
         });
         (Mesh3d(mesh), MeshMaterial3d(material))
     }

@@ -168,7 +168,7 @@ impl AssetCache<'_> {
         self.material(&format!("felt {:?}", linear(colour)), |cache| {
             let weave = cache.materials.get(&weave).map(|weave| weave.base.clone()).unwrap_or_default();
             // Felt absorbs light, so its albedo is brighter than its perceived colour.
-            let dye = linear(colour) * 1.7;
+            let dye = linear(colour) * 2.2;
             StandardMaterial { base_color: Color::linear_rgb(dye.x, dye.y, dye.z), ..weave }
         })
     }

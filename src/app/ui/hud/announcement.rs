@@ -5,10 +5,11 @@ use std::time::Duration;
 use bevy::prelude::*;
 
 use crate::app::input::RedrawRequests;
+use crate::app::moment::{Moment, MomentSystems};
 use crate::app::render::tokens::{Tokens, movement_left};
 use crate::app::ui::element::Element;
 use crate::app::ui::theme::{TextColourRole, TextSize, TextStyle, UiContext, shown_if};
-use crate::app::ui::views::{AddView, at_the_table};
+use crate::app::ui::views::{AddView, at_the_table_without_replay};
 use crate::app::ui::{AnimationSystems, Screen, ScreenSystems};
 use crate::sim::table::TableSystems;
 
@@ -30,6 +31,10 @@ pub struct Announcement {
 #[derive(Resource, Default)]
 pub(super) struct Announced(pub(super) Option<(Announcement, Duration)>);
 
+/// An announcement that waits until the light of its moment has been seen.
+#[derive(Resource, Default)]
+struct WaitingAnnouncement(Option<Announcement>);
+
 /// The root of the announcement, which the animation scales.
 #[derive(Component, Clone, Copy, PartialEq, Eq)]
 struct Swelling;
@@ -37,29 +42,43 @@ struct Swelling;
 pub(super) fn plugin(app: &mut App) {
     app.add_message::<Announcement>()
         .init_resource::<Announced>()
+        .init_resource::<Moment>()
+        .init_resource::<WaitingAnnouncement>()
         .watch::<Announced>()
-        .add_view("announcement", at_the_table, view)
+        .add_view("announcement", at_the_table_without_replay, view)
         .add_systems(
             Update,
             (
-                announce.after(TableSystems::Present).after(ScreenSystems::Read).before(ScreenSystems::Build),
+                announce
+                    .after(TableSystems::Present)
+                    .after(MomentSystems)
+                    .after(ScreenSystems::Read)
+                    .before(ScreenSystems::Build),
                 swell.in_set(ScreenSystems::Show).in_set(AnimationSystems).ambiguous_with(AnimationSystems),
             )
                 .run_if(in_state(Screen::Table)),
         )
-        .add_systems(OnExit(Screen::Table), |mut announced: ResMut<Announced>| announced.0 = None);
+        .add_systems(
+            OnExit(Screen::Table),
+            |mut announced: ResMut<Announced>, mut waiting: ResMut<WaitingAnnouncement>| {
+                (announced.0, waiting.0) = (None, None);
+            },
+        );
 }
 
 fn announce(
     mut announcements: MessageReader<Announcement>,
     tokens: Res<Tokens>,
-    time: Res<Time<Real>>,
-    mut announced: ResMut<Announced>,
+    (time, moment): (Res<Time<Real>>, Res<Moment>),
+    (mut waiting, mut announced): (ResMut<WaitingAnnouncement>, ResMut<Announced>),
     mut redraw: ResMut<RedrawRequests>,
 ) {
     let whole = tokens.time.announcement;
     if let Some(newest) = announcements.read().last() {
-        announced.0 = Some((newest.clone(), time.elapsed()));
+        waiting.0 = Some(newest.clone());
+    }
+    if waiting.0.is_some() && moment.allows_words(time.elapsed()) {
+        announced.0 = waiting.0.take().map(|newest| (newest, time.elapsed()));
         redraw.draw_at(time.elapsed() + whole);
     } else if announced.0.as_ref().is_some_and(|(_, since)| time.elapsed().saturating_sub(*since) >= whole) {
         announced.0 = None;

@@ -72,7 +72,17 @@ impl Presenter for Farkle {
     }
 
     fn effects(event: &Event, _shown: &FarklePresented, _cx: &ViewContext<'_>) -> Effects {
-        Effects { cue: matches!(event, Event::Farkled { .. }).then_some(Cue::Bust), ..Effects::default() }
+        let cue = match event {
+            Event::Farkled { .. } => Some(Cue::Bust),
+            Event::TurnedHot { .. } => Some(Cue::Success),
+            _ => None,
+        };
+        Effects { cue, ..Effects::default() }
+    }
+
+    /// Few dice, and many points to lose.
+    fn is_decisive(view: &View<'_, '_>) -> bool {
+        view.shown.points >= 500 && view.awaited.iter().any(|throw| throw.dice <= 2)
     }
 
     fn title(view: &View<'_, '_>) -> String {

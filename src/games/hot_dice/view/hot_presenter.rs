@@ -72,7 +72,12 @@ impl Presenter for HotDice {
     }
 
     fn effects(event: &Event, _shown: &HotPresented, _cx: &ViewContext<'_>) -> Effects {
-        Effects { cue: matches!(event, Event::Farkled { .. }).then_some(Cue::Bust), ..Effects::default() }
+        let cue = match event {
+            Event::Farkled { .. } => Some(Cue::Bust),
+            Event::TurnedHot { .. } | Event::RoundWon { .. } => Some(Cue::Success),
+            _ => None,
+        };
+        Effects { cue, ..Effects::default() }
     }
 
     fn title(view: &View<'_, '_>) -> String {

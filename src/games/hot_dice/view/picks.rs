@@ -1,5 +1,5 @@
 //! Picking dice with a device: the cursor jumps between dice that score, a click picks the die under the mouse, and
-//! highlights under the dice show which score, which are picked, and where the cursor is.
+//! marks at the dice show which score, which are picked, and where the cursor is.
 
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
@@ -151,7 +151,7 @@ fn mirror_picks<G: SetsAside>(choices: Res<Choices<G>>, trays: Res<SeatTrays>, m
     }
 }
 
-/// A highlight under a die.
+/// A highlight at a die.
 #[derive(Component, Clone, Copy, Debug, PartialEq)]
 struct DieMark {
     die: Entity,
@@ -159,21 +159,33 @@ struct DieMark {
     at: Vec3,
 }
 
-/// Dice that score have a faint highlight, picked ones a strong one; dice that farkled have a red one.
+/// Where a picked die is drawn: lifted, and towards the players.
+const PICKED: DieLook = DieLook { offset: Vec3::new(0.0, 0.5, 0.9), dull: false };
+
+/// A die that farkled.
+const FARKLED: DieLook = DieLook { offset: Vec3::ZERO, dull: true };
+
+/// Dice that score have a bar in front of them, picked ones are lifted out of the row, and the cursor is on top of its die.
+/// Dice that farkled are grey.
 fn mark_dice<G: Presenter<PresentedState: Busts> + SetsAside>(
     (choices, shown): (Res<Choices<G>>, Res<G::PresentedState>),
     pieces: PickPieces,
     marks: Query<(Entity, &DieMark)>,
+    looks: Query<(Entity, &DieLook)>,
     mut commands: Commands,
 ) {
     let mut wanted: Vec<DieMark> = Vec::new();
+    let mut looking: Vec<(Entity, DieLook)> = Vec::new();
     for (seat, choice) in choices.iter() {
         let Some(pick) = choice.pick() else { continue };
         let lit = pick.scoring_dice();
         for (index, die, at) in pieces.dice_of(seat) {
-            if lit.get(index).copied().unwrap_or(false) {
-                let mark = if pick.picked[index] { HighlightKind::Win } else { HighlightKind::Legal };
-                wanted.push(DieMark { die, mark, at });
+            let is_picked = pick.picked[index];
+            let at = if is_picked { at + PICKED.offset } else { at };
+            if is_picked {
+                looking.push((die, PICKED));
+            } else if lit.get(index).copied().unwrap_or(false) {
+                wanted.push(DieMark { die, mark: HighlightKind::Scoring, at });
             }
             if index == pick.cursor {
                 wanted.push(DieMark { die, mark: HighlightKind::Cursor, at });
@@ -181,22 +193,32 @@ fn mark_dice<G: Presenter<PresentedState: Busts> + SetsAside>(
         }
     }
     for (tray, _) in shown.bust().iter().enumerate().filter(|(_, bust)| **bust) {
-        wanted.extend(pieces.dice.dice_in_tray(tray).into_iter().map(|(_, die, at)| DieMark {
-            die,
-            mark: HighlightKind::Taken,
-            at,
-        }));
+        looking.extend(pieces.dice.dice_in_tray(tray).into_iter().map(|(_, die, _)| (die, FARKLED)));
     }
+    update_looks(&mut commands, &looks, &looking);
     update_marks(&mut commands, &marks, wanted, |mark| {
-        // At the same height, the order in which overlapping marks are drawn would be undefined.
-        let (half, height) = match mark.mark {
-            HighlightKind::Cursor => (1.75, 0.1),
-            HighlightKind::Win => (1.42, 0.09),
-            _ => (1.35, 0.08),
+        // The cursor is on top of its die, so that neighbours do not cover it.
+        let (half, at) = if mark.mark == HighlightKind::Cursor {
+            (Vec2::splat(1.0), mark.at + Vec3::Y * (MIDDLE + 0.05))
+        } else {
+            (Vec2::new(0.6, 0.1), mark.at.with_y(0.06) + Vec3::Z * 1.05)
         };
-        let glow = Highlight { mark: mark.mark, half: Vec2::splat(half), round: mark.mark != HighlightKind::Cursor };
-        (glow, Transform::from_translation(mark.at.with_y(height)))
+        (Highlight { mark: mark.mark, half, round: false }, Transform::from_translation(at))
     });
+}
+
+/// Changes the looks of dice that differ from these, and removes the others.
+fn update_looks(commands: &mut Commands, looks: &Query<(Entity, &DieLook)>, wanted: &[(Entity, DieLook)]) {
+    for (die, look) in looks {
+        if !wanted.contains(&(die, *look)) {
+            commands.entity(die).try_remove::<DieLook>();
+        }
+    }
+    for (die, look) in wanted {
+        if looks.get(*die).ok().map(|(_, now)| now) != Some(look) {
+            commands.entity(*die).try_insert(*look);
+        }
+    }
 }
 
 /// Lights a hot die while it waits in the hand. An observer, because a hurried table may remove the die in the same

@@ -50,6 +50,11 @@ impl MachzPresented {
         &self.text
     }
 
+    /// The number of dice of the object set that the Roller has not matched.
+    pub(super) fn dice_to_match(&self) -> usize {
+        usize::from(self.unmatched.len())
+    }
+
     /// The object set as icons: matched dice are ticked off.
     pub(super) fn target(&self, tokens: &Tokens) -> Vec<FaceIcon> {
         let mut unmatched = self.unmatched;
@@ -160,7 +165,8 @@ impl MachzPresented {
         self.noted += 1;
         match event {
             Event::SetterFound { seat } => (self.setter, self.roller) = (Some(*seat), None),
-            Event::ObjectSet { set, faces, .. } => {
+            Event::ObjectSet { seat, set, faces, .. } => {
+                self.setter = Some(*seat);
                 (self.sets, self.object, self.unmatched) = (*set, Some(*faces), Colours::of(faces));
             }
             Event::TurnBegan { seat, .. } => {

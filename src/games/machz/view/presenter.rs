@@ -52,6 +52,10 @@ impl Presenter for Machz {
         Effects { cue: Some(Cue::Celebration), announcement: Some(announcement) }
     }
 
+    fn is_decisive(view: &View<'_, '_>) -> bool {
+        view.shown.dice_to_match() == 1
+    }
+
     fn title(view: &View<'_, '_>) -> String {
         let MachzInput { accounts, match_clock, .. } = &*view.input;
         let with = |key, n: u16| view.line(key).with("n", n).text();

@@ -80,6 +80,10 @@ impl Presenter for Multzo {
         shown.caption = None;
     }
 
+    fn effects(event: &Event, _shown: &MultzoPresented, _cx: &ViewContext<'_>) -> Effects {
+        Effects { cue: matches!(event, Event::CategoryWon { .. }).then_some(Cue::Success), ..Effects::default() }
+    }
+
     fn title(view: &View<'_, '_>) -> String {
         let round = view.line("multzo-round").with("round", view.shown.round.max(1)).text();
         let left = view.line("multzo-stock").with("left", view.input.laid.stock).text();

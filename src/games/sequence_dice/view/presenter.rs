@@ -49,6 +49,10 @@ impl Presenter for SequenceDice {
         shown.chips = counts(cx.rules());
     }
 
+    fn effects(event: &Event, _shown: &SequencePresented, _cx: &ViewContext<'_>) -> Effects {
+        Effects { cue: matches!(event, Event::LineMade { .. }).then_some(Cue::Celebration), ..Effects::default() }
+    }
+
     /// Partners have the colour of their side's lowest seat, like their chips (SD-2).
     fn colour(seat: Seat, cx: &ViewContext<'_>) -> u8 {
         let side = Seat(cx.rules().side(seat).0);

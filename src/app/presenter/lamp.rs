@@ -1,0 +1,99 @@
+//! Selects how the lamp shines, and whether the last die rolls in slow motion. Must not depend on a game.
+
+use std::time::Duration;
+
+use bevy::prelude::*;
+
+use super::camera_shot::falling_dice;
+use super::contract::{Presenter, View};
+use crate::app::input::ButtonPress;
+use crate::app::render::camera::{CameraDirector, CameraShot};
+use crate::app::render::lamp_mood::{LampLook, LampMood};
+use crate::launch::Speed;
+use crate::sim::dice::Die;
+use crate::sim::table::{SlowMotion, TableSpeed, TableSystems, ThrowStage, cleared};
+
+/// How far a die moves in a frame at least if it rolls, in cm.
+const MOTION: f32 = 0.03;
+
+/// The longest slow motion in a throw.
+const LONGEST: Duration = Duration::from_millis(1500);
+
+/// While dice are in a hand.
+const HELD: LampLook = LampLook { gain: 0.95, cone: 0.9, warmth: 1.0, at: None };
+
+/// While one die rolls and the others lie.
+const LAST_DIE: LampLook = LampLook { gain: 1.1, cone: 0.7, warmth: 0.5, at: None };
+
+/// At the end of the match.
+const WINNER: LampLook = LampLook { gain: 1.1, cone: 0.7, warmth: 0.5, at: None };
+
+pub(super) fn plugin<G: Presenter>(app: &mut App) {
+    let rest = |mut mood: ResMut<LampMood>, mut slow: ResMut<SlowMotion>| {
+        mood.wanted = LampLook::default();
+        slow.set_if_neq(SlowMotion(false));
+    };
+    app.add_systems(Update, rest.before(TableSystems::Request).run_if(cleared::<G>));
+}
+
+/// The dice that fall, as far as the lamp follows them.
+#[derive(Default)]
+pub(super) struct FollowedDice {
+    before: Vec<(Entity, Vec3)>,
+    /// How long this throw has been in slow motion. A press skips the rest.
+    slow: Duration,
+}
+
+/// Narrows the lamp while dice are held, closes in on the last die that rolls, and rests on the winner.
+pub(super) fn update<G: Presenter>(
+    view: View<G>,
+    director: Res<CameraDirector>,
+    (places, dice): (Query<&GlobalTransform>, Query<(Entity, &ChildOf, &Transform), With<Die>>),
+    (speed, time): (Res<TableSpeed>, Res<Time<Virtual>>),
+    mut presses: MessageReader<ButtonPress>,
+    mut followed: Local<FollowedDice>,
+    (mut mood, mut slow): (ResMut<LampMood>, ResMut<SlowMotion>),
+) {
+    let falling: Vec<(Entity, Vec3)> = falling_dice(&view.awaited, &dice).collect();
+    let rolls = |(die, at): &&(Entity, Vec3)| {
+        followed.before.iter().any(|(other, was)| other == die && was.distance(*at) > MOTION)
+    };
+    let mut rolling = falling.iter().filter(rolls);
+    let last_die = rolling.next().filter(|_| rolling.next().is_none()).map(|(die, _)| *die);
+    let is_pressed = presses.read().filter(|press| press.down).count() > 0;
+    if falling.is_empty() {
+        followed.slow = Duration::ZERO;
+    } else if is_pressed {
+        followed.slow = LONGEST;
+    }
+    let slows = last_die.is_some()
+        && followed.slow < LONGEST
+        && !director.cuts
+        && speed.scale() <= 1.0
+        && G::is_decisive(&view);
+    if slows {
+        followed.slow += time.delta();
+    }
+    slow.set_if_neq(SlowMotion(slows));
+    let place = |entity: Entity| places.get(entity).ok().map(GlobalTransform::translation);
+    let hand = view.awaited.iter().find(|throw| throw.stage == ThrowStage::InHand).map(|throw| throw.tray);
+    let look = if speed.speed == Speed::Instant {
+        LampLook::default()
+    } else if let Some(die) = last_die {
+        LampLook { at: place(die), ..LAST_DIE }
+    } else if let Some(tray) = hand.filter(|_| falling.is_empty()) {
+        LampLook { at: place(tray), ..HELD }
+    } else if view.presented_outcome().is_some() {
+        let at = match director.shots.get(&director.wanted) {
+            Some(CameraShot::Region(shot)) => Some(shot.centre()),
+            _ => None,
+        };
+        LampLook { at, ..WINNER }
+    } else {
+        LampLook::default()
+    };
+    followed.before = falling;
+    if mood.wanted != look {
+        mood.wanted = look;
+    }
+}
