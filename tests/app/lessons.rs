@@ -32,7 +32,7 @@ const PRESS: usize = 10;
 const PATIENCE: Duration = Duration::from_secs(120);
 
 /// How often a lesson is played at most until most of its sentences were said.
-const MOST_PLAYS: usize = 9;
+const MOST_PLAYS: usize = 6;
 
 fn lesson(name: &str) -> (&'static GameEntry, LessonScript) {
     lessons().find(|(game, _)| game.name == name).expect("the game has a lesson")
@@ -180,7 +180,7 @@ fn play_to_the_end(name: &str) {
     let mut said = BTreeSet::new();
     let (devices, languages) = ([Device::Pad(0), Device::Keys, Device::Mouse], Language::ALL);
     // Some sentences are about choices that a player at random may not make.
-    let is_enough = |said: &BTreeSet<String>| said.len() * 5 >= keys.len() * 4;
+    let is_enough = |said: &BTreeSet<String>| said.len() * 3 >= keys.len() * 2;
     for (seed, device) in devices.into_iter().cycle().take(MOST_PLAYS).enumerate() {
         if seed >= devices.len() && is_enough(&said) {
             break;
