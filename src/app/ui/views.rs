@@ -66,7 +66,7 @@ pub fn at_the_table(screen: Screen, _: Overlay) -> bool {
     screen == Screen::Table
 }
 
-/// The condition of the HUD: a replay has the picture for itself.
+/// The condition of what would lie over the dice of a replay.
 pub fn at_the_table_without_replay(screen: Screen, overlay: Overlay) -> bool {
     at_the_table(screen, overlay) && overlay != Overlay::Replay
 }

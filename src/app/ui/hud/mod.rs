@@ -19,7 +19,7 @@ use super::{
     Overlay, Screen, ScreenSystems,
     element::{Element, ElementList},
     theme::{TextColourRole, TextSize, TextStyle, UiContext, shown_if},
-    views::{AddView, at_the_table_without_replay},
+    views::{AddView, at_the_table},
     widgets::DirectionGlyphs,
 };
 use crate::app::input::{Button, Joining};
@@ -61,7 +61,7 @@ pub fn plugin(app: &mut App) {
         .watch::<Hud>()
         .watch::<SeatPrompts>()
         .watch::<MouseBindings>()
-        .add_view("hud", at_the_table_without_replay, view)
+        .add_view("hud", at_the_table, view)
         .add_systems(Update, open_joining.in_set(ScreenSystems::Build).run_if(in_state(Screen::Table)))
         .add_systems(OnEnter(Screen::Table), clear_prompts)
         .add_systems(OnExit(Screen::Table), |mut joining: ResMut<Joining>| {
