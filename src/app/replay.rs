@@ -1,8 +1,8 @@
 //! Replays the last throw in slow motion, from two camera positions. Must not depend on any game.
 //!
 //! A throw is a small deterministic value, so nothing is recorded: it is simulated again in a physics world of its own
-//! while the table is paused. The dice on the table, the marks and the score chart are
-//! hidden meanwhile; nothing else changes.
+//! while the table is paused. The dice on the table, the marks and the score chart are hidden meanwhile; nothing else
+//! changes.
 
 use bevy::prelude::*;
 
