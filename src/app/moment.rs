@@ -1,5 +1,5 @@
-//! Great moments of a match, and losses: light, sound, rumble and words that belong together, in this order. What kind of
-//! moment an event is says its cue. Must not depend on any game.
+//! Great moments of a match, and losses: light, sound, rumble and words that belong together. The cue of an event says what
+//! kind of moment it is. Must not depend on any game.
 
 use std::time::Duration;
 

@@ -2,6 +2,7 @@
 //! are.
 
 use std::collections::BTreeMap;
+use std::path::Path;
 use std::process::ExitCode;
 
 use bevy::camera::primitives::Aabb;
@@ -37,7 +38,7 @@ const SPACING: f32 = 0.4;
 /// The name of the dice whose colours have a meaning.
 const COLOUR_DICE: &str = "colour";
 
-/// Measures the light in these scenes, in each as it is and in the shot of the tray, at a quality.
+/// Measures the light of these scenes at this quality, in the shot of the scene and in that of the tray.
 #[must_use]
 pub fn test_light(catalog: Catalog, names: &[&str], quality: QualitySetting) -> ExitCode {
     exit_code(test(catalog, names, quality))
@@ -46,9 +47,10 @@ pub fn test_light(catalog: Catalog, names: &[&str], quality: QualitySetting) -> 
 fn test(catalog: Catalog, names: &[&str], quality: QualitySetting) -> Result<(), String> {
     let look = Look { size: SIZE, quality, language: Language::English, at_rest: true };
     let mut colours = BTreeMap::new();
-    let out = std::env::temp_dir();
+    // Nothing is written, but old pictures in this folder are deleted.
+    let out = Path::new("shots/light");
     let is_wanted = |name: &str| names.contains(&name);
-    draw(catalog, is_wanted, look, &out, |name, _, driver| {
+    draw(catalog, is_wanted, look, out, |name, _, driver| {
         let own = driver.capture_table()?;
         let mut failed = measure(driver, &own, name).err();
         add_colours(driver, &own, &mut colours);

@@ -259,10 +259,8 @@ impl UiContext<'_, '_> {
         };
         let display = shown_if(!words.is_empty());
         let size = TextSize::Label;
-        let (ground, edge) = match is_clicked {
-            true => (self.tokens.colour.walnut, self.tokens.colour.hairline),
-            false => (Color::NONE, Color::NONE),
-        };
+        let colours = &self.tokens.colour;
+        let (ground, edge) = if is_clicked { (colours.walnut, colours.hairline) } else { (Color::NONE, Color::NONE) };
         self.prompt_of(parent, button, glyph_nodes, words).insert((
             Node {
                 display,
