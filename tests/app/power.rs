@@ -1,4 +1,4 @@
-//! An idle window sleeps, and responds at once. Needs a display (a virtual one is enough), so it is only run by name.
+//! An idle window sleeps, and responds at once.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, mpsc};
@@ -21,6 +21,40 @@ fn frames_in(frames: &Frames, from: Instant, to: Instant) -> usize {
     frames.lock().expect("the lock is not poisoned").iter().filter(|frame| **frame >= from && **frame < to).count()
 }
 
+/// The dice that decide who begins fall by themselves, but not while nobody plays for one of the seats.
+#[cfg(feature = "screenshots")]
+#[test]
+fn a_table_that_waits_for_a_device_sleeps() {
+    use bevy::time::TimeUpdateStrategy;
+    use rollick::app::input::{ReconnectCard, RedrawRequests};
+    use rollick::app::shell::PendingLaunch;
+    use rollick::games::CATALOG;
+    use rollick::launch::LaunchPlan;
+    use rollick::rules::record::Player;
+
+    use crate::finished_matches::{program, wait_until};
+
+    let home = tempfile::tempdir().expect("a folder can be made");
+    let mut app = program(&rollick::app::saves::Store::at(home.path()));
+    app.insert_resource(TimeUpdateStrategy::ManualDuration(Duration::from_millis(50)));
+    let game = CATALOG.find("sequence_dice").expect("the game is in the catalogue");
+    app.insert_resource(PendingLaunch(LaunchPlan {
+        game: game.name,
+        seats: vec![Player::Person, Player::Person],
+        rules: (game.rules.check_options)(2, &[]).expect("the usual house rules"),
+        seed: Some(7),
+        speed: None,
+        exit: false,
+        frame_times: None,
+    }));
+    wait_until(&mut app, "the card that asks who plays", |world| world.resource::<ReconnectCard>().0.is_some());
+    (0..100).for_each(|_| app.update());
+    assert!(app.world().resource::<ReconnectCard>().0.is_some(), "nobody plays for the second seat");
+    let held: Vec<_> = app.world().resource::<RedrawRequests>().held_reasons().collect();
+    assert!(!held.contains(&"table"), "{held:?}");
+}
+
+/// Needs a display; a virtual one is enough.
 #[test]
 #[ignore = "needs a display"]
 fn an_idle_window_draws_nothing_and_responds_to_a_pad_within_100_ms() {

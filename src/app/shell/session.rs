@@ -559,7 +559,7 @@ fn request_frames(
         && pending_seats.0.into_iter().all(|seat| lobby.needs_person(seat))
         && !awaited.falling();
     let over = session.is_none_or(|session| session.ends.is_some());
-    let in_hand = || awaited.iter().any(|throw| throw.stage == ThrowStage::InHand && auto.covers(throw));
+    let in_hand = || awaited.iter().any(|throw| throw.stage == ThrowStage::InHand && auto.throws(throw, &lobby));
     let is_animating =
         !waits_for_people || *busy != TableBusy::No || gestures.are_active() || in_hand() || !pieces.is_empty();
     let moving = up.is_some() && **screen == Screen::Table && !time.is_paused() && is_animating && !over;
