@@ -31,8 +31,7 @@ use crate::sim::table::SceneLamp;
 
 /// Spawns the camera and the lamp before the first frame, and applies the quality to the camera.
 pub fn plugin(app: &mut App) {
-    app.add_plugins(effect_lights)
-        .add_systems(Startup, (spawn_camera, spawn_lamp).chain())
+    app.add_systems(Startup, (spawn_camera, spawn_lamp).chain())
         .add_systems(PostUpdate, focus_lens.after(update_camera).before(TransformSystems::Propagate))
         .add_systems(PreUpdate, apply_quality.run_if(resource_changed::<Quality>.or_else(quality_outdated)));
 }
@@ -146,19 +145,6 @@ fn focus_lens(
     }
 }
 
-/// Hides the lights of effects at low quality: the software renderer's shader has one light, the lamp.
-fn effect_lights(app: &mut App) {
-    app.add_systems(PreUpdate, hide_effect_lights.run_if(resource_changed::<Quality>))
-        .add_observer(|_: On<Add, PointLight>, mut commands: Commands| commands.run_system_cached(hide_effect_lights));
-}
-
-fn hide_effect_lights(quality: Res<Quality>, mut lights: Query<&mut Visibility, With<PointLight>>) {
-    let wanted = if *quality == Quality::Low { Visibility::Hidden } else { Visibility::Inherited };
-    for mut visibility in &mut lights {
-        visibility.set_if_neq(wanted);
-    }
-}
-
 fn quality_outdated(cameras: Query<(), (With<StageCamera>, Without<QualityApplied>)>) -> bool {
     !cameras.is_empty()
 }
@@ -190,28 +176,5 @@ fn apply_quality(mut commands: Commands, quality: Res<Quality>, cameras: Query<E
         if *quality == Quality::High {
             camera.insert(DepthOfField { sensor_height: SENSOR, max_depth: 250.0, ..default() });
         }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn effects_have_no_lights_at_low_quality() {
-        let mut app = App::new();
-        app.insert_resource(Quality::Medium).add_plugins(effect_lights);
-        let before = app.world_mut().spawn(PointLight::default()).id();
-        app.update();
-        let hidden = |app: &App, light| *app.world().get::<Visibility>(light).unwrap() == Visibility::Hidden;
-        assert!(!hidden(&app, before));
-        app.insert_resource(Quality::Low);
-        app.update();
-        let new = app.world_mut().spawn(PointLight::default()).id();
-        app.world_mut().flush();
-        assert!(hidden(&app, before) && hidden(&app, new));
-        app.insert_resource(Quality::High);
-        app.update();
-        assert!(!hidden(&app, before) && !hidden(&app, new));
     }
 }

@@ -181,10 +181,8 @@ type ChangedBodies = (
     )>,
 );
 
-type ChangedLights = (
-    Or<(With<SpotLight>, With<PointLight>)>,
-    Or<(Changed<GlobalTransform>, Changed<SpotLight>, Changed<PointLight>, Changed<InheritedVisibility>)>,
-);
+type ChangedLights =
+    (With<SpotLight>, Or<(Changed<GlobalTransform>, Changed<SpotLight>, Changed<InheritedVisibility>)>);
 
 /// Everything that changes the 3D picture.
 #[derive(SystemParam)]
@@ -192,7 +190,7 @@ struct SceneChanges<'w, 's> {
     bodies: Query<'w, 's, (), ChangedBodies>,
     lights: Query<'w, 's, (), ChangedLights>,
     removed_bodies: RemovedComponents<'w, 's, Mesh3d>,
-    removed_lights: (RemovedComponents<'w, 's, PointLight>, RemovedComponents<'w, 's, SpotLight>),
+    removed_lights: RemovedComponents<'w, 's, SpotLight>,
     meshes: MessageReader<'w, 's, AssetEvent<Mesh>>,
     materials: MessageReader<'w, 's, AssetEvent<TableMaterial>>,
     quality: Option<Res<'w, Quality>>,
@@ -207,7 +205,7 @@ impl SceneChanges<'_, '_> {
     fn any(&mut self) -> bool {
         let messages = [
             self.removed_bodies.read().count(),
-            self.removed_lights.0.read().count() + self.removed_lights.1.read().count(),
+            self.removed_lights.read().count(),
             self.meshes.read().count(),
             self.materials.read().count(),
         ];

@@ -10,7 +10,7 @@ use super::localization;
 use crate::app::input::Button;
 use crate::app::prelude::*;
 use crate::app::presenter::{Pointer, Press, nearest_in_direction, nearest_within};
-use crate::sim::table::dice_row::{DiceInTrays, HeldForRethrow, RowDie};
+use crate::sim::table::dice_row::DiceInTrays;
 
 /// Maximum distance of a click from the centre of a die, in cm.
 const REACH: f32 = 1.7;
@@ -71,10 +71,9 @@ pub(super) fn plugin<G: SetsAside>(app: &mut App) {
     );
 }
 
-/// Draws highlights under dice and lights over hot dice.
+/// Draws highlights under dice.
 pub(super) fn highlight_plugin<G: Presenter<PresentedState: Busts> + SetsAside>(app: &mut App) {
-    app.add_systems(Update, mark_dice::<G>.in_set(PresenterSystems::Display).run_if(resource_exists::<Match<G>>))
-        .add_observer(light_hot_die.run_if(resource_exists::<Match<G>>));
+    app.add_systems(Update, mark_dice::<G>.in_set(PresenterSystems::Display).run_if(resource_exists::<Match<G>>));
 }
 
 /// The mouse buttons for actions that other devices have buttons for. While dice are picked, the mouse points at them
@@ -218,25 +217,5 @@ fn update_looks(commands: &mut Commands, looks: &Query<(Entity, &DieLook)>, want
         if looks.get(*die).ok().map(|(_, now)| now) != Some(look) {
             commands.entity(*die).try_insert(*look);
         }
-    }
-}
-
-/// Lights a hot die while it waits in the hand. An observer, because a hurried table may remove the die in the same
-/// frame.
-fn light_hot_die(held: On<Add, HeldForRethrow>, dice: Query<&RowDie>, tokens: Res<Tokens>, mut commands: Commands) {
-    // Two point lights are enough for six dice.
-    if dice.get(held.entity).is_ok_and(|die| die.place == 1 || die.place == 4) {
-        let light = PointLight {
-            color: tokens.colour.warning,
-            intensity: tokens.light.lamp_lux * 1600.0,
-            range: 22.0,
-            shadow_maps_enabled: false,
-            ..default()
-        };
-        commands.entity(held.entity).insert(Visibility::default()).with_child((
-            Name::new("glow"),
-            light,
-            Transform::default(),
-        ));
     }
 }

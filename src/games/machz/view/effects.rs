@@ -1,5 +1,5 @@
 //! Rendering of MACHZ apart from its dice: clay chips, betting cards and their lids, the Setter's rail, the lanes of
-//! the roll-off, and the light effect of a MACHZ.
+//! the roll-off.
 
 use bevy::color::Mix;
 use bevy::prelude::*;
@@ -7,10 +7,9 @@ use bevy::prelude::*;
 use super::super::table::cards::{BetCard, Cards, Lid, THICKNESS};
 use super::super::table::chips::{CHIP_HALF, CHIP_RADIUS};
 use super::super::table::lanes::{LaneOf, WALL, WALL_HEIGHT, grid, lane};
-use super::super::table::layout::{self, CARD_HALF, TRAY};
+use super::super::table::layout::{CARD_HALF, TRAY};
 use super::super::table::object_set::{DICE_SPACING, ObjectRail, RailDie};
 use super::super::{Machz, PotRules};
-use super::presented::MachzPresented;
 use crate::app::prelude::*;
 use crate::sim::table::chip_stacks::ChipPiece;
 
@@ -26,12 +25,6 @@ const BADGE: f32 = 0.85;
 /// Radius of the seat symbol on a card, and its position: beside the lid, behind the chips.
 const CARD_BADGE: (f32, Vec3) = (0.55, Vec3::new(0.6 - CARD_HALF.x, THICKNESS, 0.3 - CARD_HALF.y));
 
-/// Time in which the light of a MACHZ fades to a third, in seconds.
-const FADE: f32 = 1.1;
-
-/// Peak intensity of the lights of a MACHZ in lumens, as a multiple of the lamp's illuminance in lux.
-const BRIGHT: f32 = 5_200.0;
-
 pub(crate) fn plugin(app: &mut App) {
     app.add_plugins((
         appearance_plugin::<Machz, ChipPiece>,
@@ -42,11 +35,7 @@ pub(crate) fn plugin(app: &mut App) {
         appearance_plugin::<Machz, Bank>,
         piece_plugin::<Machz, Bank>,
     ))
-    .add_systems(
-        Update,
-        (mark_pairs, light_up).in_set(PresenterSystems::Display).run_if(resource_exists::<Match<Machz>>),
-    )
-    .add_systems(Update, fade);
+    .add_systems(Update, mark_pairs.in_set(PresenterSystems::Display).run_if(resource_exists::<Match<Machz>>));
 }
 
 /// The chip of a denomination, with its colour and number (MZ-2).
@@ -172,59 +161,4 @@ fn mark_pairs(
         let at = rail.with_translation(rail * Vec3::new(along, RAIL_HEIGHT + 0.05, 0.0));
         (Highlight { mark: mark.mark, half: vec2(DICE_SPACING * 0.47, 1.95), round: false }, at)
     });
-}
-
-/// A light that fades out.
-#[derive(Component, Clone, Copy, Debug)]
-struct Fading {
-    full: f32,
-    age: f32,
-}
-
-/// Lights up the rail and the tray after a MACHZ.
-fn light_up(
-    shown: Res<MachzPresented>,
-    scene: Res<Scene>,
-    match_: Res<Match<Machz>>,
-    (tokens, mut last): (Res<Tokens>, Local<u32>),
-    mut commands: Commands,
-) {
-    if shown.moments <= *last {
-        *last = shown.moments;
-        return;
-    }
-    *last = shown.moments;
-    let rail = shown.setter.and_then(|seat| layout::rail(&scene, match_.rules().seats(), seat));
-    let at = rail.map_or(Vec3::ZERO, |rail| rail.translation);
-    let full = tokens.light.lamp_lux * BRIGHT;
-    for at in [at + Vec3::Y * 9.0, Vec3::new(0.0, 16.0, -4.0)] {
-        commands.spawn((
-            Name::new("light"),
-            OnTable,
-            Fading { full, age: 0.0 },
-            PointLight {
-                color: tokens.colour.brass,
-                intensity: 0.0,
-                range: 46.0,
-                shadow_maps_enabled: false,
-                ..default()
-            },
-            Transform::from_translation(at),
-        ));
-    }
-}
-
-fn fade(mut lights: Query<(Entity, &mut Fading, &mut PointLight)>, time: Res<Time>, mut commands: Commands) {
-    // While time stands still a write would count as a change of the picture.
-    if time.delta().is_zero() {
-        return;
-    }
-    for (entity, mut fading, mut light) in &mut lights {
-        fading.age += time.delta_secs();
-        let rise = (fading.age / 0.08).min(1.0);
-        light.intensity = fading.full * rise * (-fading.age / FADE).exp();
-        if fading.age > FADE * 4.0 {
-            commands.entity(entity).despawn();
-        }
-    }
 }

@@ -31,8 +31,6 @@ pub struct MachzPresented {
     /// Number of object sets thrown, and of MACHZ.
     pub(super) sets: u16,
     pub(super) machz: u16,
-    /// Number of times that a MACHZ was presented since the last reset; each has its own effect.
-    pub(super) moments: u32,
 }
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -175,7 +173,7 @@ impl MachzPresented {
             }
             Event::Rolled { matched, .. } => self.unmatched = self.unmatched.less(*matched),
             Event::SetPassed { .. } => self.object = None,
-            Event::MachzRolled { machz, .. } => (self.machz, self.moments) = (*machz, self.moments + 1),
+            Event::MachzRolled { machz, .. } => self.machz = *machz,
             Event::Won { .. } => self.roller = None,
             _ => {}
         }

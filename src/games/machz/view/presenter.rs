@@ -41,10 +41,6 @@ impl Presenter for Machz {
         shown.present(event, line, cx);
     }
 
-    fn restored(shown: &mut MachzPresented, _cx: &ViewContext<'_>) {
-        shown.moments = 0;
-    }
-
     fn effects(event: &Event, shown: &MachzPresented, cx: &ViewContext<'_>) -> Effects {
         let Event::MachzRolled { seat, .. } = event else { return Effects::default() };
         let text = cx.words.text("machz-shout");
