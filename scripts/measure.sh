@@ -4,7 +4,7 @@
 set -euo pipefail
 cd "$(dirname "$0")/.."
 target=${CARGO_TARGET_DIR:-target}
-cargo build --config scripts/player.toml --locked --quiet --bin rollick --example plain_window
+cargo build --config scripts/player.toml --locked --quiet --features screenshots --bin rollick --example plain_window
 program=$target/debug/rollick
 plain=$target/debug/examples/plain_window
 

@@ -17,11 +17,13 @@ heading() {
     docs) say "documentation" ;;
     rules) say "tests, rules tier" ;;
     app) say "tests, sim and app tiers" ;;
-    pictures) say "every picture of the screenshots tool prepared, twelve drawn and compared, the light measured" ;;
+    pictures) say "every picture of the screenshots tool prepared, twelve drawn and compared, light and sounds measured" ;;
     window) say "the player's build in a window (pictures in shots/)" ;;
     *) return 1 ;;
     esac
 }
+
+sounds() { cargo run --locked --quiet --features screenshots --example sounds; }
 
 run_step() {
     case "$1" in
@@ -33,7 +35,7 @@ run_step() {
     rules) cargo test --locked --no-default-features ;;
     # Uses the engine build of the app tier; clippy checks that the sim tier compiles on its own.
     app) cargo test --locked --features screenshots --lib --bins --test sim --test app ;;
-    pictures) scripts/pictures.sh stage && scripts/pictures.sh test && scripts/pictures.sh light ;;
+    pictures) scripts/pictures.sh stage && scripts/pictures.sh test && scripts/pictures.sh light && sounds ;;
     window) scripts/window_test.sh quick first ;;
     esac
 }

@@ -2,6 +2,7 @@
 //! audio device the program is silent and reports no error. Must not depend on any game.
 
 pub mod ambience;
+pub mod mixer;
 pub mod synth;
 mod volumes;
 
@@ -12,17 +13,23 @@ use rand_pcg::Pcg64Mcg;
 use crate::sim::dice::{Impact, Material, Rattle};
 use crate::sim::table::pieces::Landed;
 use crate::sim::table::{Scene, TableSystems};
+use mixer::Mixer;
+use strum::{EnumCount, EnumIter, IntoEnumIterator, IntoStaticStr};
 use synth::{TIMBRES, Timbre};
 pub use volumes::Volumes;
 
-/// The number of slightly different samples of each kind of knock.
-const VARIATIONS: u32 = 5;
+/// The hardness of the samples of each kind of knock.
+const HARDNESS: [f32; 3] = [0.1, 0.5, 1.0];
+
+/// The number of slightly different samples of each kind and hardness.
+const VARIATIONS: usize = 4;
 
 /// The maximum number of knocks that play at the same time. The quietest are dropped.
 const MAX_VOICES: usize = 14;
 
 /// A sound with a meaning, as opposed to the sound of a contact.
-#[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Message, Clone, Copy, Debug, PartialEq, Eq, EnumCount, EnumIter, IntoStaticStr)]
+#[strum(serialize_all = "kebab-case")]
 pub enum Cue {
     /// A person has to act.
     YourTurn,
@@ -47,8 +54,24 @@ pub struct Note(pub u8);
 /// The steps of a major scale, in semitones.
 const SCALE: [f32; 7] = [0.0, 2.0, 4.0, 5.0, 7.0, 9.0, 11.0];
 
+impl Cue {
+    /// Its notes in hertz, and how long each lasts, in seconds.
+    const fn notes(self) -> (&'static [f32], f32) {
+        match self {
+            Self::YourTurn => (&[523.3, 784.0], 0.11),
+            Self::Win => (&[523.3, 659.3, 784.0, 1046.5], 0.14),
+            Self::Loss => (&[440.0, 349.2, 293.7], 0.18),
+            Self::Refusal => (&[196.0], 0.1),
+            Self::Bust => (&[246.9, 185.0, 123.5], 0.13),
+            Self::Celebration => (&[392.0, 523.3, 659.3, 784.0, 1046.5, 784.0, 1046.5], 0.12),
+            Self::Success => (&[523.3, 659.3, 880.0], 0.1),
+        }
+    }
+}
+
 /// The kinds of contact sounds, in the order of [`TIMBRES`].
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, EnumIter, IntoStaticStr)]
+#[strum(serialize_all = "kebab-case")]
 enum Knock {
     DieOnFelt,
     DieOnWood,
@@ -89,16 +112,50 @@ impl Knock {
 /// they play.
 #[derive(Resource)]
 struct Sounds {
-    knocks: Vec<Vec<Vec<i16>>>,
-    cues: [Handle<AudioSource>; 7],
+    /// By kind, hardness and variation.
+    knocks: Vec<[Vec<Vec<i16>>; HARDNESS.len()]>,
+    /// The variation that each kind played last.
+    last: Vec<usize>,
+    cues: [Handle<AudioSource>; Cue::COUNT],
     note: Handle<AudioSource>,
+    mixer: Mixer,
     rng: Pcg64Mcg,
 }
 
-/// On every entity that plays a sound, with the seconds until it is despawned. Without an audio device no playback
-/// ends, so the engine would never despawn it.
+/// On every entity that plays a sound.
 #[derive(Component)]
-struct PlaybackTimer(f32);
+struct Voice {
+    /// The volume setting that it follows.
+    group: fn(&Volumes) -> f32,
+    /// Its volume at full setting.
+    volume: f32,
+    /// The seconds until it is despawned. Without an audio device no playback ends, so the engine would never despawn it.
+    seconds: f32,
+}
+
+/// Every sound by name, as samples at [`synth::RATE`]: of each knock one sample of each hardness.
+pub fn all_sounds() -> Vec<(String, Vec<i16>)> {
+    let name = |kind: &'static str| kind.to_owned();
+    let knocks = Knock::iter().flat_map(|kind| {
+        HARDNESS.into_iter().zip(["soft", "medium", "hard"]).map(move |(hardness, word)| {
+            (format!("{}-{word}", <&str>::from(kind)), synth::knock(&TIMBRES[kind as usize], hardness, 0))
+        })
+    });
+    let cues = Cue::iter().map(|cue| (format!("cue-{}", <&str>::from(cue)), cue_samples(cue)));
+    knocks
+        .chain(cues)
+        .chain([(name("note"), note_samples()), (name("fire"), synth::fire()), (name("rain"), synth::rain())])
+        .collect()
+}
+
+fn cue_samples(cue: Cue) -> Vec<i16> {
+    let (notes, seconds) = cue.notes();
+    synth::cue(notes, seconds)
+}
+
+fn note_samples() -> Vec<i16> {
+    synth::cue(&[523.3], 0.05)
+}
 
 /// Synthesises the sounds and plays them.
 pub fn plugin(app: &mut App) {
@@ -109,7 +166,7 @@ pub fn plugin(app: &mut App) {
         .add_systems(Startup, make_sounds)
         .add_systems(
             Update,
-            (despawn_finished, play_knocks, play_cues)
+            (despawn_finished, change_volumes.run_if(resource_changed::<Volumes>), play_knocks, play_cues)
                 .chain()
                 .after(TableSystems::Present)
                 .run_if(resource_exists::<Sounds>),
@@ -117,54 +174,71 @@ pub fn plugin(app: &mut App) {
 }
 
 fn make_sounds(mut commands: Commands, mut sources: ResMut<Assets<AudioSource>>) {
-    let varied = |timbre: &Timbre| (0..VARIATIONS).map(|variation| synth::knock(timbre, variation)).collect();
-    let knocks = TIMBRES.iter().map(varied).collect();
-    let mut source = |samples: Vec<i16>| sources.add(AudioSource { bytes: synth::mono_wav(&samples).into() });
-    let cues = [
-        source(synth::cue(&[523.3, 784.0], 0.11)),
-        source(synth::cue(&[523.3, 659.3, 784.0, 1046.5], 0.14)),
-        source(synth::cue(&[440.0, 349.2, 293.7], 0.18)),
-        source(synth::cue(&[196.0], 0.1)),
-        source(synth::cue(&[246.9, 185.0, 123.5], 0.13)),
-        source(synth::cue(&[392.0, 523.3, 659.3, 784.0, 1046.5, 784.0, 1046.5], 0.12)),
-        source(synth::cue(&[523.3, 659.3, 880.0], 0.1)),
-    ];
-    let note = source(synth::cue(&[523.3], 0.05));
-    commands.insert_resource(Sounds { knocks, cues, note, rng: Pcg64Mcg::seed_from_u64(5) });
+    let varied = |timbre: &Timbre| {
+        HARDNESS.map(|hardness| (0..VARIATIONS).map(|number| synth::knock(timbre, hardness, number as u32)).collect())
+    };
+    let mut source = |samples: &[i16]| sources.add(AudioSource { bytes: synth::mono_wav(samples).into() });
+    let mut cues = Cue::iter().map(|cue| source(&cue_samples(cue)));
+    commands.insert_resource(Sounds {
+        knocks: TIMBRES.iter().map(varied).collect(),
+        last: vec![0; TIMBRES.len()],
+        cues: core::array::from_fn(|_| cues.next().unwrap_or_default()),
+        note: source(&note_samples()),
+        mixer: Mixer::default(),
+        rng: Pcg64Mcg::seed_from_u64(5),
+    });
+}
+
+/// A contact that is heard.
+struct Hit {
+    knock: Knock,
+    /// 0 to 1.
+    loudness: f32,
+    at: Vec3,
+    /// The tone of the die: the playback speed.
+    tone: f32,
+}
+
+/// The tones of dice, which differ a little, so that one can hear that they are several.
+fn tone(die: u8) -> f32 {
+    0.95 + 0.1 * (f32::from(die) * 0.618).fract()
 }
 
 fn play_knocks(
     mut commands: Commands,
-    mut impacts: MessageReader<Impact>,
-    mut rattles: MessageReader<Rattle>,
-    mut landed: MessageReader<Landed>,
+    (mut impacts, mut rattles, mut landed): (MessageReader<Impact>, MessageReader<Rattle>, MessageReader<Landed>),
     (mut sounds, mut sources): (ResMut<Sounds>, ResMut<Assets<AudioSource>>),
     scene: Option<Res<Scene>>,
-    volumes: Res<Volumes>,
-    sounding: Query<(), With<PlaybackTimer>>,
+    (volumes, time): (Res<Volumes>, Res<Time<Real>>),
+    sounding: Query<(), With<Voice>>,
 ) {
-    let mut hits: Vec<(Knock, f32, Vec3)> = impacts
+    let hit = |knock, speed, at, tone| Hit { knock, loudness: synth::loudness(speed), at, tone };
+    let mut hits: Vec<Hit> = impacts
         .read()
-        .map(|hit| (Knock::between(hit.material, hit.other), hit.speed, hit.position))
-        .chain(rattles.read().map(|hit| (Knock::DieOnDie, 20.0 + 60.0 * hit.strength, hit.position)))
-        .chain(landed.read().map(|hit| (Knock::landing(hit.material), hit.speed, hit.at)))
+        .map(|impact| {
+            hit(Knock::between(impact.material, impact.other), impact.speed, impact.position, tone(impact.die))
+        })
+        .chain(rattles.read().map(|rattle| hit(Knock::DieOnDie, 20.0 + 60.0 * rattle.strength, rattle.position, 1.0)))
+        .chain(landed.read().map(|landed| hit(Knock::landing(landed.material), landed.speed, landed.at, 1.0)))
         .collect();
-    hits.sort_by(|one, other| other.1.total_cmp(&one.1));
+    hits.sort_by(|one, other| other.loudness.total_cmp(&one.loudness));
     hits.truncate(MAX_VOICES.saturating_sub(sounding.iter().count()));
-    for (kind, speed, at) in hits {
-        let volume = synth::loudness(speed) * volumes.effects;
-        if volume < 0.01 {
-            continue;
-        }
-        let variation = sounds.rng.random_range(0..VARIATIONS) as usize;
-        let pitch = sounds.rng.random_range(0.94..1.06);
-        let Some(samples) = sounds.knocks.get(kind as usize).and_then(|kind| kind.get(variation)) else {
-            continue;
-        };
+    let sounds = &mut *sounds;
+    sounds.mixer.advance(time.delta_secs());
+    for Hit { knock, loudness, at, tone } in hits {
+        let (kind, timbre) = (knock as usize, &TIMBRES[knock as usize]);
+        let Some(volume) = sounds.mixer.admit(loudness, timbre.decay()) else { continue };
+        // Any but the one before.
+        let variation = (sounds.last[kind] + sounds.rng.random_range(1..VARIATIONS)) % VARIATIONS;
+        sounds.last[kind] = variation;
+        let hardness = ((loudness * HARDNESS.len() as f32) as usize).min(HARDNESS.len() - 1);
+        let samples = &sounds.knocks[kind][hardness][variation];
         let pan = scene.as_ref().map_or(0.0, |scene| synth::pan(at.x, scene.slab.0));
         // The entity that plays it owns the only strong handle.
         let source = sources.add(AudioSource { bytes: synth::stereo_wav(samples, pan).into() });
-        play(&mut commands, source, volume, pitch, TIMBRES[kind as usize].seconds);
+        let speed = tone * sounds.rng.random_range(0.98..1.02);
+        let voice = Voice { group: |volumes| volumes.effects, volume, seconds: timbre.seconds };
+        play(&mut commands, &volumes, source, voice, speed);
     }
 }
 
@@ -174,34 +248,49 @@ fn play_cues(
     sounds: Res<Sounds>,
     volumes: Res<Volumes>,
 ) {
+    let voice = |seconds| Voice { group: |volumes| volumes.cues, volume: 1.0, seconds };
     for Note(index) in notes.read() {
-        if volumes.cues > 0.01 {
-            let octave = f32::from(*index / SCALE.len() as u8);
-            let semitones = SCALE[usize::from(*index) % SCALE.len()] + 12.0 * octave;
-            play(&mut commands, sounds.note.clone(), volumes.cues, (semitones / 12.0).exp2(), 0.7);
-        }
+        let octave = f32::from(*index / SCALE.len() as u8);
+        let semitones = SCALE[usize::from(*index) % SCALE.len()] + 12.0 * octave;
+        play(&mut commands, &volumes, sounds.note.clone(), voice(0.7), (semitones / 12.0).exp2());
     }
     for cue in cues.read() {
-        if volumes.cues > 0.01 {
-            play(&mut commands, sounds.cues[*cue as usize].clone(), volumes.cues, 1.0, 2.0);
-        }
+        play(&mut commands, &volumes, sounds.cues[*cue as usize].clone(), voice(2.0), 1.0);
     }
 }
 
-fn play(commands: &mut Commands, source: Handle<AudioSource>, volume: f32, pitch: f32, seconds: f32) {
+/// Plays a sound, unless it is muted.
+fn play(commands: &mut Commands, volumes: &Volumes, source: Handle<AudioSource>, voice: Voice, speed: f32) {
+    let volume = voice.volume * (voice.group)(volumes);
+    if volume < 0.005 {
+        return;
+    }
     commands.spawn((
         Name::new("sound"),
         AudioPlayer::new(source),
-        PlaybackSettings::ONCE.with_volume(bevy::audio::Volume::Linear(volume)).with_speed(pitch),
-        PlaybackTimer(seconds + 0.1),
+        PlaybackSettings::ONCE.with_volume(bevy::audio::Volume::Linear(volume)).with_speed(speed),
+        voice,
     ));
 }
 
+/// Sounds that play follow the settings at once.
+fn change_volumes(volumes: Res<Volumes>, mut sounding: Query<(&Voice, &mut PlaybackSettings, Option<&mut AudioSink>)>) {
+    for (voice, mut settings, sink) in &mut sounding {
+        let volume = bevy::audio::Volume::Linear(voice.volume * (voice.group)(&volumes));
+        // The sink gets the volume of the settings when it is made.
+        settings.volume = volume;
+        if let Some(mut sink) = sink {
+            sink.set_volume(volume);
+        }
+    }
+}
+
 /// Runs before new sounds are played, so that a long frame does not end them at once.
-fn despawn_finished(mut commands: Commands, time: Res<Time<Real>>, mut sounding: Query<(Entity, &mut PlaybackTimer)>) {
-    for (sound, mut fading) in &mut sounding {
-        fading.0 -= time.delta_secs();
-        if fading.0 <= 0.0 {
+fn despawn_finished(mut commands: Commands, time: Res<Time<Real>>, mut sounding: Query<(Entity, &mut Voice)>) {
+    for (sound, mut voice) in &mut sounding {
+        voice.seconds -= time.delta_secs();
+        // A lower tone lasts longer.
+        if voice.seconds < -0.1 {
             commands.entity(sound).despawn();
         }
     }

@@ -3,8 +3,13 @@
 
 use std::f32::consts::TAU;
 
+use bevy::math::Vec2;
+
 /// The sample rate in hertz.
-const RATE: u32 = 32_000;
+pub const RATE: u32 = 32_000;
+
+/// The highest sample of a knock, as a fraction of full scale.
+const PEAK: f32 = 0.9;
 
 /// The attenuation of the channel opposite to the sound's position, 0 to 1.
 const FAR_CHANNEL_ATTENUATION: f32 = 0.65;
@@ -34,7 +39,7 @@ pub(super) const TIMBRES: [Timbre; 8] = [
     timbre([(720.0, 0.5, 60.0), (1540.0, 0.34, 85.0), (2880.0, 0.2, 130.0), (4300.0, 0.1, 190.0)], 0.4, 210.0, 0.55),
     // Two dice: a bright click.
     timbre(
-        [(1900.0, 0.45, 110.0), (3350.0, 0.4, 140.0), (5200.0, 0.22, 190.0), (7400.0, 0.1, 260.0)],
+        [(2100.0, 0.45, 110.0), (3700.0, 0.4, 140.0), (5750.0, 0.22, 190.0), (8200.0, 0.1, 260.0)],
         0.25,
         320.0,
         0.2,
@@ -71,29 +76,47 @@ impl Noise {
     }
 }
 
-/// A knock. `variation` selects one of many slight differences.
-pub(super) fn knock(timbre: &Timbre, variation: u32) -> Vec<i16> {
+impl Timbre {
+    /// The decay of the partial that rings longest, per second.
+    pub(super) fn decay(&self) -> f32 {
+        self.partials.iter().map(|partial| partial.2).fold(f32::INFINITY, f32::min)
+    }
+}
+
+/// A knock of this hardness, 0 to 1: a short contact excites more of the high partials, so a harder knock is brighter.
+/// `variation` selects one of many slight differences. All knocks are equally loud.
+pub(super) fn knock(timbre: &Timbre, hardness: f32, variation: u32) -> Vec<i16> {
     let mut noise = Noise(0x9e37_79b9 ^ variation.wrapping_mul(0x85eb_ca6b) | 1);
-    let detune = noise.next().mul_add(0.05, 1.0);
-    let count = (timbre.seconds * RATE as f32) as usize;
+    let softness = 1.0 - hardness;
+    let second = RATE as f32;
+    let lowest = timbre.partials[0].0;
+    // Each partial is a decaying phasor: its state, and what a sample multiplies it by.
+    let mut ring = timbre.partials.map(|(hertz, amplitude, decay)| {
+        let hertz = hertz * noise.next().mul_add(0.05, 1.0);
+        let tilt = (lowest / hertz).powf(softness * 1.3) * noise.next().mul_add(0.2, 1.0);
+        (Vec2::X * amplitude * tilt, Vec2::from_angle(TAU * hertz / second) * (-decay / second).exp())
+    });
+    let low_pass = timbre.low_pass + (1.0 - timbre.low_pass) * 0.5 * softness;
+    let mut contact = timbre.noise * 2.0;
+    let contact_decay = (-timbre.noise_decay / second).exp();
     let mut filtered = 0.0;
-    (0..count)
+    let count = (timbre.seconds * second) as usize;
+    let samples: Vec<f32> = (0..count)
         .map(|index| {
-            let time = index as f32 / RATE as f32;
-            let ring: f32 = timbre
-                .partials
-                .iter()
-                .map(|(hertz, amplitude, decay)| {
-                    (TAU * hertz * detune * time).sin() * amplitude * (-decay * time).exp()
-                })
-                .sum();
-            filtered = filtered * timbre.low_pass + noise.next() * (1.0 - timbre.low_pass);
-            let contact = filtered * timbre.noise * (-timbre.noise_decay * time).exp() * 2.0;
+            let mut sample = 0.0;
+            for (state, turn) in &mut ring {
+                sample += state.y;
+                *state = turn.rotate(*state);
+            }
+            filtered = filtered * low_pass + noise.next() * (1.0 - low_pass);
+            sample += filtered * contact;
+            contact *= contact_decay;
             // The last tenth fades out, so that no sound ends in a click.
-            let fade = ((1.0 - index as f32 / count as f32) * 10.0).min(1.0);
-            to_sample((ring + contact) * fade)
+            sample * ((1.0 - index as f32 / count as f32) * 10.0).min(1.0)
         })
-        .collect()
+        .collect();
+    let peak = samples.iter().fold(f32::EPSILON, |peak, sample| peak.max(sample.abs()));
+    samples.into_iter().map(|sample| to_sample(sample * PEAK / peak)).collect()
 }
 
 /// A cue: notes in hertz, one after the other, `note_seconds` seconds long, like a soft bell.
@@ -113,7 +136,7 @@ pub(super) fn cue(notes: &[f32], note_seconds: f32) -> Vec<i16> {
                     }
                     let rise = (note_time * 120.0).min(1.0);
                     let body = (TAU * hertz * note_time).sin() + 0.3 * (TAU * hertz * 2.01 * note_time).sin();
-                    body * rise * (-6.0 * note_time).exp() * 0.3
+                    body * rise * (-6.0 * note_time).exp() * 0.42
                 })
                 .sum();
             let fade = ((1.0 - index as f32 / count as f32) * 10.0).min(1.0);
@@ -188,7 +211,7 @@ fn gains(position: f32) -> [f32; 2] {
 }
 
 /// The samples as a WAV file in memory: 16 bits, one channel.
-pub(super) fn mono_wav(samples: &[i16]) -> Vec<u8> {
+pub fn mono_wav(samples: &[i16]) -> Vec<u8> {
     wav_file(1, samples)
 }
 
@@ -231,7 +254,7 @@ mod tests {
     #[test]
     fn knock_starts_audible_and_decays_to_silence() {
         for timbre in TIMBRES {
-            let samples = knock(&timbre, 3);
+            let samples = knock(&timbre, 0.5, 3);
             let loudest = |part: &[i16]| part.iter().map(|sample| i32::from(*sample).abs()).max().unwrap_or(0);
             let (start, end) = samples.split_at(samples.len() / 2);
             assert!(loudest(start) > 4_000, "the knock is audible");
@@ -269,7 +292,7 @@ mod tests {
 
     #[test]
     fn variations_differ() {
-        assert_ne!(knock(&TIMBRES[0], 1), knock(&TIMBRES[0], 2));
+        assert_ne!(knock(&TIMBRES[0], 0.5, 1), knock(&TIMBRES[0], 0.5, 2));
     }
 
     #[test]

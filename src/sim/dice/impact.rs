@@ -41,6 +41,8 @@ pub struct Impact {
     pub material: Material,
     /// Material of the body that was hit.
     pub other: Material,
+    /// The index of the die or piece that hit. Each sounds a little different.
+    pub die: u8,
 }
 
 /// Minimum change of speed that counts as an impact, in cm/s. About twice what resting contact causes in one step.
@@ -98,7 +100,8 @@ impl ContactListener {
                     touch.reported = change;
                     let position = contact_point(world, pair);
                     if let Some(other) = material(other, position) {
-                        impacts.push(Impact { position, speed: change, material: Material::Die, other });
+                        let die = index as u8;
+                        impacts.push(Impact { position, speed: change, material: Material::Die, other, die });
                     }
                 } else {
                     touch.cooldown = touch.cooldown.saturating_sub(1);

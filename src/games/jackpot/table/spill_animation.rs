@@ -102,7 +102,7 @@ fn step_spill(
         *ahead -= 1.0;
         spill.step();
         if let Some((position, speed)) = spill.knock() {
-            impacts.write(Impact { position, speed, material: Material::Bone, other: Material::Wood });
+            impacts.write(Impact { position, speed, material: Material::Bone, other: Material::Wood, die: 0 });
         }
     }
     for mut tile in &mut spilling {

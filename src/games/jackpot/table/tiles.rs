@@ -106,7 +106,13 @@ fn step_drops(
             drop.step();
             if let Some(speed) = drop.knock() {
                 let position = racks.slot_transform(*seat, &drop.pose()).translation;
-                impacts.write(Impact { position, speed, material: Material::Bone, other: Material::Wood });
+                impacts.write(Impact {
+                    position,
+                    speed,
+                    material: Material::Bone,
+                    other: Material::Wood,
+                    die: drop.slot,
+                });
             }
         }
         *now = drop.pose();

@@ -525,7 +525,8 @@ impl ThrowSimulation {
         self.events.push(SimulationEvent::Knocked { die: index as u8 });
         if self.listener.is_some() {
             let position = pose.place.with_y(0.0);
-            self.impacts.push(Impact { position, speed: 120.0, material: Material::Wood, other: Material::Wood });
+            let (material, other) = (Material::Wood, Material::Wood);
+            self.impacts.push(Impact { position, speed: 120.0, material, other, die: index as u8 });
         }
         let rng = &mut self.streams.physics;
         let mut any = |reach: f32| rng.random_range(-reach..=reach);
