@@ -43,7 +43,7 @@ impl AssetCache<'_> {
                 * (1.0 - smoothstep(0.82, 0.84, r));
             c = c.lerp(dark, beads * 0.55);
             if let Some(sign) = &signs[side] {
-                let uv = q / 0.62 * 0.5 + 0.5;
+                let uv = q / 0.7 * 0.5 + 0.5;
                 c = c.lerp(brass * 1.25, sign.at(uv.x - 0.02, uv.y - 0.02) * 0.6);
                 c = c.lerp(dark, sign.at(uv.x, uv.y));
             }
