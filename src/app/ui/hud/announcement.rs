@@ -1,4 +1,5 @@
-//! Announcements: a large line over the table for a moment. A presenter sends them. Must not depend on a game.
+//! Announcements: a large line in the place of the caption for a moment, below all pieces. A presenter sends them. Must not
+//! depend on any game.
 
 use std::time::Duration;
 
@@ -7,9 +8,9 @@ use bevy::prelude::*;
 use crate::app::input::RedrawRequests;
 use crate::app::moment::{Moment, MomentSystems};
 use crate::app::render::tokens::{Tokens, movement_left};
-use crate::app::ui::element::Element;
+use crate::app::ui::element::ElementList;
 use crate::app::ui::theme::{TextColourRole, TextSize, TextStyle, UiContext, shown_if};
-use crate::app::ui::views::{AddView, at_the_table_without_replay};
+use crate::app::ui::views::AddView;
 use crate::app::ui::{AnimationSystems, Screen, ScreenSystems};
 use crate::sim::table::TableSystems;
 
@@ -35,7 +36,7 @@ pub(super) struct Announced(pub(super) Option<(Announcement, Duration)>);
 #[derive(Resource, Default)]
 struct WaitingAnnouncement(Option<Announcement>);
 
-/// The root of the announcement, which the animation scales.
+/// The card of the announcement, which the animation scales.
 #[derive(Component, Clone, Copy, PartialEq, Eq)]
 struct Swelling;
 
@@ -45,7 +46,6 @@ pub(super) fn plugin(app: &mut App) {
         .init_resource::<Moment>()
         .init_resource::<WaitingAnnouncement>()
         .watch::<Announced>()
-        .add_view("announcement", at_the_table_without_replay, view)
         .add_systems(
             Update,
             (
@@ -85,59 +85,39 @@ fn announce(
     }
 }
 
-fn view(cx: UiContext, announced: Res<Announced>) -> Option<Element> {
-    let (announcement, _) = announced.0.as_ref()?;
-    let (shade, _) = cx.tokens.seat(usize::from(announcement.colour));
+/// The card of an announcement. It stays in the layout, so that no nodes are spawned in a match.
+pub(super) fn card(cx: &UiContext, middle: &mut ElementList, announcement: Option<&Announcement>) {
+    let (text, all, colour) = announcement.map_or(("", "", 0), |it| (&it.text, &it.detail, it.colour));
     // The text below must not repeat the large one.
-    let detail =
-        announcement.detail.strip_prefix(announcement.text.as_str()).unwrap_or(&announcement.detail).trim_start();
-    let background = cx.tokens.colour.night.with_alpha(0.82);
-    let mut root = Element::new((
-        Pickable::IGNORE,
-        GlobalZIndex(8),
-        Swelling,
-        Node {
-            position_type: PositionType::Absolute,
-            top: Val::Percent(11.0),
-            width: Val::Percent(100.0),
-            border: cx.screen_edge(),
-            justify_content: JustifyContent::Center,
+    let detail = all.strip_prefix(text).unwrap_or(all).trim_start();
+    let (shade, _) = cx.tokens.seat(usize::from(colour));
+    let background = BackgroundColor(cx.tokens.colour.night.with_alpha(0.82));
+    let (mut node, _, _) = cx.card();
+    node.display = shown_if(announcement.is_some());
+    node.align_items = AlignItems::Center;
+    node.padding = UiRect::axes(cx.grid(3.0), cx.grid(0.6));
+    node.max_width = Val::Percent(100.0);
+    node.border = UiRect::vertical(Val::Vh(cx.tokens.size.focus_ring));
+    let glow = BoxShadow::new(cx.tokens.colour.brass.with_alpha(0.6), Val::ZERO, Val::ZERO, Val::ZERO, cx.grid(4.0));
+    middle.add((node, Pickable::IGNORE, Swelling, background, BorderColor::all(shade), glow)).with_children(|card| {
+        let style = TextStyle::of(TextSize::Display).bold().tone(TextColourRole::Accent).centred();
+        card.add(cx.text(text, style));
+        let line = Node {
+            display: shown_if(!detail.is_empty()),
+            align_items: AlignItems::Center,
+            column_gap: cx.grid(1.0),
             ..default()
-        },
-    ));
-    root.with_children(|root| {
-        let (mut node, _, _) = cx.card();
-        node.align_items = AlignItems::Center;
-        node.padding = UiRect::axes(cx.grid(5.0), cx.grid(1.4));
-        node.max_width = Val::Percent(90.0);
-        node.border = UiRect::vertical(Val::Vh(cx.tokens.size.focus_ring));
-        let glow =
-            BoxShadow::new(cx.tokens.colour.brass.with_alpha(0.6), Val::ZERO, Val::ZERO, Val::ZERO, cx.grid(4.0));
-        root.add((node, Pickable::IGNORE, BackgroundColor(background), BorderColor::all(shade), glow)).with_children(
-            |card| {
-                card.add(cx.text(
-                    &announcement.text,
-                    TextStyle::of(TextSize::Display).bold().tone(TextColourRole::Accent).centred(),
-                ));
-                let line = Node {
-                    display: shown_if(!detail.is_empty()),
-                    align_items: AlignItems::Center,
-                    column_gap: cx.grid(1.0),
-                    ..default()
-                };
-                card.add(line).with_children(|line| {
-                    line.add(cx.symbol(announcement.colour, TextSize::Body, 1.0));
-                    line.add(cx.text(detail, TextStyle::of(TextSize::Body)));
-                });
-            },
-        );
+        };
+        card.add(line).with_children(|line| {
+            line.add(cx.symbol(colour, TextSize::Body, 1.0));
+            line.add(cx.text(detail, TextStyle::of(TextSize::Body)));
+        });
     });
-    Some(root)
 }
 
 /// Starts large and shrinks to the final size.
 fn swell(
-    mut roots: Query<&mut UiTransform, With<Swelling>>,
+    mut cards: Query<&mut UiTransform, With<Swelling>>,
     announced: Res<Announced>,
     cx: UiContext,
     time: Res<Time<Real>>,
@@ -148,7 +128,7 @@ fn swell(
     let rest =
         if cx.theme.reduced_motion { 0.0 } else { movement_left(age.as_secs_f32(), cx.tokens.time.announcement_entry) };
     let scale = Vec2::splat(1.0 + LEAP * rest);
-    for mut transform in &mut roots {
+    for mut transform in &mut cards {
         if transform.scale != scale {
             transform.scale = scale;
         }

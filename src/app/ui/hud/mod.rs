@@ -27,6 +27,7 @@ use crate::app::ui::toast::CurrentToast;
 use crate::rules::Seat;
 use crate::sim::lobby::{Device, Lobby};
 
+use announcement::Announced;
 use fit::HudFit;
 use obstacles::HudObstacle;
 
@@ -95,6 +96,7 @@ fn view(
     mut cx: UiContext,
     (hud, several, bindings): (Res<Hud>, Res<SeatPrompts>, Res<MouseBindings>),
     (lobby, fit, toast): (Res<Lobby>, Res<HudFit>, Res<CurrentToast>),
+    announced: Res<Announced>,
 ) -> Option<Element> {
     cx.largest_text.0 = fit.0;
     let (far, near) = player_panel::places(&hud.panels);
@@ -120,7 +122,11 @@ fn view(
         });
         let column = Node { flex_direction: FlexDirection::Column, row_gap: cx.grid(0.8), ..default() };
         root.add((Pickable::IGNORE, column)).with_children(|bottom| {
-            edge(&cx, &lobby, bottom, near, AlignItems::End, |middle| caption(&cx, middle, hud.caption.as_ref()));
+            edge(&cx, &lobby, bottom, near, AlignItems::End, |middle| {
+                let announcement = announced.0.as_ref().map(|(announcement, _)| announcement);
+                announcement::card(&cx, middle, announcement);
+                caption(&cx, middle, hud.caption.as_ref().filter(|_| announcement.is_none()));
+            });
             // Each additional row pushes the caption up, over the table. If Pause is the only other prompt, it goes to
             // the end of a seat's line.
             let alone = hud.prompts.is_empty();
