@@ -6,10 +6,10 @@ use bevy::prelude::*;
 
 use super::contract::{Presenter, View};
 use crate::app::input::RedrawRequests;
-use crate::app::render::camera::{CameraDirector, THROW, TRAY};
+use crate::app::render::camera::{CameraDirector, LAST_DIE, THROW, TRAY};
 use crate::app::ui::Overlay;
 use crate::sim::dice::Die;
-use crate::sim::table::{AwaitedThrows, PlaybackOpen, TableSpeed, TableSystems, ThrowStage, cleared};
+use crate::sim::table::{AwaitedThrows, PlaybackOpen, SlowMotion, TableSpeed, TableSystems, ThrowStage, cleared};
 
 /// The time for which the camera stays at dice that have come to rest, in seconds.
 const READING_TIME: f32 = 0.9;
@@ -55,7 +55,7 @@ pub(super) fn update<G: Presenter>(
     view: View<G>,
     mut director: ResMut<CameraDirector>,
     dice: Query<(Entity, &ChildOf, &Transform), With<Die>>,
-    (time, table_speed): (Res<Time<Virtual>>, Res<TableSpeed>),
+    (time, table_speed, slow): (Res<Time<Virtual>>, Res<TableSpeed>, Res<SlowMotion>),
     (overlay, playback): (Option<Res<State<Overlay>>>, Option<Res<PlaybackOpen>>),
     mut watch: ResMut<ThrowWatch>,
     mut redraw: ResMut<RedrawRequests>,
@@ -82,6 +82,8 @@ pub(super) fn update<G: Presenter>(
     // A cut in the middle of a throw would hide how it goes on.
     let shot = if flying || falling && director.cuts {
         Cow::Borrowed(THROW)
+    } else if slow.0 {
+        Cow::Borrowed(LAST_DIE)
     } else if watch.reading > 0.0 {
         Cow::Borrowed(TRAY)
     } else {

@@ -1,4 +1,4 @@
-//! Selects how the lamp shines, and whether the last die rolls in slow motion. Must not depend on a game.
+//! Selects how the lamp shines, and whether the last die rolls in slow motion and seen from near. Must not depend on a game.
 
 use std::time::Duration;
 
@@ -7,11 +7,11 @@ use bevy::prelude::*;
 use super::camera_shot::falling_dice;
 use super::contract::{Presenter, View};
 use crate::app::input::ButtonPress;
-use crate::app::render::camera::{CameraDirector, CameraShot};
+use crate::app::render::camera::{CameraDirector, CameraShot, LAST_DIE, TRAY};
 use crate::app::render::lamp_mood::{LampLook, LampMood};
 use crate::launch::Speed;
 use crate::sim::dice::Die;
-use crate::sim::table::{SlowMotion, TableSpeed, TableSystems, ThrowStage, cleared};
+use crate::sim::table::{Shot, SlowMotion, TableSpeed, TableSystems, ThrowStage, cleared};
 
 /// How far a die moves in a frame at least if it rolls, in cm.
 const MOTION: f32 = 0.03;
@@ -19,11 +19,14 @@ const MOTION: f32 = 0.03;
 /// The longest slow motion in a throw.
 const LONGEST: Duration = Duration::from_millis(1500);
 
+/// Half the size of what is shown around a die that decides, in cm, and how steep the camera looks down, in degrees.
+const NEAR: (Vec2, f32) = (vec2(5.5, 3.4), 44.0);
+
 /// While dice are in a hand.
 const HELD: LampLook = LampLook { gain: 0.95, cone: 0.9, warmth: 1.0, at: None };
 
 /// While one die rolls and the others lie.
-const LAST_DIE: LampLook = LampLook { gain: 1.1, cone: 0.7, warmth: 0.5, at: None };
+const ROLLING: LampLook = LampLook { gain: 1.1, cone: 0.7, warmth: 0.5, at: None };
 
 /// At the end of the match.
 const WINNER: LampLook = LampLook { gain: 1.1, cone: 0.7, warmth: 0.5, at: None };
@@ -47,7 +50,7 @@ pub(super) struct FollowedDice {
 /// Narrows the lamp while dice are held, closes in on the last die that rolls, and rests on the winner.
 pub(super) fn update<G: Presenter>(
     view: View<G>,
-    director: Res<CameraDirector>,
+    mut director: ResMut<CameraDirector>,
     (places, dice): (Query<&GlobalTransform>, Query<(Entity, &ChildOf, &Transform), With<Die>>),
     (speed, time): (Res<TableSpeed>, Res<Time<Virtual>>),
     mut presses: MessageReader<ButtonPress>,
@@ -74,13 +77,23 @@ pub(super) fn update<G: Presenter>(
     if slows {
         followed.slow += time.delta();
     }
-    slow.set_if_neq(SlowMotion(slows));
     let place = |entity: Entity| places.get(entity).ok().map(GlobalTransform::translation);
+    // The camera does not follow the die, but goes to where it begins to decide.
+    if slows
+        && !slow.0
+        && let Some(at) = last_die.and_then(place)
+        && let Some(CameraShot::Region(tray)) = director.shots.get(TRAY).copied()
+    {
+        let (from, to) = ((at.xz() - NEAR.0).into(), (at.xz() + NEAR.0).into());
+        let near = CameraShot::Region(Shot { from, to, pitch: NEAR.1, ..tray });
+        director.bypass_change_detection().shots.insert(LAST_DIE.to_owned(), near);
+    }
+    slow.set_if_neq(SlowMotion(slows));
     let hand = view.awaited.iter().find(|throw| throw.stage == ThrowStage::InHand).map(|throw| throw.tray);
     let look = if speed.speed == Speed::Instant {
         LampLook::default()
     } else if let Some(die) = last_die {
-        LampLook { at: place(die), ..LAST_DIE }
+        LampLook { at: place(die), ..ROLLING }
     } else if let Some(tray) = hand.filter(|_| falling.is_empty()) {
         LampLook { at: place(tray), ..HELD }
     } else if view.presented_outcome().is_some() {

@@ -21,6 +21,9 @@ pub const TRAY: &str = "tray";
 /// The name of the shot of the tray with the space above it, for dice that fly.
 pub const THROW: &str = "throw";
 
+/// The name of the shot of a die that decides, while it rolls.
+pub const LAST_DIE: &str = "last-die";
+
 /// The distance in cm at which a spring counts as at rest.
 const REST_DISTANCE: f32 = 0.004;
 
@@ -81,11 +84,12 @@ pub struct CameraDirector {
 
 impl CameraDirector {
     /// Selects the shot that suits the game's state. Selecting the same one again keeps a shot that a player switched
-    /// to; a different one takes the camera back. The shots of a throw, above the tray and at it, count as the same.
+    /// to; a different one takes the camera back. The shots of a throw, above the tray and at it and of its last die, count as
+    /// the same.
     pub fn select(&mut self, shot: &str) {
         let shot = if self.fixed { OVERVIEW } else { shot };
         if self.asked != shot {
-            let same_throw = [&self.asked, shot].iter().all(|name| [THROW, TRAY].contains(name));
+            let same_throw = [&self.asked, shot].iter().all(|name| [THROW, TRAY, LAST_DIE].contains(name));
             if !same_throw || self.wanted == self.asked {
                 shot.clone_into(&mut self.wanted);
             }
