@@ -17,6 +17,9 @@ const CONTACT_HEIGHT: f32 = 0.015;
 
 /// A component with a look, such as a piece.
 pub trait Appearance<G: TableGame>: Component {
+    /// Whether it casts shadows. A low piece that never moves has a contact shadow instead, which has no saw teeth.
+    const CASTS_SHADOWS: bool = true;
+
     /// Describes the meshes. Called again when the component, the theme or the colours of seats change.
     fn model(&self, cx: &mut ModelContext<G>) -> Model;
 }
@@ -163,9 +166,14 @@ fn build_models<G: TableGame, C: Appearance<G>>(
             let mut part = commands.spawn((PartOfModel, Name::new("part"), ChildOf(entity), body, at));
             if !shadows {
                 part.insert((NotShadowCaster, NotShadowReceiver));
+            } else if !C::CASTS_SHADOWS {
+                part.insert(NotShadowCaster);
             }
         }
         let mut parent = commands.entity(entity);
+        if !C::CASTS_SHADOWS {
+            parent.insert(NotShadowCaster);
+        }
         match model.body.clone() {
             Some(body) => parent.insert(body),
             None => parent.remove::<Body>(),

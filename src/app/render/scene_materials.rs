@@ -1,6 +1,7 @@
 //! Adds meshes and materials to the bodies of a table: slab, rails, trays, dice. Applies the camera shots of
 //! its scene. Must not depend on any game.
 
+use bevy::light::{NotShadowCaster, NotShadowReceiver};
 use bevy::prelude::*;
 
 use super::camera::{CameraDirector, CameraShot, OVERVIEW, THROW, TRAY};
@@ -21,6 +22,7 @@ pub(super) fn plugin(app: &mut App) {
         .add_observer(update_face_rotation)
         .add_observer(apply_look)
         .add_observer(remove_look)
+        .add_systems(PostUpdate, soften_shadows.before(TransformSystems::Propagate))
         .add_systems(
             Update,
             (clear_shots.run_if(resource_removed::<Scene>), build_scene.run_if(resource_exists_and_changed::<Scene>))
@@ -41,7 +43,7 @@ fn build_scene(
     }
     let half = Vec2::from(scene.slab);
     let body = cache.slab(half);
-    commands.spawn((Name::new("table"), Slab, OnTable, body, Transform::default()));
+    commands.spawn((Name::new("table"), Slab, OnTable, body, Transform::default(), NotShadowCaster));
     let felt = cache.tokens.parse_colour(&scene.felt);
     for (_, place) in scene.places.iter().filter(|(name, _)| name.starts_with("row-")) {
         let half = Vec2::new(place.size * f32::from(ROW_CAPACITY) / 2.0 + 0.6, 1.45);
@@ -50,9 +52,9 @@ fn build_scene(
         commands.spawn((Name::new("rail"), Slab, OnTable, place.transform(), Visibility::default())).with_children(
             |rail| {
                 for part in parts {
-                    rail.spawn(part);
+                    rail.spawn((part, NotShadowCaster));
                 }
-                let unseen = (bevy::light::NotShadowCaster, bevy::light::NotShadowReceiver);
+                let unseen = (NotShadowCaster, NotShadowReceiver);
                 rail.spawn((contact, Transform::from_xyz(0.0, 0.015, 0.0), unseen));
             },
         );
@@ -117,12 +119,59 @@ fn add_die_mesh(
     let Ok(faces) = <[&str; 6]>::try_from(faces) else { return };
     let body = cache.die(faces, die.edge, &set.style);
     let turn = label.map_or(Quat::IDENTITY, |label| label.0);
-    commands.entity(added.entity).insert(Visibility::default()).with_child((
-        Name::new("die"),
-        DieMesh,
-        body,
-        Transform::from_rotation(turn),
-    ));
+    let shadow = cache.contact(Vec2::splat(die.edge * 0.4), die.edge * 0.6);
+    commands.entity(added.entity).insert(Visibility::default()).with_children(|parts| {
+        parts.spawn((Name::new("die"), DieMesh, body, Transform::from_rotation(turn)));
+        let unlit = (NotShadowCaster, NotShadowReceiver, Visibility::Hidden);
+        parts.spawn((Name::new("soft shadow"), SoftShadow, shadow, unlit));
+    });
+}
+
+/// The soft shadow on the felt below a die that is high above it. The shadow map is too coarse for a hand full of dice.
+#[derive(Component)]
+struct SoftShadow;
+
+/// The height of a die's centre above which its shadow is soft, as a multiple of its edge.
+const HIGH: f32 = 1.7;
+
+/// The height of soft shadows, in cm: just above the felt of a tray.
+const SHADOW_HEIGHT: f32 = 0.06;
+
+/// How much wider a soft shadow gets with each cm of height.
+const SPREAD: f32 = 0.06;
+
+/// Gives dice that are high above the felt a soft shadow, and low ones the shadow of the lamp.
+fn soften_shadows(
+    dice: Query<(&Die, &Transform, &Children), Changed<Transform>>,
+    mut shadows: Query<(&mut Transform, &mut Visibility), (With<SoftShadow>, Without<Die>)>,
+    casting: Query<Has<NotShadowCaster>, With<DieMesh>>,
+    mut commands: Commands,
+) {
+    for (die, at, children) in &dice {
+        let high = at.translation.y > die.edge * HIGH;
+        for child in children {
+            if let Ok((mut place, mut visibility)) = shadows.get_mut(*child) {
+                visibility.set_if_neq(if high { Visibility::Inherited } else { Visibility::Hidden });
+                if high {
+                    let level = at.rotation.inverse();
+                    *place = Transform {
+                        translation: level * Vec3::Y * (SHADOW_HEIGHT - at.translation.y),
+                        rotation: level,
+                        scale: Vec3::splat(1.0 + SPREAD * at.translation.y),
+                    };
+                }
+            } else if let Ok(soft) = casting.get(*child)
+                && soft != high
+            {
+                let mut mesh = commands.entity(*child);
+                if high {
+                    mesh.insert(NotShadowCaster)
+                } else {
+                    mesh.remove::<NotShadowCaster>()
+                };
+            }
+        }
+    }
 }
 
 fn apply_look(

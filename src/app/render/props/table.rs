@@ -1,6 +1,7 @@
 //! The table: a walnut slab with a rounded edge, and felt trays with a leather rim. The origin of the slab is the
 //! centre of its top; that of a tray is the centre of its floor.
 
+use bevy::light::{NotShadowCaster, NotShadowReceiver};
 use bevy::prelude::*;
 
 use super::wood::GRAIN;
@@ -181,17 +182,14 @@ impl AssetCache<'_> {
         let contact = self.contact(half + Vec2::splat(RIM), 2.6);
         commands.entity(parent).with_children(|tray| {
             // Slightly above the table top, to avoid z-fighting.
-            tray.spawn((Name::new("felt"), floor, Transform::from_xyz(0.0, 0.04, 0.0)));
-            tray.spawn((Name::new("felt wall"), walls, Transform::from_xyz(0.0, 0.04, 0.0)));
-            tray.spawn((Name::new("leather"), leather));
-            tray.spawn((Name::new("brass bead"), bead, bevy::light::NotShadowCaster));
-            tray.spawn((
-                Name::new("contact"),
-                contact,
-                Transform::from_xyz(0.0, 0.015, 0.0),
-                bevy::light::NotShadowCaster,
-                bevy::light::NotShadowReceiver,
-            ));
+            let place = Transform::from_xyz(0.0, 0.04, 0.0);
+            // Its shadows are in the colours of its vertices and in the contact shadow.
+            tray.spawn((Name::new("felt"), floor, place, NotShadowCaster));
+            tray.spawn((Name::new("felt wall"), walls, place, NotShadowCaster));
+            tray.spawn((Name::new("leather"), leather, NotShadowCaster));
+            tray.spawn((Name::new("brass bead"), bead, NotShadowCaster));
+            let below = Transform::from_xyz(0.0, 0.015, 0.0);
+            tray.spawn((Name::new("contact"), contact, below, NotShadowCaster, NotShadowReceiver));
         });
     }
 }

@@ -75,6 +75,8 @@ impl Appearance<Machz> for Lid {
 }
 
 impl Appearance<Machz> for ObjectRail {
+    const CASTS_SHADOWS: bool = false;
+
     /// The Setter's badge is at the far end of the rail and faces the players, however the rail is rotated.
     fn model(&self, cx: &mut ModelContext<Machz>) -> Model {
         // On the left side of the table, the rail's +X points away from the players.
@@ -86,6 +88,8 @@ impl Appearance<Machz> for ObjectRail {
 }
 
 impl Appearance<Machz> for LaneOf {
+    const CASTS_SHADOWS: bool = false;
+
     /// A lane has its seat's badge behind it, and a wall towards the adjacent lanes.
     fn model(&self, cx: &mut ModelContext<Machz>) -> Model {
         let Some(tray) = cx.scene.trays.get(TRAY).map(|place| place.tray) else { return Model::default() };
@@ -125,6 +129,8 @@ impl Piece<Machz> for Bank {
 }
 
 impl Appearance<Machz> for Bank {
+    const CASTS_SHADOWS: bool = false;
+
     fn model(&self, cx: &mut ModelContext<Machz>) -> Model {
         let kinds = PotRules::standard().chips.len();
         let spacing = CHIP_RADIUS * 2.2;

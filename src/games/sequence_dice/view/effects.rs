@@ -17,6 +17,8 @@ pub(crate) fn plugin(app: &mut App) {
 }
 
 impl Appearance<SequenceDice> for BoardPiece {
+    const CASTS_SHADOWS: bool = false;
+
     fn model(&self, cx: &mut ModelContext<SequenceDice>) -> Model {
         let space = |space| {
             let number = Board::standard().number(space);
