@@ -9,12 +9,13 @@ use bevy::render::renderer::RenderDevice;
 use bevy::render::view::screenshot::{Screenshot, ScreenshotCaptured};
 use bevy::time::TimeUpdateStrategy;
 
+use super::Look;
 use super::picture::Picture;
 use crate::app::input::{Button, ButtonPress, RedrawRequests};
 use crate::app::render::quality::Quality;
 use crate::app::render::renderer_settings::GraphicsApi;
 use crate::app::render::stage_view::{PictureTarget, StagePicture, WindowCamera};
-use crate::app::saves::{Language, QualitySetting, Settings};
+use crate::app::saves::{Language, Settings};
 use crate::app::shell::{PendingLaunch, Session, build_screenshot_app};
 use crate::app::ui::dice_lab::LabState;
 use crate::app::ui::focus::{FocusMemory, Page};
@@ -59,22 +60,17 @@ struct CapturedImage(Image);
 pub(super) struct Driver {
     pub(super) app: App,
     target: Handle<Image>,
-    /// The language of scenarios that start from the shelf.
-    language: Language,
+    /// How scenarios that start from the shelf look.
+    look: Look,
     /// Why the current scenario failed.
     failure: Option<String>,
 }
 
 impl Driver {
-    /// Opens the application; its pictures have this size in pixels, this quality and this language. Without graphics it
-    /// has none.
-    pub(super) fn open(
-        catalog: Catalog,
-        size: (u32, u32),
-        (quality, language): (QualitySetting, Language),
-        graphics: Option<GraphicsApi>,
-    ) -> Self {
-        let mut app = build_screenshot_app(catalog, size, quality, graphics);
+    /// Opens the application. Without graphics it has no pictures.
+    pub(super) fn open(catalog: Catalog, look: Look, graphics: Option<GraphicsApi>) -> Self {
+        let size = look.size;
+        let mut app = build_screenshot_app(catalog, size, look.quality, graphics);
         app.insert_resource(TimeUpdateStrategy::ManualDuration(FRAME_TIME));
         app.finish();
         app.cleanup();
@@ -91,7 +87,7 @@ impl Driver {
         let image = Image::new_target_texture(size.0, size.1, TextureFormat::Rgba8UnormSrgb, None);
         let target = app.world_mut().resource_mut::<Assets<Image>>().add(image);
         app.insert_resource(PictureTarget(target.clone()));
-        let mut driver = Self { app, target, language, failure: None };
+        let mut driver = Self { app, target, look, failure: None };
         // The window camera activates itself, and the stage takes over the size of its first picture.
         (0..LAYOUT_FRAMES).for_each(|_| driver.app.update());
         driver.wait(20);
@@ -282,7 +278,8 @@ impl Driver {
         world.resource_mut::<ResumeOffer>().set_if_neq(ResumeOffer::default());
         world.resource_mut::<FocusMemory>().forget(SHELF_PAGE);
         let mut settings = world.resource_mut::<Settings>();
-        let default = Settings { quality: settings.quality, language: self.language, ..default() };
+        let Look { language, text_size, .. } = self.look;
+        let default = Settings { quality: settings.quality, language, text_size, ..default() };
         if *settings != default {
             *settings = default;
         }

@@ -15,7 +15,7 @@ use super::{Look, draw, exit_code};
 use crate::app::render::camera::{CameraDirector, TRAY};
 use crate::app::render::lighting::StageCamera;
 use crate::app::render::scene_materials::Slab;
-use crate::app::saves::{Language, QualitySetting};
+use crate::app::saves::QualitySetting;
 use crate::catalog::Catalog;
 use crate::sim::dice::{DiceSets, DiceTray, Die, PictureRotation, up_side};
 use crate::sim::table::Scene;
@@ -45,7 +45,7 @@ pub fn test_light(catalog: Catalog, names: &[&str], quality: QualitySetting) -> 
 }
 
 fn test(catalog: Catalog, names: &[&str], quality: QualitySetting) -> Result<(), String> {
-    let look = Look { size: SIZE, quality, language: Language::English, at_rest: true };
+    let look = Look { size: SIZE, quality, at_rest: true, ..Look::default() };
     let mut colours = BTreeMap::new();
     // Nothing is written, but old pictures in this folder are deleted.
     let out = Path::new("shots/light");

@@ -3,6 +3,7 @@
 
 mod compare;
 mod driver;
+mod lesson;
 mod light;
 mod picture;
 mod picture_test;
@@ -29,7 +30,7 @@ pub use readme::{ReadmeArgs, ReadmePictures, TablePictures, write_readme_picture
 use scenarios::Scenario;
 
 /// Which screenshots to take.
-#[derive(Args, Clone, Debug, PartialEq, Eq)]
+#[derive(Args, Clone, Debug, PartialEq)]
 pub struct ScreenshotArgs {
     /// Output folder; created if it does not exist
     #[arg(long, value_name = "DIR", default_value = "shots")]
@@ -50,6 +51,10 @@ pub struct ScreenshotArgs {
     /// Language of all texts
     #[arg(long, value_name = "LANGUAGE", default_value = "english")]
     pub language: Language,
+
+    /// Size of texts, relative to the usual one: 1 to 2
+    #[arg(long, value_name = "SIZE", default_value_t = 1.0)]
+    pub text_size: f32,
 }
 
 /// A scenario to prepare.
@@ -64,7 +69,8 @@ struct PlannedScenario<'s> {
 #[must_use]
 pub fn run(catalog: Catalog, plan: &ScreenshotArgs) -> ExitCode {
     let is_wanted = |name: &str| plan.only.is_empty() || plan.only.iter().any(|only| name.starts_with(only));
-    let look = Look { size: plan.size, quality: plan.quality, language: plan.language, at_rest: false };
+    let ScreenshotArgs { size, quality, language, text_size, .. } = *plan;
+    let look = Look { size, quality, language, text_size, at_rest: false };
     exit_code(draw(catalog, is_wanted, look, &plan.out, |name, picture, driver| {
         let file = plan.out.join(format!("{name}.png"));
         picture.write(&file).map_err(|error| format!("{} could not be written: {error}", file.display()))?;
@@ -91,8 +97,16 @@ struct Look {
     size: (u32, u32),
     quality: QualitySetting,
     language: Language,
+    text_size: f32,
     /// Whether a picture is taken only when nothing moves.
     at_rest: bool,
+}
+
+impl Default for Look {
+    fn default() -> Self {
+        let (quality, language) = (QualitySetting::Low, Language::English);
+        Self { size: (640, 400), quality, language, text_size: 1.0, at_rest: false }
+    }
 }
 
 /// Draws the scenarios with wanted names, in their order, and passes each picture with its name to `take`. A scenario
@@ -120,7 +134,7 @@ fn draw(
         let names: Vec<&str> = scenarios.iter().map(|scenario| scenario.name.as_str()).collect();
         return Err(format!("no screenshot has that name; the names are: {}", names.join(", ")));
     }
-    let mut driver = Driver::open(catalog, look.size, (look.quality, look.language), Some(graphics));
+    let mut driver = Driver::open(catalog, look, Some(graphics));
     let failed = run_steps(&steps, &mut driver, &mut |name, driver| {
         if look.at_rest {
             driver.settle()?;
@@ -156,7 +170,7 @@ fn stage_some(catalog: Catalog, next: &AtomicUsize) -> Vec<String> {
     let scenarios = scenarios::all(catalog);
     let steps = steps(&scenarios, |_| true);
     let chains: Vec<_> = steps.chunk_by(|_, next| !next.scenario.from_shelf).collect();
-    let mut driver = Driver::open(catalog, (640, 400), (QualitySetting::Low, Language::English), None);
+    let mut driver = Driver::open(catalog, Look::default(), None);
     std::iter::from_fn(|| chains.get(next.fetch_add(1, Ordering::Relaxed)))
         .flat_map(|chain| run_steps(chain, &mut driver, &mut |_, driver| driver.finish_picture(|_| Ok(()))))
         .collect()

@@ -8,7 +8,6 @@ use clap::Args;
 use super::compare::Difference;
 use super::picture::Picture;
 use super::{Look, draw, exit_code, make_folder};
-use crate::app::saves::{Language, QualitySetting};
 use crate::catalog::Catalog;
 
 /// The size of the pictures.
@@ -41,7 +40,7 @@ fn test(catalog: Catalog, names: &[&str], args: &PictureTestArgs) -> Result<(), 
         make_folder(&args.stored)?;
     }
     let (mut seen, mut differs) = (0, false);
-    let look = Look { size: SIZE, quality: QualitySetting::Low, language: Language::English, at_rest: true };
+    let look = Look { size: SIZE, at_rest: true, ..Look::default() };
     let drawn = draw(
         catalog,
         |name| names.contains(&name),

@@ -10,7 +10,7 @@ use super::driver::{Driver, FRAME_TIME};
 use super::picture::{Crop, Picture, write_small};
 use super::{Look, draw, exit_code};
 use crate::app::input::Button;
-use crate::app::saves::{Language, QualitySetting};
+use crate::app::saves::QualitySetting;
 use crate::catalog::Catalog;
 
 /// The size at which pictures are drawn. Small ones are half as wide and high, which smooths their edges.
@@ -55,7 +55,7 @@ pub fn write_readme_pictures(catalog: Catalog, pictures: ReadmePictures<'_>, arg
         small.chain(still).collect::<Vec<_>>()
     };
     let is_wanted = |name: &str| name == pictures.throw || !files(name).is_empty();
-    let look = Look { size: SIZE, quality: args.quality, language: Language::English, at_rest: false };
+    let look = Look { size: SIZE, quality: args.quality, ..Look::default() };
     exit_code(draw(catalog, is_wanted, look, &args.out, |name, picture, driver| {
         let quality = driver.quality();
         let write = |file: &str, frames: &[Picture]| {
@@ -92,7 +92,7 @@ pub fn write_table_pictures(catalog: Catalog, pictures: &[(&str, TablePictures<'
         };
         pictures.iter().flat_map(of_game).collect::<Vec<_>>()
     };
-    let look = Look { size: SIZE, quality: args.quality, language: Language::English, at_rest: false };
+    let look = Look { size: SIZE, quality: args.quality, ..Look::default() };
     exit_code(draw(
         catalog,
         |name| !wanted(name).is_empty(),
