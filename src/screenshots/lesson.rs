@@ -54,7 +54,7 @@ impl Driver {
             let offered: Vec<Button> =
                 offered.filter(|button| !matches!(button, Button::Menu | Button::Undo | Button::Replay)).collect();
             // Any of them, but the same ones in each run.
-            let chosen = (press * 0x9e37 >> 8) % offered.len().max(1);
+            let chosen = ((press * 0x9e37) >> 8) % offered.len().max(1);
             if let Some(button) = offered.get(chosen).copied() {
                 self.hold(button, true);
                 self.wait(PRESS);

@@ -24,14 +24,14 @@ pub enum Ambience {
 
 /// The sound that plays.
 #[derive(Component)]
-struct Playing(Ambience);
+pub(super) struct Playing(Ambience);
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Ambience>()
         .add_systems(Update, play.run_if(resource_changed::<Ambience>.or_else(resource_changed::<Volumes>)));
 }
 
-fn play(
+pub(super) fn play(
     (wanted, volumes): (Res<Ambience>, Res<Volumes>),
     mut playing: Query<(Entity, &Playing, &mut PlaybackSettings, Option<&mut AudioSink>)>,
     mut sources: ResMut<Assets<AudioSource>>,

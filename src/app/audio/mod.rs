@@ -166,7 +166,12 @@ pub fn plugin(app: &mut App) {
         .add_systems(Startup, make_sounds)
         .add_systems(
             Update,
-            (despawn_finished, change_volumes.run_if(resource_changed::<Volumes>), play_knocks, play_cues)
+            (
+                despawn_finished,
+                change_volumes.run_if(resource_changed::<Volumes>).after(ambience::play),
+                play_knocks,
+                play_cues,
+            )
                 .chain()
                 .after(TableSystems::Present)
                 .run_if(resource_exists::<Sounds>),

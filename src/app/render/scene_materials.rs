@@ -22,7 +22,8 @@ pub(super) fn plugin(app: &mut App) {
         .add_observer(update_face_rotation)
         .add_observer(apply_look)
         .add_observer(remove_look)
-        .add_systems(PostUpdate, soften_shadows.before(TransformSystems::Propagate))
+        // It writes to nothing but the meshes and shadows of dice.
+        .add_systems(PostUpdate, soften_shadows.before(TransformSystems::Propagate).ambiguous_with_all())
         .add_systems(
             Update,
             (clear_shots.run_if(resource_removed::<Scene>), build_scene.run_if(resource_exists_and_changed::<Scene>))
