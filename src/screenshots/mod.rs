@@ -3,7 +3,6 @@
 
 mod compare;
 mod driver;
-mod lesson;
 mod light;
 mod picture;
 mod picture_test;

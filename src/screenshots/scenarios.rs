@@ -235,10 +235,6 @@ fn of_game(game: &'static GameEntry) -> Vec<Scenario> {
             driver.until_choice();
         }),
     ]);
-    if !game.lesson.is_empty() {
-        let lesson = scenario(name("lesson"), move |driver| driver.lesson(game));
-        all.push(Scenario { turn: Some(Driver::next_sentence), ..lesson });
-    }
     all.extend(game.scenes.iter().map(|phase| scenario(name(phase.name), move |driver| driver.scene(game, phase))));
     all.extend([
         scenario(name("end"), move |driver| driver.end_of(game)),

@@ -11,7 +11,7 @@ use crate::sim::table::{Scene, Shot, Viewpoint};
 pub const TILE: Vec3 = Vec3::new(1.55, 0.38, 2.05);
 
 /// Radius of a coin, in cm.
-pub const COIN_RADIUS: f32 = 2.0;
+pub const COIN_RADIUS: f32 = 1.9;
 
 /// Half the thickness of a coin, in cm.
 pub const COIN_HALF: f32 = 0.17;
