@@ -4,6 +4,7 @@
 set -euo pipefail
 cd "$(dirname "$0")/.."
 target=${CARGO_TARGET_DIR:-target}
+# The build of the window tests.
 cargo build --config scripts/player.toml --locked --quiet --features screenshots --bin rollick --example plain_window
 program=$target/debug/rollick
 plain=$target/debug/examples/plain_window

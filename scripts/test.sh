@@ -23,8 +23,6 @@ heading() {
     esac
 }
 
-sounds() { cargo run --locked --quiet --features screenshots --example sounds; }
-
 run_step() {
     case "$1" in
     format) cargo fmt --all --check ;;
@@ -35,7 +33,10 @@ run_step() {
     rules) cargo test --locked --no-default-features ;;
     # Uses the engine build of the app tier; clippy checks that the sim tier compiles on its own.
     app) cargo test --locked --features screenshots --lib --bins --test sim --test app ;;
-    pictures) scripts/pictures.sh stage && scripts/pictures.sh test && scripts/pictures.sh light && sounds ;;
+    pictures)
+        scripts/pictures.sh stage && scripts/pictures.sh test && scripts/pictures.sh light &&
+            cargo run --locked --quiet --features screenshots --example sounds
+        ;;
     window) scripts/window_test.sh quick first ;;
     esac
 }

@@ -48,7 +48,7 @@ fn take_started_volumes(app: &mut App) -> Vec<f32> {
 }
 
 #[test]
-fn each_impact_is_one_knock_with_its_volume() {
+fn each_impact_is_one_knock_and_strong_throws_are_louder() {
     let mut app = room();
     let mut means = Vec::new();
     for strength in [0.0, 1.0] {

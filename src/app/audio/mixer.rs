@@ -7,6 +7,9 @@ const LEVEL: f32 = 0.3;
 /// their samples stays within full scale.
 const CEILING: f32 = 0.48;
 
+/// The maximum number of knocks that sound at the same time.
+const MAX_VOICES: usize = 14;
+
 /// The volume below which a knock is not worth playing.
 const INAUDIBLE: f32 = 0.01;
 
@@ -37,7 +40,7 @@ impl Mixer {
     pub fn admit(&mut self, loudness: f32, decay: f32) -> Option<f32> {
         let power: f32 = self.voices.iter().map(|voice| voice.volume * voice.volume).sum();
         let volume = (LEVEL * loudness).min((CEILING * CEILING - power).max(0.0).sqrt());
-        (volume > INAUDIBLE).then(|| {
+        (volume > INAUDIBLE && self.voices.len() < MAX_VOICES).then(|| {
             self.voices.push(Voice { volume, decay });
             volume
         })

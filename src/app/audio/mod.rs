@@ -14,7 +14,7 @@ use crate::sim::dice::{Impact, Material, Rattle};
 use crate::sim::table::pieces::Landed;
 use crate::sim::table::{Scene, TableSystems};
 use mixer::Mixer;
-use strum::{EnumCount, EnumIter, IntoEnumIterator, IntoStaticStr};
+use strum::{EnumIter, IntoEnumIterator, IntoStaticStr};
 use synth::{TIMBRES, Timbre};
 pub use volumes::Volumes;
 
@@ -24,11 +24,8 @@ const HARDNESS: [f32; 3] = [0.1, 0.5, 1.0];
 /// The number of slightly different samples of each kind and hardness.
 const VARIATIONS: usize = 4;
 
-/// The maximum number of knocks that play at the same time. The quietest are dropped.
-const MAX_VOICES: usize = 14;
-
 /// A sound with a meaning, as opposed to the sound of a contact.
-#[derive(Message, Clone, Copy, Debug, PartialEq, Eq, EnumCount, EnumIter, IntoStaticStr)]
+#[derive(Message, Clone, Copy, Debug, PartialEq, Eq, EnumIter, IntoStaticStr)]
 #[strum(serialize_all = "kebab-case")]
 pub enum Cue {
     /// A person has to act.
@@ -116,7 +113,7 @@ struct Sounds {
     knocks: Vec<[Vec<Vec<i16>>; HARDNESS.len()]>,
     /// The variation that each kind played last.
     last: Vec<usize>,
-    cues: [Handle<AudioSource>; Cue::COUNT],
+    cues: Vec<Handle<AudioSource>>,
     note: Handle<AudioSource>,
     mixer: Mixer,
     rng: Pcg64Mcg,
@@ -124,7 +121,7 @@ struct Sounds {
 
 /// On every entity that plays a sound.
 #[derive(Component)]
-struct Voice {
+struct PlayingSound {
     /// The volume setting that it follows.
     group: fn(&Volumes) -> f32,
     /// Its volume at full setting.
@@ -135,7 +132,6 @@ struct Voice {
 
 /// Every sound by name, as samples at [`synth::RATE`]: of each knock one sample of each hardness.
 pub fn all_sounds() -> Vec<(String, Vec<i16>)> {
-    let name = |kind: &'static str| kind.to_owned();
     let knocks = Knock::iter().flat_map(|kind| {
         HARDNESS.into_iter().zip(["soft", "medium", "hard"]).map(move |(hardness, word)| {
             (format!("{}-{word}", <&str>::from(kind)), synth::knock(&TIMBRES[kind as usize], hardness, 0))
@@ -144,7 +140,10 @@ pub fn all_sounds() -> Vec<(String, Vec<i16>)> {
     let cues = Cue::iter().map(|cue| (format!("cue-{}", <&str>::from(cue)), cue_samples(cue)));
     knocks
         .chain(cues)
-        .chain([(name("note"), note_samples()), (name("fire"), synth::fire()), (name("rain"), synth::rain())])
+        .chain(
+            [("note", note_samples()), ("fire", synth::fire()), ("rain", synth::rain())]
+                .map(|(name, samples)| (name.to_owned(), samples)),
+        )
         .collect()
 }
 
@@ -183,11 +182,10 @@ fn make_sounds(mut commands: Commands, mut sources: ResMut<Assets<AudioSource>>)
         HARDNESS.map(|hardness| (0..VARIATIONS).map(|number| synth::knock(timbre, hardness, number as u32)).collect())
     };
     let mut source = |samples: &[i16]| sources.add(AudioSource { bytes: synth::mono_wav(samples).into() });
-    let mut cues = Cue::iter().map(|cue| source(&cue_samples(cue)));
     commands.insert_resource(Sounds {
         knocks: TIMBRES.iter().map(varied).collect(),
         last: vec![0; TIMBRES.len()],
-        cues: core::array::from_fn(|_| cues.next().unwrap_or_default()),
+        cues: Cue::iter().map(|cue| source(&cue_samples(cue))).collect(),
         note: source(&note_samples()),
         mixer: Mixer::default(),
         rng: Pcg64Mcg::seed_from_u64(5),
@@ -215,7 +213,6 @@ fn play_knocks(
     (mut sounds, mut sources): (ResMut<Sounds>, ResMut<Assets<AudioSource>>),
     scene: Option<Res<Scene>>,
     (volumes, time): (Res<Volumes>, Res<Time<Real>>),
-    sounding: Query<(), With<Voice>>,
 ) {
     let hit = |knock, speed, at, tone| Hit { knock, loudness: synth::loudness(speed), at, tone };
     let mut hits: Vec<Hit> = impacts
@@ -227,7 +224,6 @@ fn play_knocks(
         .chain(landed.read().map(|landed| hit(Knock::landing(landed.material), landed.speed, landed.at, 1.0)))
         .collect();
     hits.sort_by(|one, other| other.loudness.total_cmp(&one.loudness));
-    hits.truncate(MAX_VOICES.saturating_sub(sounding.iter().count()));
     let sounds = &mut *sounds;
     sounds.mixer.advance(time.delta_secs());
     for Hit { knock, loudness, at, tone } in hits {
@@ -242,7 +238,7 @@ fn play_knocks(
         // The entity that plays it owns the only strong handle.
         let source = sources.add(AudioSource { bytes: synth::stereo_wav(samples, pan).into() });
         let speed = tone * sounds.rng.random_range(0.98..1.02);
-        let voice = Voice { group: |volumes| volumes.effects, volume, seconds: timbre.seconds };
+        let voice = PlayingSound { group: |volumes| volumes.effects, volume, seconds: timbre.seconds };
         play(&mut commands, &volumes, source, voice, speed);
     }
 }
@@ -253,7 +249,7 @@ fn play_cues(
     sounds: Res<Sounds>,
     volumes: Res<Volumes>,
 ) {
-    let voice = |seconds| Voice { group: |volumes| volumes.cues, volume: 1.0, seconds };
+    let voice = |seconds| PlayingSound { group: |volumes| volumes.cues, volume: 1.0, seconds };
     for Note(index) in notes.read() {
         let octave = f32::from(*index / SCALE.len() as u8);
         let semitones = SCALE[usize::from(*index) % SCALE.len()] + 12.0 * octave;
@@ -265,7 +261,7 @@ fn play_cues(
 }
 
 /// Plays a sound, unless it is muted.
-fn play(commands: &mut Commands, volumes: &Volumes, source: Handle<AudioSource>, voice: Voice, speed: f32) {
+fn play(commands: &mut Commands, volumes: &Volumes, source: Handle<AudioSource>, voice: PlayingSound, speed: f32) {
     let volume = voice.volume * (voice.group)(volumes);
     if volume < 0.005 {
         return;
@@ -279,7 +275,10 @@ fn play(commands: &mut Commands, volumes: &Volumes, source: Handle<AudioSource>,
 }
 
 /// Sounds that play follow the settings at once.
-fn change_volumes(volumes: Res<Volumes>, mut sounding: Query<(&Voice, &mut PlaybackSettings, Option<&mut AudioSink>)>) {
+fn change_volumes(
+    volumes: Res<Volumes>,
+    mut sounding: Query<(&PlayingSound, &mut PlaybackSettings, Option<&mut AudioSink>)>,
+) {
     for (voice, mut settings, sink) in &mut sounding {
         let volume = bevy::audio::Volume::Linear(voice.volume * (voice.group)(&volumes));
         // The sink gets the volume of the settings when it is made.
@@ -291,7 +290,7 @@ fn change_volumes(volumes: Res<Volumes>, mut sounding: Query<(&Voice, &mut Playb
 }
 
 /// Runs before new sounds are played, so that a long frame does not end them at once.
-fn despawn_finished(mut commands: Commands, time: Res<Time<Real>>, mut sounding: Query<(Entity, &mut Voice)>) {
+fn despawn_finished(mut commands: Commands, time: Res<Time<Real>>, mut sounding: Query<(Entity, &mut PlayingSound)>) {
     for (sound, mut voice) in &mut sounding {
         voice.seconds -= time.delta_secs();
         // A lower tone lasts longer.

@@ -15,7 +15,7 @@ use crate::sim::table::{AwaitedThrows, PlaybackOpen, SlowMotion, TableSpeed, Tab
 const READING_TIME: f32 = 0.9;
 
 /// A die has landed once its centre is below this height, in cm.
-const LANDED_HEIGHT: f32 = 2.5;
+pub(super) const LANDED_HEIGHT: f32 = 2.5;
 
 /// A die that landed flies again above this height, in cm: it is thrown once more, because it lay askew. The shot of the
 /// tray shows lower ones, which bounced.

@@ -4,23 +4,26 @@ use std::time::Duration;
 
 use bevy::prelude::*;
 
-use super::camera_shot::falling_dice;
+use super::camera_shot::{LANDED_HEIGHT, falling_dice};
 use super::contract::{Presenter, View};
 use crate::app::input::ButtonPress;
 use crate::app::render::camera::{CameraDirector, CameraShot, LAST_DIE, TRAY};
 use crate::app::render::lamp_mood::{LampLook, LampMood};
 use crate::launch::Speed;
-use crate::sim::dice::Die;
+use crate::sim::dice::{DiceClock, Die};
 use crate::sim::table::{Shot, SlowMotion, TableSpeed, TableSystems, ThrowStage, cleared};
 
-/// How far a die moves in a frame at least if it rolls, in cm.
-const MOTION: f32 = 0.03;
+/// How fast a die moves at least if it rolls, in cm/s of the dice clock.
+const MOTION: f32 = 1.8;
 
 /// The longest slow motion in a throw.
 const LONGEST: Duration = Duration::from_millis(1500);
 
-/// Half the size of what is shown around a die that decides, in cm, and how steep the camera looks down, in degrees.
-const NEAR: (Vec2, f32) = (vec2(5.5, 3.4), 44.0);
+/// Half the size of what is shown around a die that decides, in cm.
+const NEAR_HALF: Vec2 = vec2(5.5, 3.4);
+
+/// How steeply the camera looks down at a die that decides, in degrees.
+const NEAR_PITCH: f32 = 44.0;
 
 /// While dice are in a hand.
 const HELD: LampLook = LampLook { gain: 0.95, cone: 0.9, warmth: 1.0, at: None };
@@ -52,47 +55,48 @@ pub(super) fn update<G: Presenter>(
     view: View<G>,
     mut director: ResMut<CameraDirector>,
     (places, dice): (Query<&GlobalTransform>, Query<(Entity, &ChildOf, &Transform), With<Die>>),
-    (speed, time): (Res<TableSpeed>, Res<Time<Virtual>>),
+    (speed, clock, time): (Res<TableSpeed>, Res<DiceClock>, Res<Time<Virtual>>),
     mut presses: MessageReader<ButtonPress>,
     mut followed: Local<FollowedDice>,
     (mut mood, mut slow): (ResMut<LampMood>, ResMut<SlowMotion>),
 ) {
     let falling: Vec<(Entity, Vec3)> = falling_dice(&view.awaited, &dice).collect();
+    let least = MOTION * time.delta_secs() * clock.scale;
     let rolls = |(die, at): &&(Entity, Vec3)| {
-        followed.before.iter().any(|(other, was)| other == die && was.distance(*at) > MOTION)
+        followed.before.iter().any(|(other, was)| other == die && was.distance(*at) > least)
     };
     let mut rolling = falling.iter().filter(rolls);
-    let last_die = rolling.next().filter(|_| rolling.next().is_none()).map(|(die, _)| *die);
+    let last_die = rolling.next().filter(|_| rolling.next().is_none()).copied();
     let is_pressed = presses.read().filter(|press| press.down).count() > 0;
     if falling.is_empty() {
         followed.slow = Duration::ZERO;
     } else if is_pressed {
         followed.slow = LONGEST;
     }
-    let slows = last_die.is_some()
+    let slows = last_die.is_some_and(|(_, at)| at.y < LANDED_HEIGHT)
         && followed.slow < LONGEST
         && !director.cuts
         && speed.scale() <= 1.0
         && G::is_decisive(&view);
-    if slows {
-        followed.slow += time.delta();
-    }
     let place = |entity: Entity| places.get(entity).ok().map(GlobalTransform::translation);
     // The camera does not follow the die, but goes to where it begins to decide.
     if slows
-        && !slow.0
-        && let Some(at) = last_die.and_then(place)
+        && followed.slow.is_zero()
+        && let Some(at) = last_die.and_then(|(die, _)| place(die))
         && let Some(CameraShot::Region(tray)) = director.shots.get(TRAY).copied()
     {
-        let (from, to) = ((at.xz() - NEAR.0).into(), (at.xz() + NEAR.0).into());
-        let near = CameraShot::Region(Shot { from, to, pitch: NEAR.1, ..tray });
+        let (from, to) = ((at.xz() - NEAR_HALF).into(), (at.xz() + NEAR_HALF).into());
+        let near = CameraShot::Region(Shot { from, to, pitch: NEAR_PITCH, ..tray });
         director.bypass_change_detection().shots.insert(LAST_DIE.to_owned(), near);
+    }
+    if slows {
+        followed.slow += time.delta();
     }
     slow.set_if_neq(SlowMotion(slows));
     let hand = view.awaited.iter().find(|throw| throw.stage == ThrowStage::InHand).map(|throw| throw.tray);
     let look = if speed.speed == Speed::Instant {
         LampLook::default()
-    } else if let Some(die) = last_die {
+    } else if let Some((die, _)) = last_die {
         LampLook { at: place(die), ..ROLLING }
     } else if let Some(tray) = hand.filter(|_| falling.is_empty()) {
         LampLook { at: place(tray), ..HELD }

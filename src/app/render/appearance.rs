@@ -17,7 +17,7 @@ const CONTACT_HEIGHT: f32 = 0.015;
 
 /// A component with a look, such as a piece.
 pub trait Appearance<G: TableGame>: Component {
-    /// Whether it casts shadows. A low piece that never moves has a contact shadow instead, which has no saw teeth.
+    /// Whether it casts shadows. The shadow map is too coarse for low pieces that never move; a contact shadow suits them.
     const CASTS_SHADOWS: bool = true;
 
     /// Describes the meshes. Called again when the component, the theme or the colours of seats change.
@@ -171,11 +171,9 @@ fn build_models<G: TableGame, C: Appearance<G>>(
             }
         }
         let mut parent = commands.entity(entity);
-        if !C::CASTS_SHADOWS {
-            parent.insert(NotShadowCaster);
-        }
         match model.body.clone() {
-            Some(body) => parent.insert(body),
+            Some(body) if C::CASTS_SHADOWS => parent.insert(body),
+            Some(body) => parent.insert((body, NotShadowCaster)),
             None => parent.remove::<Body>(),
         };
         parent.insert(model);

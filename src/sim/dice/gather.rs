@@ -89,9 +89,11 @@ pub(super) fn row(dice: &[Pose], sides: &[u8], tray: &Tray, set: &DiceSet) -> Ve
         let in_line = columns.min(dice.len() - line * columns);
         let offset = |at: usize, of: usize| (at as f32 - (of as f32 - 1.0) / 2.0) * spacing;
         // From -1 to 1, different for neighbours.
-        let uneven = |step: usize| ((die + 1) * step % 5) as f32 / 2.0 - 1.0;
-        let place = Vec3::new(offset(column, in_line), edge / 2.0, offset(line, rows) + UNEVEN.0 * uneven(2));
-        poses[die] = Pose { place, turn: aligned(dice[die].turn, Quat::from_rotation_y(UNEVEN.1 * uneven(3))) };
+        let uneven = |number: usize| (number * 2 % 5) as f32 / 2.0 - 1.0;
+        let away = UNEVEN.0 * uneven(index);
+        let place = Vec3::new(offset(column, in_line), edge / 2.0, offset(line, rows) + away);
+        let row = Quat::from_rotation_y(UNEVEN.1 * uneven(index * index + 1));
+        poses[die] = Pose { place, turn: aligned(dice[die].turn, row) };
     }
     poses
 }

@@ -85,7 +85,7 @@ fn announce(
     }
 }
 
-/// The card of an announcement. It stays in the layout, so that no nodes are spawned in a match.
+/// The card of an announcement. Its nodes stay, so that none is spawned in a match.
 pub(super) fn card(cx: &UiContext, middle: &mut ElementList, announcement: Option<&Announcement>) {
     let (text, all, colour) = announcement.map_or(("", "", 0), |it| (&it.text, &it.detail, it.colour));
     // The text below must not repeat the large one.

@@ -62,7 +62,7 @@ enum SoftEdge {
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
 struct ScrollPrompt;
 
-/// The maximum width of a panel over the table at the usual text size, in percent of the window's height.
+/// The maximum width of a panel over the table, in percent of the window's height.
 const PANEL: f32 = 116.0;
 
 /// The opacity of a page over the table.
@@ -174,7 +174,7 @@ impl UiContext<'_, '_> {
             // Opaque, so that text below does not show through.
             let background = BackgroundColor(self.tokens.colour.card.with_alpha(1.0));
             node.width = Val::Percent(100.0);
-            node.max_width = Val::Vh(PANEL * self.text_scale());
+            node.max_width = Val::Vh(PANEL);
             node.max_height = Val::Percent(100.0);
             if frame.turns {
                 // Pages that are turned keep their place.
