@@ -9,13 +9,12 @@ use bevy::render::renderer::RenderDevice;
 use bevy::render::view::screenshot::{Screenshot, ScreenshotCaptured};
 use bevy::time::TimeUpdateStrategy;
 
-use super::Look;
 use super::picture::Picture;
 use crate::app::input::{Button, ButtonPress, RedrawRequests};
 use crate::app::render::quality::Quality;
 use crate::app::render::renderer_settings::GraphicsApi;
 use crate::app::render::stage_view::{PictureTarget, StagePicture, WindowCamera};
-use crate::app::saves::{Language, Settings};
+use crate::app::saves::{Language, QualitySetting, Settings};
 use crate::app::shell::{PendingLaunch, Session, build_screenshot_app};
 use crate::app::ui::dice_lab::LabState;
 use crate::app::ui::focus::{FocusMemory, Page};
@@ -55,6 +54,25 @@ pub(super) const SHELF_PAGE: &str = "shelf";
 /// The captured image of the window camera.
 #[derive(Resource)]
 struct CapturedImage(Image);
+
+/// How pictures are drawn.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Look {
+    /// The width and height in pixels.
+    pub(super) size: (u32, u32),
+    pub(super) quality: QualitySetting,
+    pub(super) language: Language,
+    pub(super) text_size: f32,
+    /// Whether a picture is taken only when nothing moves.
+    pub(super) at_rest: bool,
+}
+
+impl Default for Look {
+    fn default() -> Self {
+        let (quality, language) = (QualitySetting::Low, Language::English);
+        Self { size: (640, 400), quality, language, text_size: 1.0, at_rest: false }
+    }
+}
 
 /// The application without a window, and its render target.
 pub(super) struct Driver {

@@ -9,9 +9,9 @@ use bevy::camera::primitives::Aabb;
 use bevy::color::{ColorToComponents, Laba, Srgba};
 use bevy::prelude::*;
 
-use super::driver::Driver;
+use super::driver::{Driver, Look};
 use super::picture::Picture;
-use super::{Look, draw, exit_code};
+use super::{draw, exit_code};
 use crate::app::render::camera::{CameraDirector, TRAY};
 use crate::app::render::lighting::StageCamera;
 use crate::app::render::scene_materials::Slab;

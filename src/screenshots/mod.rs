@@ -20,7 +20,7 @@ use clap::Args;
 use crate::app::saves::{Language, QualitySetting};
 use crate::catalog::Catalog;
 use crate::cli::number::width_and_height;
-use driver::Driver;
+use driver::{Driver, Look};
 pub use light::test_light;
 pub use picture::Crop;
 use picture::Picture;
@@ -86,25 +86,6 @@ fn exit_code(done: Result<(), String>) -> ExitCode {
             eprintln!("rollick: {reason}");
             ExitCode::FAILURE
         }
-    }
-}
-
-/// How pictures are drawn.
-#[derive(Clone, Copy, Debug)]
-struct Look {
-    /// The width and height in pixels.
-    size: (u32, u32),
-    quality: QualitySetting,
-    language: Language,
-    text_size: f32,
-    /// Whether a picture is taken only when nothing moves.
-    at_rest: bool,
-}
-
-impl Default for Look {
-    fn default() -> Self {
-        let (quality, language) = (QualitySetting::Low, Language::English);
-        Self { size: (640, 400), quality, language, text_size: 1.0, at_rest: false }
     }
 }
 

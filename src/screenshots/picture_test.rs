@@ -6,8 +6,9 @@ use std::process::ExitCode;
 use clap::Args;
 
 use super::compare::Difference;
+use super::driver::Look;
 use super::picture::Picture;
-use super::{Look, draw, exit_code, make_folder};
+use super::{draw, exit_code, make_folder};
 use crate::catalog::Catalog;
 
 /// The size of the pictures.

@@ -6,9 +6,9 @@ use std::process::ExitCode;
 
 use clap::Args;
 
-use super::driver::{Driver, FRAME_TIME};
+use super::driver::{Driver, FRAME_TIME, Look};
 use super::picture::{Crop, Picture, write_small};
-use super::{Look, draw, exit_code};
+use super::{draw, exit_code};
 use crate::app::input::Button;
 use crate::app::saves::QualitySetting;
 use crate::catalog::Catalog;
