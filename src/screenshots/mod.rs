@@ -29,7 +29,7 @@ pub use readme::{ReadmeArgs, ReadmePictures, TablePictures, write_readme_picture
 use scenarios::Scenario;
 
 /// Which screenshots to take.
-#[derive(Args, Clone, Debug, PartialEq)]
+#[derive(Args, Clone, Debug, PartialEq, Eq)]
 pub struct ScreenshotArgs {
     /// Output folder; created if it does not exist
     #[arg(long, value_name = "DIR", default_value = "shots")]
@@ -51,9 +51,9 @@ pub struct ScreenshotArgs {
     #[arg(long, value_name = "LANGUAGE", default_value = "english")]
     pub language: Language,
 
-    /// Size of texts, relative to the usual one: 1 to 2
-    #[arg(long, value_name = "SIZE", default_value_t = 1.0)]
-    pub text_size: f32,
+    /// Size of texts in percent of the usual one
+    #[arg(long, value_name = "PERCENT", default_value_t = 100, value_parser = clap::value_parser!(u8).range(100..=200))]
+    pub text_size: u8,
 }
 
 /// A scenario to prepare.
@@ -69,7 +69,7 @@ struct PlannedScenario<'s> {
 pub fn run(catalog: Catalog, plan: &ScreenshotArgs) -> ExitCode {
     let is_wanted = |name: &str| plan.only.is_empty() || plan.only.iter().any(|only| name.starts_with(only));
     let ScreenshotArgs { size, quality, language, text_size, .. } = *plan;
-    let look = Look { size, quality, language, text_size, at_rest: false };
+    let look = Look { size, quality, language, text_size: f32::from(text_size) / 100.0, at_rest: false };
     exit_code(draw(catalog, is_wanted, look, &plan.out, |name, picture, driver| {
         let file = plan.out.join(format!("{name}.png"));
         picture.write(&file).map_err(|error| format!("{} could not be written: {error}", file.display()))?;

@@ -21,7 +21,7 @@ fn frames_in(frames: &Frames, from: Instant, to: Instant) -> usize {
     frames.lock().expect("the lock is not poisoned").iter().filter(|frame| **frame >= from && **frame < to).count()
 }
 
-/// The dice that decide who begins fall by themselves, but not while nobody plays for one of the seats.
+/// The dice that decide who begins fall by themselves, but not while one of the seats has no device.
 #[cfg(feature = "screenshots")]
 #[test]
 fn a_table_that_waits_for_a_device_sleeps() {
@@ -49,7 +49,7 @@ fn a_table_that_waits_for_a_device_sleeps() {
     }));
     wait_until(&mut app, "the card that asks who plays", |world| world.resource::<ReconnectCard>().0.is_some());
     (0..100).for_each(|_| app.update());
-    assert!(app.world().resource::<ReconnectCard>().0.is_some(), "nobody plays for the second seat");
+    assert!(app.world().resource::<ReconnectCard>().0.is_some(), "the second seat has no device");
     let held: Vec<_> = app.world().resource::<RedrawRequests>().held_reasons().collect();
     assert!(!held.contains(&"table"), "{held:?}");
 }
