@@ -62,6 +62,11 @@ fn staging(cue: Cue) -> Option<Staging> {
 pub struct Moment(Option<(Staging, Duration)>);
 
 impl Moment {
+    /// Whether a moment is being staged.
+    pub const fn is_staged(&self) -> bool {
+        self.0.is_some()
+    }
+
     /// Whether words about what has happened may be shown: after the light.
     pub fn allows_words(&self, now: Duration) -> bool {
         self.0.is_none_or(|(staging, since)| !staging.lights_up || now.saturating_sub(since) >= WORDS)

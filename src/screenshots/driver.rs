@@ -65,12 +65,16 @@ pub(super) struct Look {
     pub(super) text_size: f32,
     /// Whether a picture is taken only when nothing moves.
     pub(super) at_rest: bool,
+    pub(super) reduced_motion: bool,
+    /// Whether a scene is drawn from its beginning, because it is filmed.
+    pub(super) from_beginning: bool,
 }
 
 impl Default for Look {
     fn default() -> Self {
         let (quality, language) = (QualitySetting::Low, Language::English);
-        Self { size: (640, 400), quality, language, text_size: 1.0, at_rest: false }
+        let (at_rest, reduced_motion, from_beginning) = (false, false, false);
+        Self { size: (640, 400), quality, language, text_size: 1.0, at_rest, reduced_motion, from_beginning }
     }
 }
 
@@ -82,6 +86,8 @@ pub(super) struct Driver {
     look: Look,
     /// Why the current scenario failed.
     failure: Option<String>,
+    /// What a scene that is filmed does in each frame.
+    acts: fn(&mut World) -> bool,
 }
 
 impl Driver {
@@ -105,7 +111,7 @@ impl Driver {
         let image = Image::new_target_texture(size.0, size.1, TextureFormat::Rgba8UnormSrgb, None);
         let target = app.world_mut().resource_mut::<Assets<Image>>().add(image);
         app.insert_resource(PictureTarget(target.clone()));
-        let mut driver = Self { app, target, look, failure: None };
+        let mut driver = Self { app, target, look, failure: None, acts: |_| true };
         // The window camera activates itself, and the stage takes over the size of its first picture.
         (0..LAYOUT_FRAMES).for_each(|_| driver.app.update());
         driver.wait(20);
@@ -244,7 +250,10 @@ impl Driver {
     /// A sentence that says why a picture is missing.
     pub(super) fn film(&mut self, pictures: usize, step: usize) -> Result<Vec<Picture>, String> {
         let draw = |_| {
-            self.wait(step - 1);
+            for _ in 1..step {
+                (self.acts)(self.app.world_mut());
+                self.wait(1);
+            }
             self.draw()
         };
         (0..pictures).map(draw).collect()
@@ -296,11 +305,12 @@ impl Driver {
         world.resource_mut::<ResumeOffer>().set_if_neq(ResumeOffer::default());
         world.resource_mut::<FocusMemory>().forget(SHELF_PAGE);
         let mut settings = world.resource_mut::<Settings>();
-        let Look { language, text_size, .. } = self.look;
-        let default = Settings { quality: settings.quality, language, text_size, ..default() };
+        let Look { language, text_size, reduced_motion, .. } = self.look;
+        let default = Settings { quality: settings.quality, language, text_size, reduced_motion, ..default() };
         if *settings != default {
             *settings = default;
         }
+        self.acts = |_| true;
         self.go_to(Screen::Shelf);
     }
 
@@ -403,6 +413,10 @@ impl Driver {
         // The choice of the people who took over opens.
         self.wait(6);
         (phase.then)(self.app.world_mut());
+        if self.look.from_beginning {
+            self.acts = phase.until;
+            return;
+        }
         self.wait(phase.frames);
         for _ in 0..1_500 {
             if (phase.until)(self.app.world_mut()) {
@@ -410,7 +424,15 @@ impl Driver {
             }
             self.wait(1);
         }
-        self.fail("the condition after the scene was not met");
+        let world = self.app.world();
+        let state = format!(
+            "{:?}, moves and outcome {:?}, to act {:?}, time {}",
+            **world.resource::<State<Overlay>>(),
+            (game.table.progress)(world).map(|progress| (progress.moves, progress.outcome.is_some())),
+            world.resource::<PendingSeats>().0,
+            if world.resource::<Time<Virtual>>().is_paused() { "paused" } else { "running" },
+        );
+        self.fail(format!("the condition after the scene was not met: overlay {state}"));
     }
 
     /// Plays with bots until a moment is reached, then gives the first slots to people. During the match these slots

@@ -54,7 +54,21 @@ pub struct ScreenshotArgs {
     /// Size of texts in percent of the usual one
     #[arg(long, value_name = "PERCENT", default_value_t = 100, value_parser = clap::value_parser!(u8).range(100..=200))]
     pub text_size: u8,
+
+    /// Pictures of each scene from its beginning, as one sheet; the game's scenes only
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(1..=48))]
+    pub film: Option<u8>,
+
+    /// As with the setting for reduced motion
+    #[arg(long)]
+    pub reduced_motion: bool,
 }
+
+/// The frames from one picture of a film to the next.
+const FILM_STEP: usize = 6;
+
+/// The pictures in a row of a sheet.
+const SHEET_COLUMNS: usize = 3;
 
 /// A scenario to prepare.
 #[derive(Clone, Copy)]
@@ -68,10 +82,18 @@ struct PlannedScenario<'s> {
 #[must_use]
 pub fn run(catalog: Catalog, plan: &ScreenshotArgs) -> ExitCode {
     let is_wanted = |name: &str| plan.only.is_empty() || plan.only.iter().any(|only| name.starts_with(only));
-    let ScreenshotArgs { size, quality, language, text_size, .. } = *plan;
-    let look = Look { size, quality, language, text_size: f32::from(text_size) / 100.0, at_rest: false };
+    let ScreenshotArgs { size, quality, language, text_size, film, reduced_motion, .. } = *plan;
+    let text_size = f32::from(text_size) / 100.0;
+    let look =
+        Look { size, quality, language, text_size, at_rest: false, reduced_motion, from_beginning: film.is_some() };
     exit_code(draw(catalog, is_wanted, look, &plan.out, |name, picture, driver| {
         let file = plan.out.join(format!("{name}.png"));
+        let filmed = film.map(|pictures| driver.film(pictures.into(), FILM_STEP)).transpose()?;
+        let sheet = filmed.map(|frames| {
+            let frames: Vec<Picture> = frames.iter().map(Picture::halved).collect();
+            Picture::sheet(&frames, SHEET_COLUMNS)
+        });
+        let picture = sheet.as_ref().unwrap_or(picture);
         picture.write(&file).map_err(|error| format!("{} could not be written: {error}", file.display()))?;
         let (width, height) = picture.size;
         println!("{} ({width}x{height}, quality {})", file.display(), driver.quality());
@@ -151,8 +173,17 @@ fn stage_some(catalog: Catalog, next: &AtomicUsize) -> Vec<String> {
     let steps = steps(&scenarios, |_| true);
     let chains: Vec<_> = steps.chunk_by(|_, next| !next.scenario.from_shelf).collect();
     let mut driver = Driver::open(catalog, Look::default(), None);
+    let mut stage = |chain: &[PlannedScenario<'_>]| {
+        run_steps(chain, &mut driver, &mut |_, driver| driver.finish_picture(|_| Ok(())))
+    };
+    // Other threads think for bots and hints, so one scenario may take longer beside another. One that fails is tried once
+    // more; both reasons are printed.
+    let mut stage_or_retry = |chain| match stage(chain) {
+        failed if failed.is_empty() => failed,
+        _ => stage(chain),
+    };
     std::iter::from_fn(|| chains.get(next.fetch_add(1, Ordering::Relaxed)))
-        .flat_map(|chain| run_steps(chain, &mut driver, &mut |_, driver| driver.finish_picture(|_| Ok(()))))
+        .flat_map(|chain| stage_or_retry(chain))
         .collect()
 }
 

@@ -53,6 +53,18 @@ impl Picture {
         Self { size, pixels: pixels.map(|(x, y)| mean(x, y)).collect() }
     }
 
+    /// Pictures of the same size in rows, each with this number of them. Places without a picture are black.
+    pub(super) fn sheet(pictures: &[Self], columns: usize) -> Self {
+        let (width, height) = pictures.first().map_or((0, 0), |first| first.size);
+        let size = (width * columns as u32, height * pictures.len().div_ceil(columns) as u32);
+        let pixel = |x: u32, y: u32| {
+            let picture = pictures.get((y / height) as usize * columns + (x / width) as usize);
+            picture.map_or([0; 3], |picture| picture.at((x % width) as i32, (y % height) as i32))
+        };
+        let places = (0..size.1).flat_map(|y| (0..size.0).map(move |x| (x, y)));
+        Self { size, pixels: places.map(|(x, y)| pixel(x, y)).collect() }
+    }
+
     /// A part of this picture, 8:5.
     pub(super) fn cropped(&self, Crop { left, top, width }: Crop) -> Self {
         let size = (width, width * 5 / 8);
@@ -196,6 +208,15 @@ mod tests {
             if inside { [240, 230, 200] } else { [40 + x as u8, 30 + y as u8, 20] }
         };
         Picture { size, pixels: (0..size.1).flat_map(|y| (0..size.0).map(move |x| pixel(x, y))).collect() }
+    }
+
+    #[test]
+    fn a_sheet_has_its_pictures_in_rows() {
+        let picture = |shade| Picture { size: (2, 1), pixels: vec![[shade; 3]; 2] };
+        let sheet = Picture::sheet(&[picture(1), picture(2), picture(3)], 2);
+        assert_eq!(sheet.size, (4, 2));
+        let shades: Vec<u8> = sheet.pixels.iter().map(|pixel| pixel[0]).collect();
+        assert_eq!(shades, [1, 1, 2, 2, 3, 3, 0, 0]);
     }
 
     #[test]

@@ -115,6 +115,7 @@ struct Sounds {
     last: Vec<usize>,
     cues: Vec<Handle<AudioSource>>,
     note: Handle<AudioSource>,
+    row: Row,
     mixer: Mixer,
     rng: Pcg64Mcg,
 }
@@ -187,6 +188,7 @@ fn make_sounds(mut commands: Commands, mut sources: ResMut<Assets<AudioSource>>)
         last: vec![0; TIMBRES.len()],
         cues: Cue::iter().map(|cue| source(&cue_samples(cue))).collect(),
         note: source(&note_samples()),
+        row: Row::default(),
         mixer: Mixer::default(),
         rng: Pcg64Mcg::seed_from_u64(5),
     });
@@ -207,6 +209,33 @@ fn tone(die: u8) -> f32 {
     0.95 + 0.1 * (f32::from(die) * 0.618).fract()
 }
 
+/// Chips and coins that arrive one after another: each sounds a semitone higher than the one before.
+#[derive(Debug, Default)]
+struct Row {
+    /// How many have arrived.
+    length: u8,
+    /// The seconds until the row ends.
+    left: f32,
+}
+
+impl Row {
+    /// The longest pause in a row, in seconds.
+    const PAUSE: f32 = 0.4;
+
+    /// After an octave the tone stays.
+    const LONGEST: u8 = 12;
+
+    /// The tone of the pieces that arrive in this frame.
+    fn tone(&mut self, any_arrives: bool, seconds: f32) -> f32 {
+        self.left -= seconds;
+        if any_arrives {
+            self.length = if self.left > 0.0 { (self.length + 1).min(Self::LONGEST) } else { 0 };
+            self.left = Self::PAUSE;
+        }
+        (f32::from(self.length) / 12.0).exp2()
+    }
+}
+
 fn play_knocks(
     mut commands: Commands,
     (mut impacts, mut rattles, mut landed): (MessageReader<Impact>, MessageReader<Rattle>, MessageReader<Landed>),
@@ -214,17 +243,24 @@ fn play_knocks(
     scene: Option<Res<Scene>>,
     (volumes, time): (Res<Volumes>, Res<Time<Real>>),
 ) {
+    let sounds = &mut *sounds;
     let hit = |knock, speed, at, tone| Hit { knock, loudness: synth::loudness(speed), at, tone };
+    let landed: Vec<(Knock, Landed)> = landed.read().map(|landed| (Knock::landing(landed.material), *landed)).collect();
+    let in_row = |knock| matches!(knock, Knock::Chip | Knock::Coin);
+    let row = sounds.row.tone(landed.iter().any(|(knock, _)| in_row(*knock)), time.delta_secs());
     let mut hits: Vec<Hit> = impacts
         .read()
         .map(|impact| {
             hit(Knock::between(impact.material, impact.other), impact.speed, impact.position, tone(impact.die))
         })
         .chain(rattles.read().map(|rattle| hit(Knock::DieOnDie, 20.0 + 60.0 * rattle.strength, rattle.position, 1.0)))
-        .chain(landed.read().map(|landed| hit(Knock::landing(landed.material), landed.speed, landed.at, 1.0)))
+        .chain(
+            landed
+                .into_iter()
+                .map(|(knock, landed)| hit(knock, landed.speed, landed.at, if in_row(knock) { row } else { 1.0 })),
+        )
         .collect();
     hits.sort_by(|one, other| other.loudness.total_cmp(&one.loudness));
-    let sounds = &mut *sounds;
     sounds.mixer.advance(time.delta_secs());
     for Hit { knock, loudness, at, tone } in hits {
         let (kind, timbre) = (knock as usize, &TIMBRES[knock as usize]);
@@ -312,5 +348,16 @@ mod tests {
         assert_eq!(Knock::landing(Material::Die), Knock::DieOnFelt);
         assert_eq!(Knock::landing(Material::Leather), Knock::Cup);
         assert_eq!(Knock::landing(Material::Wood), Knock::DieOnWood);
+    }
+
+    #[test]
+    fn pieces_that_arrive_in_a_row_sound_higher_and_higher() {
+        let mut row = Row::default();
+        let tones: Vec<f32> = (0..20).map(|_| row.tone(true, 0.1)).collect();
+        assert_eq!(tones[0], 1.0);
+        assert!(tones[..13].is_sorted_by(|one, next| one < next));
+        assert_eq!(tones[12..], [2.0; 8]);
+        row.tone(false, Row::PAUSE);
+        assert_eq!(row.tone(true, 0.1), 1.0, "a pause ends the row");
     }
 }

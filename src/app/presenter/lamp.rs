@@ -79,9 +79,7 @@ pub(super) fn update<G: Presenter>(
         && speed.scale() <= 1.0
         && G::is_decisive(&view);
     let place = |entity: Entity| places.get(entity).ok().map(GlobalTransform::translation);
-    // The camera does not follow the die, but goes to where it begins to decide.
     if slows
-        && followed.slow.is_zero()
         && let Some(at) = last_die.and_then(|(die, _)| place(die))
         && let Some(CameraShot::Region(tray)) = director.shots.get(TRAY).copied()
     {

@@ -5,6 +5,7 @@
 pub mod announcement;
 mod content;
 mod fit;
+mod gains;
 pub mod handover_panel;
 mod obstacles;
 mod player_panel;
@@ -29,6 +30,7 @@ use crate::sim::lobby::{Device, Lobby};
 
 use announcement::Announced;
 use fit::HudFit;
+use gains::Gains;
 use obstacles::HudObstacle;
 
 pub use super::theme::FaceIcon;
@@ -70,6 +72,7 @@ pub fn plugin(app: &mut App) {
         })
         .add_plugins((
             fit::plugin,
+            gains::plugin,
             obstacles::plugin,
             player_panel::plugin,
             reconnect::plugin,
@@ -96,7 +99,7 @@ fn view(
     mut cx: UiContext,
     (hud, several, bindings): (Res<Hud>, Res<SeatPrompts>, Res<MouseBindings>),
     (lobby, fit, toast): (Res<Lobby>, Res<HudFit>, Res<CurrentToast>),
-    announced: Res<Announced>,
+    (announced, gains): (Res<Announced>, Res<Gains>),
 ) -> Option<Element> {
     cx.largest_text.0 = fit.0;
     let (far, near) = player_panel::places(&hud.panels);
@@ -115,14 +118,15 @@ fn view(
         },
     ));
     root.with_children(|root| {
-        edge(&cx, &lobby, root, far, AlignItems::Start, |middle| {
+        let panels = (&*lobby, &*gains);
+        edge(&cx, panels, root, far, AlignItems::Start, |middle| {
             header(&cx, middle, &hud);
             // A refusal has the same place for a moment.
             explanation(&cx, middle, if toast.is_shown() { "" } else { &hud.explanation });
         });
         let column = Node { flex_direction: FlexDirection::Column, row_gap: cx.grid(0.8), ..default() };
         root.add((Pickable::IGNORE, column)).with_children(|bottom| {
-            edge(&cx, &lobby, bottom, near, AlignItems::End, |middle| {
+            edge(&cx, panels, bottom, near, AlignItems::End, |middle| {
                 let announcement = announced.0.as_ref().map(|(announcement, _)| announcement);
                 announcement::card(&cx, middle, announcement);
                 caption(&cx, middle, hud.caption.as_ref().filter(|_| announcement.is_none()));
@@ -137,6 +141,7 @@ fn view(
             }
             prompts(&cx, bottom, &hud, &bindings, (!alone || several.0.is_empty(), menu));
         });
+        gains::numbers(&cx, root, &hud.panels, &gains);
     });
     Some(root)
 }
@@ -144,7 +149,7 @@ fn view(
 /// One edge of the table: panels at both ends, other content in the middle.
 fn edge(
     cx: &UiContext,
-    lobby: &Lobby,
+    (lobby, gains): (&Lobby, &Gains),
     root: &mut ElementList,
     (left, right): (Vec<&PlayerPanel>, Vec<&PlayerPanel>),
     align: AlignItems,
@@ -174,11 +179,11 @@ fn edge(
     };
     root.add((Pickable::IGNORE, row)).with_children(|row| {
         row.add(column(side, AlignItems::Start)).with_children(|side| {
-            left.into_iter().for_each(|panel| player_panel::show(cx, side, panel, had_device(panel)));
+            left.into_iter().for_each(|panel| player_panel::show(cx, side, panel, gains, had_device(panel)));
         });
         row.add(column(between, AlignItems::Center)).with_children(middle);
         row.add(column(side, AlignItems::End)).with_children(|side| {
-            right.into_iter().for_each(|panel| player_panel::show(cx, side, panel, had_device(panel)));
+            right.into_iter().for_each(|panel| player_panel::show(cx, side, panel, gains, had_device(panel)));
         });
     });
 }

@@ -4,6 +4,7 @@
 use bevy::prelude::*;
 
 use super::content::PlayerPanel;
+use super::gains::Gains;
 use super::obstacles::HudObstacle;
 use crate::app::input::RedrawRequests;
 use crate::app::render::tokens::{Tokens, movement_left};
@@ -27,6 +28,10 @@ pub(super) fn plugin(app: &mut App) {
 #[require(Height)]
 struct Acting(bool);
 
+/// The seat of a panel.
+#[derive(Component, Clone, Copy, PartialEq, Eq)]
+pub(super) struct PanelOf(pub(super) u8);
+
 /// How far a panel is raised: 0 to 1. `None` until its first frame.
 #[derive(Component, Clone, Copy, Default)]
 struct Height(Option<f32>);
@@ -46,7 +51,7 @@ pub(super) fn places(panels: &[PlayerPanel]) -> (Edge<'_>, Edge<'_>) {
 }
 
 /// Describes one panel. `had` says whether a waiting seat has lost a device.
-pub(super) fn show(cx: &UiContext, side: &mut ElementList, panel: &PlayerPanel, had: bool) {
+pub(super) fn show(cx: &UiContext, side: &mut ElementList, panel: &PlayerPanel, gains: &Gains, had: bool) {
     let (shade, symbol) = cx.tokens.seat(usize::from(panel.colour));
     let dim = if panel.lost { 0.45 } else { 1.0 };
     let (mut node, _, _) = cx.card();
@@ -67,7 +72,7 @@ pub(super) fn show(cx: &UiContext, side: &mut ElementList, panel: &PlayerPanel, 
     let glow = if glows { shade.with_alpha(0.75) } else { Color::BLACK.with_alpha(0.4) };
     let shadow = BoxShadow::new(glow, Val::ZERO, Val::ZERO, Val::ZERO, cx.grid(if glows { 2.2 } else { 1.0 }));
     side.add((
-        Acting(panel.acting),
+        (PanelOf(panel.seat), Acting(panel.acting)),
         HudObstacle,
         Pickable::IGNORE,
         node,
@@ -100,7 +105,8 @@ pub(super) fn show(cx: &UiContext, side: &mut ElementList, panel: &PlayerPanel, 
         });
         // The score never shrinks; a long name wraps instead.
         row.add(Node { flex_shrink: 0.0, ..group(cx) }).with_children(|right| {
-            right.add(cx.text(&panel.score, TextStyle::of(TextSize::Title).bold().tone(tone).no_wrap()));
+            let score = gains.score(panel, &cx.words);
+            right.add(cx.text(score, TextStyle::of(TextSize::Title).bold().tone(tone).no_wrap()));
             let icon =
                 panel.bot.map(bot_portrait).or_else(|| panel.device.map(|device| device_icon(device).to_owned()));
             right.add(cx.icon(&icon.unwrap_or_default(), cx.colour(TextColourRole::Muted), TextSize::Label, 1.2));

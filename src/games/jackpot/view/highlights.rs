@@ -10,6 +10,8 @@ use super::super::table::rack_body::{CHANCE, DEPTH_ROOM, PITCH, TILE};
 use super::super::table::{RackTile, Racks, TilePosition};
 use super::super::{Jackpot, Preview};
 use super::choices::slot_of;
+use super::presenter::JackpotPresented;
+use crate::app::moment::Moment;
 use crate::app::prelude::*;
 use crate::sim::table::pieces::flick_off;
 
@@ -39,7 +41,7 @@ struct SlotMark {
 }
 
 fn mark_slots(
-    match_: Res<Match<Jackpot>>,
+    (match_, shown, moment): (Res<Match<Jackpot>>, Res<JackpotPresented>, Option<Res<Moment>>),
     (choices, counting, racks): (Res<Choices<Jackpot>>, Res<CountQueue>, Res<Racks>),
     tiles: Query<&RackTile>,
     marks: Query<(Entity, &SlotMark)>,
@@ -63,6 +65,10 @@ fn mark_slots(
                 }
             }
         }
+    }
+    // A line that was just completed lights up for as long as its moment lasts.
+    if let Some((seat, run)) = shown.line.filter(|_| moment.is_some_and(|moment| moment.is_staged())) {
+        wanted.extend(run.cells.iter().map(|slot| SlotMark { seat, slot, mark: HighlightKind::Win }));
     }
     if let Some((seat, count)) = counting.now {
         let counted = |tile: &RackTile, slot: u8| match count {

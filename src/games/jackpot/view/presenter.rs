@@ -7,7 +7,7 @@ use bevy::prelude::*;
 
 use super::super::table::count_animation::{CountQueue, CountSystems, CountedItem, ItemCounted};
 use super::super::table::rack_body::CHANCE;
-use super::super::{Event, Jackpot, LONGEST, Preview, Rack, Scores, Symbol};
+use super::super::{Event, Jackpot, LONGEST, Preview, Rack, Run, Scores, Symbol};
 use super::choices::{Asked, SlotChoice};
 use super::{localization, sheet};
 use crate::app::input::throw_input::ThrowInputSystems;
@@ -34,6 +34,8 @@ pub struct JackpotPresented {
     pub(super) totals: Vec<u32>,
     /// The scores of this column according to the rules and the new grand totals, by seat. Shown once counting is over.
     summed: Vec<(Seat, Scores, u32)>,
+    /// The line of five that the last tile completed.
+    pub(super) line: Option<(Seat, Run)>,
     /// Whether a player opened the score sheet.
     sheet: bool,
 }
@@ -72,10 +74,17 @@ impl Presenter for Jackpot {
                 let (rules, rack) = (cx.rules(), shown.rack(*seat));
                 let preview = Preview::of(rack, rules.shape(), rules.chart(), *symbol, *cell);
                 *rack = rack.with(*symbol, *cell);
+                let runs = rack.runs(rules.shape(), rules.chart());
+                let five = runs.filter(|run| usize::from(run.cells.len()) == LONGEST && run.cells.contains(*cell));
+                shown.line = five.max_by_key(|run| run.points).map(|run| (*seat, run));
                 adds = (preview.points > 0).then(|| localization::makes(&cx.words, &preview));
             }
-            Event::RacksEmptied => shown.racks.clear(),
+            Event::RacksEmptied => {
+                shown.racks.clear();
+                shown.line = None;
+            }
             Event::Rolled { faces, .. } | Event::RolledToStart { faces, .. } => {
+                shown.line = None;
                 shown.faces = faces.iter().copied().map(localization::icon).collect();
             }
             Event::TurnBegan { .. } | Event::RoundEnded { .. } => shown.faces.clear(),
@@ -100,16 +109,13 @@ impl Presenter for Jackpot {
 
     /// A complete line of five.
     fn effects(event: &Event, shown: &JackpotPresented, cx: &ViewContext<'_>) -> Effects {
-        let (Event::TilePlaced { seat, cell, .. } | Event::ChanceDropped { seat, cell, .. }) = event else {
+        if !matches!(event, Event::TilePlaced { .. } | Event::ChanceDropped { .. }) {
             return Effects::default();
-        };
-        let (rules, rack) = (cx.rules(), shown.racks.get(seat.index()).copied().unwrap_or(Rack::EMPTY));
-        let runs = rack.runs(rules.shape(), rules.chart());
-        let five = runs.filter(|run| usize::from(run.cells.len()) == LONGEST && run.cells.contains(*cell));
-        let announcement = five.max_by_key(|run| run.points).map(|run| Announcement {
+        }
+        let announcement = shown.line.map(|(seat, run)| Announcement {
             text: cx.words.text("jackpot-shout"),
-            detail: localization::jackpot(*seat, run, cx),
-            colour: cx.colour(*seat),
+            detail: localization::jackpot(seat, run, cx),
+            colour: cx.colour(seat),
         });
         Effects { cue: announcement.is_some().then_some(Cue::Celebration), announcement }
     }
@@ -196,6 +202,8 @@ impl Presenter for Jackpot {
             "result".into()
         } else if let Some(shot) = view.throw_shot() {
             shot.into()
+        } else if let Some((seat, _)) = view.shown.line.filter(|(seat, _)| view.acting_seat() == Some(*seat)) {
+            format!("count-{seats}-{}", seat.0).into()
         } else if let Some(seat) = view.choices.first().map(|(seat, _)| seat).or_else(|| view.acting_seat()) {
             format!("rack-{seats}-{}", seat.0).into()
         } else {

@@ -1,0 +1,300 @@
+//! What a seat wins flies from the pieces to its panel, whose score then counts up. Follows from the scores of the panels,
+//! so no game sends anything. Must not depend on any game.
+
+use std::borrow::Cow;
+
+use bevy::prelude::*;
+
+use super::content::{Hud, HudRoot, PlayerPanel};
+use super::player_panel::PanelOf;
+use crate::app::audio::Note;
+use crate::app::input::{ButtonPress, RedrawRequests};
+use crate::app::moment::MomentSystems;
+use crate::app::ui::element::ElementList;
+use crate::app::ui::theme::{TextColourRole, TextSize, TextStyle, Theme, UiContext, shown_if};
+use crate::app::ui::views::AddView;
+use crate::app::ui::{AnimationSystems, Localization, Screen, ScreenSystems};
+use crate::sim::table::{TableSpeed, TableSystems};
+
+/// How long a number stays where it was won, how long it flies, and how long the score counts, in seconds.
+const PHASES: [f32; 3] = [0.3, 0.4, 0.4];
+
+/// The most notes while a score counts.
+const NOTES: u32 = 6;
+
+/// Where numbers start, as fractions of the window: in the middle of the shot, which is above that of the window.
+const START: Vec2 = vec2(0.5, 0.42);
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Gains>()
+        .watch::<Gains>()
+        .add_systems(
+            Update,
+            (
+                follow
+                    .after(TableSystems::Present)
+                    .after(MomentSystems)
+                    .after(ScreenSystems::Read)
+                    .before(ScreenSystems::Build),
+                fly.in_set(ScreenSystems::Show).in_set(AnimationSystems).ambiguous_with(AnimationSystems),
+            )
+                .run_if(in_state(Screen::Table)),
+        )
+        .add_systems(OnExit(Screen::Table), |mut gains: ResMut<Gains>| *gains = Gains::default());
+}
+
+/// A score that went up.
+#[derive(Clone, Copy, Debug, PartialEq)]
+struct Gain {
+    seat: u8,
+    from: u32,
+    to: u32,
+    /// In seconds.
+    age: f32,
+}
+
+impl Gain {
+    /// How far a phase is, from 0 to 1.
+    fn part(&self, phase: usize) -> f32 {
+        let before: f32 = PHASES[..phase].iter().sum();
+        ((self.age - before) / PHASES[phase]).clamp(0.0, 1.0)
+    }
+
+    /// The score that the panel shows.
+    fn score(&self) -> u32 {
+        self.from + ((self.to - self.from) as f32 * self.part(2)) as u32
+    }
+
+    /// The note of the score that the panel shows; the first one sounds when the number arrives.
+    fn note(&self) -> Option<u8> {
+        let notes = (self.to - self.from).min(NOTES);
+        (self.part(1) >= 1.0).then(|| (self.part(2) * notes as f32) as u8)
+    }
+}
+
+/// The scores that just went up.
+#[derive(Resource, Debug, Default, PartialEq)]
+pub(super) struct Gains {
+    /// The scores of the panels, as far as they are numbers.
+    scores: Vec<Option<u32>>,
+    gains: Vec<Gain>,
+}
+
+impl Gains {
+    /// The score that a panel shows now.
+    pub(super) fn score<'p>(&self, panel: &'p PlayerPanel, words: &Localization) -> Cow<'p, str> {
+        match (self.of(panel.seat), split(&panel.score)) {
+            (Some(gain), Some((_, unit))) => format!("{}{unit}", words.number(gain.score())).into(),
+            _ => panel.score.as_str().into(),
+        }
+    }
+
+    fn of(&self, seat: u8) -> Option<&Gain> {
+        self.gains.iter().find(|gain| gain.seat == seat)
+    }
+}
+
+/// The number that a score begins with, and the rest.
+fn split(score: &str) -> Option<(u32, &str)> {
+    let end = score.find(|char: char| char == '/' || char.is_alphabetic()).unwrap_or(score.len());
+    let digits: String = score[..end].chars().filter(char::is_ascii_digit).collect();
+    Some((digits.parse().ok()?, &score[end..]))
+}
+
+/// Notices scores that went up. A press ends what flies; a hurried table and reduced motion have none.
+fn follow(
+    (hud, theme): (Res<Hud>, Res<Theme>),
+    (speed, time): (Res<TableSpeed>, Res<Time<Real>>),
+    mut presses: MessageReader<ButtonPress>,
+    mut gains: ResMut<Gains>,
+    mut notes: MessageWriter<Note>,
+    mut redraw: ResMut<RedrawRequests>,
+) {
+    let is_pressed = presses.read().filter(|press| press.down).count() > 0;
+    let still = speed.scale() > 1.0 || theme.reduced_motion;
+    let Gains { scores, gains: moving } = gains.bypass_change_detection();
+    let had_any = !moving.is_empty();
+    for gain in moving.iter_mut() {
+        let before = gain.note();
+        gain.age += time.delta_secs();
+        notes.write_batch(gain.note().filter(|note| before != Some(*note)).map(Note));
+    }
+    let all: f32 = PHASES.iter().sum();
+    moving.retain(|gain| gain.age < all && !is_pressed && !still);
+    let now = hud.panels.iter().map(|panel| split(&panel.score).map(|(number, _)| number));
+    if hud.panels.len() == scores.len() {
+        for (panel, (new, old)) in hud.panels.iter().zip(now.clone().zip(scores.iter())) {
+            let (Some(to), Some(from)) = (new, *old) else { continue };
+            if to == from {
+                continue;
+            }
+            moving.retain(|gain| gain.seat != panel.seat);
+            if to > from && !still {
+                moving.push(Gain { seat: panel.seat, from, to, age: 0.0 });
+            }
+        }
+    }
+    *scores = now.collect();
+    let has_any = !moving.is_empty();
+    if had_any || has_any {
+        gains.set_changed();
+    }
+    redraw.bypass_change_detection().hold_while("gains", has_any);
+}
+
+/// The place of a number before it flies to the panel of its seat.
+#[derive(Component, Clone, Copy, PartialEq, Eq)]
+struct FlyingNumber(u8);
+
+/// The numbers of all seats. Their nodes stay, so that none is spawned in a match.
+pub(super) fn numbers(cx: &UiContext, root: &mut ElementList, panels: &[PlayerPanel], gains: &Gains) {
+    for panel in panels {
+        let gain = gains.of(panel.seat).filter(|gain| gain.part(1) < 1.0);
+        let text = gain.map_or_else(String::new, |gain| format!("+{}", cx.words.number(gain.to - gain.from)));
+        let node = Node {
+            display: shown_if(gain.is_some()),
+            position_type: PositionType::Absolute,
+            left: Val::Percent(START.x * 100.0),
+            top: Val::Percent(START.y * 100.0),
+            width: Val::ZERO,
+            height: Val::ZERO,
+            align_items: AlignItems::Center,
+            justify_content: JustifyContent::Center,
+            ..default()
+        };
+        let style = TextStyle::of(TextSize::Display).bold().tone(TextColourRole::Accent).no_wrap();
+        let ground = Node {
+            padding: UiRect::axes(cx.grid(1.2), cx.grid(0.2)),
+            border_radius: cx.rounded(1.0),
+            flex_shrink: 0.0,
+            ..default()
+        };
+        root.add((FlyingNumber(panel.seat), Pickable::IGNORE, node)).with_children(|number| {
+            let night = BackgroundColor(cx.tokens.colour.night.with_alpha(0.7));
+            number.add((ground, night, Pickable::IGNORE)).with_child(cx.text(text, style));
+        });
+    }
+}
+
+/// Moves the numbers. Several that start together are below each other.
+fn fly(
+    gains: Res<Gains>,
+    roots: Query<&ComputedNode, With<HudRoot>>,
+    panels: Query<(&PanelOf, &UiGlobalTransform)>,
+    mut numbers: Query<(&FlyingNumber, &mut UiTransform)>,
+) {
+    let Ok(root) = roots.single() else { return };
+    let scale = root.inverse_scale_factor();
+    for (number, mut transform) in &mut numbers {
+        let Some(index) = gains.gains.iter().position(|gain| gain.seat == number.0) else { continue };
+        let Some((_, panel)) = panels.iter().find(|(panel, _)| panel.0 == number.0) else { continue };
+        let part = gains.gains[index].part(1);
+        let part = part * part * part.mul_add(-2.0, 3.0);
+        let way = (panel.translation - root.size() * START) * scale;
+        let aside = Vec2::Y * root.size().y * scale * 0.09 * (index as f32 - (gains.gains.len() - 1) as f32 / 2.0);
+        let at = aside.lerp(way, part);
+        let next =
+            UiTransform { translation: Val2::px(at.x, at.y), scale: Vec2::splat(1.0 - 0.5 * part), ..*transform };
+        transform.set_if_neq(next);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::time::Duration;
+
+    use bevy::time::TimeUpdateStrategy;
+
+    use super::*;
+    use crate::app::input::{Button, Device};
+    use crate::launch::Speed;
+
+    const FRAME: Duration = Duration::from_millis(50);
+
+    /// A table whose only seat has 100 points.
+    fn app() -> App {
+        let mut app = App::new();
+        app.add_plugins(MinimalPlugins)
+            .insert_resource(TimeUpdateStrategy::ManualDuration(FRAME))
+            .init_resource::<Assets<Font>>()
+            .init_resource::<Theme>()
+            .init_resource::<Hud>()
+            .init_resource::<Gains>()
+            .init_resource::<TableSpeed>()
+            .init_resource::<RedrawRequests>()
+            .add_message::<ButtonPress>()
+            .add_message::<Note>()
+            .add_systems(Update, follow);
+        score(&mut app, "100");
+        app
+    }
+
+    /// The seat has this score from the next frame on.
+    fn score(app: &mut App, score: &str) {
+        let panels = vec![PlayerPanel { score: score.into(), ..default() }];
+        app.insert_resource(Hud { panels, ..default() });
+        app.update();
+    }
+
+    fn moves(app: &App) -> bool {
+        !app.world().resource::<Gains>().gains.is_empty()
+    }
+
+    #[test]
+    fn a_score_that_goes_up_counts_for_as_long_as_its_phases() {
+        let mut app = app();
+        assert!(!moves(&app), "the first score of a match does not fly");
+        score(&mut app, "450");
+        let mut frames = 0;
+        while moves(&app) {
+            app.update();
+            frames += 1;
+        }
+        let all = PHASES.iter().sum::<f32>();
+        assert!((FRAME.as_secs_f32() * frames as f32 - all).abs() < 0.11, "{frames} frames");
+        score(&mut app, "400");
+        assert!(!moves(&app), "a loss does not fly");
+    }
+
+    #[test]
+    fn a_press_ends_it_within_a_frame() {
+        let mut app = app();
+        score(&mut app, "450");
+        app.world_mut().write_message(ButtonPress { device: Device::Keys, button: Button::Accept, down: true });
+        app.update();
+        assert!(!moves(&app));
+    }
+
+    #[test]
+    fn a_hurried_table_and_reduced_motion_have_none() {
+        for speed in [Speed::Fast, Speed::Instant] {
+            let mut app = app();
+            app.insert_resource(TableSpeed { speed, fast_forward: false });
+            score(&mut app, "450");
+            assert!(!moves(&app), "{speed:?}");
+        }
+        let mut app = app();
+        app.world_mut().resource_mut::<Theme>().reduced_motion = true;
+        score(&mut app, "450");
+        assert!(!moves(&app));
+    }
+
+    #[test]
+    fn a_score_begins_with_a_number() {
+        assert_eq!(split("1.250"), Some((1250, "")));
+        assert_eq!(split("10,000"), Some((10_000, "")));
+        assert_eq!(split("3/5"), Some((3, "/5")));
+        assert_eq!(split(""), None);
+    }
+
+    #[test]
+    fn a_panel_counts_once_its_number_has_arrived() {
+        let at = |age| Gain { seat: 0, from: 100, to: 450, age };
+        assert_eq!([0.0, 0.5, 0.7].map(|age| at(age).score()), [100; 3]);
+        assert!((200..350).contains(&at(0.9).score()));
+        assert_eq!(at(1.2).score(), 450);
+        let notes: Vec<Option<u8>> = [0.6, 0.71, 0.9, 1.2].map(|age| at(age).note()).into();
+        assert_eq!((notes[0], notes[1], notes[3]), (None, Some(0), Some(6)));
+        assert!(notes[2] > notes[1]);
+    }
+}
