@@ -55,7 +55,7 @@ pub struct ScreenshotArgs {
     #[arg(long, value_name = "PERCENT", default_value_t = 100, value_parser = clap::value_parser!(u8).range(100..=200))]
     pub text_size: u8,
 
-    /// Pictures of each scene from its beginning, as one sheet; the game's scenes only
+    /// Film: this number of pictures as one sheet. A scene is filmed from its beginning, any other screen as it is
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(1..=48))]
     pub film: Option<u8>,
 
@@ -173,17 +173,8 @@ fn stage_some(catalog: Catalog, next: &AtomicUsize) -> Vec<String> {
     let steps = steps(&scenarios, |_| true);
     let chains: Vec<_> = steps.chunk_by(|_, next| !next.scenario.from_shelf).collect();
     let mut driver = Driver::open(catalog, Look::default(), None);
-    let mut stage = |chain: &[PlannedScenario<'_>]| {
-        run_steps(chain, &mut driver, &mut |_, driver| driver.finish_picture(|_| Ok(())))
-    };
-    // Other threads think for bots and hints, so one scenario may take longer beside another. One that fails is tried once
-    // more; both reasons are printed.
-    let mut stage_or_retry = |chain| match stage(chain) {
-        failed if failed.is_empty() => failed,
-        _ => stage(chain),
-    };
     std::iter::from_fn(|| chains.get(next.fetch_add(1, Ordering::Relaxed)))
-        .flat_map(|chain| stage_or_retry(chain))
+        .flat_map(|chain| run_steps(chain, &mut driver, &mut |_, driver| driver.finish_picture(|_| Ok(()))))
         .collect()
 }
 

@@ -44,7 +44,7 @@ pub enum Cue {
     Success,
 }
 
-/// A note of a row of pieces that light up one after the other: higher for later ones.
+/// A note of a row: pieces that light up one after the other, or a score that counts up. Higher for later ones.
 #[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Note(pub u8);
 

@@ -190,12 +190,14 @@ impl<G: Chooser> Outcomes<'_, G> {
         }
     }
 
-    /// Makes these actions one after the other; the coach examines them first if it watches.
+    /// Makes these actions one after the other; the coach examines them first if it watches. An action that the rules refuse
+    /// needs no coach.
     fn decide(&mut self, seat: Seat, actions: Vec<G::Action>, cx: &ChoiceContext<G>) {
         // A choice with a time limit leaves no time for questions.
         let limited = self.clock.as_ref().is_some_and(|clock| clock.limit.is_some())
             && self.choices.get(seat).is_some_and(G::is_secret);
-        if self.help.coaches(&cx.lobby) && !limited {
+        let is_legal = || actions.first().is_some_and(|action| cx.rules().legal(seat).contains(action));
+        if self.help.coaches(&cx.lobby) && !limited && is_legal() {
             let coached = CoachedActions::new(cx.rules(), seat, actions, self.tables.as_deref());
             if coached.prepares && !std::mem::replace(&mut self.choices.said_coach_prepares, true) {
                 self.notices.write(Notice(cx.words.text("coach-prepares")));

@@ -1,5 +1,5 @@
-//! What a seat wins flies from the pieces to its panel, whose score then counts up. Follows from the scores of the panels,
-//! so no game sends anything. Must not depend on any game.
+//! What a seat wins flies from the middle of the shot to its panel, whose score then counts up. Follows from the scores of the
+//! panels, so no game sends anything. Must not depend on any game.
 
 use std::borrow::Cow;
 
@@ -13,7 +13,7 @@ use crate::app::moment::MomentSystems;
 use crate::app::ui::element::ElementList;
 use crate::app::ui::theme::{TextColourRole, TextSize, TextStyle, Theme, UiContext, shown_if};
 use crate::app::ui::views::AddView;
-use crate::app::ui::{AnimationSystems, Localization, Screen, ScreenSystems};
+use crate::app::ui::{AnimationSystems, Localization, Screen, ScreenSystems, TableLog};
 use crate::sim::table::{TableSpeed, TableSystems};
 
 /// How long a number stays where it was won, how long it flies, and how long the score counts, in seconds.
@@ -40,7 +40,10 @@ pub(super) fn plugin(app: &mut App) {
             )
                 .run_if(in_state(Screen::Table)),
         )
-        .add_systems(OnExit(Screen::Table), |mut gains: ResMut<Gains>| *gains = Gains::default());
+        .add_systems(OnExit(Screen::Table), |mut gains: ResMut<Gains>, mut redraw: ResMut<RedrawRequests>| {
+            *gains = Gains::default();
+            redraw.bypass_change_detection().release("gains");
+        });
 }
 
 /// A score that went up.
@@ -77,10 +80,17 @@ impl Gain {
 pub(super) struct Gains {
     /// The scores of the panels, as far as they are numbers.
     scores: Vec<Option<u32>>,
+    /// The length of the log. It becomes shorter when a choice is undone.
+    lines: usize,
     gains: Vec<Gain>,
 }
 
 impl Gains {
+    /// What panels and numbers show of them. Where numbers fly is no part of it.
+    fn shown(&self) -> Vec<(u8, u32, bool)> {
+        self.gains.iter().map(|gain| (gain.seat, gain.score(), gain.part(1) < 1.0)).collect()
+    }
+
     /// The score that a panel shows now.
     pub(super) fn score<'p>(&self, panel: &'p PlayerPanel, words: &Localization) -> Cow<'p, str> {
         match (self.of(panel.seat), split(&panel.score)) {
@@ -94,7 +104,7 @@ impl Gains {
     }
 }
 
-/// The number that a score begins with, and the rest.
+/// The number that a score begins with, and the rest. No score is negative.
 fn split(score: &str) -> Option<(u32, &str)> {
     let end = score.find(|char: char| char == '/' || char.is_alphabetic()).unwrap_or(score.len());
     let digits: String = score[..end].chars().filter(char::is_ascii_digit).collect();
@@ -103,7 +113,7 @@ fn split(score: &str) -> Option<(u32, &str)> {
 
 /// Notices scores that went up. A press ends what flies; a hurried table and reduced motion have none.
 fn follow(
-    (hud, theme): (Res<Hud>, Res<Theme>),
+    (hud, log, theme): (Res<Hud>, Res<TableLog>, Res<Theme>),
     (speed, time): (Res<TableSpeed>, Res<Time<Real>>),
     mut presses: MessageReader<ButtonPress>,
     mut gains: ResMut<Gains>,
@@ -112,34 +122,38 @@ fn follow(
 ) {
     let is_pressed = presses.read().filter(|press| press.down).count() > 0;
     let still = speed.scale() > 1.0 || theme.reduced_motion;
-    let Gains { scores, gains: moving } = gains.bypass_change_detection();
-    let had_any = !moving.is_empty();
+    let shown = gains.shown();
+    let Gains { scores, lines, gains: moving } = gains.bypass_change_detection();
+    let mut newest = None;
     for gain in moving.iter_mut() {
         let before = gain.note();
         gain.age += time.delta_secs();
-        notes.write_batch(gain.note().filter(|note| before != Some(*note)).map(Note));
+        newest = newest.max(gain.note().filter(|note| before != Some(*note)));
     }
+    // Several scores that count at once sound as one.
+    notes.write_batch(newest.map(Note));
     let all: f32 = PHASES.iter().sum();
     moving.retain(|gain| gain.age < all && !is_pressed && !still);
-    let now = hud.panels.iter().map(|panel| split(&panel.score).map(|(number, _)| number));
-    if hud.panels.len() == scores.len() {
-        for (panel, (new, old)) in hud.panels.iter().zip(now.clone().zip(scores.iter())) {
-            let (Some(to), Some(from)) = (new, *old) else { continue };
-            if to == from {
-                continue;
+    let now: Vec<Option<u32>> = hud.panels.iter().map(|panel| Some(split(&panel.score)?.0)).collect();
+    let is_undone = log.0.len() < std::mem::replace(lines, log.0.len());
+    if is_undone {
+        moving.clear();
+    } else if now.len() == scores.len() {
+        for (panel, change) in hud.panels.iter().zip(now.iter().zip(&*scores)) {
+            let (Some(to), Some(from)) = change else { continue };
+            if to != from {
+                moving.retain(|gain| gain.seat != panel.seat);
             }
-            moving.retain(|gain| gain.seat != panel.seat);
             if to > from && !still {
-                moving.push(Gain { seat: panel.seat, from, to, age: 0.0 });
+                moving.push(Gain { seat: panel.seat, from: *from, to: *to, age: 0.0 });
             }
         }
     }
-    *scores = now.collect();
-    let has_any = !moving.is_empty();
-    if had_any || has_any {
+    *scores = now;
+    redraw.bypass_change_detection().hold_while("gains", !moving.is_empty());
+    if gains.shown() != shown {
         gains.set_changed();
     }
-    redraw.bypass_change_detection().hold_while("gains", has_any);
 }
 
 /// The place of a number before it flies to the panel of its seat.
@@ -220,6 +234,7 @@ mod tests {
             .init_resource::<Theme>()
             .init_resource::<Hud>()
             .init_resource::<Gains>()
+            .init_resource::<TableLog>()
             .init_resource::<TableSpeed>()
             .init_resource::<RedrawRequests>()
             .add_message::<ButtonPress>()
@@ -234,6 +249,10 @@ mod tests {
         let panels = vec![PlayerPanel { score: score.into(), ..default() }];
         app.insert_resource(Hud { panels, ..default() });
         app.update();
+    }
+
+    fn notes(app: &mut App) -> usize {
+        app.world_mut().resource_mut::<Messages<Note>>().drain().count()
     }
 
     fn moves(app: &App) -> bool {
@@ -254,6 +273,35 @@ mod tests {
         assert!((FRAME.as_secs_f32() * frames as f32 - all).abs() < 0.11, "{frames} frames");
         score(&mut app, "400");
         assert!(!moves(&app), "a loss does not fly");
+    }
+
+    #[test]
+    fn an_undone_loss_does_not_fly() {
+        let mut app = app();
+        app.insert_resource(TableLog(vec![(None, "the chip is removed".to_owned())]));
+        score(&mut app, "50");
+        app.insert_resource(TableLog::default());
+        score(&mut app, "100");
+        assert!(!moves(&app));
+    }
+
+    #[test]
+    fn scores_that_count_together_sound_as_one() {
+        let mut app = app();
+        let both = |score: &str| {
+            let panel = |seat| PlayerPanel { seat, score: score.into(), ..default() };
+            Hud { panels: vec![panel(0), panel(1)], ..default() }
+        };
+        app.insert_resource(both("1"));
+        app.update();
+        app.insert_resource(both("9"));
+        app.update();
+        let mut heard = Vec::new();
+        while moves(&app) {
+            app.update();
+            heard.push(notes(&mut app));
+        }
+        assert!(heard.iter().all(|notes| *notes <= 1) && heard.iter().sum::<usize>() > 3, "{heard:?}");
     }
 
     #[test]

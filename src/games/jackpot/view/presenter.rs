@@ -83,6 +83,7 @@ impl Presenter for Jackpot {
                 shown.racks.clear();
                 shown.line = None;
             }
+            Event::Won { .. } => shown.line = None,
             Event::Rolled { faces, .. } | Event::RolledToStart { faces, .. } => {
                 shown.line = None;
                 shown.faces = faces.iter().copied().map(localization::icon).collect();
@@ -202,7 +203,8 @@ impl Presenter for Jackpot {
             "result".into()
         } else if let Some(shot) = view.throw_shot() {
             shot.into()
-        } else if let Some((seat, _)) = view.shown.line.filter(|(seat, _)| view.acting_seat() == Some(*seat)) {
+        } else if let Some((seat, _)) = view.shown.line.filter(|_| !view.queue.is_empty()) {
+            // A seat that can act has its usual shot at once.
             format!("count-{seats}-{}", seat.0).into()
         } else if let Some(seat) = view.choices.first().map(|(seat, _)| seat).or_else(|| view.acting_seat()) {
             format!("rack-{seats}-{}", seat.0).into()

@@ -1,17 +1,15 @@
 //! Screenshot scenes of MACHZ.
 
-use std::time::Duration;
-
 use bevy::prelude::*;
 
 use super::super::{Action, Bet, Colour, Machz, PhaseName, Side, Stage, Vote};
 use crate::app::input::Button;
 use crate::app::prelude::*;
 use crate::app::presenter::hint_is_complete;
+use crate::app::saves::Settings;
 use crate::app::ui::screenshot_scenes::{is_refused, press, release_all_dice, replay_moves};
 use crate::catalog::ScreenshotScene;
 use crate::rules::Move;
-use crate::sim::table::clock::ChoiceClock;
 use crate::sim::table::tween::arc::Flying;
 
 fn rules(world: &World) -> Option<&Machz> {
@@ -107,10 +105,9 @@ fn odds_are_shown(world: &mut World) -> bool {
     given
 }
 
-/// Limits the time for betting and lets two seats share a device, which gives the longest caption. The limit stays for
-/// the rest of this table; no later scene has a choice of people.
+/// Limits the time for betting and lets two seats share a device, which gives the longest caption.
 fn limit_bets(world: &mut World) {
-    world.resource_mut::<ChoiceClock>().limit = Some(Duration::from_secs(20));
+    world.resource_mut::<Settings>().choice_seconds = 20;
     let mut lobby = world.resource_mut::<Lobby>();
     lobby.slots[1].device = lobby.slots[0].device;
 }

@@ -16,6 +16,8 @@ use crate::app::ui::hud::handover_panel::HandoverPanel;
 use crate::app::ui::{TableLog, test_table};
 use crate::rules::record::Record;
 use crate::rules::{Move, MoveOf};
+use crate::sim::lobby::Help;
+use crate::sim::table::ActionRefused;
 
 const PADS: [Device; 3] = [Device::Pad(0), Device::Pad(1), Device::Pad(2)];
 
@@ -106,6 +108,29 @@ fn a_player_who_does_not_hold_buttons_looks_between_two_presses() {
     (0..40).for_each(|_| app.update());
     assert_eq!(app.world().resource::<Peek>().open(), None, "the window has lost the focus");
     assert!(press(&mut app), "the next press looks again");
+}
+
+/// In a last turn no tile may be laid face down (MU-7).
+#[test]
+fn an_illegal_tile_is_refused_at_once_although_the_coach_watches() {
+    let deck = deck();
+    let hidden = deck[0];
+    let draw = |seat| act(seat, Action::Draw(Source::Stock));
+    let moves = vec![Move::Order(deck), draw(0), act(0, Action::Declare(hidden)), draw(1)];
+    let mut app = at_the_table(PADS, moves);
+    app.insert_resource(Help { coach: true, ..Help::default() });
+    for seat in [0, 2] {
+        app.world_mut().resource_mut::<Lobby>().slots[seat].has_substitute = true;
+        app.world_mut().resource_mut::<Lobby>().slots[seat].device = None;
+    }
+    assert!(app.world().resource::<Help>().coaches(app.world().resource::<Lobby>()));
+    app.world_mut().write_message(PeekButton { seat: Seat(1), held: true });
+    (0..40).for_each(|_| app.update());
+    app.world_mut().resource_mut::<Messages<ActionRefused>>().clear();
+    app.world_mut().write_message(ButtonPress { device: PADS[1], button: Button::Back, down: true });
+    app.update();
+    let refused: Vec<ActionRefused> = app.world_mut().resource_mut::<Messages<ActionRefused>>().drain().collect();
+    assert_eq!(refused.iter().map(|refused| refused.illegal.clause).collect::<Vec<_>>(), ["MU-7"]);
 }
 
 /// Seat 1 is to draw, with the stock as its only source, and shares the keyboard with seat 0.

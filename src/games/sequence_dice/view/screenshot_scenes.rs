@@ -8,10 +8,10 @@ use super::choices::SpaceChoice;
 use crate::app::input::{Button, ButtonPress, ThrowGestures};
 use crate::app::prelude::*;
 use crate::app::presenter::{coach_asks, hint_is_complete};
+use crate::app::saves::Settings;
 use crate::app::ui::screenshot_scenes::{is_refused, replay_moves};
 use crate::catalog::ScreenshotScene;
 use crate::rules::{Move, MoveOf};
-use crate::sim::lobby::Help;
 use crate::sim::table::AwaitedThrows;
 
 const USUAL: ScreenshotScene =
@@ -115,7 +115,12 @@ fn hint_is_given(world: &mut World) -> bool {
 
 /// Chooses another space than the one that completes the row, with a coach.
 fn coach_asks_back(world: &mut World) -> bool {
-    world.insert_resource(Help { coach: true, ..Help::default() });
+    let mut settings = world.resource_mut::<Settings>();
+    if !settings.coach {
+        // The next scene gets the usual settings back.
+        settings.coach = true;
+        return false;
+    }
     let completes = choice(world).map(|choice| choice.cursor == choice.spaces[0]);
     match completes {
         Some(true) => press(world, Button::Right, true),
