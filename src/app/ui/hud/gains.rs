@@ -6,7 +6,6 @@ use std::borrow::Cow;
 use bevy::prelude::*;
 
 use super::content::{Hud, HudRoot, PlayerPanel};
-use super::player_panel::PanelOf;
 use crate::app::audio::Note;
 use crate::app::input::{ButtonPress, RedrawRequests};
 use crate::app::moment::MomentSystems;
@@ -22,11 +21,14 @@ const PHASES: [f32; 3] = [0.3, 0.4, 0.4];
 /// The most notes while a score counts.
 const NOTES: u32 = 6;
 
-/// Where numbers start, as fractions of the window: in the middle of the shot, which is above that of the window.
-const START: Vec2 = vec2(0.5, 0.42);
+/// Where numbers start: the free part of the window at each side, and above, in percent. The middle of a shot is above that of
+/// the window.
+const START: (f32, f32) = (30.0, 38.0);
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Gains>()
+        .init_resource::<TableSpeed>()
+        .add_message::<Note>()
         .watch::<Gains>()
         .add_systems(
             Update,
@@ -156,6 +158,10 @@ fn follow(
     }
 }
 
+/// The seat of a panel, to which numbers fly.
+#[derive(Component, Clone, Copy, PartialEq, Eq)]
+pub(super) struct PanelOf(pub(super) u8);
+
 /// The place of a number before it flies to the panel of its seat.
 #[derive(Component, Clone, Copy, PartialEq, Eq)]
 struct FlyingNumber(u8);
@@ -168,11 +174,9 @@ pub(super) fn numbers(cx: &UiContext, root: &mut ElementList, panels: &[PlayerPa
         let node = Node {
             display: shown_if(gain.is_some()),
             position_type: PositionType::Absolute,
-            left: Val::Percent(START.x * 100.0),
-            top: Val::Percent(START.y * 100.0),
-            width: Val::ZERO,
-            height: Val::ZERO,
-            align_items: AlignItems::Center,
+            left: Val::Percent(START.0),
+            right: Val::Percent(START.0),
+            top: Val::Percent(START.1),
             justify_content: JustifyContent::Center,
             ..default()
         };
@@ -195,16 +199,17 @@ fn fly(
     gains: Res<Gains>,
     roots: Query<&ComputedNode, With<HudRoot>>,
     panels: Query<(&PanelOf, &UiGlobalTransform)>,
-    mut numbers: Query<(&FlyingNumber, &mut UiTransform)>,
+    mut numbers: Query<(&FlyingNumber, &ComputedNode, &mut UiTransform)>,
 ) {
     let Ok(root) = roots.single() else { return };
     let scale = root.inverse_scale_factor();
-    for (number, mut transform) in &mut numbers {
+    for (number, node, mut transform) in &mut numbers {
         let Some(index) = gains.gains.iter().position(|gain| gain.seat == number.0) else { continue };
         let Some((_, panel)) = panels.iter().find(|(panel, _)| panel.0 == number.0) else { continue };
         let part = gains.gains[index].part(1);
         let part = part * part * part.mul_add(-2.0, 3.0);
-        let way = (panel.translation - root.size() * START) * scale;
+        let start = root.size() * vec2(0.5, START.1 / 100.0) + vec2(0.0, node.size().y / 2.0);
+        let way = (panel.translation - start) * scale;
         let aside = Vec2::Y * root.size().y * scale * 0.09 * (index as f32 - (gains.gains.len() - 1) as f32 / 2.0);
         let at = aside.lerp(way, part);
         let next =

@@ -4,7 +4,7 @@
 use bevy::prelude::*;
 
 use super::content::PlayerPanel;
-use super::gains::Gains;
+use super::gains::{Gains, PanelOf};
 use super::obstacles::HudObstacle;
 use crate::app::input::RedrawRequests;
 use crate::app::render::tokens::{Tokens, movement_left};
@@ -27,10 +27,6 @@ pub(super) fn plugin(app: &mut App) {
 #[derive(Component, Clone, Copy, PartialEq, Eq)]
 #[require(Height)]
 struct Acting(bool);
-
-/// The seat of a panel.
-#[derive(Component, Clone, Copy, PartialEq, Eq)]
-pub(super) struct PanelOf(pub(super) u8);
 
 /// How far a panel is raised: 0 to 1. `None` until its first frame.
 #[derive(Component, Clone, Copy, Default)]
