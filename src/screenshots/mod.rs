@@ -55,7 +55,7 @@ pub struct ScreenshotArgs {
     #[arg(long, value_name = "PERCENT", default_value_t = 100, value_parser = clap::value_parser!(u8).range(100..=200))]
     pub text_size: u8,
 
-    /// Film: this number of pictures as one sheet. A scene is filmed from its beginning, any other screen as it is
+    /// Number of pictures of a film, written as one sheet; the scene of a game is filmed from its start
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(1..=48))]
     pub film: Option<u8>,
 

@@ -115,7 +115,7 @@ struct Sounds {
     last: Vec<usize>,
     cues: Vec<Handle<AudioSource>>,
     note: Handle<AudioSource>,
-    row: Row,
+    rising: RisingPitch,
     mixer: Mixer,
     rng: Pcg64Mcg,
 }
@@ -188,7 +188,7 @@ fn make_sounds(mut commands: Commands, mut sources: ResMut<Assets<AudioSource>>)
         last: vec![0; TIMBRES.len()],
         cues: Cue::iter().map(|cue| source(&cue_samples(cue))).collect(),
         note: source(&note_samples()),
-        row: Row::default(),
+        rising: RisingPitch::default(),
         mixer: Mixer::default(),
         rng: Pcg64Mcg::seed_from_u64(5),
     });
@@ -211,21 +211,21 @@ fn tone(die: u8) -> f32 {
 
 /// Chips and coins that arrive one after another: each sounds a semitone higher than the one before.
 #[derive(Debug, Default)]
-struct Row {
-    /// How many have arrived.
+struct RisingPitch {
+    /// How many arrived after the first one.
     length: u8,
     /// The seconds until the row ends.
     left: f32,
 }
 
-impl Row {
+impl RisingPitch {
     /// The longest pause in a row, in seconds.
     const PAUSE: f32 = 0.4;
 
     /// After an octave the tone stays.
     const LONGEST: u8 = 12;
 
-    /// The tone of the pieces that arrive in this frame.
+    /// The playback speed for the pieces that arrive in this frame.
     fn tone(&mut self, any_arrives: bool, seconds: f32) -> f32 {
         self.left -= seconds;
         if any_arrives {
@@ -247,7 +247,7 @@ fn play_knocks(
     let hit = |knock, speed, at, tone| Hit { knock, loudness: synth::loudness(speed), at, tone };
     let landed: Vec<(Knock, Landed)> = landed.read().map(|landed| (Knock::landing(landed.material), *landed)).collect();
     let in_row = |knock| matches!(knock, Knock::Chip | Knock::Coin);
-    let row = sounds.row.tone(landed.iter().any(|(knock, _)| in_row(*knock)), time.delta_secs());
+    let row = sounds.rising.tone(landed.iter().any(|(knock, _)| in_row(*knock)), time.delta_secs());
     let mut hits: Vec<Hit> = impacts
         .read()
         .map(|impact| {
@@ -352,12 +352,12 @@ mod tests {
 
     #[test]
     fn pieces_that_arrive_in_a_row_sound_higher_and_higher() {
-        let mut row = Row::default();
+        let mut row = RisingPitch::default();
         let tones: Vec<f32> = (0..20).map(|_| row.tone(true, 0.1)).collect();
         assert_eq!(tones[0], 1.0);
         assert!(tones[..13].is_sorted_by(|one, next| one < next));
         assert_eq!(tones[12..], [2.0; 8]);
-        row.tone(false, Row::PAUSE);
+        row.tone(false, RisingPitch::PAUSE);
         assert_eq!(row.tone(true, 0.1), 1.0, "a pause ends the row");
     }
 }

@@ -5,12 +5,12 @@
 pub mod announcement;
 mod content;
 mod fit;
-mod gains;
 pub mod handover_panel;
 mod obstacles;
 mod player_panel;
 mod reconnect;
 pub mod reference_card;
+mod score_animation;
 mod turn_banner;
 mod turn_marker;
 
@@ -30,8 +30,8 @@ use crate::sim::lobby::{Device, Lobby};
 
 use announcement::Announced;
 use fit::HudFit;
-use gains::Gains;
 use obstacles::HudObstacle;
+use score_animation::ScoreAnimations;
 
 pub use super::theme::FaceIcon;
 pub use content::{
@@ -72,7 +72,7 @@ pub fn plugin(app: &mut App) {
         })
         .add_plugins((
             fit::plugin,
-            gains::plugin,
+            score_animation::plugin,
             obstacles::plugin,
             player_panel::plugin,
             reconnect::plugin,
@@ -99,7 +99,7 @@ fn view(
     mut cx: UiContext,
     (hud, several, bindings): (Res<Hud>, Res<SeatPrompts>, Res<MouseBindings>),
     (lobby, fit, toast): (Res<Lobby>, Res<HudFit>, Res<CurrentToast>),
-    (announced, gains): (Res<Announced>, Res<Gains>),
+    (announced, animations): (Res<Announced>, Res<ScoreAnimations>),
 ) -> Option<Element> {
     cx.largest_text.0 = fit.0;
     let (far, near) = player_panel::places(&hud.panels);
@@ -118,7 +118,7 @@ fn view(
         },
     ));
     root.with_children(|root| {
-        let panels = (&*lobby, &*gains);
+        let panels = (&*lobby, &*animations);
         edge(&cx, panels, root, far, AlignItems::Start, |middle| {
             header(&cx, middle, &hud);
             // A refusal has the same place for a moment.
@@ -141,7 +141,7 @@ fn view(
             }
             prompts(&cx, bottom, &hud, &bindings, (!alone || several.0.is_empty(), menu));
         });
-        gains::numbers(&cx, root, &hud.panels, &gains);
+        score_animation::numbers(&cx, root, &hud.panels, &animations);
     });
     Some(root)
 }
@@ -149,7 +149,7 @@ fn view(
 /// One edge of the table: panels at both ends, other content in the middle.
 fn edge(
     cx: &UiContext,
-    (lobby, gains): (&Lobby, &Gains),
+    (lobby, animations): (&Lobby, &ScoreAnimations),
     root: &mut ElementList,
     (left, right): (Vec<&PlayerPanel>, Vec<&PlayerPanel>),
     align: AlignItems,
@@ -179,11 +179,11 @@ fn edge(
     };
     root.add((Pickable::IGNORE, row)).with_children(|row| {
         row.add(column(side, AlignItems::Start)).with_children(|side| {
-            left.into_iter().for_each(|panel| player_panel::show(cx, side, panel, gains, had_device(panel)));
+            left.into_iter().for_each(|panel| player_panel::show(cx, side, panel, animations, had_device(panel)));
         });
         row.add(column(between, AlignItems::Center)).with_children(middle);
         row.add(column(side, AlignItems::End)).with_children(|side| {
-            right.into_iter().for_each(|panel| player_panel::show(cx, side, panel, gains, had_device(panel)));
+            right.into_iter().for_each(|panel| player_panel::show(cx, side, panel, animations, had_device(panel)));
         });
     });
 }

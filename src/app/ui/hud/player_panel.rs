@@ -4,8 +4,8 @@
 use bevy::prelude::*;
 
 use super::content::PlayerPanel;
-use super::gains::{Gains, PanelOf};
 use super::obstacles::HudObstacle;
+use super::score_animation::{PanelOf, ScoreAnimations};
 use crate::app::input::RedrawRequests;
 use crate::app::render::tokens::{Tokens, movement_left};
 use crate::app::ui::element::ElementList;
@@ -47,7 +47,13 @@ pub(super) fn places(panels: &[PlayerPanel]) -> (Edge<'_>, Edge<'_>) {
 }
 
 /// Describes one panel. `had` says whether a waiting seat has lost a device.
-pub(super) fn show(cx: &UiContext, side: &mut ElementList, panel: &PlayerPanel, gains: &Gains, had: bool) {
+pub(super) fn show(
+    cx: &UiContext,
+    side: &mut ElementList,
+    panel: &PlayerPanel,
+    animations: &ScoreAnimations,
+    had: bool,
+) {
     let (shade, symbol) = cx.tokens.seat(usize::from(panel.colour));
     let dim = if panel.lost { 0.45 } else { 1.0 };
     let (mut node, _, _) = cx.card();
@@ -101,7 +107,7 @@ pub(super) fn show(cx: &UiContext, side: &mut ElementList, panel: &PlayerPanel, 
         });
         // The score never shrinks; a long name wraps instead.
         row.add(Node { flex_shrink: 0.0, ..group(cx) }).with_children(|right| {
-            let score = gains.score(panel, &cx.words);
+            let score = animations.score(panel, &cx.words);
             right.add(cx.text(score, TextStyle::of(TextSize::Title).bold().tone(tone).no_wrap()));
             let icon =
                 panel.bot.map(bot_portrait).or_else(|| panel.device.map(|device| device_icon(device).to_owned()));

@@ -25,11 +25,14 @@ const NOTES: u32 = 6;
 /// the window.
 const START: (f32, f32) = (30.0, 38.0);
 
+/// The distance of numbers that start together, as a fraction of the window's height.
+const PITCH: f32 = 0.09;
+
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Gains>()
+    app.init_resource::<ScoreAnimations>()
         .init_resource::<TableSpeed>()
         .add_message::<Note>()
-        .watch::<Gains>()
+        .watch::<ScoreAnimations>()
         .add_systems(
             Update,
             (
@@ -42,15 +45,18 @@ pub(super) fn plugin(app: &mut App) {
             )
                 .run_if(in_state(Screen::Table)),
         )
-        .add_systems(OnExit(Screen::Table), |mut gains: ResMut<Gains>, mut redraw: ResMut<RedrawRequests>| {
-            *gains = Gains::default();
-            redraw.bypass_change_detection().release("gains");
-        });
+        .add_systems(
+            OnExit(Screen::Table),
+            |mut animations: ResMut<ScoreAnimations>, mut redraw: ResMut<RedrawRequests>| {
+                *animations = ScoreAnimations::default();
+                redraw.bypass_change_detection().release("score animation");
+            },
+        );
 }
 
 /// A score that went up.
 #[derive(Clone, Copy, Debug, PartialEq)]
-struct Gain {
+struct ScoreAnimation {
     seat: u8,
     from: u32,
     to: u32,
@@ -58,7 +64,7 @@ struct Gain {
     age: f32,
 }
 
-impl Gain {
+impl ScoreAnimation {
     /// How far a phase is, from 0 to 1.
     fn part(&self, phase: usize) -> f32 {
         let before: f32 = PHASES[..phase].iter().sum();
@@ -79,30 +85,30 @@ impl Gain {
 
 /// The scores that just went up.
 #[derive(Resource, Debug, Default, PartialEq)]
-pub(super) struct Gains {
+pub(super) struct ScoreAnimations {
     /// The scores of the panels, as far as they are numbers.
     scores: Vec<Option<u32>>,
     /// The length of the log. It becomes shorter when a choice is undone.
     lines: usize,
-    gains: Vec<Gain>,
+    running: Vec<ScoreAnimation>,
 }
 
-impl Gains {
+impl ScoreAnimations {
     /// What panels and numbers show of them. Where numbers fly is no part of it.
     fn shown(&self) -> Vec<(u8, u32, bool)> {
-        self.gains.iter().map(|gain| (gain.seat, gain.score(), gain.part(1) < 1.0)).collect()
+        self.running.iter().map(|animation| (animation.seat, animation.score(), animation.part(1) < 1.0)).collect()
     }
 
     /// The score that a panel shows now.
     pub(super) fn score<'p>(&self, panel: &'p PlayerPanel, words: &Localization) -> Cow<'p, str> {
         match (self.of(panel.seat), split(&panel.score)) {
-            (Some(gain), Some((_, unit))) => format!("{}{unit}", words.number(gain.score())).into(),
+            (Some(animation), Some((_, unit))) => format!("{}{unit}", words.number(animation.score())).into(),
             _ => panel.score.as_str().into(),
         }
     }
 
-    fn of(&self, seat: u8) -> Option<&Gain> {
-        self.gains.iter().find(|gain| gain.seat == seat)
+    fn of(&self, seat: u8) -> Option<&ScoreAnimation> {
+        self.running.iter().find(|animation| animation.seat == seat)
     }
 }
 
@@ -118,43 +124,43 @@ fn follow(
     (hud, log, theme): (Res<Hud>, Res<TableLog>, Res<Theme>),
     (speed, time): (Res<TableSpeed>, Res<Time<Real>>),
     mut presses: MessageReader<ButtonPress>,
-    mut gains: ResMut<Gains>,
+    mut animations: ResMut<ScoreAnimations>,
     mut notes: MessageWriter<Note>,
     mut redraw: ResMut<RedrawRequests>,
 ) {
     let is_pressed = presses.read().filter(|press| press.down).count() > 0;
     let still = speed.scale() > 1.0 || theme.reduced_motion;
-    let shown = gains.shown();
-    let Gains { scores, lines, gains: moving } = gains.bypass_change_detection();
+    let shown = animations.shown();
+    let ScoreAnimations { scores, lines, running } = animations.bypass_change_detection();
     let mut newest = None;
-    for gain in moving.iter_mut() {
-        let before = gain.note();
-        gain.age += time.delta_secs();
-        newest = newest.max(gain.note().filter(|note| before != Some(*note)));
+    for animation in running.iter_mut() {
+        let before = animation.note();
+        animation.age += time.delta_secs();
+        newest = newest.max(animation.note().filter(|note| before != Some(*note)));
     }
     // Several scores that count at once sound as one.
     notes.write_batch(newest.map(Note));
     let all: f32 = PHASES.iter().sum();
-    moving.retain(|gain| gain.age < all && !is_pressed && !still);
+    running.retain(|animation| animation.age < all && !is_pressed && !still);
     let now: Vec<Option<u32>> = hud.panels.iter().map(|panel| Some(split(&panel.score)?.0)).collect();
     let is_undone = log.0.len() < std::mem::replace(lines, log.0.len());
     if is_undone {
-        moving.clear();
+        running.clear();
     } else if now.len() == scores.len() {
         for (panel, change) in hud.panels.iter().zip(now.iter().zip(&*scores)) {
             let (Some(to), Some(from)) = change else { continue };
             if to != from {
-                moving.retain(|gain| gain.seat != panel.seat);
+                running.retain(|animation| animation.seat != panel.seat);
             }
             if to > from && !still {
-                moving.push(Gain { seat: panel.seat, from: *from, to: *to, age: 0.0 });
+                running.push(ScoreAnimation { seat: panel.seat, from: *from, to: *to, age: 0.0 });
             }
         }
     }
     *scores = now;
-    redraw.bypass_change_detection().hold_while("gains", !moving.is_empty());
-    if gains.shown() != shown {
-        gains.set_changed();
+    redraw.bypass_change_detection().hold_while("score animation", !running.is_empty());
+    if animations.shown() != shown {
+        animations.set_changed();
     }
 }
 
@@ -167,12 +173,13 @@ pub(super) struct PanelOf(pub(super) u8);
 struct FlyingNumber(u8);
 
 /// The numbers of all seats. Their nodes stay, so that none is spawned in a match.
-pub(super) fn numbers(cx: &UiContext, root: &mut ElementList, panels: &[PlayerPanel], gains: &Gains) {
+pub(super) fn numbers(cx: &UiContext, root: &mut ElementList, panels: &[PlayerPanel], animations: &ScoreAnimations) {
     for panel in panels {
-        let gain = gains.of(panel.seat).filter(|gain| gain.part(1) < 1.0);
-        let text = gain.map_or_else(String::new, |gain| format!("+{}", cx.words.number(gain.to - gain.from)));
+        let animation = animations.of(panel.seat).filter(|animation| animation.part(1) < 1.0);
+        let text = animation
+            .map_or_else(String::new, |animation| format!("+{}", cx.words.number(animation.to - animation.from)));
         let node = Node {
-            display: shown_if(gain.is_some()),
+            display: shown_if(animation.is_some()),
             position_type: PositionType::Absolute,
             left: Val::Percent(START.0),
             right: Val::Percent(START.0),
@@ -196,7 +203,7 @@ pub(super) fn numbers(cx: &UiContext, root: &mut ElementList, panels: &[PlayerPa
 
 /// Moves the numbers. Several that start together are below each other.
 fn fly(
-    gains: Res<Gains>,
+    animations: Res<ScoreAnimations>,
     roots: Query<&ComputedNode, With<HudRoot>>,
     panels: Query<(&PanelOf, &UiGlobalTransform)>,
     mut numbers: Query<(&FlyingNumber, &ComputedNode, &mut UiTransform)>,
@@ -204,13 +211,14 @@ fn fly(
     let Ok(root) = roots.single() else { return };
     let scale = root.inverse_scale_factor();
     for (number, node, mut transform) in &mut numbers {
-        let Some(index) = gains.gains.iter().position(|gain| gain.seat == number.0) else { continue };
+        let Some(index) = animations.running.iter().position(|animation| animation.seat == number.0) else { continue };
         let Some((_, panel)) = panels.iter().find(|(panel, _)| panel.0 == number.0) else { continue };
-        let part = gains.gains[index].part(1);
-        let part = part * part * part.mul_add(-2.0, 3.0);
+        let part = animations.running[index].part(1);
+        let part = EaseFunction::SmoothStep.sample_clamped(part);
         let start = root.size() * vec2(0.5, START.1 / 100.0) + vec2(0.0, node.size().y / 2.0);
         let way = (panel.translation - start) * scale;
-        let aside = Vec2::Y * root.size().y * scale * 0.09 * (index as f32 - (gains.gains.len() - 1) as f32 / 2.0);
+        let aside =
+            Vec2::Y * root.size().y * scale * PITCH * (index as f32 - (animations.running.len() - 1) as f32 / 2.0);
         let at = aside.lerp(way, part);
         let next =
             UiTransform { translation: Val2::px(at.x, at.y), scale: Vec2::splat(1.0 - 0.5 * part), ..*transform };
@@ -238,7 +246,7 @@ mod tests {
             .init_resource::<Assets<Font>>()
             .init_resource::<Theme>()
             .init_resource::<Hud>()
-            .init_resource::<Gains>()
+            .init_resource::<ScoreAnimations>()
             .init_resource::<TableLog>()
             .init_resource::<TableSpeed>()
             .init_resource::<RedrawRequests>()
@@ -261,7 +269,7 @@ mod tests {
     }
 
     fn moves(app: &App) -> bool {
-        !app.world().resource::<Gains>().gains.is_empty()
+        !app.world().resource::<ScoreAnimations>().running.is_empty()
     }
 
     #[test]
@@ -342,7 +350,7 @@ mod tests {
 
     #[test]
     fn a_panel_counts_once_its_number_has_arrived() {
-        let at = |age| Gain { seat: 0, from: 100, to: 450, age };
+        let at = |age| ScoreAnimation { seat: 0, from: 100, to: 450, age };
         assert_eq!([0.0, 0.5, 0.7].map(|age| at(age).score()), [100; 3]);
         assert!((200..350).contains(&at(0.9).score()));
         assert_eq!(at(1.2).score(), 450);
