@@ -56,7 +56,7 @@ const README: ReadmePictures<'_> = ReadmePictures {
     throw: "farkle-hand",
 };
 
-/// The pictures of the setup pages.
+/// The pictures of the setup pages, and of the lids of the boxes.
 const TABLES: [(&str, TablePictures<'_>); 6] = [
     (
         "machz",
@@ -65,6 +65,7 @@ const TABLES: [(&str, TablePictures<'_>); 6] = [
             ("machz-throw", Crop { left: 240, top: 190, width: 640 }),
             ("machz-bets-open", Crop { left: 40, top: 150, width: 640 }),
             ("machz-four-locked", Crop { left: 0, top: 80, width: 640 }),
+            ("machz-four-locked", Crop { left: 110, top: 90, width: 480 }),
         ],
     ),
     (
@@ -74,6 +75,7 @@ const TABLES: [(&str, TablePictures<'_>); 6] = [
             ("hot-dice-falling", Crop { left: 40, top: 180, width: 640 }),
             ("hot-dice-picked", Crop { left: 40, top: 110, width: 640 }),
             ("hot-dice-coins-shown", Crop { left: 320, top: 160, width: 640 }),
+            ("hot-dice-falling", Crop { left: 90, top: 90, width: 520 }),
         ],
     ),
     (
@@ -83,6 +85,7 @@ const TABLES: [(&str, TablePictures<'_>); 6] = [
             ("farkle-hand", Crop { left: 240, top: 120, width: 640 }),
             ("farkle-picked", Crop { left: 220, top: 190, width: 640 }),
             ("farkle-decide", Crop { left: 80, top: 80, width: 640 }),
+            ("farkle-hand", Crop { left: 260, top: 70, width: 520 }),
         ],
     ),
     (
@@ -92,6 +95,7 @@ const TABLES: [(&str, TablePictures<'_>); 6] = [
             ("jackpot-falling", Crop { left: 320, top: 260, width: 640 }),
             ("jackpot-alone", Crop { left: 320, top: 0, width: 640 }),
             ("jackpot-counting", Crop { left: 180, top: 150, width: 640 }),
+            ("jackpot-alone", Crop { left: 425, top: 30, width: 440 }),
         ],
     ),
     (
@@ -101,6 +105,7 @@ const TABLES: [(&str, TablePictures<'_>); 6] = [
             ("sequence-dice-falling", Crop { left: 317, top: 190, width: 640 }),
             ("sequence-dice-choice", Crop { left: 520, top: 60, width: 640 }),
             ("sequence-dice-end", Crop { left: 260, top: 200, width: 640 }),
+            ("sequence-dice-choice", Crop { left: 570, top: 40, width: 520 }),
         ],
     ),
     (
@@ -110,6 +115,7 @@ const TABLES: [(&str, TablePictures<'_>); 6] = [
             ("multzo-draw", Crop { left: 60, top: 220, width: 640 }),
             ("multzo-looking", Crop { left: 300, top: 330, width: 640 }),
             ("multzo-coins-taken", Crop { left: 560, top: 120, width: 640 }),
+            ("multzo-coins-taken", Crop { left: 620, top: 90, width: 500 }),
         ],
     ),
 ];
@@ -137,7 +143,7 @@ enum Task {
     Stage,
     /// Write the pictures of the README
     Readme(ReadmeArgs),
-    /// Write the pictures of the setup pages
+    /// Write the pictures of the setup pages and the lids
     Tables(ReadmeArgs),
 }
 

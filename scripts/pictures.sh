@@ -5,7 +5,7 @@
 #   scripts/pictures.sh light    measures how bright the trays are, and how far apart the colours of dice are
 #   scripts/pictures.sh bless    stores these twelve pictures
 #   scripts/pictures.sh readme   writes the pictures of the README to docs/pictures; takes minutes
-#   scripts/pictures.sh tables   writes the pictures of the setup pages to assets/pictures; takes minutes
+#   scripts/pictures.sh tables   writes the pictures of the setup pages and the lids to assets/pictures; takes minutes
 # More arguments go to the program: scripts/pictures.sh readme --quality medium.
 set -uo pipefail
 cd "$(dirname "$0")/.."

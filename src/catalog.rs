@@ -33,8 +33,8 @@ pub(crate) use pictures_of;
 /// The artwork of a game: data only.
 #[derive(Clone, Copy, Debug)]
 pub struct GameArt {
-    /// The artwork on the lid of its box, as SVG.
-    pub lid: &'static str,
+    /// The picture on the lid of its box, 4:5, as PNG. Empty for a plain lid.
+    pub lid: &'static [u8],
     /// Its accent colour, `#RRGGBB`.
     pub accent: &'static str,
     /// Pictures of its table, 8:5, as PNG: all of it, and then a turn: the roll, the choice, the score. Empty

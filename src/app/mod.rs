@@ -9,6 +9,7 @@ pub mod presenter;
 pub mod render;
 pub mod replay;
 pub mod saves;
+pub mod shelf;
 pub mod shell;
 pub mod ui;
 pub mod window;

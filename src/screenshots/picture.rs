@@ -18,7 +18,7 @@ pub(super) struct Picture {
     pub(super) pixels: Vec<[u8; 3]>,
 }
 
-/// A part of a picture, in pixels. It is 8:5.
+/// A part of a picture, in pixels. Its height follows from its shape.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Crop {
     /// The left edge.
@@ -66,8 +66,8 @@ impl Picture {
     }
 
     /// A part of this picture, 8:5.
-    pub(super) fn cropped(&self, Crop { left, top, width }: Crop) -> Self {
-        let size = (width, width * 5 / 8);
+    pub(super) fn cropped(&self, Crop { left, top, width }: Crop, (wide, high): (u32, u32)) -> Self {
+        let size = (width, width * high / wide);
         let places = (0..size.1).flat_map(|y| (0..size.0).map(move |x| (left + x, top + y)));
         Self { size, pixels: places.map(|(x, y)| self.at(x as i32, y as i32)).collect() }
     }

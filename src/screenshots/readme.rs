@@ -1,5 +1,5 @@
 //! Pictures that are stored: those of the README (a still one, one of each table, an animated throw), and those of the
-//! tables on the setup pages.
+//! tables on the setup pages and the lids of the boxes.
 
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -76,19 +76,29 @@ pub fn write_readme_pictures(catalog: Catalog, pictures: ReadmePictures<'_>, arg
     }))
 }
 
-/// The pictures of a game's setup page: the names of screenshots, and the parts of them that are shown.
-pub type TablePictures<'n> = [(&'n str, Crop); 4];
+/// The pictures of a game's setup page, and of the lid of its box: the names of screenshots, and the parts of them that are
+/// shown.
+pub type TablePictures<'n> = [(&'n str, Crop); 5];
 
-/// The ends of the names of the files, and how often each picture is halved: 640 and 320 pixels wide.
-const TABLE_FILES: [(&str, u32); 4] = [("table", 640), ("roll", 320), ("choose", 320), ("score", 320)];
+/// The ends of the names of the files, the width to which each picture is halved, and its shape.
+const TABLE_FILES: [(&str, u32, (u32, u32)); 5] = [
+    ("table", 640, (8, 5)),
+    ("roll", 320, (8, 5)),
+    ("choose", 320, (8, 5)),
+    ("score", 320, (8, 5)),
+    ("lid", 320, (4, 5)),
+];
 
-/// Draws the pictures of the setup pages, without the UI: `GAME-table.png`, `-roll`, `-choose` and `-score`.
+/// Draws the pictures of the setup pages and the lids, without the UI: `GAME-table.png`, `-roll`, `-choose`, `-score` and
+/// `-lid`.
 #[must_use]
 pub fn write_table_pictures(catalog: Catalog, pictures: &[(&str, TablePictures<'_>)], args: &ReadmeArgs) -> ExitCode {
     let wanted = |name: &str| {
-        let of_game = |(game, four): &(&str, TablePictures<'_>)| {
-            let files = std::iter::zip(TABLE_FILES, *four).filter(|(_, (scenario, _))| *scenario == name);
-            files.map(|((part, width), (_, crop))| (format!("{game}-{part}.png"), width, crop)).collect::<Vec<_>>()
+        let of_game = |(game, pictures): &(&str, TablePictures<'_>)| {
+            let files = std::iter::zip(TABLE_FILES, *pictures).filter(|(_, (scenario, _))| *scenario == name);
+            let files =
+                files.map(|((part, width, shape), (_, crop))| (format!("{game}-{part}.png"), width, shape, crop));
+            files.collect::<Vec<_>>()
         };
         pictures.iter().flat_map(of_game).collect::<Vec<_>>()
     };
@@ -100,8 +110,8 @@ pub fn write_table_pictures(catalog: Catalog, pictures: &[(&str, TablePictures<'
         &args.out,
         |name, _, driver| {
             let table = driver.capture_table()?;
-            for (file, width, crop) in wanted(name) {
-                let mut picture = table.cropped(crop);
+            for (file, width, shape, crop) in wanted(name) {
+                let mut picture = table.cropped(crop, shape);
                 while picture.size.0 > width {
                     picture = picture.halved();
                 }

@@ -3,8 +3,9 @@
 use std::fs;
 use std::path::Path;
 
-use bevy::color::{Color, Srgba};
-use bevy::math::UVec2;
+use bevy::asset::RenderAssetUsages;
+use bevy::color::Srgba;
+use rollick::app::render::texture::decode_png;
 use rollick::app::render::tokens::Tokens;
 use rollick::app::render::vector_art::Art;
 use rollick::app::saves::Language;
@@ -128,13 +129,18 @@ fn words(catalog: Catalog, game: &GameEntry) -> Vec<String> {
         .collect()
 }
 
-/// The lid and its colour can be drawn, and every face of the dice has an icon and a kind of die.
+/// The pictures can be decoded, the colour can be drawn, and every face of the dice has an icon and a kind of die.
 fn pictures(game: &GameEntry) -> Vec<String> {
-    let (mut art, tokens) = (Art::default(), Tokens::load());
-    art.add("lid", game.art.lid);
-    let lid = art.draw("lid", UVec2::splat(32), Color::WHITE);
-    let drawn = lid.is_some_and(|lid| lid.data.iter().any(|texel| texel[3] > 0));
-    let mut missing: Vec<String> = unless(drawn, "nothing is drawn on the lid").into_iter().collect();
+    let (art, tokens) = (Art::default(), Tokens::load());
+    let stored = game.art.pictures.iter().map(|png| (*png, 8.0 / 5.0)).chain([(game.art.lid, 4.0 / 5.0)]);
+    let shaped = |(png, shape): &(&[u8], f32)| {
+        png.is_empty()
+            || decode_png(png, RenderAssetUsages::MAIN_WORLD).is_ok_and(|image| image.aspect_ratio().ratio() == *shape)
+    };
+    let mut missing: Vec<String> = stored
+        .filter(|picture| !shaped(picture))
+        .map(|(png, shape)| format!("a picture of {} bytes is no PNG of the shape {shape}", png.len()))
+        .collect();
     missing.extend(unless(Srgba::hex(game.art.accent).is_ok(), format!("{} is no colour", game.art.accent)));
     let faces = (game.table.faces)();
     for face in &faces {
@@ -198,7 +204,7 @@ fn each_missing_part_is_reported() {
         (only_german("preset-pig-short"), "German lacks preset-pig-short"),
         (scene("\"tray\": (from", "\"other\": (from"), "a shot named \"tray\" is expected"),
         (scene("\"result\": (from", "\"other\": (from"), "pig.ron lacks the shot \"result\""),
-        (GameEntry { art: GameArt { lid: "", ..GOOD.art }, ..GOOD }, "nothing is drawn on the lid"),
+        (GameEntry { art: GameArt { lid: b"GIF89a", ..GOOD.art }, ..GOOD }, "a picture of 6 bytes is no PNG"),
         (GameEntry { art: GameArt { accent: "red", ..GOOD.art }, ..GOOD }, "red is no colour"),
         (faces(|| vec!["7"]), "the face 7 has no icon"),
         (faces(|| vec!["1", "cherry"]), "no kind of die has the sides"),

@@ -25,7 +25,7 @@ pub(crate) const ENTRY: GameEntry = GameEntry {
     presets: &[Preset { key: "short", rules: &[("goal", "30")] }],
     locales: &[("en", include_str!("en.ftl")), ("de", include_str!("de.ftl"))],
     lesson: "",
-    art: GameArt { lid: include_str!("pig.svg"), accent: "#8A4A5C", pictures: [&[]; 4] },
+    art: GameArt { lid: &[], accent: "#8A4A5C", pictures: [&[]; 4] },
     #[cfg(feature = "sim")]
     table: TableEntry::of::<rules::Pig>(table::plugin),
     #[cfg(feature = "app")]

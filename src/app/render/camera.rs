@@ -175,7 +175,7 @@ pub fn stiffness(seconds: f32) -> f32 {
 }
 
 /// Moves the camera. Uses [`Time<Real>`], so that a move ends although virtual time is paused.
-pub(super) fn update_camera(
+pub(crate) fn update_camera(
     mut director: ResMut<CameraDirector>,
     mut rigs: Query<(&mut CameraRig, &mut Transform, &mut Projection)>,
     tokens: Res<Tokens>,

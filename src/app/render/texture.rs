@@ -4,7 +4,10 @@ use std::sync::LazyLock;
 
 use bevy::{
     asset::RenderAssetUsages,
-    image::{ImageAddressMode, ImageFilterMode, ImageSampler, ImageSamplerDescriptor},
+    image::{
+        CompressedImageFormats, ImageAddressMode, ImageFilterMode, ImageSampler, ImageSamplerDescriptor, ImageType,
+        TextureError,
+    },
     math::{Vec3, Vec4, vec3, vec4},
     prelude::*,
     render::render_resource::{Extent3d, TextureDataOrder, TextureDimension, TextureFormat},
@@ -149,6 +152,15 @@ impl Texels {
         });
         image
     }
+}
+
+/// Decodes a PNG file in memory, for the use that `kept` says.
+///
+/// # Errors
+/// The file is damaged or another format.
+pub fn decode_png(png: &[u8], kept: RenderAssetUsages) -> Result<Image, TextureError> {
+    let kind = ImageType::Extension("png");
+    Image::from_buffer(png, kind, CompressedImageFormats::NONE, true, ImageSampler::linear(), kept)
 }
 
 /// One value per texel, by calling `value` with the column and the row, on all threads.

@@ -68,11 +68,13 @@ read_with!("hex": Color =>
 );
 
 read_with!("milliseconds": Duration =>
-    /// How long things take: a move of the focus, the cursor, the camera and the lamp; a panel that opens, closes or rises; an
+    /// How long things take: a move of the focus, the cursor, the camera and the lamp; a panel that opens, closes or rises; a
+    /// page that darkens what is behind it; the lid of a box; an
     /// announcement that shrinks to its size. How long things are shown: the banner of a turn, announcements, toasts,
     /// the end of a match at normal speed, dice at rest before a replay's next shot.
     Durations {
-        focus, cursor, panel, announcement_entry, camera, lamp, turn_banner, announcement, toast, match_end, replay_rest,
+        focus, cursor, panel, dimming, lid, announcement_entry, camera, lamp, turn_banner, announcement, toast, match_end,
+        replay_rest,
     }
 );
 

@@ -11,8 +11,8 @@ use super::{exit_signals, lessons, profiles, session, wiring};
 use crate::app::render::render_scale::RenderScale;
 use crate::app::render::renderer_settings::GraphicsApi;
 use crate::app::render::{pipeline_warmup, pipelines};
-use crate::app::replay;
 use crate::app::{audio, input, moment, render, saves, ui, window};
+use crate::app::{replay, shelf};
 use crate::catalog::Catalog;
 use crate::launch::LaunchPlan;
 use crate::sim::{dice, table};
@@ -84,6 +84,7 @@ pub(super) fn compose(catalog: Catalog) -> impl Fn(&mut App) {
             ui::plugin,
             ui::dice_lab::plugin,
             replay::plugin,
+            shelf::plugin,
         ));
         for game in catalog.games() {
             (game.table.plugin)(app);

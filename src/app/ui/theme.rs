@@ -4,7 +4,6 @@
 use bevy::{
     asset::RenderAssetUsages,
     ecs::{lifecycle::HookContext, system::SystemParam, world::DeferredWorld},
-    image::{CompressedImageFormats, ImageSampler, ImageType},
     input::InputSystems,
     prelude::*,
     text::{FontAtlasSet, FontFeatureTag, FontFeatures, FontWeight, LineHeight},
@@ -15,6 +14,7 @@ use super::ScreenSystems;
 use super::localization::Localization;
 use crate::app::input::{Glyphs, LastDevice};
 use crate::app::render::fonts;
+use crate::app::render::texture::decode_png;
 use crate::app::render::tokens::Tokens;
 use crate::app::render::vector_art::Art;
 use crate::app::saves::Settings;
@@ -386,15 +386,7 @@ const FALLBACK_WINDOW_HEIGHT: f32 = 1080.0;
 
 fn decode_photos(mut photos: Query<(&Photo, &mut ImageNode), Changed<Photo>>, mut images: ResMut<Assets<Image>>) {
     for (photo, mut image) in &mut photos {
-        let decoded = Image::from_buffer(
-            photo.0,
-            ImageType::Extension("png"),
-            CompressedImageFormats::NONE,
-            true,
-            ImageSampler::linear(),
-            RenderAssetUsages::RENDER_WORLD,
-        );
-        match decoded {
+        match decode_png(photo.0, RenderAssetUsages::RENDER_WORLD) {
             Ok(decoded) => image.image = images.add(decoded),
             Err(error) => error!("a stored picture cannot be decoded: {error}"),
         }

@@ -41,7 +41,7 @@ pub const HOT_DICE: GameEntry = GameEntry {
     ],
     lesson: include_str!("../../../assets/lessons/hot_dice.ron"),
     art: GameArt {
-        lid: include_str!("../../../assets/boxes/hot-dice.svg"),
+        lid: include_bytes!("../../../assets/pictures/hot-dice-lid.png"),
         accent: "#2A406E",
         pictures: crate::catalog::pictures_of!("hot-dice"),
     },
@@ -71,7 +71,7 @@ pub const FARKLE: GameEntry = GameEntry {
     ],
     lesson: include_str!("../../../assets/lessons/farkle.ron"),
     art: GameArt {
-        lid: include_str!("../../../assets/boxes/farkle.svg"),
+        lid: include_bytes!("../../../assets/pictures/farkle-lid.png"),
         accent: "#4A2F5E",
         pictures: crate::catalog::pictures_of!("farkle"),
     },

@@ -37,7 +37,7 @@ pub const ENTRY: GameEntry = GameEntry {
     ],
     lesson: include_str!("../../../assets/lessons/jackpot.ron"),
     art: GameArt {
-        lid: include_str!("../../../assets/boxes/jackpot.svg"),
+        lid: include_bytes!("../../../assets/pictures/jackpot-lid.png"),
         accent: "#5B4426",
         pictures: crate::catalog::pictures_of!("jackpot"),
     },

@@ -42,7 +42,7 @@ pub const ENTRY: GameEntry = GameEntry {
     ],
     lesson: include_str!("../../../assets/lessons/machz.ron"),
     art: GameArt {
-        lid: include_str!("../../../assets/boxes/machz.svg"),
+        lid: include_bytes!("../../../assets/pictures/machz-lid.png"),
         accent: "#5A1F2B",
         pictures: crate::catalog::pictures_of!("machz"),
     },

@@ -35,7 +35,7 @@ pub const ENTRY: GameEntry = GameEntry {
     ],
     lesson: include_str!("../../../assets/lessons/multzo.ron"),
     art: GameArt {
-        lid: include_str!("../../../assets/boxes/multzo.svg"),
+        lid: include_bytes!("../../../assets/pictures/multzo-lid.png"),
         accent: "#7A6A4C",
         pictures: crate::catalog::pictures_of!("multzo"),
     },

@@ -35,7 +35,7 @@ pub const ENTRY: GameEntry = GameEntry {
     ],
     lesson: include_str!("../../../assets/lessons/sequence_dice.ron"),
     art: GameArt {
-        lid: include_str!("../../../assets/boxes/sequence-dice.svg"),
+        lid: include_bytes!("../../../assets/pictures/sequence-dice-lid.png"),
         accent: "#1F4D3A",
         pictures: crate::catalog::pictures_of!("sequence-dice"),
     },

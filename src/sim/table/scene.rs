@@ -181,9 +181,6 @@ impl Scene {
 
     fn check(&self, file: &str, text: &str) -> Result<(), SceneError> {
         let fail = |word: &str, problem: String| Err(SceneError::at(word, file, text, problem));
-        if self.trays.is_empty() {
-            return fail("trays", "at least one tray is expected".into());
-        }
         for place in &self.trays {
             if let Some(problem) = place.tray.problem() {
                 return fail("tray:", problem);

@@ -8,6 +8,7 @@ pub mod card;
 pub mod chip;
 pub mod coin;
 pub mod die;
+pub mod game_box;
 pub mod glass;
 pub mod plate;
 pub mod rail;

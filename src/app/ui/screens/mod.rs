@@ -25,7 +25,7 @@ mod welcome;
 use bevy::prelude::*;
 
 pub use notices::Notices;
-pub use shelf::PAGE as SHELF;
+pub use shelf::{BoxLid, LidPicture, PAGE as SHELF};
 
 /// Adds all screens.
 pub fn plugin(app: &mut App) {

@@ -11,7 +11,7 @@ use crate::app::ui::focus::{Activated, BackRequested, InitialFocus};
 use crate::app::ui::layout::fill;
 use crate::app::ui::theme::{TextColourRole, TextSize, TextStyle, UiContext};
 use crate::app::ui::views::AddView;
-use crate::app::ui::widgets::{ButtonWeight, PageFrame};
+use crate::app::ui::widgets::{Backdrop, ButtonWeight, PageFrame};
 use crate::app::ui::{MatchEnding, MatchSummary, Overlay, RematchPressed, Screen, SeatSummary};
 use crate::sim::dice::LatestThrow;
 
@@ -37,25 +37,26 @@ fn view(cx: UiContext, summary: Res<MatchSummary>, ending: Res<MatchEnding>, lat
         }
     };
     let prompts = [(Button::Accept, words.text("prompt-choose")), (Button::Back, words.text("prompt-shelf"))];
-    let mut page = cx.screen(PageFrame { over_table: true, ..frame(PAGE, 0, String::new(), prompts) }, |body| {
-        let head = Node { align_items: AlignItems::Baseline, ..cx.wrap(2.0, 0.0) };
-        body.add(Node { justify_content: JustifyContent::SpaceBetween, ..head }).with_children(|head| {
-            head.add(cx.text(title, TextStyle::of(TextSize::Display).bold().tone(TextColourRole::Accent)));
-            let slug = cx.catalog.by_name(&summary.game).map_or("", |entry| entry.slug);
-            let game = words.text(&format!("game-{slug}"));
-            head.add(cx.text(
-                if ending.0.is_empty() { game } else { format!("{game} · {}", ending.0) },
-                TextStyle::of(TextSize::Label).tone(TextColourRole::Muted),
-            ));
+    let mut page =
+        cx.screen(PageFrame { backdrop: Backdrop::Dimmed(0.82), ..frame(PAGE, 0, String::new(), prompts) }, |body| {
+            let head = Node { align_items: AlignItems::Baseline, ..cx.wrap(2.0, 0.0) };
+            body.add(Node { justify_content: JustifyContent::SpaceBetween, ..head }).with_children(|head| {
+                head.add(cx.text(title, TextStyle::of(TextSize::Display).bold().tone(TextColourRole::Accent)));
+                let slug = cx.catalog.by_name(&summary.game).map_or("", |entry| entry.slug);
+                let game = words.text(&format!("game-{slug}"));
+                head.add(cx.text(
+                    if ending.0.is_empty() { game } else { format!("{game} · {}", ending.0) },
+                    TextStyle::of(TextSize::Label).tone(TextColourRole::Muted),
+                ));
+            });
+            let middle = Node { flex_grow: 1.0, align_items: AlignItems::Center, ..cx.wrap(2.5, 1.5) };
+            body.add(middle).with_children(|middle| {
+                ranking(&cx, middle, &summary);
+                chart_card(&cx, middle, &summary);
+            });
+            numbers(&cx, body, &summary);
+            foot(&cx, body, latest.is_there(), summary.seats.len() > 1);
         });
-        let middle = Node { flex_grow: 1.0, align_items: AlignItems::Center, ..cx.wrap(2.5, 1.5) };
-        body.add(middle).with_children(|middle| {
-            ranking(&cx, middle, &summary);
-            chart_card(&cx, middle, &summary);
-        });
-        numbers(&cx, body, &summary);
-        foot(&cx, body, latest.is_there(), summary.seats.len() > 1);
-    });
     page.observe(|_: On<BackRequested>, mut next: ResMut<NextState<Screen>>| next.set(Screen::Shelf));
     Some(page)
 }

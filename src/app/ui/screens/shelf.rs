@@ -1,17 +1,15 @@
 //! The shelf, which is the title screen: the games' boxes, the unfinished match, and Quit.
 
-use bevy::{color::Mix, prelude::*};
+use bevy::prelude::*;
 
 use super::notices::Notices;
 use super::{matches, page, pause};
 use crate::app::input::{Button, ButtonPress};
-use crate::app::render::vector_art::Art;
 use crate::app::ui::element::{Element, ElementList};
 use crate::app::ui::focus::{Activated, FocusEffect, FocusMemory, Focusable, InitialFocus, remember_focus};
-use crate::app::ui::paint::{Paint, Shadow};
 use crate::app::ui::theme::{AccessibleText, TextColourRole, TextSize, TextStyle, UiContext};
 use crate::app::ui::views::AddView;
-use crate::app::ui::widgets::{ButtonWeight, PageFrame};
+use crate::app::ui::widgets::{Backdrop, ButtonWeight, PageFrame};
 use crate::app::ui::{
     ContinuePressed, GameSetup, Localization, Overlay, QuitPressed, ResumeOffer, Screen, ScreenSystems,
     SurprisePressed, seats_in_short,
@@ -23,7 +21,6 @@ pub const PAGE: &str = "shelf";
 
 pub(super) fn plugin(app: &mut App) {
     app.add_view(PAGE, |screen, _| screen == Screen::Shelf, view)
-        .add_systems(PreStartup, add_lid_art)
         .add_systems(Update, open_rules.in_set(ScreenSystems::Read).after(remember_focus).before(pause::open));
 }
 
@@ -48,12 +45,6 @@ fn open_rules(
     }
 }
 
-fn add_lid_art(catalog: Res<Catalog>, mut art: ResMut<Art>) {
-    for game in catalog.games() {
-        art.add(format!("box-{}", game.slug), game.art.lid.to_owned());
-    }
-}
-
 fn view(cx: UiContext, left_off: Res<ResumeOffer>, notices: Res<Notices>, focus: Res<FocusMemory>) -> Option<Element> {
     let focused = focus.key(PAGE).unwrap_or_default();
     let is_box = cx.catalog.by_name(focused).is_some();
@@ -61,7 +52,7 @@ fn view(cx: UiContext, left_off: Res<ResumeOffer>, notices: Res<Notices>, focus:
     prompts.extend(is_box.then(|| (Button::Odds, cx.words.text("prompt-rules"))));
     let frame = page::frame(PAGE, 0, String::new(), prompts);
     let axis = if focused == "continue" { Button::Down } else { Button::Right };
-    let frame = PageFrame { selection_prompt: Some(axis), ..frame };
+    let frame = PageFrame { selection_prompt: Some(axis), backdrop: Backdrop::Shelf, ..frame };
     Some(cx.screen(frame, |body| {
         head(&cx, body, &left_off);
         boxes(&cx, body, left_off.newest_unfinished().is_none());
@@ -126,79 +117,65 @@ fn matches_button(cx: &UiContext, parent: &mut ElementList) {
 
 /// The boxes on the shelf. Their width grows a little with the text, so that every title fits.
 fn boxes(cx: &UiContext, body: &mut ElementList, first: bool) {
-    let colours = &cx.tokens.colour;
     let shelf = Node { align_items: AlignItems::Stretch, margin: UiRect::top(Val::Auto), ..cx.column(0.0) };
     body.add(shelf).with_children(|shelf| {
         let row = Node { justify_content: JustifyContent::Center, align_items: AlignItems::End, ..cx.line(2.0) };
         let row = Node { padding: UiRect::horizontal(cx.grid(1.0)), flex_shrink: 1.0, ..row };
         shelf.add(row).with_children(|row| {
             for (place, game) in cx.catalog.games().enumerate() {
-                spawn_box(cx, row, game, first && place == 0);
+                spawn_lid(cx, row, game, first && place == 0);
             }
         });
-        let board = vec![
-            (colours.walnut_light, 0.0),
-            (colours.walnut_light.mix(&colours.walnut, 0.6), 0.18),
-            (colours.walnut, 0.4),
-            (colours.walnut.mix(&colours.night, 0.5), 1.0),
-        ];
-        let corner = cx.tokens.size.hairline * 3.0;
-        let shadow = Shadow { strength: 0.6, offset: (0.0, 1.0), blur: 2.0, corner };
-        let border_radius = BorderRadius::all(Val::Vh(corner));
-        cx.shadowed(shelf, Node::default(), shadow).with_child((
-            Node { height: cx.grid(2.0), flex_grow: 1.0, border_radius, ..default() },
-            Paint::Linear(LinearGradient::TO_BOTTOM, board),
-        ));
+        // The board of the shelf is below.
+        shelf.add(Node { height: cx.grid(2.0), ..default() });
     });
 }
 
 /// The radius of a lid's corners, relative to that of panels.
-const LID_CORNER: f32 = 0.6;
+const LID_CORNER: f32 = 0.2;
 
-/// One box: a lid with title and drawing, in the colour of the game's felt.
-fn spawn_box(cx: &UiContext, row: &mut ElementList, entry: &'static GameEntry, first: bool) {
-    let shadow = Shadow { strength: 0.55, offset: (0.4, 0.6), blur: 1.6, corner: cx.tokens.size.corner * LID_CORNER };
-    let grown = cx.theme.text_scale - 1.0;
-    // All boxes fit a narrow window.
-    let node = Node {
-        flex_grow: 1.0,
-        flex_basis: Val::ZERO,
-        min_width: Val::ZERO,
-        max_width: Val::Vh(23.0 + 4.4 * grown),
-        ..default()
-    };
-    cx.shadowed(row, node, shadow).key(entry.name).with_children(|place| spawn_lid(cx, place, entry, first));
+/// The lid of a game's box on the page. The box is drawn behind it.
+#[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
+pub struct BoxLid(pub &'static str);
+
+impl BoxLid {
+    /// How much a lid grows when it has the focus, as a fraction of its size.
+    pub const GROWTH: f32 = 0.07;
 }
 
-fn spawn_lid(cx: &UiContext, place: &mut ElementList, entry: &'static GameEntry, first: bool) {
-    let colours = &cx.tokens.colour;
-    let felt = cx.tokens.parse_colour(entry.art.accent);
+/// The part of a lid that its picture fills.
+#[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
+pub struct LidPicture(pub &'static str);
+
+/// One box: title and seats on its lid.
+fn spawn_lid(cx: &UiContext, row: &mut ElementList, entry: &'static GameEntry, first: bool) {
     let grown = cx.theme.text_scale - 1.0;
-    let light = vec![(felt.mix(&colours.ivory, 0.22), 0.0), (felt, 0.55), (felt.mix(&colours.night, 0.45), 1.0)];
-    let lid_entity = place.add((
+    let lid_entity = row.add((
+        BoxLid(entry.name),
         Focusable { key: entry.name.to_owned() },
-        FocusEffect::swelling(0.06),
+        FocusEffect::swelling(BoxLid::GROWTH),
         Node {
-            width: Val::Percent(100.0),
+            // All boxes fit a narrow window.
+            flex_grow: 1.0,
+            flex_basis: Val::ZERO,
+            min_width: Val::ZERO,
+            max_width: Val::Vh(23.0 + 4.4 * grown),
             height: Val::Vh(40.0 - 12.0 * grown),
             align_items: AlignItems::Center,
-            justify_content: JustifyContent::SpaceBetween,
-            padding: UiRect::axes(cx.grid(0.6), cx.grid(1.4)),
-            border: UiRect::all(Val::Vh(cx.tokens.size.hairline * 2.0)),
+            padding: UiRect::axes(cx.grid(0.6), cx.grid(1.2)),
             border_radius: cx.rounded(LID_CORNER),
-            ..cx.column(0.0)
+            ..cx.column(0.6)
         },
-        Paint::Linear(LinearGradient::TO_BOTTOM_RIGHT, light),
-        BorderColor::all(felt.mix(&colours.ivory, 0.3)),
     ));
     lid_entity.key(entry.name).insert_if(first, InitialFocus);
     let title = cx.words.text(&format!("game-{}", entry.slug));
     lid_entity.insert(AccessibleText(title.clone())).with_children(|lid| {
         let size = if cx.has_large_text() { TextSize::Caption } else { TextSize::Label };
         lid.add(cx.text(title, TextStyle::of(size).bold().centred()));
-        let side = 17.0 - 4.0 * grown;
-        let art = format!("box-{}", entry.slug);
-        lid.add(cx.picture(&art, Color::WHITE, side));
+        lid.add((
+            LidPicture(entry.name),
+            Node { flex_grow: 1.0, min_height: Val::ZERO, width: Val::Percent(100.0), ..default() },
+        ));
         // Large text has no room for it; it is below the shelf too.
         let seats = if cx.has_large_text() { String::new() } else { seats_in_short(&cx.words, entry.seats) };
         lid.add(cx.text(seats, TextStyle::of(TextSize::Caption).tone(TextColourRole::Normal).centred()));

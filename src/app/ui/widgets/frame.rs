@@ -6,10 +6,11 @@ use bevy::{prelude::*, ui_widgets::ScrollArea};
 use super::{prompt::DirectionGlyphs, stop_clicks};
 use crate::app::input::{Button, ButtonGlyph, RedrawRequests};
 use crate::app::render::stage_view::CoversWindow;
+use crate::app::render::tokens::Tokens;
 use crate::app::ui::element::{Element, ElementBundle, ElementList};
 use crate::app::ui::focus::{Activated, Adjustable, BackRequested, FocusEffect, Focusable, InitialFocus, Page};
 use crate::app::ui::paint::Paint;
-use crate::app::ui::theme::{TextColourRole, TextSize, TextStyle, UiContext, shown_if};
+use crate::app::ui::theme::{TextColourRole, TextSize, TextStyle, Theme, UiContext, shown_if};
 use crate::app::ui::{AnimationSystems, ScreenSystems};
 use crate::sim::lobby::Device;
 
@@ -17,7 +18,7 @@ use crate::sim::lobby::Device;
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(
         Update,
-        (update_scroll_edges, hide_covered_prompts)
+        (update_scroll_edges, hide_covered_prompts, dim)
             .in_set(ScreenSystems::Show)
             .in_set(AnimationSystems)
             .ambiguous_with(AnimationSystems),
@@ -36,10 +37,22 @@ pub struct PageFrame {
     pub turns: bool,
     /// A short explanation above the prompts, with space for two lines, so that the page keeps its size.
     pub note: Option<String>,
-    /// Whether the table stays visible behind a page that fills the window.
-    pub over_table: bool,
+    /// What is behind a page that fills the window.
+    pub backdrop: Backdrop,
     /// A direction that selects items on this page, if the prompts should mention it.
     pub selection_prompt: Option<Button>,
+}
+
+/// What is behind a page that fills the window.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub enum Backdrop {
+    /// A plain background.
+    #[default]
+    Plain,
+    /// The 3D picture, with this share of a dark colour over it.
+    Dimmed(f32),
+    /// The 3D picture of the shelf, with a dark lower part for text.
+    Shelf,
 }
 
 /// The prompts of a page on this layer. They are hidden while another page covers them.
@@ -65,8 +78,12 @@ struct ScrollPrompt;
 /// The maximum width of a panel over the table, in percent of the window's height.
 const PANEL: f32 = 116.0;
 
-/// The opacity of a page over the table.
-const OVER_TABLE: f32 = 0.82;
+/// On a page whose background gets this opaque when it has appeared.
+#[derive(Component, Clone, Copy, Debug, PartialEq)]
+struct Dimming(f32);
+
+/// How dark a page over the shelf is from top to bottom: the opacity, and where it is reached.
+const SHELF_SHADE: [(f32, f32); 5] = [(0.5, 0.0), (0.0, 0.2), (0.0, 0.56), (0.93, 0.68), (0.96, 1.0)];
 
 /// The height of a list's fade, in percent of the window's height.
 const EDGE: f32 = 4.5;
@@ -96,6 +113,21 @@ fn update_scroll_edges(
         let display = shown_if(scroll_range(parents.root_ancestor(prompt)).is_some_and(|(_, most)| most > 1.0));
         if node.display != display {
             node.display = display;
+            redraw.draw_frames(RedrawRequests::SETTLE_FRAMES);
+        }
+    }
+}
+
+fn dim(
+    mut pages: Query<(&Dimming, &mut BackgroundColor)>,
+    (time, theme, tokens): (Res<Time<Real>>, Res<Theme>, Res<Tokens>),
+    mut redraw: ResMut<RedrawRequests>,
+) {
+    for (Dimming(opacity), mut background) in &mut pages {
+        let rest = opacity - background.0.alpha();
+        if rest > 0.0 {
+            let step = opacity * time.delta_secs() / tokens.time.dimming.as_secs_f32();
+            background.0.set_alpha(opacity - if theme.reduced_motion { 0.0 } else { (rest - step).max(0.0) });
             redraw.draw_frames(RedrawRequests::SETTLE_FRAMES);
         }
     }
@@ -144,11 +176,16 @@ impl UiContext<'_, '_> {
             },
             GlobalZIndex(i32::from(frame.page.layer) * 10 + 10),
         ));
-        if frame.over_table {
-            root.insert(BackgroundColor(colours.night.with_alpha(OVER_TABLE)));
-        } else {
-            root.insert((lamp, CoversWindow));
-        }
+        match frame.backdrop {
+            Backdrop::Plain => root.insert((lamp, CoversWindow)),
+            Backdrop::Dimmed(opacity) => {
+                root.insert((Dimming(opacity), BackgroundColor(colours.night.with_alpha(0.0))))
+            }
+            Backdrop::Shelf => {
+                let stops = SHELF_SHADE.map(|(alpha, at)| (colours.night.with_alpha(alpha), at));
+                root.insert(Paint::Linear(LinearGradient::TO_BOTTOM, stops.to_vec()))
+            }
+        };
         root.observe(stop_clicks).with_children(|root| self.fill(root, &frame, body, foot));
         root
     }

@@ -8,7 +8,7 @@ mod row;
 use bevy::{input_focus::InputFocus, prelude::*};
 
 pub use button::{ButtonWeight, stop_clicks};
-pub use frame::{PageFrame, PromptBar};
+pub use frame::{Backdrop, PageFrame, PromptBar};
 pub use prompt::{DirectionGlyphs, device_icon};
 pub(crate) use row::stepped_index;
 pub use row::{RowOpens, RowValue};
@@ -62,7 +62,8 @@ fn show_focus(
             *ring = Outline { width: Val::Vh(sizes.focus_ring), offset: Val::Vh(sizes.focus_air), color: colour };
             let spread = Val::Vh(2.0f32.mul_add(sizes.hairline, sizes.focus_air + sizes.focus_ring));
             let dark = BoxShadow::new(tokens.colour.night, Val::ZERO, Val::ZERO, spread, Val::ZERO);
-            *edges = if wanted > 0.0 { dark } else { BoxShadow::default() };
+            // A shadow also fills a widget that has no ground of its own.
+            *edges = if wanted > 0.0 && effect.swell == 0.0 { dark } else { BoxShadow::default() };
         }
         let size = node.size() * node.inverse_scale_factor();
         // A widget that is not laid out yet has no size to grow from.
