@@ -34,8 +34,8 @@ const DIE: f32 = 1.9;
 /// Where the dice of an open box lie.
 const DICE: [Vec2; 5] = [vec2(-5.2, 4.6), vec2(-2.3, 6.6), vec2(0.4, 4.2), vec2(2.9, 6.2), vec2(5.6, 4.9)];
 
-/// The back of the shelf: half its width and height, and how far it is behind the lids, in cm.
-const BACK: (Vec2, f32) = (Vec2::new(95.0, 45.0), 9.0);
+/// The back of the shelf, which begins at the board: half its width and height, and how far it is behind the lids, in cm.
+const BACK: (Vec2, f32) = (Vec2::new(95.0, 25.0), 9.0);
 
 /// Adds the boxes. Requires the render and UI plugins.
 pub fn plugin(app: &mut App) {
@@ -80,8 +80,13 @@ fn stock_shelf(catalog: Res<Catalog>, sets: Res<DiceSets>, mut cache: AssetCache
     commands.insert_resource(scene);
     let (half, behind) = BACK;
     let upright = Quat::from_rotation_x(core::f32::consts::FRAC_PI_2);
-    let back = Transform::from_xyz(0.0, 0.0, -behind).with_rotation(upright);
+    let back = Transform::from_xyz(0.0, half.y - 3.0, -behind).with_rotation(upright);
     commands.spawn((Name::new("back"), OnTable, cache.slab(half), back, NotShadowCaster));
+    // Below the board it is dark, as behind the text of the page.
+    let (mesh, wood) = cache.slab(half);
+    let dark = cache.dulled("dark back", &wood.0);
+    let below = back.with_translation(vec3(0.0, -half.y - 3.0, -behind));
+    commands.spawn((Name::new("dark back"), OnTable, mesh, MeshMaterial3d(dark), below, NotShadowCaster));
     for game in catalog.games() {
         let colour = cache.tokens.parse_colour(game.art.accent);
         let [lid, base, inside] = cache.game_box(colour, cache.tokens.colour.walnut);

@@ -78,7 +78,7 @@ struct ScrollPrompt;
 /// The maximum width of a panel over the table, in percent of the window's height.
 const PANEL: f32 = 116.0;
 
-/// On a page whose background gets this opaque when it has appeared.
+/// On a page whose background becomes this opaque.
 #[derive(Component, Clone, Copy, Debug, PartialEq)]
 struct Dimming(f32);
 
@@ -118,18 +118,29 @@ fn update_scroll_edges(
     }
 }
 
+/// Shows a page over the 3D picture when half of its time has passed, and then darkens what is behind it. The next such page
+/// starts as dark.
 fn dim(
-    mut pages: Query<(&Dimming, &mut BackgroundColor)>,
+    mut pages: Query<(&Dimming, &mut BackgroundColor, &mut Visibility)>,
     (time, theme, tokens): (Res<Time<Real>>, Res<Theme>, Res<Tokens>),
+    mut share: Local<f32>,
     mut redraw: ResMut<RedrawRequests>,
 ) {
-    for (Dimming(opacity), mut background) in &mut pages {
-        let rest = opacity - background.0.alpha();
-        if rest > 0.0 {
-            let step = opacity * time.delta_secs() / tokens.time.dimming.as_secs_f32();
-            background.0.set_alpha(opacity - if theme.reduced_motion { 0.0 } else { (rest - step).max(0.0) });
-            redraw.draw_frames(RedrawRequests::SETTLE_FRAMES);
+    if pages.is_empty() {
+        *share = 0.0;
+        return;
+    }
+    if *share < 1.0 {
+        let step = time.delta_secs() / tokens.time.dimming.as_secs_f32();
+        *share = if theme.reduced_motion { 1.0 } else { (*share + step).min(1.0) };
+        redraw.draw_frames(RedrawRequests::SETTLE_FRAMES);
+    }
+    for (Dimming(opacity), mut background, mut seen) in &mut pages {
+        let alpha = opacity * (*share * 2.0 - 1.0).max(0.0);
+        if background.0.alpha() != alpha {
+            background.0.set_alpha(alpha);
         }
+        seen.set_if_neq(if *share < 0.5 { Visibility::Hidden } else { Visibility::Inherited });
     }
 }
 
