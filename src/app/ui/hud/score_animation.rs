@@ -71,6 +71,11 @@ impl ScoreAnimation {
         ((self.age - before) / PHASES[phase]).clamp(0.0, 1.0)
     }
 
+    /// Whether its number has a place: a new text is measured a frame later.
+    fn is_laid_out(&self) -> bool {
+        self.age > 0.0
+    }
+
     /// The score that the panel shows.
     fn score(&self) -> u32 {
         self.from + ((self.to - self.from) as f32 * self.part(2)) as u32
@@ -95,8 +100,11 @@ pub(super) struct ScoreAnimations {
 
 impl ScoreAnimations {
     /// What panels and numbers show of them. Where numbers fly is no part of it.
-    fn shown(&self) -> Vec<(u8, u32, bool)> {
-        self.running.iter().map(|animation| (animation.seat, animation.score(), animation.part(1) < 1.0)).collect()
+    fn shown(&self) -> Vec<(u8, u32, bool, bool)> {
+        let shown = |animation: &ScoreAnimation| {
+            (animation.seat, animation.score(), animation.part(1) < 1.0, animation.is_laid_out())
+        };
+        self.running.iter().map(shown).collect()
     }
 
     /// The score that a panel shows now.
@@ -194,7 +202,9 @@ pub(super) fn numbers(cx: &UiContext, root: &mut ElementList, panels: &[PlayerPa
             flex_shrink: 0.0,
             ..default()
         };
-        root.add((FlyingNumber(panel.seat), Pickable::IGNORE, node)).with_children(|number| {
+        let seen = animation.is_some_and(ScoreAnimation::is_laid_out);
+        let seen = if seen { Visibility::Inherited } else { Visibility::Hidden };
+        root.add((FlyingNumber(panel.seat), Pickable::IGNORE, node, seen)).with_children(|number| {
             let night = BackgroundColor(cx.tokens.colour.night.with_alpha(0.7));
             number.add((ground, night, Pickable::IGNORE)).with_child(cx.text(text, style));
         });
