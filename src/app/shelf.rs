@@ -9,6 +9,7 @@ use super::input::RedrawRequests;
 use super::render::camera::{CameraDirector, CameraShot, OVERVIEW, update_camera};
 use super::render::props::AssetCache;
 use super::render::props::game_box::{CARD, LID};
+use super::render::render_scale::RenderScale;
 use super::render::stage_view::WindowCamera;
 use super::render::tokens::Tokens;
 use super::ui::screens::{BoxLid, LidPicture};
@@ -32,7 +33,7 @@ const TURN: f32 = 0.16;
 const DIE: f32 = 1.9;
 
 /// Where the dice of an open box lie.
-const DICE: [Vec2; 5] = [vec2(-5.2, 4.6), vec2(-2.3, 6.6), vec2(0.4, 4.2), vec2(2.9, 6.2), vec2(5.6, 4.9)];
+const DICE: [Vec2; 5] = [vec2(-5.2, 2.3), vec2(-2.3, 3.7), vec2(0.4, 2.0), vec2(2.9, 3.4), vec2(5.6, 2.5)];
 
 /// The back of the shelf, which begins at the board: half its width and height, and how far it is behind the lids, in cm.
 const BACK: (Vec2, f32) = (Vec2::new(95.0, 25.0), 9.0);
@@ -41,6 +42,8 @@ const BACK: (Vec2, f32) = (Vec2::new(95.0, 25.0), 9.0);
 pub fn plugin(app: &mut App) {
     app.add_systems(Update, stock_shelf.run_if(is_empty))
         .add_systems(OnEnter(Screen::Lab), clear_shelf)
+        .add_systems(OnEnter(Screen::Shelf), |mut scale: ResMut<RenderScale>| scale.set_short(true))
+        .add_systems(OnExit(Screen::Shelf), |mut scale: ResMut<RenderScale>| scale.set_short(false))
         .add_systems(Update, open_boxes.after(ScreenSystems::Focus))
         // The engine lays the page out after it moves bodies, so the boxes follow a frame later.
         .add_systems(PostUpdate, place_boxes.before(update_camera).before(UiSystems::Prepare));
@@ -82,9 +85,12 @@ fn stock_shelf(catalog: Res<Catalog>, sets: Res<DiceSets>, mut cache: AssetCache
     let upright = Quat::from_rotation_x(core::f32::consts::FRAC_PI_2);
     let back = Transform::from_xyz(0.0, half.y - 3.0, -behind).with_rotation(upright);
     commands.spawn((Name::new("back"), OnTable, cache.slab(half), back, NotShadowCaster));
-    // Below the board it is dark, as behind the text of the page.
+    // Below the board it is dark, for the text of the page.
     let (mesh, wood) = cache.slab(half);
-    let dark = cache.dulled("dark back", &wood.0);
+    let dark = cache.material("dark back", |cache| StandardMaterial {
+        base_color: cache.tokens.colour.night,
+        ..cache.materials.get(&wood.0).map_or_else(default, |wood| wood.base.clone())
+    });
     let below = back.with_translation(vec3(0.0, -half.y - 3.0, -behind));
     commands.spawn((Name::new("dark back"), OnTable, mesh, MeshMaterial3d(dark), below, NotShadowCaster));
     for game in catalog.games() {

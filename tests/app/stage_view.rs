@@ -104,7 +104,7 @@ fn a_moving_picture_has_fewer_pixels_than_one_at_rest() {
     table.update(1);
     assert!(is_drawn(&mut table) && scale(&table) < 0.6, "{}", scale(&table));
     let frames = until_final(&mut table);
-    // Frames take 50 ms in this test: the picture rests after 150 ms.
+    // Frames take 50 ms in this test: the picture rests after 250 ms.
     assert!((4..10).contains(&frames), "{frames} frames");
     assert_eq!(scale(&table), 1.0);
 }

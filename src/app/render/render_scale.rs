@@ -21,6 +21,9 @@ const HEADROOM: f32 = 0.9;
 /// The budget of a frame for a software renderer: 13.5 frames per second.
 pub const SOFTWARE_BUDGET: Duration = Duration::from_millis(74);
 
+/// The budget of a frame for a software renderer when something moves for a moment only: 20 frames per second.
+const SHORT_BUDGET: Duration = Duration::from_millis(48);
+
 /// The budget of a frame for a graphics card: 30 frames per second. The time of a frame is at least the display's
 /// interval, so a smaller budget could not tell a display of 50 Hz from a slow card, nor when there is time for more.
 const HARDWARE_BUDGET: Duration = Duration::from_micros(33_400);
@@ -45,6 +48,7 @@ pub(super) fn plugin(app: &mut App) {
 pub struct RenderScale {
     automatic: bool,
     budget: Option<Duration>,
+    short: bool,
     /// The index in [`SCALES`]; `None` before the first frame.
     index: Option<usize>,
     times: Vec<f32>,
@@ -64,6 +68,13 @@ impl RenderScale {
         Self { budget: Some(budget), ..self }
     }
 
+    /// Says whether what moves does so for a moment only, such as a box on the shelf: then a software renderer prefers more
+    /// frames to more pixels. Starts again.
+    pub fn set_short(&mut self, short: bool) {
+        self.short = short;
+        self.restart();
+    }
+
     /// The scale of a moving picture: its width and height relative to a window of this many pixels.
     pub fn moving(&mut self, pixels: u32) -> f32 {
         let start = || {
@@ -79,6 +90,7 @@ impl RenderScale {
     /// Takes the duration of a frame that was drawn while the picture moved.
     pub fn observe(&mut self, frame: Duration) {
         let (Some(budget), Some(index)) = (self.budget, self.index) else { return };
+        let budget = if self.short && budget == SOFTWARE_BUDGET { SHORT_BUDGET } else { budget };
         self.times.push(frame.as_secs_f32());
         if self.times.len() < SAMPLES {
             return;
@@ -158,6 +170,23 @@ mod tests {
                 assert!(time <= TOLERANCE || side == 0.3, "fixed {fixed}, full {full}: {side} takes {time}");
                 assert_eq!(changes, 0, "fixed {fixed}, full {full}: the scale oscillates");
             }
+        }
+    }
+
+    #[test]
+    fn a_short_movement_has_more_frames_and_fewer_pixels_on_a_software_renderer() {
+        for (budget, fewer) in [(SOFTWARE_BUDGET, true), (HARDWARE_BUDGET, false)] {
+            let mut scales = [false, true].map(|short| {
+                let mut scale = RenderScale::automatic().within(budget);
+                scale.set_short(short);
+                for _ in 0..40 {
+                    let side = scale.moving(WINDOW);
+                    scale.observe(Duration::from_secs_f32(0.03 + 0.08 * side * side));
+                }
+                scale
+            });
+            let [usual, short] = &mut scales;
+            assert_eq!(short.moving(WINDOW) < usual.moving(WINDOW), fewer, "{budget:?}");
         }
     }
 

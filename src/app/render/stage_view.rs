@@ -22,8 +22,8 @@ use super::table_material::TableMaterial;
 use crate::app::input::RedrawRequests;
 use crate::sim::table::instant::InstantPasses;
 
-/// How long the scene is at rest before it is drawn at full resolution.
-const REST: Duration = Duration::from_millis(150);
+/// How long the scene is at rest before it is drawn at full resolution. Longer than between two presses in a row.
+const REST: Duration = Duration::from_millis(250);
 
 /// The number of times the picture is drawn after a change. New meshes and textures may reach the renderer a frame late.
 const DRAWS: u8 = 3;

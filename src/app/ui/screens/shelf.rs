@@ -52,7 +52,7 @@ fn view(cx: UiContext, left_off: Res<ResumeOffer>, notices: Res<Notices>, focus:
     prompts.extend(is_box.then(|| (Button::Odds, cx.words.text("prompt-rules"))));
     let frame = page::frame(PAGE, 0, String::new(), prompts);
     let axis = if focused == "continue" { Button::Down } else { Button::Right };
-    let frame = PageFrame { selection_prompt: Some(axis), backdrop: Backdrop::Shelf, ..frame };
+    let frame = PageFrame { selection_prompt: Some(axis), backdrop: Backdrop::Scene, ..frame };
     Some(cx.screen(frame, |body| {
         head(&cx, body, &left_off);
         boxes(&cx, body, left_off.newest_unfinished().is_none());

@@ -51,8 +51,8 @@ pub enum Backdrop {
     Plain,
     /// The 3D picture, with this share of a dark colour over it.
     Dimmed(f32),
-    /// The 3D picture of the shelf, with a dark lower part for text.
-    Shelf,
+    /// The 3D picture as it is.
+    Scene,
 }
 
 /// The prompts of a page on this layer. They are hidden while another page covers them.
@@ -81,9 +81,6 @@ const PANEL: f32 = 116.0;
 /// On a page whose background becomes this opaque.
 #[derive(Component, Clone, Copy, Debug, PartialEq)]
 struct Dimming(f32);
-
-/// How dark a page over the shelf is from top to bottom: the opacity, and where it is reached.
-const SHELF_SHADE: [(f32, f32); 5] = [(0.5, 0.0), (0.0, 0.2), (0.0, 0.56), (0.93, 0.68), (0.96, 1.0)];
 
 /// The height of a list's fade, in percent of the window's height.
 const EDGE: f32 = 4.5;
@@ -192,10 +189,7 @@ impl UiContext<'_, '_> {
             Backdrop::Dimmed(opacity) => {
                 root.insert((Dimming(opacity), BackgroundColor(colours.night.with_alpha(0.0))))
             }
-            Backdrop::Shelf => {
-                let stops = SHELF_SHADE.map(|(alpha, at)| (colours.night.with_alpha(alpha), at));
-                root.insert(Paint::Linear(LinearGradient::TO_BOTTOM, stops.to_vec()))
-            }
+            Backdrop::Scene => &mut root,
         };
         root.observe(stop_clicks).with_children(|root| self.fill(root, &frame, body, foot));
         root

@@ -74,7 +74,8 @@ fn show_focus(
         if theme.reduced_motion || !effect.seen || effect.now == wanted {
             effect.now = wanted;
         } else {
-            let rest = (wanted - effect.now) * movement_left(time.delta_secs(), tokens.time.focus);
+            let duration = if effect.swell > 0.0 { tokens.time.panel } else { tokens.time.focus };
+            let rest = (wanted - effect.now) * movement_left(time.delta_secs(), duration);
             effect.now = if rest.abs() < 0.01 { wanted } else { wanted - rest };
             redraw.draw_frames(1);
         }
