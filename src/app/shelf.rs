@@ -89,6 +89,9 @@ fn stock_shelf(catalog: Res<Catalog>, sets: Res<DiceSets>, mut cache: AssetCache
     let (mesh, wood) = cache.slab(half);
     let dark = cache.material("dark back", |cache| StandardMaterial {
         base_color: cache.tokens.colour.night,
+        // It mirrors nothing.
+        reflectance: 0.0,
+        clearcoat: 0.0,
         ..cache.materials.get(&wood.0).map_or_else(default, |wood| wood.base.clone())
     });
     let below = back.with_translation(vec3(0.0, -half.y - 3.0, -behind));

@@ -115,6 +115,13 @@ impl Driver {
         // The window camera activates itself, and the stage takes over the size of its first picture.
         (0..LAYOUT_FRAMES).for_each(|_| driver.app.update());
         driver.wait(20);
+        // The first 3D pictures lack what the renderer still prepares, such as shadows.
+        if graphics.is_some() {
+            driver.app.world_mut().resource_mut::<StagePicture>().always = true;
+            driver.update_rendering(LAYOUT_FRAMES);
+            driver.app.world_mut().resource_mut::<StagePicture>().always = false;
+            driver.set_rendering(false);
+        }
         driver
     }
 

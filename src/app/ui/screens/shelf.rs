@@ -126,8 +126,8 @@ fn boxes(cx: &UiContext, body: &mut ElementList, first: bool) {
                 spawn_lid(cx, row, game, first && place == 0);
             }
         });
-        // The board of the shelf is below.
-        shelf.add(Node { height: cx.grid(2.0), ..default() });
+        // The front of the board.
+        shelf.add(Node { height: cx.grid(if cx.has_large_text() { 2.0 } else { 4.5 }), ..default() });
     });
 }
 
