@@ -40,13 +40,16 @@ const BACK: (Vec2, f32) = (Vec2::new(95.0, 25.0), 9.0);
 
 /// Adds the boxes. Requires the render and UI plugins.
 pub fn plugin(app: &mut App) {
-    app.add_systems(Update, stock_shelf.run_if(is_empty))
-        .add_systems(OnEnter(Screen::Lab), clear_shelf)
-        .add_systems(OnEnter(Screen::Shelf), |mut scale: ResMut<RenderScale>| scale.set_short(true))
-        .add_systems(OnExit(Screen::Shelf), |mut scale: ResMut<RenderScale>| scale.set_short(false))
+    app.add_systems(Update, stock_shelf.run_if(needs_boxes))
+        .add_systems(OnEnter(Screen::Shelf), |mut scale: ResMut<RenderScale>| scale.prefer_frame_rate(true))
         .add_systems(Update, open_boxes.after(ScreenSystems::Focus))
-        // The engine lays the page out after it moves bodies, so the boxes follow a frame later.
+        // The picture is drawn before the page is laid out, so the boxes follow a frame later.
         .add_systems(PostUpdate, place_boxes.before(update_camera).before(UiSystems::Prepare));
+    for entered in [Screen::Table, Screen::Lab] {
+        for exited in [Screen::Shelf, Screen::Setup] {
+            app.add_systems(OnTransition { exited, entered }, leave_shelf);
+        }
+    }
 }
 
 /// The box of a game.
@@ -56,6 +59,11 @@ struct GameBox {
     /// From closed, 0, to open, 1.
     open: f32,
 }
+
+/// A box or a back. It is hidden until the page is laid out.
+#[derive(Component, Default)]
+#[require(OnTable, Visibility::Hidden, Transform)]
+struct ShelfPart;
 
 /// The lid of a box, with its picture.
 #[derive(Component)]
@@ -71,7 +79,7 @@ struct Picture;
 struct Spilled(Vec2);
 
 /// Whether the shelf is shown and has no boxes yet.
-fn is_empty(screen: Res<State<Screen>>, boxes: Query<(), With<GameBox>>, table: Option<Res<TableOpen>>) -> bool {
+fn needs_boxes(screen: Res<State<Screen>>, boxes: Query<(), With<GameBox>>, table: Option<Res<TableOpen>>) -> bool {
     matches!(**screen, Screen::Shelf | Screen::Setup | Screen::HouseRules) && boxes.is_empty() && table.is_none()
 }
 
@@ -84,7 +92,7 @@ fn stock_shelf(catalog: Res<Catalog>, sets: Res<DiceSets>, mut cache: AssetCache
     let (half, behind) = BACK;
     let upright = Quat::from_rotation_x(core::f32::consts::FRAC_PI_2);
     let back = Transform::from_xyz(0.0, half.y - 3.0, -behind).with_rotation(upright);
-    commands.spawn((Name::new("back"), OnTable, cache.slab(half), back, NotShadowCaster));
+    commands.spawn((Name::new("back"), ShelfPart, cache.slab(half), back, NotShadowCaster));
     // Below the board it is dark, for the text of the page.
     let (mesh, wood) = cache.slab(half);
     let dark = cache.material("dark back", |cache| StandardMaterial {
@@ -95,7 +103,7 @@ fn stock_shelf(catalog: Res<Catalog>, sets: Res<DiceSets>, mut cache: AssetCache
         ..cache.materials.get(&wood.0).map_or_else(default, |wood| wood.base.clone())
     });
     let below = back.with_translation(vec3(0.0, -half.y - 3.0, -behind));
-    commands.spawn((Name::new("dark back"), OnTable, mesh, MeshMaterial3d(dark), below, NotShadowCaster));
+    commands.spawn((Name::new("dark back"), ShelfPart, mesh, MeshMaterial3d(dark), below, NotShadowCaster));
     for game in catalog.games() {
         let colour = cache.tokens.parse_colour(game.art.accent);
         let [lid, base, inside] = cache.game_box(colour, cache.tokens.colour.walnut);
@@ -103,8 +111,8 @@ fn stock_shelf(catalog: Res<Catalog>, sets: Res<DiceSets>, mut cache: AssetCache
         let words = (game.table.faces)();
         let set = sets.iter().find(|set| !words.is_empty() && words.iter().all(|face| set.side_of(face).is_some()));
         let die = set.map(|set| cache.die(core::array::from_fn(|side| set.word(side as u8)), DIE, &set.style));
-        let closed = (GameBox { game: game.name, open: 0.0 }, Visibility::Hidden, Transform::default());
-        commands.spawn((Name::new("game box"), OnTable, closed)).with_children(|parts| {
+        let closed = GameBox { game: game.name, open: 0.0 };
+        commands.spawn((Name::new("game box"), ShelfPart, closed)).with_children(|parts| {
             parts.spawn(base);
             parts.spawn((inside, NotShadowCaster));
             parts.spawn((Lid, Visibility::default(), Transform::default())).with_children(|front| {
@@ -120,8 +128,16 @@ fn stock_shelf(catalog: Res<Catalog>, sets: Res<DiceSets>, mut cache: AssetCache
     }
 }
 
-fn clear_shelf(boxes: Query<Entity, With<OnTable>>, mut commands: Commands) {
-    boxes.iter().for_each(|entity| commands.entity(entity).despawn());
+/// Removes what a table did not remove when it opened. The camera cuts to the new scene.
+fn leave_shelf(
+    parts: Query<Entity, With<ShelfPart>>,
+    mut director: ResMut<CameraDirector>,
+    mut scale: ResMut<RenderScale>,
+    mut commands: Commands,
+) {
+    parts.iter().for_each(|entity| commands.entity(entity).despawn());
+    director.shots.clear();
+    scale.prefer_frame_rate(false);
 }
 
 /// From a rectangle of the window to the plane of the lids.
@@ -145,7 +161,8 @@ impl LidPlane {
 fn place_boxes(
     lids: Query<(&BoxLid, &ComputedNode, &UiGlobalTransform)>,
     pictures: Query<(&LidPicture, &ComputedNode, &UiGlobalTransform)>,
-    mut boxes: Query<(&GameBox, &mut Transform, &mut Visibility)>,
+    mut boxes: Query<(&GameBox, &mut Transform)>,
+    mut parts: Query<&mut Visibility, With<ShelfPart>>,
     mut cards: Query<(&mut Transform, &ChildOf), (With<Picture>, Without<GameBox>)>,
     parents: Query<&ChildOf>,
     window: Single<&Camera, With<WindowCamera>>,
@@ -167,14 +184,16 @@ fn place_boxes(
         director.shots.insert(OVERVIEW.to_owned(), shot);
         director.cut(OVERVIEW);
     }
-    for (GameBox { game, .. }, mut place, mut seen) in &mut boxes {
+    for mut seen in &mut parts {
+        seen.set_if_neq(Visibility::Inherited);
+    }
+    for (GameBox { game, .. }, mut place) in &mut boxes {
         let Some((_, node, at)) = lids.iter().find(|(lid, ..)| lid.0 == *game) else { continue };
         let (grown, ..) = at.to_scale_angle_translation();
         place.set_if_neq(box_transform(&plane, at.translation, node.size(), grown.x));
-        seen.set_if_neq(Visibility::Inherited);
     }
     for (mut card, above) in &mut cards {
-        let Some((GameBox { game, .. }, whole, _)) = parents.iter_ancestors(above.0).find_map(|of| boxes.get(of).ok())
+        let Some((GameBox { game, .. }, whole)) = parents.iter_ancestors(above.0).find_map(|of| boxes.get(of).ok())
         else {
             continue;
         };
@@ -194,9 +213,8 @@ fn place_boxes(
 
 /// The place of a box whose lid is this rectangle of the window, `grown` times as large as at rest.
 fn box_transform(plane: &LidPlane, centre: Vec2, size: Vec2, grown: f32) -> Transform {
-    let forward = DISTANCE * (1.0 - 1.0 / grown);
     // Nearer to the camera, on the line from the eye.
-    let at = vec3(0.0, plane.eye, DISTANCE).lerp(plane.at(centre).extend(0.0), 1.0 - forward / DISTANCE);
+    let at = vec3(0.0, plane.eye, DISTANCE).lerp(plane.at(centre).extend(0.0), 1.0 / grown);
     let stretch = size * plane.scale / LID;
     let turn = (grown - 1.0) / BoxLid::GROWTH * TURN;
     Transform { translation: at, rotation: Quat::from_rotation_y(turn), scale: stretch.extend(stretch.min_element()) }
@@ -206,20 +224,21 @@ fn box_transform(plane: &LidPlane, centre: Vec2, size: Vec2, grown: f32) -> Tran
 fn open_boxes(
     (screen, setup): (Res<State<Screen>>, Res<GameSetup>),
     (time, tokens, director): (Res<Time<Real>>, Res<Tokens>, Res<CameraDirector>),
-    mut boxes: Query<(&mut GameBox, &Transform, &Children)>,
+    mut boxes: Query<(&mut GameBox, &Transform, &Visibility, &Children)>,
     mut lids: Query<&mut Transform, (With<Lid>, Without<GameBox>)>,
     mut dice: Query<(&Spilled, &mut Transform), (Without<GameBox>, Without<Lid>)>,
     mut redraw: ResMut<RedrawRequests>,
 ) {
     let mut moving = false;
-    for (mut game_box, whole, parts) in &mut boxes {
+    for (mut game_box, whole, seen, parts) in &mut boxes {
         let wanted = **screen != Screen::Shelf && setup.game().name == game_box.game;
         let (wanted, step) = (f32::from(u8::from(wanted)), time.delta_secs() / tokens.time.lid.as_secs_f32());
         if game_box.open == wanted && !game_box.is_added() {
             continue;
         }
         let rest = wanted - game_box.open;
-        game_box.open = if director.cuts { wanted } else { game_box.open + rest.clamp(-step, step) };
+        let at_once = director.cuts || *seen == Visibility::Hidden;
+        game_box.open = if at_once { wanted } else { game_box.open + rest.clamp(-step, step) };
         moving |= game_box.open != wanted;
         for part in parts {
             if let Ok(mut lid) = lids.get_mut(*part) {

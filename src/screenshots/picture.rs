@@ -65,7 +65,7 @@ impl Picture {
         Self { size, pixels: places.map(|(x, y)| pixel(x, y)).collect() }
     }
 
-    /// A part of this picture, 8:5.
+    /// A part of this picture, of this width and height in proportion.
     pub(super) fn cropped(&self, Crop { left, top, width }: Crop, (wide, high): (u32, u32)) -> Self {
         let size = (width, width * high / wide);
         let places = (0..size.1).flat_map(|y| (0..size.0).map(move |x| (left + x, top + y)));

@@ -88,6 +88,7 @@ fn page(catalog: Catalog, game: &GameEntry, pages: &Path) -> Vec<String> {
 fn scene(game: &GameEntry) -> Option<String> {
     let (file, text) = game.table.scene;
     match Scene::read(file, text) {
+        Ok(scene) if scene.trays.is_empty() => Some(format!("{file} has no tray")),
         Ok(scene) => unless(scene.shots.contains_key("result"), format!("{file} lacks the shot \"result\"")),
         Err(error) => Some(error.to_string()),
     }
@@ -158,6 +159,8 @@ fn pictures(game: &GameEntry) -> Vec<String> {
 fn every_game_is_complete() {
     for game in CATALOG.games() {
         assert_eq!(missing(CATALOG, game.name, PAGES), Vec::<String>::new(), "{}", game.name);
+        let stored = game.art.pictures.iter().chain([&game.art.lid]);
+        assert!(stored.clone().all(|png| !png.is_empty()), "{} lacks a picture", game.name);
     }
 }
 

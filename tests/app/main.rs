@@ -31,6 +31,7 @@ mod review;
 mod saves;
 // Reads the CPU time of a thread from the kernel.
 #[cfg(target_os = "linux")]
+mod shelf;
 mod smooth;
 mod stage_view;
 #[cfg(feature = "screenshots")]

@@ -68,11 +68,12 @@ impl RenderScale {
         Self { budget: Some(budget), ..self }
     }
 
-    /// Says whether what moves does so for a moment only, such as a box on the shelf: then a software renderer prefers more
-    /// frames to more pixels. Starts again.
-    pub fn set_short(&mut self, short: bool) {
-        self.short = short;
-        self.restart();
+    /// Makes a software renderer prefer more frames to more pixels, for what moves for a moment only, such as a box on the
+    /// shelf.
+    pub fn prefer_frame_rate(&mut self, preferred: bool) {
+        if std::mem::replace(&mut self.short, preferred) != preferred && self.budget == Some(SOFTWARE_BUDGET) {
+            self.restart();
+        }
     }
 
     /// The scale of a moving picture: its width and height relative to a window of this many pixels.
@@ -178,7 +179,7 @@ mod tests {
         for (budget, fewer) in [(SOFTWARE_BUDGET, true), (HARDWARE_BUDGET, false)] {
             let mut scales = [false, true].map(|short| {
                 let mut scale = RenderScale::automatic().within(budget);
-                scale.set_short(short);
+                scale.prefer_frame_rate(short);
                 for _ in 0..40 {
                     let side = scale.moving(WINDOW);
                     scale.observe(Duration::from_secs_f32(0.03 + 0.08 * side * side));

@@ -8,7 +8,7 @@ use crate::app::ui::element::{Element, ElementList};
 use crate::app::ui::focus::{Activated, BackRequested, InitialFocus, ValueChanged};
 use crate::app::ui::theme::{TextColourRole, TextSize, TextStyle, UiContext};
 use crate::app::ui::views::AddView;
-use crate::app::ui::widgets::{Backdrop, ButtonWeight, PageFrame, RowValue};
+use crate::app::ui::widgets::{ButtonWeight, PageBackground, PageFrame, RowValue};
 use crate::app::ui::{GameSetup, Localization, Screen};
 use crate::rules::{OptionKind, OptionSpec};
 
@@ -51,7 +51,7 @@ fn view(cx: UiContext, setup: Res<GameSetup>) -> Option<Element> {
                 .observe(|_: On<Activated>, mut next: ResMut<NextState<Screen>>| next.set(Screen::Setup));
         });
     };
-    let frame = PageFrame { backdrop: Backdrop::Dimmed(0.93), ..page::frame(PAGE, 0, title, prompts) };
+    let frame = PageFrame { background: PageBackground::Dimmed(0.93), ..page::frame(PAGE, 0, title, prompts) };
     let mut page = cx.screen_with(frame, rules, foot);
     page.key(game.name).observe(|_: On<BackRequested>, mut next: ResMut<NextState<Screen>>| next.set(Screen::Setup));
     Some(page)

@@ -11,7 +11,7 @@ use crate::app::ui::focus::{Activated, BackRequested, InitialFocus};
 use crate::app::ui::layout::fill;
 use crate::app::ui::theme::{TextColourRole, TextSize, TextStyle, UiContext};
 use crate::app::ui::views::AddView;
-use crate::app::ui::widgets::{Backdrop, ButtonWeight, PageFrame};
+use crate::app::ui::widgets::{ButtonWeight, PageBackground, PageFrame};
 use crate::app::ui::{MatchEnding, MatchSummary, Overlay, RematchPressed, Screen, SeatSummary};
 use crate::sim::dice::LatestThrow;
 
@@ -37,8 +37,9 @@ fn view(cx: UiContext, summary: Res<MatchSummary>, ending: Res<MatchEnding>, lat
         }
     };
     let prompts = [(Button::Accept, words.text("prompt-choose")), (Button::Back, words.text("prompt-shelf"))];
-    let mut page =
-        cx.screen(PageFrame { backdrop: Backdrop::Dimmed(0.82), ..frame(PAGE, 0, String::new(), prompts) }, |body| {
+    let mut page = cx.screen(
+        PageFrame { background: PageBackground::Dimmed(0.82), ..frame(PAGE, 0, String::new(), prompts) },
+        |body| {
             let head = Node { align_items: AlignItems::Baseline, ..cx.wrap(2.0, 0.0) };
             body.add(Node { justify_content: JustifyContent::SpaceBetween, ..head }).with_children(|head| {
                 head.add(cx.text(title, TextStyle::of(TextSize::Display).bold().tone(TextColourRole::Accent)));
@@ -56,7 +57,8 @@ fn view(cx: UiContext, summary: Res<MatchSummary>, ending: Res<MatchEnding>, lat
             });
             numbers(&cx, body, &summary);
             foot(&cx, body, latest.is_there(), summary.seats.len() > 1);
-        });
+        },
+    );
     page.observe(|_: On<BackRequested>, mut next: ResMut<NextState<Screen>>| next.set(Screen::Shelf));
     Some(page)
 }

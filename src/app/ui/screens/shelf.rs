@@ -9,7 +9,7 @@ use crate::app::ui::element::{Element, ElementList};
 use crate::app::ui::focus::{Activated, FocusEffect, FocusMemory, Focusable, InitialFocus, remember_focus};
 use crate::app::ui::theme::{AccessibleText, TextColourRole, TextSize, TextStyle, UiContext};
 use crate::app::ui::views::AddView;
-use crate::app::ui::widgets::{Backdrop, ButtonWeight, PageFrame};
+use crate::app::ui::widgets::{ButtonWeight, PageBackground, PageFrame};
 use crate::app::ui::{
     ContinuePressed, GameSetup, Localization, Overlay, QuitPressed, ResumeOffer, Screen, ScreenSystems,
     SurprisePressed, seats_in_short,
@@ -52,7 +52,7 @@ fn view(cx: UiContext, left_off: Res<ResumeOffer>, notices: Res<Notices>, focus:
     prompts.extend(is_box.then(|| (Button::Odds, cx.words.text("prompt-rules"))));
     let frame = page::frame(PAGE, 0, String::new(), prompts);
     let axis = if focused == "continue" { Button::Down } else { Button::Right };
-    let frame = PageFrame { selection_prompt: Some(axis), backdrop: Backdrop::Scene, ..frame };
+    let frame = PageFrame { selection_prompt: Some(axis), background: PageBackground::Scene, ..frame };
     Some(cx.screen(frame, |body| {
         head(&cx, body, &left_off);
         boxes(&cx, body, left_off.newest_unfinished().is_none());

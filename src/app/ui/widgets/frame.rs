@@ -14,7 +14,7 @@ use crate::app::ui::theme::{TextColourRole, TextSize, TextStyle, Theme, UiContex
 use crate::app::ui::{AnimationSystems, ScreenSystems};
 use crate::sim::lobby::Device;
 
-/// Updates the scroll hints, and hides the prompts of covered pages.
+/// Updates the scroll hints, hides the prompts of covered pages, and darkens the 3D picture behind pages.
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(
         Update,
@@ -38,14 +38,14 @@ pub struct PageFrame {
     /// A short explanation above the prompts, with space for two lines, so that the page keeps its size.
     pub note: Option<String>,
     /// What is behind a page that fills the window.
-    pub backdrop: Backdrop,
+    pub background: PageBackground,
     /// A direction that selects items on this page, if the prompts should mention it.
     pub selection_prompt: Option<Button>,
 }
 
 /// What is behind a page that fills the window.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
-pub enum Backdrop {
+pub enum PageBackground {
     /// A plain background.
     #[default]
     Plain,
@@ -127,7 +127,8 @@ fn dim(
         *share = 0.0;
         return;
     }
-    if *share < 1.0 {
+    let appears = *share < 1.0;
+    if appears {
         let step = time.delta_secs() / tokens.time.dimming.as_secs_f32();
         *share = if theme.reduced_motion { 1.0 } else { (*share + step).min(1.0) };
         redraw.draw_frames(RedrawRequests::SETTLE_FRAMES);
@@ -137,7 +138,10 @@ fn dim(
         if background.0.alpha() != alpha {
             background.0.set_alpha(alpha);
         }
-        seen.set_if_neq(if *share < 0.5 { Visibility::Hidden } else { Visibility::Inherited });
+        // Later an overlay may hide it.
+        if appears {
+            seen.set_if_neq(if *share < 0.5 { Visibility::Hidden } else { Visibility::Inherited });
+        }
     }
 }
 
@@ -184,12 +188,12 @@ impl UiContext<'_, '_> {
             },
             GlobalZIndex(i32::from(frame.page.layer) * 10 + 10),
         ));
-        match frame.backdrop {
-            Backdrop::Plain => root.insert((lamp, CoversWindow)),
-            Backdrop::Dimmed(opacity) => {
+        match frame.background {
+            PageBackground::Plain => root.insert((lamp, CoversWindow)),
+            PageBackground::Dimmed(opacity) => {
                 root.insert((Dimming(opacity), BackgroundColor(colours.night.with_alpha(0.0))))
             }
-            Backdrop::Scene => &mut root,
+            PageBackground::Scene => &mut root,
         };
         root.observe(stop_clicks).with_children(|root| self.fill(root, &frame, body, foot));
         root

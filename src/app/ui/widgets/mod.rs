@@ -8,7 +8,7 @@ mod row;
 use bevy::{input_focus::InputFocus, prelude::*};
 
 pub use button::{ButtonWeight, stop_clicks};
-pub use frame::{Backdrop, PageFrame, PromptBar};
+pub use frame::{PageBackground, PageFrame, PromptBar};
 pub use prompt::{DirectionGlyphs, device_icon};
 pub(crate) use row::stepped_index;
 pub use row::{RowOpens, RowValue};

@@ -18,7 +18,7 @@ use crate::app::ui::element::{Element, ElementList};
 use crate::app::ui::focus::{Activated, BackRequested, FocusMemory, InitialFocus, ValueChanged};
 use crate::app::ui::theme::{TextColourRole, TextSize, TextStyle, UiContext};
 use crate::app::ui::views::AddView;
-use crate::app::ui::widgets::{Backdrop, ButtonWeight, PageFrame, RowOpens, RowValue};
+use crate::app::ui::widgets::{ButtonWeight, PageBackground, PageFrame, RowOpens, RowValue};
 use crate::app::ui::{
     ClearTableSystems, GamePages, GameSetup, LearnPressed, Overlay, Screen, ScreenSystems, bot_line, level_key,
     seat_name,
@@ -182,7 +182,7 @@ fn view(
     };
     let is_new = is_new(game, &lobby, &known, &taken);
     let foot = |root: &mut ElementList| foot(&cx, root, &lobby, &countdown, (game, is_new));
-    let frame = PageFrame { backdrop: Backdrop::Dimmed(0.93), ..page::frame(page::SETUP, 0, title, prompts) };
+    let frame = PageFrame { background: PageBackground::Dimmed(0.93), ..page::frame(page::SETUP, 0, title, prompts) };
     let mut page = cx.screen_with(frame, body, foot);
     page.key(game.name).observe(go_back);
     Some(page)
