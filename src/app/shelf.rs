@@ -169,7 +169,8 @@ fn place_boxes(
     scene: Option<Res<Scene>>,
     mut director: ResMut<CameraDirector>,
 ) {
-    let Some(size) = window.physical_target_size().map(|size| size.as_vec2()) else { return };
+    let Some(size) = window.physical_target_size() else { return };
+    let size = size.as_vec2();
     // Not yet laid out, or another page.
     let laid_out = lids.iter().filter(|(_, node, _)| node.size().min_element() > 0.0);
     // What grows rises from its lower edge, so the lowest one stands on the board.
