@@ -130,13 +130,17 @@ fn words(catalog: Catalog, game: &GameEntry) -> Vec<String> {
         .collect()
 }
 
+/// How far the proportions of a picture may be from their shape, because its height is a whole number of pixels.
+const PIXEL: f32 = 0.005;
+
 /// The pictures can be decoded, the colour can be drawn, and every face of the dice has an icon and a kind of die.
 fn pictures(game: &GameEntry) -> Vec<String> {
     let (art, tokens) = (Art::default(), Tokens::load());
     let stored = game.art.pictures.iter().map(|png| (*png, 8.0 / 5.0)).chain([(game.art.lid, 4.0 / 5.0)]);
     let shaped = |(png, shape): &(&[u8], f32)| {
         png.is_empty()
-            || decode_png(png, RenderAssetUsages::MAIN_WORLD).is_ok_and(|image| image.aspect_ratio().ratio() == *shape)
+            || decode_png(png, RenderAssetUsages::MAIN_WORLD)
+                .is_ok_and(|image| (image.aspect_ratio().ratio() - shape).abs() < PIXEL)
     };
     let mut missing: Vec<String> = stored
         .filter(|picture| !shaped(picture))
