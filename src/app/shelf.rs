@@ -13,7 +13,8 @@ use super::render::render_scale::RenderScale;
 use super::render::stage_view::WindowCamera;
 use super::render::tokens::Tokens;
 use super::ui::screens::{BoxLid, LidPicture};
-use super::ui::{GameSetup, Screen, ScreenSystems};
+use super::ui::toast::ShowToast;
+use super::ui::{GameSetup, Localization, Screen, ScreenSystems};
 use crate::catalog::Catalog;
 use crate::sim::dice::DiceSets;
 use crate::sim::table::{OnTable, Scene, SceneSource, Shot, TableOpen, Viewpoint};
@@ -73,8 +74,8 @@ struct Lid;
 #[derive(Component)]
 struct Picture;
 
-/// A die that lies in a box while it is closed, and where on the board it lies while it is open: to the right and towards the
-/// players of the box, in cm.
+/// A die in a closed box. When the box opens, it rolls to this place on the board: to the right of the box and in front of it,
+/// in cm.
 #[derive(Component, Clone, Copy, Debug)]
 struct Spilled(Vec2);
 
@@ -83,10 +84,16 @@ fn needs_boxes(screen: Res<State<Screen>>, boxes: Query<(), With<GameBox>>, tabl
     matches!(**screen, Screen::Shelf | Screen::Setup | Screen::HouseRules) && boxes.is_empty() && table.is_none()
 }
 
-fn stock_shelf(catalog: Res<Catalog>, sets: Res<DiceSets>, mut cache: AssetCache, mut commands: Commands) {
+fn stock_shelf(
+    (catalog, sets, words): (Res<Catalog>, Res<DiceSets>, Res<Localization>),
+    mut toasts: MessageWriter<ShowToast>,
+    mut cache: AssetCache,
+    mut commands: Commands,
+) {
     let (scene, problem) = SCENE.load();
     if let Some(problem) = problem {
         warn!("{problem}");
+        toasts.write(ShowToast(words.error_text(&problem)));
     }
     commands.insert_resource(scene);
     let (half, behind) = BACK;

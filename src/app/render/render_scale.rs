@@ -21,8 +21,8 @@ const HEADROOM: f32 = 0.9;
 /// The budget of a frame for a software renderer: 13.5 frames per second.
 pub const SOFTWARE_BUDGET: Duration = Duration::from_millis(74);
 
-/// The budget of a frame for a software renderer when something moves for a moment only: 20 frames per second.
-const SHORT_BUDGET: Duration = Duration::from_millis(48);
+/// The budget of a frame for a software renderer that prefers the frame rate: 20 frames per second.
+const SOFTWARE_FRAME_RATE_BUDGET: Duration = Duration::from_millis(48);
 
 /// The budget of a frame for a graphics card: 30 frames per second. The time of a frame is at least the display's
 /// interval, so a smaller budget could not tell a display of 50 Hz from a slow card, nor when there is time for more.
@@ -48,7 +48,8 @@ pub(super) fn plugin(app: &mut App) {
 pub struct RenderScale {
     automatic: bool,
     budget: Option<Duration>,
-    short: bool,
+    /// Whether a software renderer prefers more frames to more pixels.
+    prefers_frame_rate: bool,
     /// The index in [`SCALES`]; `None` before the first frame.
     index: Option<usize>,
     times: Vec<f32>,
@@ -71,7 +72,9 @@ impl RenderScale {
     /// Makes a software renderer prefer more frames to more pixels, for what moves for a moment only, such as a box on the
     /// shelf.
     pub fn prefer_frame_rate(&mut self, preferred: bool) {
-        if std::mem::replace(&mut self.short, preferred) != preferred && self.budget == Some(SOFTWARE_BUDGET) {
+        if std::mem::replace(&mut self.prefers_frame_rate, preferred) != preferred
+            && self.budget == Some(SOFTWARE_BUDGET)
+        {
             self.restart();
         }
     }
@@ -91,7 +94,8 @@ impl RenderScale {
     /// Takes the duration of a frame that was drawn while the picture moved.
     pub fn observe(&mut self, frame: Duration) {
         let (Some(budget), Some(index)) = (self.budget, self.index) else { return };
-        let budget = if self.short && budget == SOFTWARE_BUDGET { SHORT_BUDGET } else { budget };
+        let budget =
+            if self.prefers_frame_rate && budget == SOFTWARE_BUDGET { SOFTWARE_FRAME_RATE_BUDGET } else { budget };
         self.times.push(frame.as_secs_f32());
         if self.times.len() < SAMPLES {
             return;

@@ -51,7 +51,7 @@ pub enum PageBackground {
     Plain,
     /// The 3D picture, with this share of a dark colour over it.
     Dimmed(f32),
-    /// The 3D picture as it is.
+    /// The 3D picture, not dimmed.
     Scene,
 }
 
