@@ -1,6 +1,7 @@
 //! The boxes behind the page of the shelf. Each box stands where the page has its lid, so that the layout of the page, with any
 //! size of text, is the only one. Must not depend on any game.
 
+use bevy::camera::visibility::VisibilitySystems;
 use bevy::light::NotShadowCaster;
 use bevy::prelude::*;
 use bevy::ui::{ComputedNode, UiGlobalTransform, UiSystems};
@@ -14,7 +15,7 @@ use super::render::stage_view::WindowCamera;
 use super::render::tokens::Tokens;
 use super::ui::screens::{BoxLid, LidPicture};
 use super::ui::toast::ShowToast;
-use super::ui::{GameSetup, Localization, Screen, ScreenSystems};
+use super::ui::{GameSetup, Localization, Screen};
 use crate::catalog::Catalog;
 use crate::sim::dice::DiceSets;
 use crate::sim::table::{OnTable, Scene, SceneSource, Shot, TableOpen, Viewpoint};
@@ -41,11 +42,20 @@ const BACK: (Vec2, f32) = (Vec2::new(95.0, 25.0), 9.0);
 
 /// Adds the boxes. Requires the render and UI plugins.
 pub fn plugin(app: &mut App) {
-    app.add_systems(Update, stock_shelf.run_if(needs_boxes))
+    // Its only message may be shown a frame later.
+    app.add_systems(Update, stock_shelf.run_if(needs_boxes).ambiguous_with_all())
         .add_systems(OnEnter(Screen::Shelf), |mut scale: ResMut<RenderScale>| scale.prefer_frame_rate(true))
-        .add_systems(Update, open_boxes.after(ScreenSystems::Focus))
-        // The picture is drawn before the page is laid out, so the boxes follow a frame later.
-        .add_systems(PostUpdate, place_boxes.before(update_camera).before(UiSystems::Prepare));
+        // The picture is drawn before the page is laid out, so the boxes follow a frame later. Both write to nothing but boxes
+        // and the shots of the camera.
+        .add_systems(
+            PostUpdate,
+            (place_boxes, open_boxes)
+                .chain()
+                .before(update_camera)
+                .before(UiSystems::Prepare)
+                .before(VisibilitySystems::VisibilityPropagate)
+                .ambiguous_with_all(),
+        );
     for entered in [Screen::Table, Screen::Lab] {
         for exited in [Screen::Shelf, Screen::Setup] {
             app.add_systems(OnTransition { exited, entered }, leave_shelf);

@@ -33,6 +33,7 @@ fn ambiguities(app: &App) -> BTreeSet<String> {
 fn the_order_of_systems_that_share_data_is_defined() {
     for game in CATALOG.games() {
         let mut app = headless::program(game, Duration::from_millis(33));
+        app.add_plugins(rollick::app::shelf::plugin);
         headless::first_frame(&mut app);
         let found = ambiguities(&app);
         assert!(
