@@ -27,16 +27,22 @@ fail() {
     exit 1
 }
 
-# A display of its own, so that no real one is used, and a renderer that every machine has.
+# A display of its own of this size, so that no real one is used, and a renderer that every machine has.
 open_display() {
-    Xvfb -displayfd 3 -screen 0 "${1:-1280x800}x24" -nolisten tcp -noreset 3>"$scratch/display" 2>"$scratch/xvfb" &
+    serve_display Xvfb -screen 0 "${1:-1280x800}x24"
+}
+
+# Starts this X server with these options.
+serve_display() {
+    : >"$scratch/display"
+    "$@" -displayfd 3 -nolisten tcp -noreset 3>"$scratch/display" >"$scratch/server" 2>&1 &
     started+=($!)
     local tries
     for tries in $(seq 100); do
         [ -s "$scratch/display" ] && break
         sleep 0.1
     done
-    [ -s "$scratch/display" ] || fail "Xvfb did not start: $(cat "$scratch/xvfb")"
+    [ -s "$scratch/display" ] || fail "$1 did not start: $(cat "$scratch/server")"
     own_display=":$(cat "$scratch/display")"
     export DISPLAY="$own_display"
     unset WAYLAND_DISPLAY

@@ -224,7 +224,6 @@ full_screen_on_a_desktop() {
         return 0
     fi
     echo "full screen on a desktop of $size"
-    : >"$scratch/display"
     open_display "$size"
     openbox >"$scratch/openbox" 2>&1 &
     started+=($!)
@@ -258,4 +257,63 @@ full_screen_on_a_desktop() {
     until_window 800 600
     end_program
     own_display=$outer DISPLAY=$outer ROLLICK_HOME=$home
+}
+
+# Under a window manager with two monitors of different sizes: the program fills the one it was moved to, remembers it,
+# leaves it when it is unplugged, and returns.
+two_monitors() {
+    local outer=$own_display home=$ROLLICK_HOME needed
+    for needed in Xorg xrandr openbox; do
+        if ! command -v "$needed" >/dev/null 2>&1 || [ ! -e /usr/lib/xorg/modules/drivers/dummy_drv.so ]; then
+            echo "  skipped: it needs Xorg with its dummy driver, xrandr and openbox, a window manager"
+            return 0
+        fi
+    done
+    echo "two monitors"
+    printf '%s\n' 'Section "ServerFlags"' 'Option "AutoAddDevices" "false"' 'EndSection' \
+        'Section "Device"' 'Identifier "device"' 'Driver "dummy"' 'VideoRam 65536' 'EndSection' \
+        'Section "Monitor"' 'Identifier "monitor"' 'HorizSync 5-1000' 'VertRefresh 5-200' 'EndSection' \
+        'Section "Screen"' 'Identifier "screen"' 'Device "device"' 'Monitor "monitor"' 'DefaultDepth 24' \
+        'SubSection "Display"' 'Depth 24' 'Virtual 3600 1080' 'EndSubSection' 'EndSection' >"$scratch/xorg.conf"
+    serve_display Xorg -config "$scratch/xorg.conf" -logfile "$scratch/xorg.log"
+    xrandr --output DUMMY0 --mode 1680x1050 --primary
+    xrandr --addmode DUMMY1 1920x1080
+    plug_second_monitor
+    openbox >"$scratch/openbox" 2>&1 &
+    started+=($!)
+    ROLLICK_HOME=$scratch/two-monitors
+    start_program
+    until_state screen Shelf 180
+    until_window 1680 1050 0 0
+    press Return
+    until_state focus shelf
+    press F11
+    until_window 1280 800
+    xdotool search --onlyvisible --name '^Rollick$' windowsize 900 640 windowmove 2100 200
+    until_window 900 640
+    press F11
+    until_window 1920 1080 1680 0
+    picture 08-second-monitor
+    press alt+F4
+    wait "$program" 2>/dev/null
+    start_program
+    until_state screen Shelf 180
+    until_window 1920 1080 1680 0
+    xrandr --output DUMMY1 --off
+    until_window 1680 1050 0 0
+    picture 09-second-monitor-unplugged
+    plug_second_monitor
+    until_window 1920 1080 1680 0
+    press alt+F4
+    wait "$program" 2>/dev/null
+    xrandr --output DUMMY1 --off
+    start_program
+    until_state screen Shelf 180
+    until_window 1680 1050 0 0
+    end_program
+    own_display=$outer DISPLAY=$outer ROLLICK_HOME=$home
+}
+
+plug_second_monitor() {
+    xrandr --output DUMMY1 --mode 1920x1080 --right-of DUMMY0
 }

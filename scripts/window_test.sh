@@ -6,7 +6,7 @@
 # What a game shows and answers is tested without a window; these parts test what needs one.
 set -uo pipefail
 cd "$(dirname "$0")/.."
-ALL=(quick first desktop opengl resume bots shots)
+ALL=(quick first desktop monitors opengl resume bots shots)
 parts=("$@")
 [ ${#parts[@]} -gt 0 ] || parts=("${ALL[@]}")
 
@@ -47,6 +47,9 @@ for part in "${parts[@]}"; do
         ;;
     desktop)
         for size in 1280x800 1920x1080; do full_screen_on_a_desktop "$size"; done
+        ;;
+    monitors)
+        two_monitors
         ;;
     opengl)
         echo "to a table and a first throw with OpenGL"

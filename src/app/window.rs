@@ -107,6 +107,10 @@ fn place_window(
     *placed = Some(wanted);
     let is_cut = full_screen && is_television(monitor.physical_size());
     automatic_edge.set_if_neq(AutomaticScreenEdge(if is_cut { EDGE_OF_TELEVISION } else { 0 }));
+    if let Some(monitor) = here {
+        // The window may have been moved in this very frame.
+        remember(place_of(&window), &mut settings, Some(monitor));
+    }
     if full_screen {
         let known = here.is_some() || !fills_now;
         let selection = if known { MonitorSelection::Entity(entity) } else { MonitorSelection::Current };
@@ -349,6 +353,16 @@ mod tests {
         desk.app.update();
         assert_eq!((desk.window().mode, desk.window().physical_size()), (WindowMode::Windowed, SIZE));
         assert_eq!(desk.window().position, WindowPosition::At(IVec2::new(2000, 100)));
+    }
+
+    #[test]
+    fn the_monitor_of_a_window_moved_just_before_it_fills_it_is_remembered() {
+        let mut desk = Desk::new(windowed(), &two_monitors());
+        desk.settings().full_screen = true;
+        desk.move_to((2000, 100));
+        assert!(desk.fills("television"));
+        assert_eq!(desk.settings().monitor.as_deref(), Some("television"));
+        assert_eq!(desk.settings().window.as_ref().and_then(|place| place.position), Some((2000, 100)));
     }
 
     #[test]
