@@ -7,7 +7,7 @@ use bevy::render::RenderPlugin;
 use bevy::window::WindowResolution;
 
 use super::window_renderer::WindowRenderer;
-use super::{exit_signals, lessons, profiles, session, wiring};
+use super::{exit_signals, lessons, profiles, screen_saver, session, wiring};
 use crate::app::render::render_scale::RenderScale;
 use crate::app::render::renderer_settings::GraphicsApi;
 use crate::app::render::{pipeline_warmup, pipelines};
@@ -48,7 +48,7 @@ pub(super) fn windowed(catalog: Catalog, plan: Option<LaunchPlan>, graphics: Gra
         pipeline_warmup::plugin,
         ui::loading_cover::plugin,
     ))
-    .add_plugins((table::instant::plugin, window::plugin, exit_signals::plugin));
+    .add_plugins((table::instant::plugin, window::plugin, screen_saver::plugin, exit_signals::plugin));
     // A command on a piece that is gone must not end a match. In development and in tests it is a panic.
     if !crate::DEVELOPING {
         app.set_error_handler(bevy::ecs::error::error);

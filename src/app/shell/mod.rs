@@ -10,6 +10,7 @@ mod platform_errors;
 mod profiles;
 mod programs;
 mod resume;
+mod screen_saver;
 #[cfg(feature = "screenshots")]
 mod screenshot_app;
 mod seed;
