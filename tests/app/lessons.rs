@@ -190,6 +190,9 @@ fn play_to_the_end(name: &str) {
         let mut class = Class::new(game, &store, &[at], languages[seed % languages.len()], seed as u64);
         class.follow(device, false);
         assert_eq!(screen(class.app.world()), Screen::Setup);
+        wait_until(&mut class.app, "what to remember", |world| {
+            **world.resource::<State<Overlay>>() == Overlay::LessonEnd
+        });
         assert!(!class.app.world().contains_resource::<LessonOpen>());
         assert_eq!(class.app.world().resource::<Lobby>().people(), 1);
         let words = class.app.world().resource::<Localization>();

@@ -251,6 +251,11 @@ lesson-farkle-hot = Alle sechs behalten: Sie sind heiß. Würfle wieder alle sec
 lesson-farkle-three-alike = Drei Gleiche zählen das Hundertfache ihrer Zahl: drei 4er sind 400.
 lesson-farkle-bank = Jetzt hast du viel zu verlieren. Sichere es.
 lesson-farkle-goal = Erreicht jemand 10.000, sind alle anderen noch einmal dran. Dann gewinnen die meisten Punkte.
+lesson-farkle-recap =
+    Punkte zählen, sobald du sie sicherst. Eine Niete nimmt die Punkte dieses Zugs, nie gesicherte.
+    Auch vier, fünf und sechs Gleiche und drei Paare zählen: Die Tabelle steht in den Spielregeln.
+    Erreicht jemand 10.000, sind alle anderen noch einmal dran. Dann gewinnen die meisten Punkte.
+    Hausregeln können eine Mindestpunktzahl zum Einstieg verlangen oder das Ziel ändern.
 
 lesson-hot-dice-aim = In jeder Runde würfeln beide gleichzeitig, und mehr Punkte gewinnen sie.
 lesson-hot-dice-throw = Wirf deine sechs Würfel.
@@ -263,3 +268,8 @@ lesson-hot-dice-all-six = Drei 1er und drei 5er: Alle sechs zählen. Behalte sie
 lesson-hot-dice-hot = Alle sechs behalten: Du hast wieder sechs Würfel, und deine Punkte bleiben.
 lesson-hot-dice-three-alike = Drei 4er zählen 4.
 lesson-hot-dice-goal = Wer zuerst fünf Runden gewinnt, gewinnt die Partie.
+lesson-hot-dice-recap =
+    Zählt nichts, sind deine Punkte dieser Runde weg, und du setzt bis zur nächsten aus.
+    Krone würfelt weiter, Blatt hört auf. Haben beide aufgehört, gewinnen mehr Punkte die Runde.
+    Wer zuerst fünf Runden gewinnt, gewinnt die Partie.
+    Hausregeln können die Zahl der Runden ändern oder vier Gleiche und ein Paar als drei Paare zählen lassen.

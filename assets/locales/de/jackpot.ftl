@@ -180,3 +180,9 @@ lesson-jackpot-parked = Drilling oder Vierling: Zuerst darfst du den geparkten S
 lesson-jackpot-three = Ein Drilling bringt einen Stein mit diesem Symbol, ein Vierling zwei beliebige.
 lesson-jackpot-counting = Sind alle Ständer voll, wird gezählt. Sieben gleiche Symbole bringen einen Bonus, der beste Ständer auch.
 lesson-jackpot-end = Nach drei Runden gewinnt die höchste Summe.
+lesson-jackpot-recap =
+    Reihen und Diagonalen aus drei, vier oder fünf Gleichen zählen. Spalten nicht.
+    Ein Paar oder Drilling: ein Stein mit diesem Symbol. Alle verschieden: ein beliebiger. Vierling: zwei beliebige.
+    Ein Stein auf dem Chance-Feld zählt nichts. Nur ein Drilling oder Vierling befreit ihn.
+    Nach drei Runden gewinnt die höchste Summe.
+    Eine Hausregel ersetzt die Treppe durch eine Pyramide, in der jeder Stein auf zweien liegt.

@@ -260,3 +260,9 @@ lesson-machz-one-more = Vier treffen. Den letzten nachwürfeln?
 lesson-machz-machz = Alle fünf treffen: MACHZ! Das zahlt 25 bis 50 Punkte, je weniger Farben, desto mehr.
 lesson-machz-pays = Dein erster Wurf im Zug zahlt auch für Paare und Besseres. Die Chips sind klein, aber sie sammeln sich.
 lesson-machz-end = Nach MACHZ würfelt der Nächste eine neue Vorlage, bis der Topf leer ist.
+lesson-machz-recap =
+    Triff mindestens drei Würfel der Vorlage, sonst ist dein Zug vorbei. Alle fünf sind MACHZ.
+    Ein Nachwurf braucht einen neuen Treffer. Zwei Würfel mit einem Paar dürfen noch einmal geworfen werden.
+    Gesetzt wird geheim. Richtiges zahlt der Topf, Falsches geht hinein.
+    Ein leerer Topf beendet die Partie sofort, und die meisten Punkte gewinnen.
+    Hausregeln können den Topf auffüllen, eine Zeit oder Punktzahl setzen oder über leichte Vorlagen abstimmen lassen.

@@ -164,3 +164,9 @@ lesson-multzo-declare = Zufrieden? Leg den Stein verdeckt ab: Alle anderen sind 
 lesson-multzo-last-turns = Ein Stein liegt verdeckt: Die anderen sind noch einmal dran, dann wird aufgedeckt.
 lesson-multzo-category = In jeder Kategorie gewinnt die höchste Summe der Steine, doch vier in Satz oder Folge schlagen drei. Bei Gleichstand gewinnt niemand.
 lesson-multzo-coins = Wer gewinnt, nimmt die oberste Münze des Stapels, ein Flush zwei. Eine Nullmünze zählt deine Summe noch einmal. Ist ein Stapel leer, gewinnen die meisten Punkte.
+lesson-multzo-recap =
+    Eine Hand spielt um vier Kategorien: eine Farbe, alle Farben, gleiche Werte, Werte in Folge.
+    Ein verdeckt abgelegter Stein gibt allen anderen noch einen Zug. Dann wird aufgedeckt.
+    In jeder Kategorie gewinnt die höchste Summe, doch vier in Satz oder Folge schlagen drei. Bei Gleichstand gewinnt niemand.
+    Wer zwei Kategorien gewinnt, darf statt einer davon eine Nullmünze nehmen: Sie zählt die Summe aller Münzen noch einmal.
+    Ist ein Stapel leer, gewinnen die meisten Punkte.

@@ -74,7 +74,9 @@ prompt-pause = Pause
 prompt-skip-lesson = Lektion überspringen
 prompt-go-on = weiter
 lesson-bot = Der Zug von { $name }: „{ $action }“. { $reason }
-lesson-over = Mehr musst du nicht wissen. Spiel jetzt!
+lesson-over = Mehr musst du nicht wissen
+lesson-play = Jetzt spielen
+lesson-again = Noch einmal lernen
 setup-learn = Lernen
 prompt-more = mehr, Pause
 

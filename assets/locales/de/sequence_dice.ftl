@@ -134,3 +134,9 @@ lesson-sequence-dice-eleven = Die 11 ist der Joker: ein beliebiges freies Feld.
 lesson-sequence-dice-ten = Eine 10 nimmt einen gegnerischen Chip weg, nur nicht von 2 oder 12.
 lesson-sequence-dice-replace = Sind alle vier Felder deiner Zahl besetzt, ersetzt du einen gegnerischen Chip durch deinen.
 lesson-sequence-dice-partners = Zu viert teilst du dir die Farbe mit deinem Gegenüber. Partner beraten sich nicht.
+lesson-sequence-dice-recap =
+    Sechs deiner Chips in einer Reihe gewinnen: waagerecht, senkrecht oder diagonal.
+    2 und 12: Setz einen Chip und würfle noch einmal. 10 nimmt einen gegnerischen Chip weg, 11 ist der Joker.
+    Alle vier Felder deiner Zahl besetzt? Ersetze einen gegnerischen Chip.
+    Chips auf einer 2 oder 12 nimmt keine 10 weg.
+    Eine Hausregel ändert, wie viele Chips eine Reihe bilden.

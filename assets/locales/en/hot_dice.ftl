@@ -248,6 +248,11 @@ lesson-farkle-hot = All six kept: they’re hot. Roll all six again and go on ad
 lesson-farkle-three-alike = Three alike are worth a hundred times their number: three 4s are 400.
 lesson-farkle-bank = You have a lot to lose now. Bank it.
 lesson-farkle-goal = When a player reaches 10,000, everyone else gets one last turn. Then the most points win.
+lesson-farkle-recap =
+    Points count once you bank them. A farkle takes the points of this turn, never banked ones.
+    Four, five and six alike and three pairs score too: the rules have the table.
+    When somebody reaches 10,000, everyone else has one last turn. Then the most points win.
+    House rules can ask for an opening score, or change the goal.
 
 lesson-hot-dice-aim = In each round both players roll at the same time, and more points win it.
 lesson-hot-dice-throw = Roll your six dice.
@@ -260,3 +265,8 @@ lesson-hot-dice-all-six = Three 1s and three 5s: all six score. Keep all of them
 lesson-hot-dice-hot = All six kept: you have six dice again, and your points stay.
 lesson-hot-dice-three-alike = Three 4s are worth 4.
 lesson-hot-dice-goal = Who wins five rounds first wins the match.
+lesson-hot-dice-recap =
+    If nothing scores, your points of this round are gone and you are out until the next.
+    Crown rolls on, leaf stops. Once both have stopped, more points win the round.
+    Who wins five rounds first wins the match.
+    House rules can change the number of rounds, or let four alike and a pair count as three pairs.

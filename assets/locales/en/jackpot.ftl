@@ -174,3 +174,9 @@ lesson-jackpot-parked = Three or four alike: first you may move your parked tile
 lesson-jackpot-three = Three alike earn that symbol. Four alike earn any two tiles.
 lesson-jackpot-counting = When all racks are full they are counted. Seven of one symbol earn a bonus, and so does the best rack.
 lesson-jackpot-end = After three rounds the highest total wins.
+lesson-jackpot-recap =
+    Rows and diagonals of three, four or five alike score. Columns don’t.
+    A pair or three alike: a tile of that symbol. All different: any tile. Four alike: any two.
+    A tile on the Chance Space scores nothing. Only three or four alike free it.
+    After three rounds the highest total wins.
+    A house rule replaces the staircase by a pyramid, in which each tile rests on two.

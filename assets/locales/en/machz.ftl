@@ -260,3 +260,9 @@ lesson-machz-one-more = Four match. Reroll the last one?
 lesson-machz-machz = All five match: MACHZ! It pays 25 to 50 points, more the fewer colours the target has.
 lesson-machz-pays = Your first roll of a turn also pays for pairs and more. Chips are small, but they add up.
 lesson-machz-end = After MACHZ the next player rolls a new target, until the pot is empty.
+lesson-machz-recap =
+    Match at least three dice of the target, or your turn is over. All five are MACHZ.
+    A reroll needs a new match. Two dice that show a pair may be rerolled once more.
+    Bets are secret. A right bet is paid from the pot, a wrong one goes into it.
+    An empty pot ends the match at once, and the most points win.
+    House rules can refill the pot, set a time or a number of points, or let you vote on easy targets.

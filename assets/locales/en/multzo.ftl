@@ -164,3 +164,9 @@ lesson-multzo-declare = Happy with your hand? Turn the tile face down: everyone 
 lesson-multzo-last-turns = A tile was laid face down: the others have one more turn, then all hands are shown.
 lesson-multzo-category = In each category the highest sum of the tiles wins, but four in a set or run beat three. A tie wins nothing.
 lesson-multzo-coins = Winners take the top coin of the stack, a flush takes two. A null coin counts your sum once more. When a stack is empty, the highest score wins.
+lesson-multzo-recap =
+    One hand plays for four categories: one suit, all suits, equal values, values in order.
+    A tile laid face down gives everyone else one more turn. Then all hands are shown.
+    In each category the highest sum wins, but four in a set or run beat three. A tie wins nothing.
+    Who wins two categories may take a null coin instead of one: it counts the sum of all coins once more.
+    When a stack is empty, the highest score wins.

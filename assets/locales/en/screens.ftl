@@ -75,7 +75,9 @@ prompt-pause = pause
 prompt-skip-lesson = skip lesson
 prompt-go-on = continue
 lesson-bot = The move of { $name }: “{ $action }”. { $reason }
-lesson-over = That’s all you need to know. Play now!
+lesson-over = That’s all you need to know
+lesson-play = Play now
+lesson-again = Take it again
 setup-learn = Learn
 prompt-more = more, pause
 

@@ -134,3 +134,9 @@ lesson-sequence-dice-eleven = An 11 is wild: any empty space.
 lesson-sequence-dice-ten = A 10 takes an opponent’s chip off the board, but not from a 2 or a 12.
 lesson-sequence-dice-replace = If all four spaces of your number are covered, you replace an opponent’s chip with yours.
 lesson-sequence-dice-partners = With four players, you and the player opposite share a colour, and may not advise each other.
+lesson-sequence-dice-recap =
+    Six of your chips in a row win. Rows may run across, down or diagonally.
+    2 and 12: place a chip and roll again. 10 takes an opponent’s chip, 11 is wild.
+    All four spaces of your number covered? Replace an opponent’s chip.
+    Chips on a 2 or a 12 can’t be taken with a 10.
+    A house rule changes how many chips make a row.

@@ -8,8 +8,7 @@ use super::session::{
 use crate::app::input::{Button, ButtonPress, RedrawRequests};
 use crate::app::lesson::{Lesson, LessonScript, LessonsTaken};
 use crate::app::saves::{SaveSystems, Settings};
-use crate::app::ui::toast::ShowToast;
-use crate::app::ui::{LearnPressed, LessonOver, Localization, Overlay, Screen};
+use crate::app::ui::{LearnPressed, LessonOver, Overlay, Screen};
 use crate::catalog::Catalog;
 use crate::rules::bots::Level;
 use crate::sim::lobby::Lobby;
@@ -98,7 +97,6 @@ fn finish(world: &mut World) {
     world.resource_mut::<TableSpeed>().speed = world.resource::<Settings>().table_speed;
     show_screen(world, Screen::Setup);
     if over.complete {
-        let text = world.resource::<Localization>().text("lesson-over");
-        world.write_message(ShowToast(text));
+        world.resource_mut::<NextState<Overlay>>().set(Overlay::LessonEnd);
     }
 }

@@ -48,6 +48,8 @@ pub enum Overlay {
     Slot(u8),
     /// Text entry for the name of the person on that slot.
     Name(u8),
+    /// What a lesson leaves to remember.
+    LessonEnd,
     /// A question before something that cannot be undone.
     Question,
     /// The replay of the last throw, in slow motion.

@@ -191,7 +191,7 @@ fn check_sizes(test: &mut UiTest, windows: &[(u32, u32)], what: &str, step: usiz
     }
 }
 
-const PAGES: [(Screen, Overlay); 20] = [
+const PAGES: [(Screen, Overlay); 21] = [
     (Screen::Shelf, Overlay::Welcome),
     (Screen::Shelf, Overlay::None),
     (Screen::Shelf, Overlay::Settings),
@@ -204,6 +204,7 @@ const PAGES: [(Screen, Overlay); 20] = [
     (Screen::Setup, Overlay::Slot(2)),
     (Screen::Setup, Overlay::Name(2)),
     (Screen::Setup, Overlay::Rules),
+    (Screen::Setup, Overlay::LessonEnd),
     (Screen::HouseRules, Overlay::None),
     (Screen::Table, Overlay::None),
     (Screen::Table, Overlay::Pause),

@@ -453,6 +453,16 @@ fn the_countdown_can_be_stopped_and_joined_and_a_held_button_starts_at_once() {
 }
 
 #[test]
+fn a_match_starts_from_the_end_of_a_lesson() {
+    let mut test = setup_page(InputKind::Pad);
+    test.open(Screen::Setup, Overlay::LessonEnd);
+    test.press(InputKind::Pad, Button::Accept);
+    assert_eq!(test.overlay(), Overlay::None);
+    assert!(test.texts().contains(&"3".to_owned()), "{:?}", test.texts());
+    test.finish_countdown();
+}
+
+#[test]
 fn the_other_half_of_the_keyboard_can_join_a_page_that_the_mouse_opened() {
     let mut test = UiTest::new(SIZE);
     test.click_on("sequence_dice");

@@ -98,7 +98,8 @@ pub(super) fn count(
 ) {
     let Some(mut running) = countdown.0 else { return };
     // A match must not start without a player who has just left or lost the device.
-    if lobby.can_begin().is_err() || lobby.people() < running.people || **overlay != Overlay::None {
+    let is_covered = !matches!(**overlay, Overlay::None | Overlay::LessonEnd);
+    if lobby.can_begin().is_err() || lobby.people() < running.people || is_covered {
         countdown.0 = None;
         return;
     }

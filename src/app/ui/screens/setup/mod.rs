@@ -5,6 +5,7 @@
 
 mod about;
 mod countdown;
+mod lesson_end;
 mod people;
 pub(super) mod profiles;
 
@@ -36,7 +37,7 @@ pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Profiles>()
         .init_resource::<LessonsTaken>()
         .init_resource::<Disk>()
-        .add_plugins(countdown::plugin)
+        .add_plugins((countdown::plugin, lesson_end::plugin))
         .add_view(page::SETUP, |screen, _| screen == Screen::Setup, view)
         .watch::<FocusMemory>()
         .watch::<Profiles>()
