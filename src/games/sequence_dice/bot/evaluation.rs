@@ -170,13 +170,20 @@ impl Evaluation {
     /// The line of `side` through `at` that lacks the fewest chips and has none of other sides, and the number it
     /// lacks.
     fn nearest_line(&self, side: Side, at: Space) -> Option<(Spaces, u8)> {
+        self.open_lines(side).filter(|(line, _)| line.contains(at)).min_by_key(|(_, lacking)| *lacking)
+    }
+
+    /// The lines in which no other side has a chip, and the numbers that they lack.
+    fn open_lines(&self, side: Side) -> impl Iterator<Item = (Spaces, u8)> {
         let own_chips = self.chips[side.index()];
         let others = self.covered().less(own_chips);
-        self.lines()
-            .iter()
-            .filter(|line| line.contains(at) && line.and(others).is_empty())
-            .map(|line| (*line, line.less(own_chips).len()))
-            .min_by_key(|(_, lacking)| *lacking)
+        let open = self.lines().iter().filter(move |line| line.and(others).is_empty());
+        open.map(move |line| (*line, line.less(own_chips).len()))
+    }
+
+    /// The number of own chips in the line that lacks the fewest and has none of other sides.
+    pub fn chips_in_best_line(&self) -> u8 {
+        self.open_lines(self.side).map(|(_, lacking)| self.need - lacking).max().unwrap_or(0)
     }
 
     /// The purpose of `action`.
@@ -231,3 +238,22 @@ const fn ways(total: u8) -> u8 {
 }
 
 const _: () = assert!(EDGE == 6, "the lines of five and six are all there are");
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_best_line_has_gaps_but_no_chip_of_others() {
+        let spaces = |places: &[(u8, u8)]| -> Spaces {
+            places.iter().filter_map(|&(row, column)| Space::new(row, column)).collect()
+        };
+        let best = |own: &[(u8, u8)], other: &[(u8, u8)]| {
+            let chips = [spaces(own), spaces(other), Spaces::NONE];
+            Evaluation::between_two(&Position { chips }, 6, Side(0)).chips_in_best_line()
+        };
+        assert_eq!(best(&[], &[]), 0);
+        assert_eq!(best(&[(0, 0), (0, 1), (0, 4), (3, 3)], &[]), 3);
+        assert_eq!(best(&[(0, 0), (0, 1), (0, 4), (3, 3)], &[(0, 5)]), 2, "the diagonal is left");
+    }
+}

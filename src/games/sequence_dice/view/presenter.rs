@@ -4,6 +4,7 @@ use std::borrow::Cow;
 
 use bevy::prelude::*;
 
+use super::super::bot::evaluation::Evaluation;
 use super::super::{Event, Kind, MOST_TURNS, SequenceDice};
 use super::choices::SpaceChoice;
 use super::localization;
@@ -18,7 +19,7 @@ type ViewContext<'w> = presenter::ViewContext<'w, SequenceDice>;
 #[derive(Resource, Clone, Debug, Default, PartialEq)]
 pub struct SequencePresented {
     caption: Option<Caption>,
-    /// Longest line and number of chips left, by seat.
+    /// Number of chips in the best line that is open, as hints count them, and number of chips left, by seat.
     chips: Vec<(u8, u8)>,
     faces: Option<[u8; 2]>,
 }
@@ -101,12 +102,12 @@ impl Presenter for SequenceDice {
     }
 }
 
-/// Longest line and number of chips left, for every seat.
+/// Number of chips in the best open line and number of chips left, for every seat.
 fn counts(rules: &SequenceDice) -> Vec<(u8, u8)> {
     (0..rules.seats())
         .map(|seat| {
             let side = rules.side(Seat(seat));
-            (rules.chips(side).longest_line(), rules.supply(side))
+            (Evaluation::of(rules, side).chips_in_best_line(), rules.supply(side))
         })
         .collect()
 }
