@@ -1,10 +1,14 @@
 //! Holds off the desktop's screen saver and sleep while people play with pads, which desktops do not count as activity.
 //! Only the desktops of Linux are asked.
 
+#[cfg(target_os = "linux")]
+use std::thread::{self, JoinHandle};
 use std::time::Duration;
 
 use bevy::prelude::*;
 use bevy::time::Real;
+#[cfg(target_os = "linux")]
+use zbus::blocking::Connection;
 
 use crate::app::input::ButtonPress;
 use crate::app::ui::Screen;
@@ -20,7 +24,7 @@ struct HeldOff(bool);
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<HeldOff>().add_systems(Update, watch_pads);
     #[cfg(target_os = "linux")]
-    app.add_systems(Update, freedesktop::hold_off.after(watch_pads).run_if(resource_changed::<HeldOff>));
+    app.add_systems(Update, hold_off.after(watch_pads).run_if(resource_changed::<HeldOff>));
 }
 
 fn watch_pads(
@@ -37,37 +41,24 @@ fn watch_pads(
     held_off.set_if_neq(HeldOff(in_use && matches!(**screen, Screen::Table | Screen::Lab)));
 }
 
+/// The desktop holds the screen saver off as long as this connection is open.
 #[cfg(target_os = "linux")]
-mod freedesktop {
-    use std::thread::{self, JoinHandle};
+type Inhibition = JoinHandle<Option<Connection>>;
 
-    use bevy::prelude::*;
-    use zbus::blocking::Connection;
+#[cfg(target_os = "linux")]
+fn hold_off(held_off: Res<HeldOff>, mut inhibition: Local<Option<Inhibition>>) {
+    // A desktop may take its time to answer.
+    *inhibition = held_off.0.then(|| thread::spawn(|| inhibit().inspect_err(|error| debug!("{error}")).ok()));
+}
 
-    use super::HeldOff;
-
-    /// The desktop holds the screen saver off as long as this connection is open.
-    type Inhibition = JoinHandle<Option<Connection>>;
-
-    pub(super) fn hold_off(held_off: Res<HeldOff>, mut inhibition: Local<Option<Inhibition>>) {
-        // A desktop may take its time to answer.
-        *inhibition = held_off.0.then(|| thread::spawn(|| inhibit().inspect_err(|error| debug!("{error}")).ok()));
-    }
-
-    /// Idle Inhibition Service, draft 0.1 of freedesktop.org.
-    fn inhibit() -> zbus::Result<Connection> {
-        let connection = Connection::session()?;
-        let interface = "org.freedesktop.ScreenSaver";
-        let arguments = ("Rollick", "a match");
-        connection.call_method(
-            Some(interface),
-            "/org/freedesktop/ScreenSaver",
-            Some(interface),
-            "Inhibit",
-            &arguments,
-        )?;
-        Ok(connection)
-    }
+/// Idle Inhibition Service, draft 0.1 of freedesktop.org.
+#[cfg(target_os = "linux")]
+fn inhibit() -> zbus::Result<Connection> {
+    let connection = Connection::session()?;
+    let interface = "org.freedesktop.ScreenSaver";
+    let arguments = ("Rollick", "a match");
+    connection.call_method(Some(interface), "/org/freedesktop/ScreenSaver", Some(interface), "Inhibit", &arguments)?;
+    Ok(connection)
 }
 
 #[cfg(test)]
