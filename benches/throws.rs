@@ -95,7 +95,7 @@ fn measure(dice: u8) {
         for (threads, pool) in [&one, &two].into_iter().enumerate() {
             tallies.push(timed(&mut ours[threads], || pool.install(|| throw_all(&spec, &control, |_| {}))));
             let ends = timed(&mut theirs[threads], || {
-                let throw = |throw: &PlainThrow| simulate_plain(&spec.tray, spec.set.edge, throw);
+                let throw = |throw: &PlainThrow| simulate_plain(&spec.tray, spec.set.size, throw);
                 pool.install(|| -> Vec<Vec3> { plain.par_iter().with_max_len(1).map(throw).collect() })
             });
             // A throw with a cocked die includes a knock, which the plain world does not simulate.

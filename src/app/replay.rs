@@ -19,8 +19,8 @@ use crate::app::render::highlights::Highlight;
 use crate::app::render::props::AssetCache;
 use crate::app::render::tokens::Tokens;
 use crate::sim::dice::{
-    DiceSet, DiceSets, Die, FaceRotation, Impact, LatestThrow, Load, Pose, STEP, SimulationState, ThrowSimulation,
-    ThrowValue, Tray,
+    DiceSet, DiceSets, Die, Impact, LatestThrow, Load, Pose, STEP, SimulationState, ThrowSimulation, ThrowValue, Tray,
+    approach,
 };
 use crate::sim::table::Viewpoint;
 
@@ -125,13 +125,12 @@ fn start_replay(
     };
     let set = sets.get(&value.set).cloned().unwrap_or_else(DiceSet::ordinary);
     let fall = fall(&tray, &set, &value, load);
-    let labels: Vec<Quat> = fall.face_rotations().map(FaceRotation::rotation).collect();
+    let labels: Vec<Quat> = fall.pictures().collect();
     let hidden = seen
         .iter_mut()
         .map(|(die, mut visibility)| (die, std::mem::replace(&mut *visibility, Visibility::Hidden)))
         .collect();
-    let words: [&str; 6] = std::array::from_fn(|side| set.word(side as u8));
-    let body = cache.die(words, set.edge, &set.style);
+    let body = cache.die(&set);
     for (index, (pose, &label)) in fall.poses().zip(&labels).enumerate() {
         let place = GlobalTransform::from(at.compute_transform() * pose.transform()).compute_transform();
         commands
@@ -236,8 +235,8 @@ fn advance_replay(
     while replay.steps_behind >= 1.0 && replay.fall.state() == SimulationState::Rolling {
         replay.steps_behind -= 1.0;
         replay.fall.step();
-        for (label, look) in replay.labels.iter_mut().zip(replay.fall.face_rotations()) {
-            *label = look.approach_from(*label, 1.0);
+        for (label, look) in replay.labels.iter_mut().zip(replay.fall.pictures()) {
+            *label = approach(*label, look, 1.0);
         }
         std::mem::swap(&mut replay.last, &mut replay.next);
         replay.next.clear();
@@ -272,7 +271,7 @@ fn advance_replay(
     replay.next = replay.fall.poses().collect();
     replay.last.clone_from(&replay.next);
     (replay.steps_behind, replay.rest_seconds) = (0.0, 0.0);
-    replay.labels = replay.fall.face_rotations().map(FaceRotation::rotation).collect();
+    replay.labels = replay.fall.pictures().collect();
     for (entity, die, _) in &dice {
         if let Some(&label) = replay.labels.get(die.0) {
             commands.trigger(RotateDieMesh { entity, label });

@@ -17,7 +17,7 @@ use super::ui::screens::{BoxLid, LidPicture};
 use super::ui::toast::ShowToast;
 use super::ui::{GameSetup, Localization, Screen};
 use crate::catalog::Catalog;
-use crate::sim::dice::DiceSets;
+use crate::sim::dice::{DiceSet, DiceSets};
 use crate::sim::table::{OnTable, Scene, SceneSource, Shot, TableOpen, Viewpoint};
 
 const SCENE: SceneSource = SceneSource { file: "shelf.ron", embedded: include_str!("../../scenes/shelf.ron") };
@@ -127,7 +127,7 @@ fn stock_shelf(
         let picture = cache.lid_picture(game.slug, game.art.lid);
         let words = (game.table.faces)();
         let set = sets.iter().find(|set| !words.is_empty() && words.iter().all(|face| set.side_of(face).is_some()));
-        let die = set.map(|set| cache.die(core::array::from_fn(|side| set.word(side as u8)), DIE, &set.style));
+        let die = set.map(|set| cache.die(&DiceSet { size: DIE, ..set.clone() }));
         let closed = GameBox { game: game.name, open: 0.0 };
         commands.spawn((Name::new("game box"), ShelfPart, closed)).with_children(|parts| {
             parts.spawn(base);

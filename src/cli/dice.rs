@@ -17,8 +17,8 @@ pub struct DiceArgs {
     #[arg(long, value_name = "NUMBER", default_value_t = 5, value_parser = whole_number(1..=24_u8), allow_negative_numbers = true)]
     pub dice: u8,
 
-    /// Dice set: ordinary, colour or symbol
-    #[arg(long, value_name = "DICE", default_value = "ordinary", value_parser = ["ordinary", "colour", "symbol"], hide_possible_values = true)]
+    /// Kind of dice: ordinary, colour, symbol, d4, d8, d10, d100 (tens), d12, d20, d3, fudge or coin
+    #[arg(long = "die", alias = "set", value_name = "DICE", default_value = "ordinary", value_parser = ["ordinary", "colour", "symbol", "d4", "d8", "d10", "d100", "d12", "d20", "d3", "fudge", "coin"], hide_possible_values = true)]
     pub set: String,
 
     /// How strong each roll is: weak, normal, strong, or mixed for a random one each time

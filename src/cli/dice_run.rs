@@ -18,7 +18,7 @@ use crate::sim::fairness::{
     SampleCounts, SampleSpec, SelfTest, SelfTestResult, Test, run_self_tests, throw_all,
 };
 
-/// The offset of a loaded die's centre of mass, as a fraction of its edge.
+/// The offset of a loaded die's centre of mass, as a fraction of the size.
 const OFF: f32 = 0.08;
 
 /// The number of dice from which the limits promised for a million dice are checked.
@@ -117,7 +117,12 @@ fn as_text(trial: &SampleSpec, tally: &SampleCounts, findings: &FairnessReport) 
     writeln!(text, "{:<20}{:>12}{:>12}{:>12}", "face", "shown", "share", "off by")?;
     for (side, &count) in (0_u8..).zip(&tally.faces) {
         let share = 100.0 * count as f64 / dice;
-        writeln!(text, "{:<20}{count:>12}{share:>10.3} %{:>+12.3}", trial.set.word(side), share - 100.0 / 6.0)?;
+        writeln!(
+            text,
+            "{:<20}{count:>12}{share:>10.3} %{:>+12.3}",
+            trial.set.word(side),
+            share - 100.0 / tally.faces.len() as f64
+        )?;
     }
     tests(&mut text, "chance alone", &findings.tests, true)?;
     writeln!(

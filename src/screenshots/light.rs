@@ -17,7 +17,7 @@ use crate::app::render::lighting::StageCamera;
 use crate::app::render::scene_materials::Slab;
 use crate::app::saves::QualitySetting;
 use crate::catalog::Catalog;
-use crate::sim::dice::{DiceSets, DiceTray, Die, PictureRotation, up_side};
+use crate::sim::dice::{DiceSets, DiceTray, Die, DieShape, PictureRotation};
 use crate::sim::table::Scene;
 
 /// The size of the pictures.
@@ -151,7 +151,7 @@ fn add_colours(driver: &mut Driver, picture: &Picture, colours: &mut BTreeMap<St
         .collect();
     let sets = world.resource::<DiceSets>();
     for (at, edge, rotation) in dice {
-        let (side, _) = up_side(rotation);
+        let (side, _) = DieShape::D6.up_side(rotation);
         let Some(word) = sets.get(COLOUR_DICE).map(|set| set.word(side).to_owned()) else { continue };
         // The corners of a face have its colour; its middle is the symbol.
         let corners = [(-1.0, -1.0), (-1.0, 1.0), (1.0, -1.0), (1.0, 1.0)].map(Vec2::from);

@@ -101,8 +101,8 @@ pub(super) fn all(catalog: Catalog) -> Vec<Scenario> {
     all
 }
 
-/// The dice lab: empty, with ten and a hundred dice, from a low camera, with loaded dice, and its explanation.
-fn of_lab() -> [Scenario; 6] {
+/// The dice lab: empty, with ten and a hundred dice, from a low camera, with loaded dice, each shape, and its explanation.
+fn of_lab() -> Vec<Scenario> {
     let throw = |driver: &mut Driver, dice: u8| {
         driver.lab(|lab| lab.take(dice));
         driver.app.world_mut().write_message(ThrowLabDice);
@@ -112,7 +112,17 @@ fn of_lab() -> [Scenario; 6] {
         driver.wait_for("the dice to lie", |world| !world.resource::<LabState>().works());
         driver.wait(5);
     };
-    [
+    let shapes = ["d4", "d8", "d10", "d12", "d20", "fudge", "coin"].map(|set| {
+        following(format!("lab-{set}"), move |driver: &mut Driver| {
+            driver.lab(|lab| {
+                lab.load_dice(false);
+                lab.choose(set);
+            });
+            throw(driver, 10);
+            rest(driver);
+        })
+    });
+    let mut all = vec![
         scenario("lab", |driver| {
             driver.go_to(Screen::Lab);
             driver.lab(|lab| lab.seed(3));
@@ -138,8 +148,10 @@ fn of_lab() -> [Scenario; 6] {
             throw(driver, 100);
             rest(driver);
         }),
-        following("lab-why", |driver| driver.overlay(Overlay::WhyFair)),
-    ]
+    ];
+    all.extend(shapes);
+    all.push(following("lab-why", |driver| driver.overlay(Overlay::WhyFair)));
+    all
 }
 
 fn choose(driver: &mut Driver, game: &'static GameEntry) {
@@ -168,6 +180,7 @@ fn of_game(game: &'static GameEntry) -> Vec<Scenario> {
             choose(driver, game);
             driver.go_to(Screen::Setup);
         }),
+        following(name("lesson-end"), |driver| driver.overlay(Overlay::LessonEnd)),
         scenario(name("setup-countdown"), move |driver| {
             choose(driver, game);
             driver.go_to(Screen::Setup);

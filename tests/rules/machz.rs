@@ -153,10 +153,10 @@ fn the_die_and_its_dice_file_have_six_colours() {
     #[derive(serde::Deserialize)]
     struct Die {
         name: String,
-        faces: [String; 6],
+        faces: Vec<String>,
     }
     let die: Die = ron::from_str(include_str!("../../assets/dice/colour.ron")).unwrap();
-    let mut faces = die.faces.to_vec();
+    let mut faces = die.faces;
     faces.sort();
     let mut sorted = words.to_vec();
     sorted.sort_unstable();

@@ -44,20 +44,44 @@ fn chi_square(counts: &[u32; 6]) -> f64 {
 const ONE_IN_A_THOUSAND: f64 = 20.515;
 
 #[test]
-fn a_die_is_read_correctly_in_all_24_poses_with_any_face_rotation() {
-    let set = DiceSet::ordinary();
-    for pose in FaceRotation::all() {
-        for face_rotation in FaceRotation::all() {
-            let launch = at_rest(Vec3::Y * 0.81, pose.rotation());
-            let mut simulation = ThrowSimulation::staged(&Tray::default(), &set, &DiceParams::TABLE, &[launch], 1)
-                .with_face_rotations(&[face_rotation])
-                .without_impacts();
-            let side = run_out(&mut simulation).sides[0];
-            // What is visible: the picture's sides, rotated inside the body and with the body.
-            let seen = simulation.poses().next().unwrap().turn * face_rotation.rotation();
-            let up =
-                (0..6).max_by(|&one, &other| (seen * SIDE_NORMALS[one]).y.total_cmp(&(seen * SIDE_NORMALS[other]).y));
-            assert_eq!(Some(usize::from(side)), up, "{pose:?} {face_rotation:?}");
+fn a_die_of_any_shape_is_read_correctly_in_all_poses_with_any_face_rotation() {
+    for set in one_of_each_shape() {
+        let shape = set.shape;
+        let height = shape.face_distance() * set.size + 0.01;
+        for pose in shape.face_rotations() {
+            for face_rotation in shape.face_rotations() {
+                let launch = at_rest(Vec3::Y * height, shape.lying() * shape.rotation(pose));
+                let mut simulation = ThrowSimulation::staged(&Tray::default(), &set, &DiceParams::TABLE, &[launch], 1)
+                    .with_face_rotations(&[face_rotation])
+                    .without_impacts();
+                let report = run_out(&mut simulation);
+                assert_eq!((report.cocked, report.lost, report.stuck), (0, 0, 0), "{shape:?} {pose:?}");
+                // What is visible: the picture's faces, rotated inside the body and with the body.
+                let seen = simulation.poses().next().unwrap().turn * shape.rotation(face_rotation);
+                let towards = if shape == DieShape::D4 { -1.0 } else { 1.0 };
+                let height = |face: &usize| (seen * shape.normals()[*face]).y * towards;
+                let up = (0..shape.faces()).max_by(|one, other| height(one).total_cmp(&height(other)));
+                assert_eq!(Some(usize::from(report.sides[0])), up, "{shape:?} {pose:?} {face_rotation:?}");
+            }
+        }
+    }
+}
+
+/// An embedded set of each shape.
+pub(crate) fn one_of_each_shape() -> Vec<DiceSet> {
+    let sets = DiceSets::built_in();
+    let of = |shape: DieShape| sets.iter().find(|set| set.shape == shape).cloned().expect("each shape has a set");
+    DieShape::ALL.map(of).to_vec()
+}
+
+#[test]
+fn chosen_sides_come_up_on_dice_of_any_shape() {
+    for set in one_of_each_shape() {
+        for seed in 0..20 {
+            let chosen: Vec<u8> = (0..4).map(|die| ((die * 5 + seed) % set.faces.len() as u64) as u8).collect();
+            let value = ThrowValue { chosen: chosen.clone(), ..value(4, 0.7, seed) };
+            let report = simulate_throw(&Tray::default(), &set, &value);
+            assert_eq!(report.sides, chosen, "{:?}, throw {seed}", set.shape);
         }
     }
 }
@@ -125,7 +149,7 @@ fn every_read_die_lies_flat_on_the_floor_inside_the_tray() {
             let report = run_out(&mut simulation);
             assert_eq!((report.lost, report.sides.len()), (0, 5), "seed {seed}");
             for pose in simulation.poses() {
-                let (_, upright) = up_side(pose.turn);
+                let (_, upright) = DieShape::D6.up_side(pose.turn);
                 assert!(upright > 5.0_f32.to_radians().cos(), "seed {seed}: {pose:?}");
                 assert!((pose.place.y - 0.8).abs() < 0.13 && tray.holds(pose.place), "seed {seed}: {pose:?}");
             }
@@ -372,7 +396,7 @@ fn faces_are_uniform_even_when_the_bodies_always_fall_the_same_way() {
     for seed in 0..6000 {
         let face_rotations = Handful::take(&set, 2, seed).face_rotations;
         for die in 0..2 {
-            counts[die][usize::from(face_rotations[die].shows(report.dice[die].body))] += 1;
+            counts[die][usize::from(DieShape::D6.shows(face_rotations[die], report.dice[die].body))] += 1;
         }
     }
     for counts in counts {
@@ -465,9 +489,10 @@ fn errors_in_descriptions_name_file_line_and_problem() {
     let starts = |error: String, line: u32, word: &str| {
         assert!(error.starts_with(&format!("odd.ron:{line}: ")) && error.contains(word), "{error}");
     };
-    starts(says("edge: 1.6", "edge: 90.0"), 7, "0.8 to 3 cm");
-    starts(says("\"5\")", "\"\")"), 5, "without surrounding whitespace");
-    starts(says("\"5\")", "\"5\", \"7\")"), 5, "");
+    starts(says("size: 1.6", "size: 90.0"), 7, "0.8 to 3 cm");
+    starts(says("size: 1.6", "edge: 90.0"), 7, "the edge must be");
+    starts(says("\"5\"]", "\"\"]"), 5, "without surrounding whitespace");
+    starts(says("\"5\"]", "\"5\", \"7\"]"), 5, "this shape has 6 faces, not 7");
     starts(says("style:", "stile:"), 9, "stile");
     starts(says("\"ivory\"", "\"Ivory!\""), 9, "lowercase letters");
     let folder = tempfile::tempdir().unwrap();
@@ -496,12 +521,13 @@ fn valid_dice_on_disk_replace_the_embedded_ones() {
     let folder = tempfile::tempdir().expect("a temporary folder");
     let put = |file: &str, text: &str| std::fs::write(folder.path().join(file), text).expect("the file is writable");
     put("colour.ron", "(name: 5)");
-    put("ordinary.ron", &good.replace("edge: 1.6", "edge: 2.0"));
+    // As descriptions were written before there were other shapes.
+    put("ordinary.ron", &good.replace("size: 1.6", "edge: 2.0").replace('[', "(").replace(']', ")"));
     // A die with other words cannot replace the embedded symbol die.
     put("symbol.ron", &good.replace("\"ordinary\"", "\"symbol\""));
     let (sets, errors) = dice_from(DiceFolder(Some(folder.path().to_owned())));
     let own = DiceSets::built_in();
-    assert_eq!(sets.get("ordinary").map(|set| set.edge), Some(2.0));
+    assert_eq!(sets.get("ordinary").map(|set| set.size), Some(2.0));
     for name in ["colour", "ordinary-ink", "symbol"] {
         assert_eq!(sets.get(name), own.get(name));
     }

@@ -6,8 +6,8 @@ use bevy::math::Quat;
 use bevy::prelude::*;
 use rollick::rules::Seat;
 use rollick::sim::dice::{
-    DiceSet, DiceTray, Gesture, LastReport, LastThrow, LatestThrow, Load, LoadedDice, Release, RequestThrow,
-    SimulationState, ThrowRead, ThrowReport, ThrowSimulation, Tray, up_side,
+    DiceSet, DiceTray, DieShape, Gesture, LastReport, LastThrow, LatestThrow, Load, LoadedDice, Release, RequestThrow,
+    SimulationState, ThrowRead, ThrowReport, ThrowSimulation, Tray,
 };
 use rollick::sim::fairness::{Pairs, independence, p_value, same};
 
@@ -37,14 +37,15 @@ fn let_go(app: &mut App, tray: Entity) {
 #[test]
 fn the_face_in_the_hand_does_not_predict_the_face_thrown() {
     let (mut app, tray) = table(120.0);
-    let (mut pairs, mut faces): (Pairs, _) = ([[0; 6]; 6], [0_u64; 6]);
+    let (mut pairs, mut faces): (Pairs, _) = (vec![vec![0; 6]; 6], [0_u64; 6]);
     for seed in 0..400 {
         let held = take(&mut app, tray, seed);
         let_go(&mut app, tray);
         // Enough frames for every picture to reach its final rotation while the dice are still in the air.
         (0..14).for_each(|_| app.update());
         for ((body, shown), (_, _, thrown)) in held.into_iter().zip(dice_of(&mut app)) {
-            let (before, after) = (usize::from(up_side(body * shown).0), usize::from(up_side(body * thrown).0));
+            let (before, after) =
+                (usize::from(DieShape::D6.up_side(body * shown).0), usize::from(DieShape::D6.up_side(body * thrown).0));
             pairs[before][after] += 1;
             faces[after] += 1;
         }
@@ -92,14 +93,18 @@ fn die_outcomes_match_the_faces_that_were_displayed() {
         (0..3).for_each(|_| app.update());
         let report: ThrowReport = app.world().get::<LastReport>(tray).unwrap().0.clone().unwrap().0;
         for ((outcome, (body, label)), (_, transform, thrown)) in report.dice.iter().zip(held).zip(dice_of(&mut app)) {
-            assert_eq!((outcome.start, outcome.shown), (up_side(body).0, up_side(body * label).0), "in the hand");
+            assert_eq!(
+                (outcome.start, outcome.shown),
+                (DieShape::D6.up_side(body).0, DieShape::D6.up_side(body * label).0),
+                "in the hand"
+            );
             assert_eq!(
                 (outcome.body, outcome.side),
-                (up_side(transform.rotation).0, up_side(transform.rotation * thrown).0),
+                (DieShape::D6.up_side(transform.rotation).0, DieShape::D6.up_side(transform.rotation * thrown).0),
                 "at rest"
             );
             assert_eq!(
-                (outcome.face_rotation.rotation(), outcome.face_rotation.shows(outcome.body)),
+                (DieShape::D6.rotation(outcome.face_rotation), DieShape::D6.shows(outcome.face_rotation, outcome.body),),
                 (thrown, outcome.side)
             );
         }

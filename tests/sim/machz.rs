@@ -14,7 +14,7 @@ use rollick::games::machz::{Action, Bet, Colour, Event, Finish, Machz, MachzOpti
 use rollick::rules::bots::Level;
 use rollick::rules::record::Record;
 use rollick::rules::{Move, MoveOf, Rules, Seat, Seats, Turn, Word};
-use rollick::sim::dice::{DiceSets, Die, PictureRotation, up_side};
+use rollick::sim::dice::{DiceSets, Die, DieShape, PictureRotation};
 use rollick::sim::lobby::{Device, Lobby};
 use rollick::sim::table::chip_stacks::{ChipPiece, Piles};
 use rollick::sim::table::clock::{ChoiceClock, MatchClock};
@@ -126,7 +126,7 @@ fn on_the_rail(table: &mut TestTable<Machz>) -> Vec<(u8, bool, String)> {
             let mut home = spot(&rail, die.place, die.twin);
             home.translation.y += body.edge / 2.0;
             assert!(transform.translation.distance(home.translation) < 1e-3, "{transform:?} is not at {home:?}");
-            let shown = up_side(transform.rotation * label.0).0;
+            let shown = DieShape::D6.up_side(transform.rotation * label.0).0;
             let word = sets.get(&body.set).expect("known dice").word(shown).to_owned();
             assert_eq!(word, die.colour.word());
             (die.place, die.twin, word)

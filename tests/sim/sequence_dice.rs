@@ -7,7 +7,7 @@ use rollick::games::sequence_dice::{Action, Event, SequenceDice, table};
 use rollick::rules::bots::Level;
 use rollick::rules::record::Record;
 use rollick::rules::{Move, Pips, Seat, Turn, Word};
-use rollick::sim::dice::{DiceSets, Die, Gesture, PictureRotation, Release, up_side};
+use rollick::sim::dice::{DiceSets, Die, DieShape, Gesture, PictureRotation, Release};
 use rollick::sim::table::pieces::Flicked;
 use rollick::sim::table::playback::Playback;
 use rollick::sim::table::{AwaitedThrows, Match, Speed, TableSpeed, TableStore, Write};
@@ -198,7 +198,7 @@ fn seen(table: &mut TestTable<SequenceDice>) -> Vec<String> {
     let mut seen: Vec<(u8, String)> = dice
         .iter(table.app.world())
         .map(|(die, transform, label)| {
-            let (side, upright) = up_side(transform.rotation * label.0);
+            let (side, upright) = DieShape::D6.up_side(transform.rotation * label.0);
             assert!(upright > 0.99, "the die is flat");
             (die.index, sets.get(&die.set).expect("a known set").word(side).to_owned())
         })

@@ -60,6 +60,31 @@ impl MeshBuilder {
         }
     }
 
+    /// Adds a triangle whose front is where the normals of its corners point.
+    pub fn triangle(&mut self, [a, b, c]: [u32; 3]) {
+        let at = |corner: u32| self.positions[corner as usize];
+        let front = (at(b) - at(a)).cross(at(c) - at(a));
+        let faces = [a, b, c].iter().map(|corner| self.normals[*corner as usize]).sum::<Vec3>().dot(front);
+        self.indices.extend(if faces < 0.0 { [a, c, b] } else { [a, b, c] });
+    }
+
+    /// Adds a grid of `columns` × `rows` quads whose front is where its normals point.
+    pub fn patch(&mut self, columns: u32, rows: u32, at: impl Fn(u32, u32) -> Vertex) {
+        let corners: Vec<u32> = (0..=rows)
+            .flat_map(|row| (0..=columns).map(move |column| (column, row)))
+            .map(|(column, row)| self.corner(at(column, row)))
+            .collect();
+        for row in 0..rows {
+            for column in 0..columns {
+                let index = |column: u32, row: u32| corners[(row * (columns + 1) + column) as usize];
+                let [a, b] = [index(column, row), index(column + 1, row)];
+                let [c, d] = [index(column, row + 1), index(column + 1, row + 1)];
+                self.triangle([a, c, b]);
+                self.triangle([b, c, d]);
+            }
+        }
+    }
+
     /// Scales the texture coordinates added so far.
     pub fn scale_uvs(&mut self, by: Vec2) {
         for uv in &mut self.uvs {

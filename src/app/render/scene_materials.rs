@@ -116,9 +116,7 @@ fn add_die_mesh(
 ) {
     let Ok((die, label)) = dice.get(added.entity) else { return };
     let Some(set) = sets.get(&die.set) else { return };
-    let faces: Vec<&str> = (0..6).map(|side| set.word(side)).collect();
-    let Ok(faces) = <[&str; 6]>::try_from(faces) else { return };
-    let body = cache.die(faces, die.edge, &set.style);
+    let body = cache.die(set);
     let turn = label.map_or(Quat::IDENTITY, |label| label.0);
     let shadow = cache.contact(Vec2::splat(die.edge * 0.4), die.edge * 0.6);
     commands.entity(added.entity).insert(Visibility::default()).with_children(|parts| {

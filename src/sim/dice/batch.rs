@@ -1,7 +1,8 @@
 //! Headless throws: the same simulation as at the table, run as fast as possible.
 
 use super::dice_set::DiceSet;
-use super::simulation::{DieOutcome, SimulationState, ThrowSimulation};
+use super::outcome::DieOutcome;
+use super::simulation::{SimulationState, ThrowSimulation};
 use super::throw::ThrowValue;
 use super::tray::Tray;
 

@@ -4,8 +4,8 @@ use bevy::math::Vec3;
 use bevy_rapier3d::rapier::prelude as rapier;
 
 use super::dice_set::DiceSet;
-use super::face_rotation::{FaceRotation, SIDE_NORMALS};
 use super::params::{DiceParams, STEP};
+use super::shape::{COIN_THICKNESS, DieShape, FaceRotation};
 use super::throw::Launch;
 use super::tray::Tray;
 
@@ -17,15 +17,18 @@ const DENSITY: f32 = 1.2;
 pub struct Load {
     /// The side of the picture that is heavier, an index into [`DiceSet::faces`]. It tends to end at the bottom.
     pub side: u8,
-    /// The distance of the centre of mass from the die's centre, as a fraction of the edge: 0 to 0.4.
+    /// The distance of the centre of mass from the die's centre, as a fraction of the size: 0 to 0.4, and not beyond 0.8 of
+    /// the distance of the face.
     pub off: f32,
 }
 
 impl Load {
     /// The centre of mass in the body's coordinates, in cm, given the rotation of the picture inside the body.
-    pub(super) fn centre(self, face_rotation: FaceRotation, edge: f32) -> Vec3 {
+    pub(super) fn centre(self, face_rotation: FaceRotation, set: &DiceSet) -> Vec3 {
         let off = if self.off.is_finite() { self.off.clamp(0.0, 0.4) } else { 0.0 };
-        face_rotation.rotation() * SIDE_NORMALS[usize::from(self.side) % SIDE_NORMALS.len()] * (off * edge)
+        let (shape, normals) = (set.shape, set.shape.normals());
+        let normal = normals[usize::from(self.side) % normals.len()];
+        shape.rotation(face_rotation) * normal * (off.min(0.8 * shape.face_distance()) * set.size)
     }
 }
 
@@ -39,29 +42,54 @@ pub(super) fn empty_world(
     world.gravity = Vec3::NEG_Y * params.gravity;
     world.integration_parameters.dt = STEP;
     // Rapier's tolerances assume bodies about one length unit in size.
-    world.integration_parameters.length_unit = set.edge;
+    world.integration_parameters.length_unit = set.size;
     let parts: Vec<rapier::ColliderHandle> =
         tray.colliders(params).map(|collider| world.insert_collider(collider, None)).collect();
     (world, parts[0])
 }
 
-pub(super) fn die_body(launch: &Launch, params: &DiceParams) -> rapier::RigidBodyBuilder {
+pub(super) fn die_body(launch: &Launch, shape: DieShape, params: &DiceParams) -> rapier::RigidBodyBuilder {
+    let damping = if shape == DieShape::Coin { COIN_DAMPING } else { 0.0 };
     rapier::RigidBodyBuilder::dynamic()
         .pose(rapier::Pose::from_parts(launch.pose.place, launch.pose.turn))
         .linvel(launch.velocity)
         .angvel(launch.spin)
-        .angular_damping(params.spin_damping)
+        .angular_damping(params.spin_damping + damping)
         // Rapier would put leaning dice to sleep, and put islands of dice to sleep at different times.
         .can_sleep(false)
 }
 
-pub(super) fn die_collider(edge: f32, params: &DiceParams) -> rapier::ColliderBuilder {
-    let border = edge * params.rounding;
-    let half = edge / 2.0 - border;
-    rapier::ColliderBuilder::round_cuboid(half, half, half, border)
-        .density(DENSITY)
-        .friction(params.dice_friction)
-        .restitution(params.dice_bounce)
+/// The corner radius of other shapes than cubes, as a fraction of [`DiceParams::rounding`]: their faces are smaller.
+const ROUNDING: f32 = 0.4;
+
+/// The radius of a coin's rim, as a fraction of half its thickness. Coins with sharp rims sink into each other.
+const COIN_ROUNDING: f32 = 0.9;
+
+/// Angular damping of coins, per second, which stands for rolling resistance: without it a coin rolls on its rim for long.
+const COIN_DAMPING: f32 = 1.0;
+
+pub(super) fn die_collider(set: &DiceSet, params: &DiceParams) -> rapier::ColliderBuilder {
+    let size = set.size;
+    let collider = match set.shape {
+        DieShape::D6 => {
+            let border = size * params.rounding;
+            let half = size / 2.0 - border;
+            rapier::ColliderBuilder::round_cuboid(half, half, half, border)
+        }
+        DieShape::Coin => {
+            let half = size * COIN_THICKNESS / 2.0;
+            let border = half * COIN_ROUNDING;
+            rapier::ColliderBuilder::round_cylinder(half - border, size / 2.0 - border, border)
+        }
+        shape => {
+            let border = size * params.rounding * ROUNDING;
+            // The faces of the hull are as far from the centre as those of the die, less the border.
+            let scale = size - border / shape.face_distance();
+            let corners: Vec<Vec3> = shape.corners().iter().map(|corner| *corner * scale).collect();
+            rapier::ColliderBuilder::round_convex_hull(&corners, border).expect("the corners of a solid have a hull")
+        }
+    };
+    collider.density(DENSITY).friction(params.dice_friction).restitution(params.dice_bounce)
 }
 
 pub(super) fn set_center_of_mass(collider: &mut rapier::Collider, centre: Vec3) {

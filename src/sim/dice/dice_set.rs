@@ -4,13 +4,14 @@
 //! any folder. A file on disk replaces the embedded die of the same name unless it is invalid or has other words,
 //! because games depend on the words.
 
+use std::fmt;
 use std::path::{Path, PathBuf};
 
 use bevy::ecs::resource::Resource;
-use serde::{Deserialize, Serialize};
+use serde::de::{SeqAccess, Visitor};
+use serde::{Deserialize, Deserializer, Serialize};
 
-use super::face_rotation::SIDES;
-
+use super::shape::DieShape;
 use crate::rules::input_limits;
 use crate::sim::PlayerError;
 
@@ -20,23 +21,59 @@ const BUILT_IN: &[(&str, &str)] = &[
     ("ordinary-ink.ron", include_str!("../../../assets/dice/ordinary-ink.ron")),
     ("colour.ron", include_str!("../../../assets/dice/colour.ron")),
     ("symbol.ron", include_str!("../../../assets/dice/symbol.ron")),
+    ("d4.ron", include_str!("../../../assets/dice/d4.ron")),
+    ("d8.ron", include_str!("../../../assets/dice/d8.ron")),
+    ("d10.ron", include_str!("../../../assets/dice/d10.ron")),
+    ("d100.ron", include_str!("../../../assets/dice/d100.ron")),
+    ("d12.ron", include_str!("../../../assets/dice/d12.ron")),
+    ("d20.ron", include_str!("../../../assets/dice/d20.ron")),
+    ("d3.ron", include_str!("../../../assets/dice/d3.ron")),
+    ("fudge.ron", include_str!("../../../assets/dice/fudge.ron")),
+    ("coin.ron", include_str!("../../../assets/dice/coin.ron")),
 ];
 
-/// Minimum and maximum edge length that physics is tuned for, in cm.
-const EDGE_RANGE: (f32, f32) = (0.8, 3.0);
+/// Minimum and maximum size that physics is tuned for, in cm.
+const SIZE_RANGE: (f32, f32) = (0.8, 3.0);
 
-/// One kind of die: a cube with six words.
+/// One kind of die: a shape with a word on each face.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct DiceSet {
     /// The name that identifies it, such as `ordinary`.
     pub name: String,
-    /// The word on each side, in the order of [`super::SIDE_NORMALS`]: +X, -X, +Y, -Y, +Z, -Z.
-    pub faces: [String; SIDES],
-    /// The edge length in cm, 0.8 to 3.0.
-    pub edge: f32,
+    /// The shape.
+    #[serde(default)]
+    pub shape: DieShape,
+    /// The word on each face, in the order of [`DieShape::normals`]: of a cube +X, -X, +Y, -Y, +Z, -Z.
+    #[serde(deserialize_with = "read_list")]
+    pub faces: Vec<String>,
+    /// The size in cm, 0.8 to 3.0: the distance between opposite faces, which is the edge length of a cube; the height of a
+    /// d4, and the diameter of a coin.
+    #[serde(alias = "edge")]
+    pub size: f32,
     /// The visual style: `ivory`, `ink`, `resin`, `enamel`. Rendering interprets it.
     pub style: String,
+}
+
+/// Reads `["1", "2"]`, and `("1", "2")`, as descriptions of cubes were written.
+fn read_list<'de, D: Deserializer<'de>>(from: D) -> Result<Vec<String>, D::Error> {
+    struct List;
+    impl<'de> Visitor<'de> for List {
+        type Value = Vec<String>;
+
+        fn expecting(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+            out.write_str("a list of words")
+        }
+
+        fn visit_seq<A: SeqAccess<'de>>(self, mut words: A) -> Result<Self::Value, A::Error> {
+            let mut all = Vec::new();
+            while let Some(word) = words.next_element()? {
+                all.push(word);
+            }
+            Ok(all)
+        }
+    }
+    from.deserialize_any(List)
 }
 
 /// An error in a dice description, or why the file or folder cannot be read.
@@ -56,7 +93,7 @@ pub enum DiceSetProblem {
     #[error("{0}")]
     Invalid(String),
     /// The value of this key (`name` or `style`) has characters that are not allowed.
-    #[error("the {0} may contain lowercase letters and hyphens only, not \"{1}\"")]
+    #[error("the {0} may contain lowercase letters, digits and hyphens only, not \"{1}\"")]
     Name(&'static str, String),
     /// The file would replace the embedded die of this name, but does not have these words.
     #[error("the sides of \"{0}\" must be, in any order: {1}")]
@@ -100,7 +137,9 @@ impl DiceSet {
             Err(bad) => return error(bad.line, DiceSetProblem::Invalid(bad.wrong)),
         };
         for (key, word) in [("name", &set.name), ("style", &set.style)] {
-            if word.is_empty() || !word.chars().all(|letter| letter.is_ascii_lowercase() || letter == '-') {
+            if word.is_empty()
+                || !word.chars().all(|letter| letter.is_ascii_lowercase() || letter.is_ascii_digit() || letter == '-')
+            {
                 return error(line_of(text, key), DiceSetProblem::Name(key, word.clone()));
             }
         }
@@ -108,10 +147,15 @@ impl DiceSet {
             let problem = format!("a side needs a word without surrounding whitespace, not \"{word}\"");
             return error(line_of(text, "faces"), DiceSetProblem::Invalid(problem));
         }
-        let (least, most) = EDGE_RANGE;
-        if !(least..=most).contains(&set.edge) {
-            let problem = format!("an edge must be {least} to {most} cm long, not {}", set.edge);
-            return error(line_of(text, "edge"), DiceSetProblem::Invalid(problem));
+        if set.faces.len() != set.shape.faces() {
+            let problem = format!("this shape has {} faces, not {}", set.shape.faces(), set.faces.len());
+            return error(line_of(text, "faces"), DiceSetProblem::Invalid(problem));
+        }
+        let (least, most) = SIZE_RANGE;
+        if !(least..=most).contains(&set.size) {
+            let key = if text.lines().any(|line| line.trim_start().starts_with("edge")) { "edge" } else { "size" };
+            let problem = format!("the {key} must be {least} to {most} cm, not {}", set.size);
+            return error(line_of(text, key), DiceSetProblem::Invalid(problem));
         }
         Ok(set)
     }
@@ -120,7 +164,7 @@ impl DiceSet {
     fn from_disk(text: &str, file: &Path, built_in: &DiceSets) -> Result<Self, DiceSetError> {
         let set = Self::from_ron(text, file)?;
         match built_in.get(&set.name) {
-            Some(known) if known.words() != set.words() => Err(DiceSetError {
+            Some(known) if known.shape != set.shape || known.words() != set.words() => Err(DiceSetError {
                 file: file.to_owned(),
                 line: Some(line_of(text, "faces")),
                 problem: DiceSetProblem::OtherWords(set.name, known.words().join(", ")),
@@ -130,8 +174,8 @@ impl DiceSet {
     }
 
     /// The words on the sides, sorted.
-    fn words(&self) -> [&str; SIDES] {
-        let mut words = self.faces.each_ref().map(String::as_str);
+    fn words(&self) -> Vec<&str> {
+        let mut words: Vec<&str> = self.faces.iter().map(String::as_str).collect();
         words.sort_unstable();
         words
     }

@@ -5,7 +5,7 @@ use bevy::ecs::prelude::*;
 use bevy::math::{Quat, Vec3};
 
 use super::dice_set::DiceSet;
-use super::face_rotation::aligned;
+use super::shape::aligned;
 use super::throw::Pose;
 use super::tray::Tray;
 
@@ -74,7 +74,7 @@ impl Gathering {
 
 /// The poses of dice in a row across the tray, ordered by what they show, each turned as little as possible.
 pub(super) fn row(dice: &[Pose], sides: &[u8], tray: &Tray, set: &DiceSet) -> Vec<Pose> {
-    let edge = set.edge;
+    let edge = set.size;
     let mut order: Vec<usize> = (0..dice.len()).collect();
     let word = |die: usize| sides.get(die).map_or("", |side| set.word(*side));
     // Stable, as icons of the throw are ordered.
@@ -126,7 +126,7 @@ mod tests {
     use bevy::math::Vec2;
 
     use super::*;
-    use crate::sim::dice::{SIDE_NORMALS, up_side};
+    use crate::sim::dice::{DieShape, SIDE_NORMALS};
 
     fn fallen(count: usize) -> (Vec<Pose>, Vec<u8>) {
         let poses: Vec<Pose> = (0..count)
@@ -136,7 +136,7 @@ mod tests {
                 Pose { place: Vec3::new(at.x, 0.8, at.y), turn: Quat::from_rotation_y(die as f32 * 0.7) * side }
             })
             .collect();
-        let sides = poses.iter().map(|pose| up_side(pose.turn).0).collect();
+        let sides = poses.iter().map(|pose| DieShape::D6.up_side(pose.turn).0).collect();
         (poses, sides)
     }
 
@@ -149,10 +149,10 @@ mod tests {
             let mut by_place: Vec<usize> = (0..count).collect();
             by_place.sort_by(|&a, &b| row[a].place.x.total_cmp(&row[b].place.x));
             assert!(by_place.is_sorted_by_key(|&die| set.word(sides[die])), "{count} dice");
-            assert!(by_place.windows(2).all(|pair| row[pair[1]].place.x - row[pair[0]].place.x > set.edge * 1.1));
+            assert!(by_place.windows(2).all(|pair| row[pair[1]].place.x - row[pair[0]].place.x > set.size * 1.1));
             for (die, pose) in row.iter().enumerate() {
-                assert_eq!(up_side(pose.turn), (sides[die], up_side(pose.turn).1));
-                assert!(pose.place.z.abs() <= UNEVEN.0 && (pose.place.y - set.edge / 2.0).abs() < 1e-4);
+                assert_eq!(DieShape::D6.up_side(pose.turn), (sides[die], DieShape::D6.up_side(pose.turn).1));
+                assert!(pose.place.z.abs() <= UNEVEN.0 && (pose.place.y - set.size / 2.0).abs() < 1e-4);
                 let axis = pose.turn * SIDE_NORMALS[(usize::from(sides[die]) / 2 * 2 + 2) % 6];
                 assert!(axis.x.abs().min(axis.z.abs()) <= UNEVEN.1, "{axis} is not aligned");
                 assert!(axis.y.abs() < 1e-3, "{axis} is not level");
@@ -166,8 +166,8 @@ mod tests {
         let (poses, sides) = fallen(6);
         let row = row(&poses, &sides, &tray, &set);
         for (die, pose) in row.iter().enumerate() {
-            assert!(pose.place.x.abs() + set.edge / 2.0 < tray.half.x, "{}", pose.place);
-            assert!(row[..die].iter().all(|other| other.place.distance(pose.place) > set.edge * 1.1));
+            assert!(pose.place.x.abs() + set.size / 2.0 < tray.half.x, "{}", pose.place);
+            assert!(row[..die].iter().all(|other| other.place.distance(pose.place) > set.size * 1.1));
         }
     }
 

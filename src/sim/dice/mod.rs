@@ -8,15 +8,16 @@
 mod batch;
 mod body;
 mod dice_set;
-mod face_rotation;
 mod gather;
 mod held;
 mod impact;
 mod latest_throw;
+mod outcome;
 mod params;
 pub mod physical;
 mod plugin;
 mod settle;
+mod shape;
 mod simulation;
 mod throw;
 mod tray;
@@ -24,16 +25,17 @@ mod tray;
 pub use batch::{ThrowReport, simulate_throw};
 pub use body::Load;
 pub use dice_set::{DiceFileErrors, DiceFolder, DiceSet, DiceSetError, DiceSetProblem, DiceSets};
-pub use face_rotation::{FACE_ROTATIONS, FaceRotation, SIDE_NORMALS, SIDES, aligned, up_side};
 pub use gather::{GatherDice, GathersDice};
 pub use impact::{Impact, Material};
 pub use latest_throw::LatestThrow;
+pub use outcome::DieOutcome;
 pub use params::{DiceParams, STEP};
 pub use plugin::{
     ClearTray, DiceClock, DiceSystems, DiceTray, Die, DieCocked, DieLost, HandMotion, LastReport, LastThrow,
     LoadedDice, PictureRotation, PlaceDice, Rattle, Release, RequestThrow, ThrowRead, plugin,
 };
 pub use settle::{BodySample, RestDetector, Unreadable, Verdict};
-pub use simulation::{DieOutcome, SimulationEvent, SimulationState, ThrowSimulation};
+pub use shape::{DieShape, FaceRotation, SIDE_NORMALS, aligned, approach};
+pub use simulation::{SimulationEvent, SimulationState, ThrowSimulation};
 pub use throw::{Gesture, Handful, Launch, MAX_THROWN_DICE, Pose, ThrowValue};
 pub use tray::Tray;

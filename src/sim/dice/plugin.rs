@@ -14,12 +14,12 @@ use tracing::warn;
 use super::batch::ThrowReport;
 use super::body::Load;
 use super::dice_set::{DiceFileErrors, DiceFolder, DiceSet, DiceSets};
-use super::face_rotation::{FaceRotation, up_side};
 use super::gather::{GatherDice, Gathering, GathersDice, default_poses, row};
 use super::held::HeldDice;
 use super::impact::Impact;
 use super::params::{DiceParams, STEP};
 use super::settle::Unreadable;
+use super::shape::{FaceRotation, approach};
 use super::simulation::{SimulationEvent, SimulationState, ThrowSimulation};
 use super::throw::{Gesture, Handful, Pose, ThrowValue};
 use super::tray::Tray;
@@ -317,19 +317,19 @@ fn place_dice(
         remove_dice(children, &dice, &mut commands);
         let set = sets.get(&request.set).cloned().unwrap_or_else(DiceSet::ordinary);
         let keep_poses = matches!(contents.state, TrayState::AtRest) && contents.now.len() == request.sides.len();
-        let mut poses = if keep_poses { contents.now.clone() } else { default_poses(request.sides.len(), set.edge) };
+        let mut poses = if keep_poses { contents.now.clone() } else { default_poses(request.sides.len(), set.size) };
         if gathers && gather.0 {
             poses = row(&poses, &request.sides, &tray.tray, &set);
         }
         let mut labels = Vec::with_capacity(poses.len());
         for (index, (pose, side)) in poses.iter().zip(&request.sides).enumerate() {
-            let (up, _) = up_side(pose.turn);
-            let face_rotation = FaceRotation::all()
-                .find(|face_rotation| face_rotation.shows(up) == *side)
-                .unwrap_or(FaceRotation::IDENTITY);
-            labels.push(face_rotation.rotation());
-            let die = Die { set: set.name.clone(), index: index as u8, edge: set.edge };
-            commands.spawn((die, PictureRotation(face_rotation.rotation()), pose.transform(), ChildOf(request.tray)));
+            let (up, _) = set.shape.up_side(pose.turn);
+            let mut all = set.shape.face_rotations();
+            let face_rotation = all.find(|face_rotation| set.shape.shows(*face_rotation, up) == *side);
+            let picture = set.shape.rotation(face_rotation.unwrap_or(FaceRotation::IDENTITY));
+            labels.push(picture);
+            let die = Die { set: set.name.clone(), index: index as u8, edge: set.size };
+            commands.spawn((die, PictureRotation(picture), pose.transform(), ChildOf(request.tray)));
         }
         *contents =
             TrayContents { state: TrayState::AtRest, before: poses.clone(), now: poses, labels, ..Default::default() };
@@ -351,9 +351,9 @@ fn pick_up_dice(
         let hand = HeldDice::new(request.seat.0, set, request.dice, (request.seed, request.chosen.clone()), aim);
         let poses = hand.poses(&tray.tray, &DiceParams::TABLE);
         // The final rotation is drawn already, but showing it would reveal information about the throw.
-        let held = Handful::HELD.rotation();
+        let held = hand.set.shape.rotation(Handful::HELD);
         for (index, pose) in poses.iter().enumerate() {
-            let die = Die { set: hand.set.name.clone(), index: index as u8, edge: hand.set.edge };
+            let die = Die { set: hand.set.name.clone(), index: index as u8, edge: hand.set.size };
             commands.spawn((die, PictureRotation(held), pose.transform(), ChildOf(request.tray)));
         }
         let labels = vec![held; poses.len()];
@@ -504,8 +504,8 @@ fn step_throws(
             (rolling.ahead, rolling.blend_left) = (0.0, 0);
         } else {
             let scale = clock.factor();
-            for (label, face_rotation) in contents.labels.iter_mut().zip(rolling.simulation.face_rotations()) {
-                *label = face_rotation.approach_from(*label, scale);
+            for (label, picture) in contents.labels.iter_mut().zip(rolling.simulation.pictures()) {
+                *label = approach(*label, picture, scale);
             }
             rolling.ahead += scale;
             while rolling.ahead > 0.0 && rolling.simulation.state() == SimulationState::Rolling {
@@ -518,7 +518,7 @@ fn step_throws(
         contents.before = std::mem::replace(&mut contents.now, rolling.interpolated());
         if let Some(sides) = rolling.simulation.sides() {
             contents.now.clone_from(&rolling.next);
-            contents.labels = rolling.simulation.face_rotations().map(FaceRotation::rotation).collect();
+            contents.labels = rolling.simulation.pictures().collect();
             last_report.0 = Some((ThrowReport::of(&rolling.simulation), std::mem::take(&mut rolling.starts)));
             contents.gathering = (gathers && gather.0).then(|| {
                 let set = last_throw.value.as_ref().and_then(|throw| sets.get(&throw.set)).cloned();

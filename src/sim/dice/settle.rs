@@ -2,7 +2,7 @@
 
 use bevy::math::{Quat, Vec3};
 
-use super::face_rotation::up_side;
+use super::shape::DieShape;
 use super::tray::Tray;
 
 /// A die at rest is slower than this, in cm/s.
@@ -11,10 +11,11 @@ const MAX_REST_SPEED: f32 = 0.8;
 /// A die at rest spins slower than this, in rad/s.
 const MAX_REST_SPIN: f32 = 0.8;
 
-/// The cosine of 5°. A die whose upper face is closer to vertical than this lies flat.
+/// The cosine of 5°. A die whose upper face is closer to vertical than this lies flat. Between two faces of a d20, where a die
+/// is tilted least, it is tilted by 20.9°.
 const FLAT_COSINE: f32 = 0.996_194_7;
 
-/// How far a die's centre may be above or below its height on the floor, as a fraction of the edge.
+/// How far a die's centre may be above or below its height on the floor, as a fraction of its size.
 const HEIGHT_TOLERANCE: f32 = 0.08;
 
 /// A die is read after this many consecutive steps at rest: 0.1 s.
@@ -68,7 +69,7 @@ pub struct RestDetector {
 
 impl RestDetector {
     /// Records one step.
-    pub fn observe(&mut self, die: &BodySample, tray: &Tray, edge: f32) {
+    pub fn observe(&mut self, die: &BodySample, tray: &Tray, shape: DieShape, size: f32) {
         self.lost = !tray.holds(die.place) || !die.turn.is_finite();
         // Negated so that NaN counts as moving.
         if self.lost || !(die.speed < MAX_REST_SPEED && die.spin < MAX_REST_SPIN) {
@@ -76,8 +77,8 @@ impl RestDetector {
             return;
         }
         self.slow += 1;
-        self.level = (die.place.y - edge / 2.0).abs() < edge * HEIGHT_TOLERANCE;
-        let (_, upright) = up_side(die.turn);
+        self.level = (die.place.y - shape.face_distance() * size).abs() < size * HEIGHT_TOLERANCE;
+        let (_, upright) = shape.up_side(die.turn);
         let flat = upright > FLAT_COSINE;
         self.flat = if flat && self.level { self.flat + 1 } else { 0 };
         // A flat die at the wrong height is raised; a tilted die leans, at any height.

@@ -7,8 +7,8 @@ use rand_pcg::Pcg64;
 use serde::{Deserialize, Serialize};
 
 use super::dice_set::DiceSet;
-use super::face_rotation::{FACE_ROTATIONS, FaceRotation};
 use super::params::DiceParams;
+use super::shape::{DieShape, FaceRotation};
 use super::tray::Tray;
 use crate::rules::MAX_DICE;
 
@@ -109,8 +109,8 @@ impl RandomStreams {
 }
 
 /// Draws the rotation of a die's picture inside its body at release.
-pub(super) fn draw_face_rotation(rng: &mut Pcg64) -> FaceRotation {
-    FaceRotation::new(rng.random_range(0..FACE_ROTATIONS as u8))
+pub(super) fn draw_face_rotation(shape: DieShape, rng: &mut Pcg64) -> FaceRotation {
+    FaceRotation::new(rng.random_range(0..shape.face_rotations().len() as u8))
 }
 
 /// Draws a uniformly distributed orientation of a body.
@@ -133,7 +133,8 @@ pub struct Handful {
     /// release. Not visible before release.
     pub face_rotations: Vec<FaceRotation>,
     pub(crate) rotations: Vec<Quat>,
-    edge: f32,
+    shape: DieShape,
+    size: f32,
 }
 
 impl Handful {
@@ -147,22 +148,23 @@ impl Handful {
     }
 
     pub(super) fn draw(set: &DiceSet, dice: u8, streams: &mut RandomStreams) -> Self {
-        Self::rethrow(usize::from(dice.min(MAX_THROWN_DICE)), set.edge, streams)
+        Self::rethrow(usize::from(dice.min(MAX_THROWN_DICE)), set, streams)
     }
 
-    /// Takes `dice` dice of this edge length again for a rethrow.
-    pub(super) fn rethrow(dice: usize, edge: f32, streams: &mut RandomStreams) -> Self {
+    /// Takes `dice` dice of this set again for a rethrow.
+    pub(super) fn rethrow(dice: usize, set: &DiceSet, streams: &mut RandomStreams) -> Self {
         Self {
-            face_rotations: (0..dice).map(|_| draw_face_rotation(&mut streams.face_rotations)).collect(),
+            face_rotations: (0..dice).map(|_| draw_face_rotation(set.shape, &mut streams.face_rotations)).collect(),
             rotations: (0..dice).map(|_| draw_rotation(&mut streams.physics)).collect(),
-            edge,
+            shape: set.shape,
+            size: set.size,
         }
     }
 
     /// The poses of the dice in a hand at the edge of the tray that aims in `direction`.
     pub fn poses(&self, tray: &Tray, params: &DiceParams, direction: Vec2) -> Vec<Pose> {
         let dice = self.rotations.len();
-        hand_places(tray, params, self.edge, dice, direction)
+        hand_places(tray, params, (self.shape, self.size), dice, direction)
             .zip(&self.rotations)
             .map(|(place, &turn)| Pose { place, turn })
             .collect()
@@ -173,12 +175,12 @@ impl Handful {
 fn hand_places(
     tray: &Tray,
     params: &DiceParams,
-    edge: f32,
+    (shape, size): (DieShape, f32),
     dice: usize,
     direction: Vec2,
 ) -> impl Iterator<Item = Vec3> + use<> {
     // Twice the distance from the centre to a rounded corner.
-    let spacing = edge * 3.0_f32.sqrt() * (1.0 - params.rounding * 0.8);
+    let spacing = size * (2.0 * shape.reach()) * (1.0 - params.rounding * 0.8);
     let inside = (tray.half - Vec2::splat(spacing * 0.5 + 0.1)).max(Vec2::ZERO);
     let reach = (inside / direction.abs().max(Vec2::splat(1e-3))).min_element();
     let across = direction.perp();
@@ -186,7 +188,7 @@ fn hand_places(
     let per_row = ((2.0 * inside.min_element() / spacing) as usize + 1).clamp(1, widest).min(dice.max(1));
     let floors = (((tray.roof - params.hand_height) / spacing) as usize).clamp(1, 3);
     let (low, high) = (-inside, inside);
-    let height = params.hand_height.max(edge);
+    let height = params.hand_height.max(size);
     (0..dice).map(move |die| {
         let (column, row) = (die % per_row, die / per_row);
         let columns = per_row.min(dice - row * per_row);
@@ -256,7 +258,7 @@ mod tests {
                         assert!(tray.holds(pose.place), "{dice} dice at {degrees}°: {pose:?}");
                         for other in &poses[..index] {
                             let distance = pose.place.distance(other.place);
-                            assert!(distance > set.edge * 1.5, "{dice} dice at {degrees}°: {distance} apart");
+                            assert!(distance > set.size * 1.5, "{dice} dice at {degrees}°: {distance} apart");
                         }
                     }
                 }

@@ -13,11 +13,14 @@ pub fn uniform(counts: &[u64]) -> f64 {
 
 /// χ² of a contingency table against independence of rows and columns. It has (rows − 1)·(columns − 1) degrees of
 /// freedom.
-pub fn independence<const N: usize>(table: &[[u64; N]; N]) -> f64 {
-    let rows = table.map(|row| row.iter().sum::<u64>() as f64);
-    let columns: [f64; N] = std::array::from_fn(|column| table.iter().map(|row| row[column]).sum::<u64>() as f64);
+pub fn independence(table: &[impl AsRef<[u64]>]) -> f64 {
+    let table: Vec<&[u64]> = table.iter().map(AsRef::as_ref).collect();
+    let rows: Vec<f64> = table.iter().map(|row| row.iter().sum::<u64>() as f64).collect();
+    let side = rows.len();
+    let of_column = |column: usize| table.iter().map(|row| row[column]).sum::<u64>() as f64;
+    let columns: Vec<f64> = (0..side).map(of_column).collect();
     let all: f64 = rows.iter().sum();
-    let cells = (0..N).flat_map(|row| (0..N).map(move |column| (row, column)));
+    let cells = (0..side).flat_map(|row| (0..side).map(move |column| (row, column)));
     chi_square(cells.map(|(row, column)| (table[row][column] as f64, rows[row] * columns[column] / all.max(1.0))))
 }
 

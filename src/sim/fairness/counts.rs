@@ -3,13 +3,13 @@
 use serde::Serialize;
 
 use super::sampled_throw::{SampledThrow, Strength};
-use crate::sim::dice::{SIDES, STEP};
+use crate::sim::dice::STEP;
 
 /// A contingency table: how often each side (column) occurred together with each earlier side (row).
-pub type Pairs = [[u64; SIDES]; SIDES];
+pub type Pairs = Vec<Vec<u64>>;
 
 /// Dependence of the result on the face shown in the hand. Rows are the side shown there, before the face rotation.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct Memory {
     /// Columns are the sides that dice finally show, after the face rotation. This is what players can observe.
     pub with_symmetry: Pairs,
@@ -26,7 +26,7 @@ pub struct SampleCounts {
     /// Number of dice.
     pub dice: u64,
     /// Count of each side, as in [`crate::sim::dice::DiceSet::faces`].
-    pub faces: [u64; SIDES],
+    pub faces: Vec<u64>,
     /// Dependence on the face in the hand, for weak, normal and strong throws.
     pub memory: [Memory; 3],
     /// Sides of neighbouring dice of a throw, in disjoint pairs: first and second, third and fourth, …
@@ -52,6 +52,19 @@ pub struct SampleCounts {
 }
 
 impl SampleCounts {
+    /// Nothing counted yet of dice with this many sides.
+    pub fn new(sides: usize) -> Self {
+        let pairs = vec![vec![0; sides]; sides];
+        let memory = Memory { with_symmetry: pairs.clone(), without_symmetry: pairs.clone() };
+        Self {
+            faces: vec![0; sides],
+            memory: [memory.clone(), memory.clone(), memory],
+            neighbours: pairs.clone(),
+            successive: pairs,
+            ..Self::default()
+        }
+    }
+
     /// Adds a throw. Throws must be added in their order. `lingered` is whether physics continued after the read.
     pub fn add(&mut self, thrown: &SampledThrow, lingered: bool) {
         self.throws += 1;
@@ -107,8 +120,8 @@ impl SampleCounts {
 }
 
 /// The fraction of pairs with equal sides.
-pub fn same(pairs: &Pairs) -> f64 {
+pub fn same(pairs: &[Vec<u64>]) -> f64 {
     let all: u64 = pairs.iter().flatten().sum();
-    let same: u64 = (0..SIDES).map(|side| pairs[side][side]).sum();
+    let same: u64 = (0..pairs.len()).map(|side| pairs[side][side]).sum();
     same as f64 / all.max(1) as f64
 }

@@ -7,18 +7,17 @@
 use serde::Serialize;
 
 use super::chi::{independence, p_value, uniform};
-use super::counts::{SampleCounts, same};
+use super::counts::{Pairs, SampleCounts, same};
 use super::sampled_throw::Strength;
 use super::sampling::SampleSpec;
-use crate::sim::dice::SIDES;
 
 /// Probability that fair dice fail at least one test of a sample.
 pub const SIGNIFICANCE: f64 = 0.001;
 
-/// Maximum deviation of a face's relative frequency from 1/6, for a sample of a million.
+/// Maximum deviation of a face's relative frequency from its share, 1/6 of a cube, for a sample of a million.
 pub const MAX_FACE_DEVIATION: f64 = 0.0025;
 
-/// Maximum deviation from 1/6 of the probability to show the face from the hand, at any strength.
+/// Maximum deviation from that share of the probability to show the face from the hand, at any strength.
 pub const MAX_MEMORY_DEVIATION: f64 = 0.005;
 
 /// Permitted range of the median duration of a throw, in seconds of simulated time.
@@ -37,7 +36,7 @@ pub struct Test {
     /// Degrees of freedom.
     pub freedom: u32,
     pub(crate) p: f64,
-    /// Relative frequency of pairs with equal faces; 1/6 is expected.
+    /// Relative frequency of pairs with equal faces; one in as many as there are faces is expected.
     pub same: Option<f64>,
     /// Whether the p-value is below the test's share of the significance.
     pub rejected: bool,
@@ -46,9 +45,9 @@ pub struct Test {
 /// The largest deviations.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize)]
 pub struct LargestDeviation {
-    /// Largest deviation of a face's relative frequency from 1/6.
+    /// Largest deviation of a face's relative frequency from its share.
     pub face: f64,
-    /// Largest deviation from 1/6 of the frequency of the face from the hand, over all strengths.
+    /// Largest deviation from that share of the frequency of the face from the hand, over all strengths.
     pub memory: f64,
 }
 
@@ -86,12 +85,13 @@ impl FairnessReport {
             let p = p_value(chi_square, freedom);
             Test { name, counted, chi_square, freedom, p, same, rejected: p < share }
         };
-        let table = |name: String, pairs: &[[u64; SIDES]; SIDES]| {
-            test(name, pairs.iter().flatten().sum(), independence(pairs), 25, Some(same(pairs)))
+        let sides = spec.set.faces.len() as u32;
+        let table = |name: String, pairs: &Pairs| {
+            test(name, pairs.iter().flatten().sum(), independence(pairs), (sides - 1).pow(2), Some(same(pairs)))
         };
-        let mut tests = vec![test("faces".into(), counts.dice, uniform(&counts.faces), 5, None)];
+        let mut tests = vec![test("faces".into(), counts.dice, uniform(&counts.faces), sides - 1, None)];
         let (mut bodies, mut remembered) = (Vec::new(), 0.0_f64);
-        let off = |share: f64| (share - 1.0 / SIDES as f64).abs();
+        let off = |share: f64| (share - 1.0 / f64::from(sides)).abs();
         for &strength in &strengths {
             let memory = &counts.memory[strength as usize];
             remembered = remembered.max(off(same(&memory.with_symmetry)));

@@ -38,14 +38,15 @@ pub struct SampleSpec {
     pub load: Option<Load>,
     /// Physics parameters; [`DiceParams::TABLE`] except in experiments.
     pub params: DiceParams,
-    /// The face rotations that may be applied at release: all 24 except in experiments. With [`FaceRotation::IDENTITY`]
-    /// alone dice keep the face rotation they have in the hand. Rethrown dice always use all 24.
+    /// The face rotations that may be applied at release: all of the shape except in experiments. With
+    /// [`FaceRotation::IDENTITY`] alone dice keep the face rotation they have in the hand. Rethrown dice always use all.
     pub face_rotations: Vec<FaceRotation>,
 }
 
 impl SampleSpec {
     /// Fair dice, thrown with normal strength into the tray of every table.
     pub fn of(set: DiceSet, dice: u8, throws: u64, seed: u64) -> Self {
+        let face_rotations = set.shape.face_rotations().collect();
         Self {
             tray: Tray::default(),
             set,
@@ -56,7 +57,7 @@ impl SampleSpec {
             linger: 0,
             load: None,
             params: DiceParams::TABLE,
-            face_rotations: FaceRotation::all().collect(),
+            face_rotations,
         }
     }
 
@@ -84,7 +85,7 @@ impl SampleSpec {
         if let Some(load) = self.load {
             simulation = simulation.loaded(load);
         }
-        // With all 24 rotations permitted this keeps the drawn one.
+        // With all rotations permitted this keeps the drawn one.
         let among = |face_rotation: FaceRotation| {
             self.face_rotations.get(usize::from(face_rotation.number()) % self.face_rotations.len().max(1)).copied()
         };
@@ -113,7 +114,7 @@ pub struct RunControl<'a> {
 /// Simulates a sample on all threads of the pool and counts the results. Calls `each` for every throw in order. The
 /// counts do not depend on the number of threads. A cancelled run returns the counts so far.
 pub fn throw_all(spec: &SampleSpec, control: &RunControl<'_>, mut each: impl FnMut(&SampledThrow)) -> SampleCounts {
-    let mut counts = SampleCounts::default();
+    let mut counts = SampleCounts::new(spec.set.faces.len());
     let mut next = 0;
     let batch = BATCH * rayon::current_num_threads() as u64;
     while next < spec.throws && !control.cancel.load(Ordering::Relaxed) {

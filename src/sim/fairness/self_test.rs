@@ -36,7 +36,7 @@ pub struct SelfTestResult {
     pub held: bool,
 }
 
-/// Offset of the centre of mass of loaded dice, as a fraction of the edge. Corresponds to a drop of lead in a 16 mm
+/// Offset of the centre of mass of loaded dice, as a fraction of the size. Corresponds to a drop of lead in a 16 mm
 /// die.
 const OFF: f32 = 0.08;
 
@@ -60,7 +60,7 @@ pub fn dropped_dice(set: &DiceSet, throws: u64, seed: u64) -> SampleSpec {
     SampleSpec { strength: Strength::Weak, params: DROPPED, ..SampleSpec::of(set.clone(), DICE, throws, seed) }
 }
 
-/// Verifies that dropped dice do not depend on the face in the hand. Holds for all 24 face rotations and fails for any
+/// Verifies that dropped dice do not depend on the face in the hand. Holds for all face rotations of the shape and fails for any
 /// smaller set in [`SampleSpec::face_rotations`].
 pub fn test_turned_dice(dropped_dice: &SampleSpec, control: &RunControl<'_>) -> SelfTestResult {
     let report = evaluate(dropped_dice, control);

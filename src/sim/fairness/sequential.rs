@@ -6,13 +6,12 @@
 
 use super::chi::{band, p_value, uniform};
 use super::report::SIGNIFICANCE;
-use crate::sim::dice::SIDES;
 
 /// Number of dice at the first interim test.
 const FIRST: u64 = 60;
 
 /// The result of an interim test.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct InterimResult {
     /// Number of dice counted.
     pub dice: u64,
@@ -21,7 +20,7 @@ pub struct InterimResult {
     pub rejected: bool,
     /// The faces outside their band, as in [`crate::sim::dice::DiceSet::faces`]; none unless the test rejected the
     /// dice.
-    pub out: [bool; SIDES],
+    pub out: Vec<bool>,
 }
 
 /// The state of a sequential test.
@@ -43,30 +42,32 @@ impl SequentialTest {
     }
 
     /// Runs an interim test if enough dice were counted. A rejection is final.
-    pub fn update(&mut self, faces: &[u64; SIDES]) {
+    pub fn update(&mut self, faces: &[u64]) {
         let dice = faces.iter().sum();
         while dice >= self.next() && self.checks_done < 40 {
-            let (share, (low, high)) = (self.share(), self.band(dice));
+            let (share, (low, high)) = (self.share(), self.band(dice, faces.len()));
             self.checks_done += 1;
             // Many dice at once may reach several interim tests; only the last one is run.
-            if dice >= self.next() || self.last.is_some_and(|result| result.rejected) {
+            if dice >= self.next() || self.last.as_ref().is_some_and(|result| result.rejected) {
                 continue;
             }
-            let p = p_value(uniform(faces), SIDES as u32 - 1);
+            let p = p_value(uniform(faces), faces.len() as u32 - 1);
             let rejected = p < share;
-            let out = faces.map(|count| rejected && !(low..=high).contains(&(count as f64 / dice as f64)));
+            let is_out = |count: &u64| rejected && !(low..=high).contains(&(*count as f64 / dice as f64));
+            let out = faces.iter().map(is_out).collect();
             self.last = Some(InterimResult { dice, p, rejected, out });
         }
     }
 
     /// The last result.
-    pub const fn last(&self) -> Option<InterimResult> {
-        self.last
+    pub const fn last(&self) -> Option<&InterimResult> {
+        self.last.as_ref()
     }
 
-    /// The range in which a face's relative frequency lies for fair dice, at the level of the next interim test.
-    pub fn band(&self, dice: u64) -> (f64, f64) {
-        band(1.0 / SIDES as f64, dice, self.share() / SIDES as f64)
+    /// The range in which the relative frequency of one of `sides` faces lies for fair dice, at the level of the next interim
+    /// test.
+    pub fn band(&self, dice: u64, sides: usize) -> (f64, f64) {
+        band(1.0 / sides as f64, dice, self.share() / sides as f64)
     }
 }
 
@@ -80,7 +81,7 @@ mod tests {
         test.update(&[9, 9, 9, 9, 9, 9]);
         assert_eq!((test.last(), test.next()), (None, 60));
         test.update(&[10; 6]);
-        assert_eq!(test.last(), Some(InterimResult { dice: 60, p: 1.0, rejected: false, out: [false; 6] }));
+        assert_eq!(test.last(), Some(&InterimResult { dice: 60, p: 1.0, rejected: false, out: vec![false; 6] }));
         test.update(&[15, 10, 10, 10, 10, 10]);
         assert_eq!((test.last().map(|result| result.dice), test.next()), (Some(60), 120));
         test.update(&[1000; 6]);
@@ -102,7 +103,7 @@ mod tests {
         assert!(test.last().is_some_and(|result| result.rejected && result.dice == 60));
         test.update(&[100_000; 6]);
         assert!(test.last().is_some_and(|result| result.rejected && result.dice == 60));
-        let (low, high) = test.band(600);
-        assert!(low < 1.0 / 6.0 && high > 1.0 / 6.0 && test.band(60_000).1 < high);
+        let (low, high) = test.band(600, 6);
+        assert!(low < 1.0 / 6.0 && high > 1.0 / 6.0 && test.band(60_000, 6).1 < high);
     }
 }

@@ -122,7 +122,7 @@ impl DiceRows<'_, '_> {
     /// Places a die that shows this word without animation, to restore a match, and returns its entity.
     pub fn place_at(&mut self, set: &str, word: &str, to: Transform) -> Entity {
         let (name, edge, side) = match self.sets.get(set) {
-            Some(known) => (known.name.clone(), known.edge, known.side_of(word).unwrap_or(0)),
+            Some(known) => (known.name.clone(), known.size, known.side_of(word).unwrap_or(0)),
             None => (set.to_owned(), 1.6, 0),
         };
         let mut transform = to;
@@ -166,7 +166,7 @@ impl DiceRows<'_, '_> {
     fn place_in_row(&mut self, tray: usize, set: &str, word: &str, place: u8) {
         let (Some(row), Some(known)) = (self.place(tray), self.sets.get(set)) else { return };
         let side = known.side_of(word).unwrap_or(0);
-        let die = Die { set: known.name.clone(), index: place, edge: known.edge };
+        let die = Die { set: known.name.clone(), index: place, edge: known.size };
         let mut transform = spot(&row, place, die.edge);
         transform.rotation *= Quat::from_rotation_arc(SIDE_NORMALS[usize::from(side)], Vec3::Y);
         self.commands.spawn((Name::new("die aside"), OnTable, die, RowDie { row: tray, place, side }, transform));
@@ -226,7 +226,7 @@ impl DiceRows<'_, '_> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::sim::dice::up_side;
+    use crate::sim::dice::DieShape;
 
     #[test]
     fn a_die_set_aside_is_aligned_and_keeps_its_side() {
@@ -236,7 +236,7 @@ mod tests {
                 let transform = Quat::from_rotation_y(turn as f32 * 0.37)
                     * Quat::from_rotation_arc(SIDE_NORMALS[usize::from(side)], Vec3::Y);
                 let aside = aligned(transform, row);
-                assert_eq!(up_side(aside).0, side);
+                assert_eq!(DieShape::D6.up_side(aside).0, side);
                 let level = row.inverse() * aside * SIDE_NORMALS[(usize::from(side) / 2 * 2 + 2) % 6];
                 assert!(level.y.abs() < 1e-4 && (level.x.abs() < 1e-3 || level.z.abs() < 1e-3), "{level}");
             }

@@ -29,11 +29,11 @@ fn more_valuable_symbols_are_rarer_on_the_die() {
 fn the_dice_file_has_the_sides_of_the_rules() {
     #[derive(serde::Deserialize)]
     struct DiceFile {
-        faces: [String; 6],
+        faces: Vec<String>,
     }
     let file: DiceFile = read_description(include_str!("../../../assets/dice/symbol.ron")).unwrap();
     let words: Vec<&str> = Symbol::SIDES.iter().map(|side| side.word()).collect();
-    assert_eq!(words, file.faces.each_ref().map(String::as_str));
+    assert_eq!(words, file.faces.iter().map(String::as_str).collect::<Vec<_>>());
 }
 
 /// JP-3: five columns, 5 to 1 high; a tile falls to the lowest empty cell of its column.

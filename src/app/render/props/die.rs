@@ -1,19 +1,32 @@
-//! Dice: rounded cubes with sunk pips, inlaid symbols or letters, chosen by one word per side. A die's origin is its
-//! centre.
+//! Dice: rounded cubes and other solids with sunk pips, inlaid symbols or letters, chosen by one word per face. A die's
+//! origin is its centre.
 
 use bevy::{math::vec4, prelude::*};
 
+use super::solid::{Face, rounded_solid};
 use super::{AssetCache, Body};
 use crate::app::render::mesh_builder::MeshBuilder;
 use crate::app::render::noise::{fbm, smoothstep};
 use crate::app::render::texture::{EdgeMode, Texels, distances, height_field, linear};
 use crate::app::render::vector_art::{Coverage, Painting, sample};
+use crate::sim::dice::{DiceSet, DieShape};
 
-/// The edge radius of a die, as a fraction of its edge length.
+/// The edge radius of a cube, as a fraction of its edge length.
 const EDGE_RADIUS: f32 = 0.13;
 
-/// The fraction of a side's length that its drawing covers.
-const DRAWING_SIZE: f32 = 0.80;
+/// The edge radius of another solid, as a fraction of its size.
+const SOLID_EDGE_RADIUS: f32 = 0.04;
+
+/// The fraction of its tile that the drawing of a face covers.
+const fn drawing_size(shape: DieShape) -> f32 {
+    match shape {
+        DieShape::D6 => 0.80,
+        DieShape::D12 => 0.74,
+        // A number at each corner.
+        DieShape::D4 => 1.0,
+        _ => 0.58,
+    }
+}
 
 struct DieSide {
     background: Vec3,
@@ -25,16 +38,27 @@ struct DieSide {
 }
 
 impl AssetCache<'_> {
-    /// A die with a word for each side (+X, -X, +Y, -Y, +Z, -Z): `1` to `6` are pips, the name of a dice colour is that
-    /// colour with its symbol, the name of a drawing is that drawing, any other word is lettered. `edge` in cm; `style`
-    /// is `ivory`, `ink`, `resin` or `enamel`.
-    pub fn die(&mut self, faces: [&str; 6], edge: f32, style: &str) -> Body {
-        let mesh = self.mesh(&format!("die {edge}"), || shape(edge));
-        let material = self.material(&format!("die {style} {}", faces.join(" ")), |cache| {
+    /// A die with a word for each face: on a cube `1` to `6` are pips; the name of a dice colour is that colour with its
+    /// symbol, the name of a drawing is that drawing, `blank` is nothing, any other word is lettered. The style is
+    /// `ivory`, `ink`, `resin` or `enamel`. A coin is of brass.
+    pub fn die(&mut self, set: &DiceSet) -> Body {
+        let DiceSet { shape, size, style, faces, .. } = set;
+        let (shape, size) = (*shape, *size);
+        if shape == DieShape::Coin {
+            return self.coin(&faces[0], &faces[1], size / 2.0, shape.face_distance() * size);
+        }
+        let columns = (faces.len() as f32).sqrt().ceil() as u32;
+        let rows = (faces.len() as u32).div_ceil(columns);
+        let mesh = self.mesh(&format!("die {shape:?} {size}"), || mesh(shape, size, (columns, rows)));
+        let material = self.material(&format!("die {shape:?} {style} {}", faces.join(" ")), |cache| {
             let tile = (cache.quality.texels_per_cm() * 4.2) as u32;
-            let sides = faces.map(|word| cache.side(word, style, tile));
+            let sides: Vec<DieSide> = match shape {
+                DieShape::D4 => Face::all(shape).iter().map(|face| cache.corner_numbers(face, set, tile)).collect(),
+                _ => faces.iter().map(|word| cache.side(word, shape, style, tile)).collect(),
+            };
             let old = linear(cache.tokens.materials.ivory_old);
-            let atlas = atlas(&sides, tile, old, matches!(style, "ivory" | "enamel"));
+            let layout = Layout { tile, columns, rows, drawing: drawing_size(shape) };
+            let atlas = atlas(&sides, &layout, old, matches!(style.as_str(), "ivory" | "enamel"));
             // Resin with more gloss would mirror the lamp: its colour has a meaning.
             let (perceptual_roughness, reflectance) = if style == "ivory" { (0.34, 0.5) } else { (0.36, 0.3) };
             StandardMaterial { perceptual_roughness, reflectance, ..cache.engraved(atlas) }
@@ -42,7 +66,31 @@ impl AssetCache<'_> {
         (Mesh3d(mesh), MeshMaterial3d(material))
     }
 
-    fn side(&self, word: &str, style: &str, tile: u32) -> DieSide {
+    /// A face of a d4: at each corner the number of the face opposite to it, which is down when the corner is up.
+    fn corner_numbers(&self, face: &Face, set: &DiceSet, tile: u32) -> DieSide {
+        let mut side = self.side("blank", set.shape, &set.style, tile);
+        let (drawn, letter) = (tile as usize, tile * 2 / 5);
+        let opposite = |corner: Vec3| set.shape.up_side(Quat::from_rotation_arc(corner.normalize(), Vec3::Y)).0;
+        let mut coverage = vec![0.0_f32; drawn * drawn];
+        for corner in face.corners.iter().map(|corner| set.shape.corners()[*corner]) {
+            let up = face.flat(corner).normalize();
+            let Some(word) = self.art.word(set.word(opposite(corner)), letter, letter, letter as f32 * 0.9) else {
+                continue;
+            };
+            for (index, value) in coverage.iter_mut().enumerate() {
+                let point = vec2((index % drawn) as f32, (index / drawn) as f32) / drawn as f32 * 2.0 - 1.0;
+                let from = point - up * CORNER_NUMBER;
+                // The word's own right and down.
+                let local = vec2(from.dot(up.perp()), -from.dot(up)) * 1.25 + 0.5;
+                *value = value.max(word.at(local.x, local.y));
+            }
+        }
+        side.outline_distances = distances(drawn, drawn, &coverage);
+        side.sign = Some(Coverage { width: drawn, height: drawn, coverage });
+        side
+    }
+
+    fn side(&self, word: &str, shape: DieShape, style: &str, tile: u32) -> DieSide {
         let materials = &self.tokens.materials;
         let (mut background, mut paint, mut name) = match style {
             "ink" => (materials.ink, materials.ivory_die, word.to_owned()),
@@ -53,13 +101,17 @@ impl AssetCache<'_> {
             background = colour.colour;
             paint = if bright > 0.35 { materials.ink } else { materials.ivory_die };
             name.clone_from(&colour.symbol);
-        } else if matches!(word, "1" | "2" | "3" | "4" | "5" | "6") {
+        } else if shape == DieShape::D6 && matches!(word, "1" | "2" | "3" | "4" | "5" | "6") {
             name = format!("pips-{word}");
         }
-        let drawn = (tile as f32 * DRAWING_SIZE) as u32;
-        let sign = if self.art.has(&name) {
+        let drawn = (tile as f32 * drawing_size(shape)) as u32;
+        let sign = if word == "blank" {
+            None
+        } else if self.art.has(&name) {
             self.art.shape(&name, drawn)
         } else {
+            // A dot tells 6 and 9 apart, which can be seen upside down.
+            let word = if matches!(word, "6" | "9") { &format!("{word}.") } else { word };
             self.art.word(word, drawn, drawn, drawn as f32 * if word.chars().count() > 2 { 0.3 } else { 0.6 })
         };
         let enamel = if style == "enamel" { self.art.painting(&name, drawn, Color::WHITE) } else { None };
@@ -68,17 +120,32 @@ impl AssetCache<'_> {
     }
 }
 
-/// Colours and normals of the six sides, in two rows of three.
-fn atlas(sides: &[DieSide; 6], tile: u32, old: Vec3, ivory: bool) -> (Texels, Texels) {
+/// The distance of the numbers of a d4 from the middle of their face, as a part of the distance to the corner.
+const CORNER_NUMBER: f32 = 0.42;
+
+/// The tiles of a texture, row by row.
+struct Layout {
+    /// The size of a tile, in texels.
+    tile: u32,
+    columns: u32,
+    rows: u32,
+    /// The fraction of a tile that the drawing covers.
+    drawing: f32,
+}
+
+/// Colours and normals of the faces.
+fn atlas(sides: &[DieSide], layout: &Layout, old: Vec3, ivory: bool) -> (Texels, Texels) {
+    let &Layout { tile, columns, rows, drawing } = layout;
     let size = tile as f32;
     let place = |x: f32, y: f32| {
         let (column, row) = ((x / size) as usize, (y / size) as usize);
-        (row * 3 + column, vec2(x / size - column as f32, y / size - row as f32))
+        (row * columns as usize + column, vec2(x / size - column as f32, y / size - row as f32))
     };
-    let colours = Texels::paint(tile * 3, tile * 2, |x, y| {
+    let colours = Texels::paint(tile * columns, tile * rows, |x, y| {
         let (index, p) = place(x, y);
-        let side = &sides[index];
-        let q = (p - 0.5) / DRAWING_SIZE + 0.5;
+        // The last row may have empty places.
+        let side = &sides[index.min(sides.len() - 1)];
+        let q = (p - 0.5) / drawing + 0.5;
         let grain = fbm(vec2(x * 0.015, y * 0.11), 4, 3 + index as u32);
         let cloud = fbm(vec2(x, y) * (3.1 / size), 3, 19 + index as u32);
         let mut background = side.background;
@@ -95,7 +162,7 @@ fn atlas(sides: &[DieSide; 6], tile: u32, old: Vec3, ivory: bool) -> (Texels, Te
         let drawn = sign.at(q.x, q.y);
         // A thin dark line where the paint meets the wall of the recess.
         let outline_distance =
-            sample(&side.outline_distances, sign.width, sign.height, q.x, q.y, -9.0) / (size * DRAWING_SIZE);
+            sample(&side.outline_distances, sign.width, sign.height, q.x, q.y, -9.0) / (size * drawing);
         let line = (1.0 - (outline_distance.abs() / 0.012).min(1.0)) * 0.30;
         let painted = match &side.enamel {
             Some(enamel) => enamel.over(background, q.x, q.y),
@@ -104,35 +171,38 @@ fn atlas(sides: &[DieSide; 6], tile: u32, old: Vec3, ivory: bool) -> (Texels, Te
         let c = painted * (1.0 - line);
         vec4(c.x, c.y, c.z, 1.0)
     });
-    let mut normals = Texels::normals(tile * 3, tile * 2, &vec![0.0; (tile * tile * 6) as usize], EdgeMode::Clamp);
+    let texels = (tile * tile * columns * rows) as usize;
+    let mut normals = Texels::normals(tile * columns, tile * rows, &vec![0.0; texels], EdgeMode::Clamp);
     for (index, side) in sides.iter().enumerate() {
         let Some(sign) = &side.sign else { continue };
         let most = side.outline_distances.iter().copied().fold(1.0_f32, f32::max).min(size * 0.11);
         let heights = height_field(tile, tile, |x, y| {
-            let q = (vec2(x, y) / size - 0.5) / DRAWING_SIZE + 0.5;
-            let outline_distance =
-                sample(&side.outline_distances, sign.width, sign.height, q.x, q.y, -9.0) * DRAWING_SIZE;
+            let q = (vec2(x, y) / size - 0.5) / drawing + 0.5;
+            let outline_distance = sample(&side.outline_distances, sign.width, sign.height, q.x, q.y, -9.0) * drawing;
             let t = (outline_distance / most).clamp(0.0, 1.0);
             // A spherical recess: steep at its edge, level in the centre.
             -0.55 * most * (1.0 - (1.0 - t) * (1.0 - t))
         });
         let side_normals = Texels::normals(tile, tile, &heights, EdgeMode::Clamp);
-        let (left, top) = ((index as u32 % 3) * tile, (index as u32 / 3) * tile);
+        let (left, top) = ((index as u32 % columns) * tile, (index as u32 / columns) * tile);
         for row in 0..tile {
             let from = (row * tile) as usize;
-            let to = ((top + row) * tile * 3 + left) as usize;
+            let to = ((top + row) * tile * columns + left) as usize;
             normals.data[to..to + tile as usize].copy_from_slice(&side_normals.data[from..from + tile as usize]);
         }
     }
     (colours, normals)
 }
 
-fn shape(edge: f32) -> Mesh {
-    let half = edge * 0.5;
-    MeshBuilder::block(Vec3::splat(half), edge * EDGE_RADIUS, 5, |side, p, _| {
-        let tile = vec2((side % 3) as f32, (side / 3) as f32);
+fn mesh(shape: DieShape, size: f32, (columns, rows): (u32, u32)) -> Mesh {
+    let tile = |side: usize, p: Vec2| {
+        let tile = vec2((side as u32 % columns) as f32, (side as u32 / columns) as f32);
         // A margin of half a hundredth at each border prevents bleeding between neighbours.
-        (tile + (p / edge) * 0.99 + 0.5) / vec2(3.0, 2.0)
-    })
-    .mesh()
+        (tile + p * 0.99 + 0.5) / vec2(columns as f32, rows as f32)
+    };
+    if shape == DieShape::D6 {
+        let half = Vec3::splat(size * 0.5);
+        return MeshBuilder::block(half, size * EDGE_RADIUS, 5, |side, p, _| tile(side, p / size)).mesh();
+    }
+    rounded_solid(shape, size, SOLID_EDGE_RADIUS, |side, p| tile(side, p / 2.0))
 }

@@ -12,6 +12,7 @@ pub mod game_box;
 pub mod glass;
 pub mod plate;
 pub mod rail;
+mod solid;
 pub mod table;
 pub mod tile;
 pub mod wood;

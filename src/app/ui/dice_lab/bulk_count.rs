@@ -32,6 +32,8 @@ pub struct RunBulkCount;
 struct BulkCount {
     thrown: Mutex<Receiver<SampledThrow>>,
     cancel: Arc<AtomicBool>,
+    /// The number of sides of a die.
+    sides: usize,
     since: f32,
 }
 
@@ -72,6 +74,7 @@ fn begin(
         return;
     }
     let set = sets.get(SETS[lab.set]).cloned().unwrap_or_else(DiceSet::ordinary);
+    let sides = set.faces.len();
     let trial = SampleSpec {
         tray: tray.tray,
         strength: lab.strength,
@@ -97,7 +100,7 @@ fn begin(
     };
     if std::thread::Builder::new().name("count".into()).spawn(count).is_ok() {
         lab.counting = Some((0, THROWS * u64::from(DICE)));
-        commands.insert_resource(BulkCount { thrown: Mutex::new(receive), cancel, since: 0.0 });
+        commands.insert_resource(BulkCount { thrown: Mutex::new(receive), cancel, sides, since: 0.0 });
     }
 }
 
@@ -112,6 +115,7 @@ fn take_in(time: Res<Time<Real>>, count: Option<ResMut<BulkCount>>, mut lab: Res
         return;
     }
     count.since = 0.0;
+    let sides = count.sides;
     let Ok(thrown) = count.thrown.get_mut() else { return };
     loop {
         match thrown.try_recv() {
@@ -119,7 +123,7 @@ fn take_in(time: Res<Time<Real>>, count: Option<ResMut<BulkCount>>, mut lab: Res
                 if let Some((done, _)) = &mut lab.counting {
                     *done += thrown.dice.len() as u64;
                 }
-                lab.count(thrown);
+                lab.count(thrown, sides);
             }
             Err(TryRecvError::Empty) => break,
             Err(TryRecvError::Disconnected) => {

@@ -8,7 +8,8 @@ use crate::sim::dice::{DiceSet, Load};
 use crate::sim::fairness::{SampleCounts, SampledThrow, SequentialTest, Strength};
 
 /// The dice sets on offer, in display order.
-pub(super) const SETS: [&str; 3] = ["ordinary", "colour", "symbol"];
+pub(super) const SETS: [&str; 11] =
+    ["ordinary", "colour", "symbol", "d4", "d8", "d10", "d12", "d20", "d3", "fudge", "coin"];
 
 /// Selectable numbers of dice per throw.
 pub(super) const COUNTS: [u8; 3] = [1, 10, 100];
@@ -94,6 +95,12 @@ impl LabState {
         self.count = COUNTS.iter().position(|&count| count >= dice).unwrap_or(COUNTS.len() - 1);
     }
 
+    /// Selects the dice set of this name, if it is on offer. This resets the statistics.
+    pub fn choose(&mut self, set: &str) {
+        self.set = SETS.iter().position(|known| *known == set).unwrap_or(self.set);
+        self.reset_counts();
+    }
+
     /// Selects the low camera shot or the normal one.
     pub const fn use_low_camera(&mut self, low: bool) {
         self.low = low;
@@ -113,7 +120,11 @@ impl LabState {
         self.counting = None;
     }
 
-    pub(super) fn count(&mut self, mut thrown: SampledThrow) {
+    /// Counts a throw of dice with this many sides.
+    pub(super) fn count(&mut self, mut thrown: SampledThrow, sides: usize) {
+        if self.tally.throws == 0 {
+            self.tally = SampleCounts::new(sides);
+        }
         thrown.index = self.tally.throws;
         self.tally.add(&thrown, false);
         self.looks.update(&self.tally.faces);
@@ -147,7 +158,7 @@ mod tests {
 
     fn lab_after(sample: &SampleSpec) -> LabState {
         let mut lab = LabState::default();
-        (0..sample.throws).for_each(|index| lab.count(sample.throw(index)));
+        (0..sample.throws).for_each(|index| lab.count(sample.throw(index), sample.set.faces.len()));
         lab
     }
 

@@ -17,7 +17,7 @@ use crate::app::ui::toast::ShowToast;
 use crate::app::ui::views::AddView;
 use crate::app::ui::widgets::{ButtonWeight, PageFrame, RowValue, stepped_index, stop_clicks};
 use crate::app::ui::{Localization, Overlay, Screen, ScreenSystems};
-use crate::sim::dice::{DiceSet, DiceSets, SIDES};
+use crate::sim::dice::{DiceSet, DiceSets, DieShape};
 use crate::sim::fairness::{Strength, same};
 use crate::sim::lobby::Device;
 
@@ -26,8 +26,10 @@ const PAGE: &str = "lab";
 const WHY_FAIR_PAGE: &str = "why-fair";
 /// The width of the panel with the statistics, in percent of the window's height.
 const CARD: f32 = 58.0;
-/// The share of a face that fills its bar: twice the expected share.
-const FULL: f64 = 2.0 / SIDES as f64;
+/// The share of a face that fills its bar, as a multiple of the expected share.
+const FULL: f64 = 2.0;
+/// The number of bars below each other.
+const MOST_BARS: usize = 10;
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Export>()
@@ -186,7 +188,7 @@ fn card(cx: &UiContext, root: &mut ElementList, lab: &LabState, set: &DiceSet, a
     root.add((node, background, border)).observe(stop_clicks).with_children(|card| {
         cx.scroll(card, |body| {
             body.add(cx.column(0.3)).with_children(|body| histogram(cx, body, lab, set, art));
-            body.add(cx.column(0.2)).with_children(|body| verdict(cx, body, lab));
+            body.add(cx.column(0.2)).with_children(|body| verdict(cx, body, lab, set.faces.len()));
             body.add(cx.column(0.5)).with_children(|body| choices(cx, body, lab));
         });
         card.add(buttons_row(cx)).with_children(|row| buttons(cx, row, lab));
@@ -197,31 +199,45 @@ fn histogram(cx: &UiContext, body: &mut ElementList, lab: &LabState, set: &DiceS
     let dice = lab.dice();
     let head = cx.words.text_with("lab-dice", &[("n", dice.into())]);
     body.add(cx.text(head, TextStyle::of(TextSize::Body).bold()));
-    let (low, high) = lab.looks.band(dice);
+    let sides = set.faces.len();
+    let (low, high) = lab.looks.band(dice, sides);
     // Only the sequential test may mark faces: testing after every throw would find false positives sooner or later.
-    let out = lab.looks.last().map_or([false; SIDES], |look| look.out);
-    let mut order: Vec<u8> = (0..SIDES as u8).collect();
-    order.sort_by_key(|&side| set.word(side).to_owned());
-    for side in order {
-        let count = lab.tally.faces[usize::from(side)];
-        let share = count as f64 / dice.max(1) as f64;
-        let out = out[usize::from(side)];
-        body.add(cx.line(0.8)).with_children(|line| {
-            face(cx, line, set.word(side), art);
-            bar(cx, line, (share, low, high), out);
-            let number = Node { justify_content: JustifyContent::End, ..cx.line(0.4) };
-            line.add(Node { width: cx.em(TextSize::Label, 4.6), ..number }).with_children(|side| {
-                let warning = if out { "warning" } else { "" };
-                side.add(cx.icon(warning, cx.colour(TextColourRole::Warning), TextSize::Label, 1.0));
-                side.add(cx.text(count.to_string(), TextStyle::of(TextSize::Label).align_right().no_wrap()));
+    let out = lab.looks.last().map_or_else(|| vec![false; sides], |look| look.out.clone());
+    let mut order: Vec<u8> = (0..sides as u8).collect();
+    order.sort_by_key(|&side| (set.word(side).parse::<u32>().ok(), set.word(side).to_owned()));
+    let columns = sides.div_ceil(MOST_BARS);
+    body.add(cx.line(1.0)).with_children(|line| {
+        for column in order.chunks(sides.div_ceil(columns)) {
+            line.add(Node { flex_grow: 1.0, flex_basis: Val::ZERO, ..cx.column(0.3) }).with_children(|list| {
+                for &side in column {
+                    let count = lab.tally.faces.get(usize::from(side)).copied().unwrap_or_default();
+                    let share = count as f64 / dice.max(1) as f64;
+                    let out = out[usize::from(side)];
+                    list.add(cx.line(0.8)).with_children(|line| {
+                        face(cx, line, (set, side), art);
+                        bar(cx, line, [share, low, high].map(|share| share * sides as f64), out);
+                        number(cx, line, (count, out), columns);
+                    });
+                }
             });
-        });
-    }
+        }
+    });
 }
 
-/// The icon of a face, or its name if it has no icon.
-fn face(cx: &UiContext, line: &mut ElementList, word: &str, art: &Art) {
-    let pips = format!("die-{word}");
+fn number(cx: &UiContext, line: &mut ElementList, (count, out): (u64, bool), columns: usize) {
+    let number = Node { justify_content: JustifyContent::End, ..cx.line(0.4) };
+    let width = if columns > 1 { 3.6 } else { 4.6 };
+    line.add(Node { width: cx.em(TextSize::Label, width), ..number }).with_children(|side| {
+        let warning = if out { "warning" } else { "" };
+        side.add(cx.icon(warning, cx.colour(TextColourRole::Warning), TextSize::Label, 1.0));
+        side.add(cx.text(count.to_string(), TextStyle::of(TextSize::Label).align_right().no_wrap()));
+    });
+}
+
+/// The icon of a face, or its number or name if it has none. Cubes have pips.
+fn face(cx: &UiContext, line: &mut ElementList, (set, side): (&DiceSet, u8), art: &Art) {
+    let word = set.word(side);
+    let pips = if set.shape == DieShape::D6 { format!("die-{word}") } else { String::new() };
     let place = Node { width: cx.em(TextSize::Label, 1.7), justify_content: JustifyContent::Center, ..default() };
     let place = line.add(Node { flex_shrink: 0.0, ..place });
     if art.has(&pips) {
@@ -231,12 +247,14 @@ fn face(cx: &UiContext, line: &mut ElementList, word: &str, art: &Art) {
     } else if art.has(word) {
         place.with_child(cx.icon(word, cx.colour(TextColourRole::Normal), TextSize::Label, 1.2));
     } else {
-        place.with_child(cx.text(cx.words.text(&format!("face-{word}")), TextStyle::of(TextSize::Caption).no_wrap()));
+        let is_number = word.parse::<u32>().is_ok();
+        let text = if is_number { word.to_owned() } else { cx.words.text(&format!("face-{word}")) };
+        place.with_child(cx.text(text, TextStyle::of(TextSize::Caption).no_wrap()));
     }
 }
 
-/// The share of a face as a bar, over the band that chance allows.
-fn bar(cx: &UiContext, line: &mut ElementList, (share, low, high): (f64, f64, f64), out: bool) {
+/// The share of a face as a bar, over the band that chance allows; all as multiples of the expected share.
+fn bar(cx: &UiContext, line: &mut ElementList, [share, low, high]: [f64; 3], out: bool) {
     let colours = &cx.tokens.colour;
     let part = |share: f64| Val::Percent((100.0 * share / FULL).clamp(0.0, 100.0) as f32);
     let strip = |left: f64, right: f64, node: Node| Node {
@@ -255,8 +273,7 @@ fn bar(cx: &UiContext, line: &mut ElementList, (share, low, high): (f64, f64, f6
         let thin = strip(0.0, share, Node { top: Val::Percent(27.0), ..default() });
         let thin = Node { height: Val::Percent(46.0), ..thin };
         bar.add((thin, BackgroundColor(if out { colours.warning } else { colours.brass })));
-        let middle = 1.0 / SIDES as f64;
-        let rule = Node { width: Val::Vh(cx.tokens.size.hairline), ..strip(middle, middle, Node::default()) };
+        let rule = Node { width: Val::Vh(cx.tokens.size.hairline), ..strip(1.0, 1.0, Node::default()) };
         bar.add((rule, BackgroundColor(colours.ivory.with_alpha(0.55))));
     });
 }
@@ -269,7 +286,7 @@ fn percent(p: f64) -> String {
 }
 
 /// The result of the sequential test so far, and the share of dice that landed on their starting face.
-fn verdict(cx: &UiContext, body: &mut ElementList, lab: &LabState) {
+fn verdict(cx: &UiContext, body: &mut ElementList, lab: &LabState, sides: usize) {
     let words = &cx.words;
     let next = words.text_with("lab-first-verdict", &[("n", lab.looks.next().into())]);
     let (icon, tone, verdict) = match lab.looks.last() {
@@ -293,7 +310,7 @@ fn verdict(cx: &UiContext, body: &mut ElementList, lab: &LabState) {
         line.add(cx.icon(icon, cx.colour(tone), TextSize::Body, 1.1));
         line.add(Node { flex_shrink: 1.0, ..default() }).with_child(cx.text(verdict, TextStyle::of(TextSize::Label)));
     });
-    let mut all = [[0; SIDES]; SIDES];
+    let mut all = vec![vec![0; sides]; sides];
     for memory in &lab.tally.memory {
         all.iter_mut().flatten().zip(memory.with_symmetry.iter().flatten()).for_each(|(sum, count)| *sum += count);
     }
@@ -301,8 +318,9 @@ fn verdict(cx: &UiContext, body: &mut ElementList, lab: &LabState) {
         words.text("lab-band")
     } else {
         let decimal = words.text("decimal");
-        let same = format!("{:.1}", 100.0 * same(&all)).replace('.', &decimal);
-        words.text_with("lab-same-face", &[("same", same.into())])
+        let percent = |share: f64| format!("{:.1}", 100.0 * share).replace('.', &decimal);
+        let args = [("same", percent(same(&all)).into()), ("chance", percent(1.0 / sides as f64).into())];
+        words.text_with("lab-same-face", &args)
     };
     body.add(Node { min_height: cx.em(TextSize::Caption, 2.6), flex_shrink: 0.0, ..default() })
         .with_child(cx.text(note, TextStyle::of(TextSize::Caption).tone(TextColourRole::Muted)));

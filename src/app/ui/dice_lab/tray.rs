@@ -10,7 +10,8 @@ use crate::app::ui::toast::ShowToast;
 use crate::app::ui::{Localization, Overlay, Screen, ScreenSystems};
 use crate::rules::Seat;
 use crate::sim::dice::{
-    ClearTray, DiceClock, DiceTray, Gesture, LastReport, LoadedDice, MAX_THROWN_DICE, Release, RequestThrow, ThrowRead,
+    ClearTray, DiceClock, DiceSets, DiceTray, Gesture, LastReport, LoadedDice, MAX_THROWN_DICE, Release, RequestThrow,
+    ThrowRead,
 };
 use crate::sim::fairness::SampledThrow;
 use crate::sim::table::{OnTable, Scene, SceneSource};
@@ -114,6 +115,7 @@ fn throw(
 fn scroll_text(
     mut reads: MessageReader<ThrowRead>,
     trays: Query<&LastReport, With<LabTray>>,
+    sets: Res<DiceSets>,
     mut lab: ResMut<LabState>,
 ) {
     for read in reads.read() {
@@ -125,7 +127,8 @@ fn scroll_text(
         lab.falling = false;
         let strength = lab.drawn;
         let (steps, dice, starts) = (report.steps, report.dice.clone(), starts.clone());
-        lab.count(SampledThrow { index: 0, strength, steps, starts, dice, changed_dice: Vec::new() });
+        let sides = sets.get(lab.set_name()).map_or(0, |set| set.faces.len());
+        lab.count(SampledThrow { index: 0, strength, steps, starts, dice, changed_dice: Vec::new() }, sides);
     }
 }
 

@@ -11,10 +11,11 @@ use rand::RngExt;
 
 use super::body::{Load, die_body, die_collider, empty_world, set_center_of_mass};
 use super::dice_set::DiceSet;
-use super::face_rotation::{FaceRotation, up_side};
 use super::impact::{ContactListener, Impact, Material};
+use super::outcome::DieOutcome;
 use super::params::DiceParams;
 use super::settle::{BodySample, RestDetector, Unreadable, Verdict};
+use super::shape::FaceRotation;
 use super::throw::{Gesture, Handful, Launch, Pose, RandomStreams, ThrowValue, draw_face_rotation, launches};
 use super::tray::Tray;
 
@@ -73,32 +74,6 @@ pub enum SimulationEvent {
     },
 }
 
-/// The result of one die.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct DieOutcome {
-    /// The side it shows, as in [`DiceSet::faces`].
-    pub side: u8,
-    /// The upper side of the body at the first release.
-    pub start: u8,
-    /// The side it showed in the hand at that moment, before the face rotation.
-    pub shown: u8,
-    /// The upper side of the body.
-    pub body: u8,
-    /// The rotation of the picture inside the body. In the hand it was [`Handful::HELD`].
-    pub face_rotation: FaceRotation,
-    /// Steps from the die's last release until it had been at rest long enough to be read. The dice of a throw are read
-    /// together, when the last one is at rest.
-    pub steps: u32,
-    /// How many times it was leaning or lying on something.
-    pub cocked: u8,
-    /// How many times it was outside the tray.
-    pub lost: u8,
-    /// How many times it did not come to rest in time.
-    pub stuck: u8,
-    /// How many times it was thrown again.
-    pub rethrows: u8,
-}
-
 struct SimulatedDie {
     body: rapier::RigidBodyHandle,
     face_rotation: FaceRotation,
@@ -133,7 +108,7 @@ pub struct ThrowSimulation {
     world: rapier::PhysicsWorld,
     tray: Tray,
     params: DiceParams,
-    edge: f32,
+    set: DiceSet,
     load: Option<Load>,
     gesture: Gesture,
     streams: RandomStreams,
@@ -169,14 +144,17 @@ impl ThrowSimulation {
     /// Chooses the face rotations so that the dice will show these sides. `trial`, an equal simulation, finds out which
     /// sides of their bodies will be up: a rotated picture does not change how a die moves.
     fn choosing(self, sides: &[u8], trial: Self) -> Self {
+        let shape = self.set.shape;
         let mut trial = trial.without_impacts();
         while trial.state() == SimulationState::Rolling {
             trial.step();
         }
         let choose = |(die, drawn): (DieOutcome, FaceRotation), side: u8| {
-            let mut fitting = FaceRotation::all().filter(|rotation| rotation.shows(die.body) == side);
-            // Four rotations show a side; the drawn one selects among them.
-            fitting.nth(usize::from(drawn.number()) % 4).unwrap_or(drawn)
+            let all = shape.face_rotations();
+            // As many rotations show each side; the drawn one selects among them.
+            let each = all.len() / shape.faces();
+            let mut fitting = all.filter(|rotation| shape.shows(*rotation, die.body) == side);
+            fitting.nth(usize::from(drawn.number()) % each).unwrap_or(drawn)
         };
         let dice = trial.outcomes().zip(self.face_rotations());
         let chosen: Vec<FaceRotation> = dice.zip(sides).map(|(die, side)| choose(die, *side)).collect();
@@ -187,7 +165,7 @@ impl ThrowSimulation {
     pub fn staged(tray: &Tray, set: &DiceSet, params: &DiceParams, launched: &[Launch], seed: u64) -> Self {
         let mut streams = RandomStreams::new(seed);
         let face_rotations: Vec<FaceRotation> =
-            launched.iter().map(|_| draw_face_rotation(&mut streams.face_rotations)).collect();
+            launched.iter().map(|_| draw_face_rotation(set.shape, &mut streams.face_rotations)).collect();
         Self::launched(tray, set, params, Gesture::default(), streams, &face_rotations, launched)
     }
 
@@ -204,7 +182,7 @@ impl ThrowSimulation {
         let mut dice = Vec::with_capacity(launched.len());
         let mut colliders = Vec::with_capacity(launched.len());
         for (launch, &face_rotation) in launched.iter().zip(face_rotations) {
-            let (body, collider) = world.insert(die_body(launch, params), die_collider(set.edge, params));
+            let (body, collider) = world.insert(die_body(launch, set.shape, params), die_collider(set, params));
             colliders.push(collider);
             dice.push(SimulatedDie {
                 body,
@@ -213,14 +191,14 @@ impl ThrowSimulation {
                 read: false,
                 knocked: false,
                 released_at: 0,
-                outcome: DieOutcome::held(up_side(launch.pose.turn).0),
+                outcome: DieOutcome::held(set.shape.up_side(launch.pose.turn).0),
             });
         }
         Self {
             world,
             tray: *tray,
             params: *params,
-            edge: set.edge,
+            set: set.clone(),
             load: None,
             gesture,
             streams,
@@ -267,7 +245,7 @@ impl ThrowSimulation {
     fn update_centers_of_mass(&mut self) {
         let Some(load) = self.load else { return };
         for (die, &collider) in self.dice.iter().zip(&self.colliders) {
-            set_center_of_mass(&mut self.world.colliders[collider], load.centre(die.face_rotation, self.edge));
+            set_center_of_mass(&mut self.world.colliders[collider], load.centre(die.face_rotation, &self.set));
         }
     }
 
@@ -321,9 +299,14 @@ impl ThrowSimulation {
         self.dice.iter().map(|die| &self.world.bodies[die.body])
     }
 
-    /// The rotations of the pictures inside the bodies.
+    /// Which rotation each picture has inside its body.
     pub fn face_rotations(&self) -> impl Iterator<Item = FaceRotation> {
         self.dice.iter().map(|die| die.face_rotation)
+    }
+
+    /// The rotations of the pictures inside the bodies.
+    pub fn pictures(&self) -> impl Iterator<Item = Quat> {
+        self.face_rotations().map(|face_rotation| self.set.shape.rotation(face_rotation))
     }
 
     /// The impacts of the last step, in tray coordinates.
@@ -373,7 +356,7 @@ impl ThrowSimulation {
             }
         }
         (0..steps).for_each(|_| self.world.step());
-        let changed = |die: &SimulatedDie| up_side(self.pose(die).turn).0 != die.outcome.body;
+        let changed = |die: &SimulatedDie| self.set.shape.up_side(self.pose(die).turn).0 != die.outcome.body;
         (0_u8..).zip(&self.dice).filter(|(_, die)| changed(die)).map(|(index, _)| index).collect()
     }
 
@@ -400,6 +383,7 @@ impl ThrowSimulation {
 
     /// Reads the dice once all of them are at rest and records the unreadable ones.
     fn detect_rest(&mut self, too_long: bool) {
+        let shape = self.set.shape;
         let mut moving = false;
         for die in self.dice.iter_mut().filter(|die| !die.read) {
             let body = &self.world.bodies[die.body];
@@ -409,7 +393,7 @@ impl ThrowSimulation {
                 speed: body.linvel().length(),
                 spin: body.angvel().length(),
             };
-            die.detector.observe(&sample, &self.tray, self.edge);
+            die.detector.observe(&sample, &self.tray, shape, self.set.size);
             moving |= die.detector.verdict().is_none();
         }
         if moving && !too_long {
@@ -419,10 +403,10 @@ impl ThrowSimulation {
         for (index, die) in self.dice.iter_mut().enumerate().filter(|(_, die)| !die.read) {
             match die.detector.verdict().unwrap_or(Verdict::Unreadable(Unreadable::Stuck)) {
                 Verdict::Readable => {
-                    let (side, _) = up_side(*self.world.bodies[die.body].rotation());
+                    let (side, _) = shape.up_side(*self.world.bodies[die.body].rotation());
                     die.read = true;
                     die.outcome.body = side;
-                    die.outcome.side = die.face_rotation.shows(side);
+                    die.outcome.side = shape.shows(die.face_rotation, side);
                     die.outcome.face_rotation = die.face_rotation;
                     die.outcome.steps = self.steps - die.released_at - die.detector.waited();
                     self.events.push(SimulationEvent::Read { die: index as u8, side: die.outcome.side });
@@ -459,7 +443,7 @@ impl ThrowSimulation {
         }
         let picked: Vec<usize> =
             (0..self.dice.len()).filter(|&index| !self.dice[index].read && self.dice[index].knocked).collect();
-        let rethrown = Handful::rethrow(picked.len(), self.edge, &mut self.streams);
+        let rethrown = Handful::rethrow(picked.len(), &self.set, &mut self.streams);
         let launched = launches(&self.tray, &self.params, &rethrown, &self.gesture, &mut self.streams.physics);
         let mut ups = Vec::with_capacity(picked.len());
         for ((index, launch), face_rotation) in picked.into_iter().zip(launched).zip(rethrown.face_rotations) {
@@ -541,54 +525,36 @@ impl ThrowSimulation {
     /// Places a die flat where it is farthest from the others. It gets a newly drawn face rotation, so it is as fair as
     /// any.
     fn set_down(&mut self, index: usize) {
-        let room = (self.tray.half - self.edge).max(Vec2::ZERO);
+        let (shape, size) = (self.set.shape, self.set.size);
+        let height = shape.face_distance() * size;
+        let room = (self.tray.half - size).max(Vec2::ZERO);
         let others: Vec<Vec3> = (self.dice.iter().enumerate())
             .filter(|&(other, _)| other != index)
             .map(|(_, die)| self.pose(die).place)
             .collect();
         let spots = (0..15 * 15).map(|spot| {
             let (x, z) = (spot % 15 - 7, spot / 15 - 7);
-            Vec3::new(room.x * x as f32 / 7.0, self.edge / 2.0, room.y * z as f32 / 7.0)
+            Vec3::new(room.x * x as f32 / 7.0, height, room.y * z as f32 / 7.0)
         });
         let free = |spot: &Vec3| {
             let near = others.iter().map(|other| spot.distance(*other));
             near.filter(|distance| distance.is_finite()).fold(f32::MAX, f32::min)
         };
-        let place = spots.max_by(|one, other| free(one).total_cmp(&free(other))).unwrap_or(Vec3::Y * self.edge / 2.0);
-        let drawn = draw_face_rotation(&mut self.streams.face_rotations);
+        let place = spots.max_by(|one, other| free(one).total_cmp(&free(other))).unwrap_or(Vec3::Y * height);
+        let drawn = draw_face_rotation(shape, &mut self.streams.face_rotations);
         let face_rotation = self.chosen_rotation(index).unwrap_or(drawn);
         let die = &mut self.dice[index];
         let body = &mut self.world.bodies[die.body];
         body.set_body_type(rapier::RigidBodyType::Fixed, false);
         body.set_enabled(true);
-        body.set_position(rapier::Pose::from_parts(place, Quat::IDENTITY), false);
+        body.set_position(rapier::Pose::from_parts(place, shape.lying()), false);
         die.face_rotation = face_rotation;
         die.read = true;
-        die.outcome.body = up_side(Quat::IDENTITY).0;
-        die.outcome.side = face_rotation.shows(die.outcome.body);
+        die.outcome.body = shape.up_side(shape.lying()).0;
+        die.outcome.side = shape.shows(face_rotation, die.outcome.body);
         die.outcome.face_rotation = face_rotation;
         die.outcome.steps = self.steps - die.released_at;
         self.events.push(SimulationEvent::Read { die: index as u8, side: die.outcome.side });
-    }
-}
-
-impl DieOutcome {
-    /// The initial outcome of a held die with this side of the body up.
-    fn held(start: u8) -> Self {
-        Self { start, shown: Handful::HELD.shows(start), face_rotation: Handful::HELD, ..Self::default() }
-    }
-
-    /// The side that would show without the face rotation.
-    pub fn kept(&self) -> u8 {
-        Handful::HELD.shows(self.body)
-    }
-
-    const fn count(&mut self, reason: Unreadable) {
-        match reason {
-            Unreadable::Leaning | Unreadable::Raised => self.cocked += 1,
-            Unreadable::Lost => self.lost += 1,
-            Unreadable::Stuck => self.stuck += 1,
-        }
     }
 }
 

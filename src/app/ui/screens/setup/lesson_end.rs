@@ -27,7 +27,8 @@ fn view(cx: UiContext, setup: Res<GameSetup>) -> Option<Element> {
         for line in words.text(&format!("lesson-{}-recap", setup.game().slug)).lines() {
             body.add(cx.text(line, TextStyle::of(TextSize::Body)));
         }
-        body.add(cx.wrap(1.6, 1.2)).with_children(|row| {
+        let below = Node { margin: UiRect::top(cx.grid(1.0)), ..cx.wrap(1.6, 1.2) };
+        body.add(below).with_children(|row| {
             cx.button(row, "play", Some("play"), words.text("lesson-play"), ButtonWeight::Primary)
                 .insert(InitialFocus)
                 .observe(|_: On<Activated>, mut next: ResMut<NextState<Overlay>>| next.set(Overlay::None))
