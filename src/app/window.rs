@@ -71,6 +71,8 @@ fn toggle_full_screen(
 struct Placed {
     full_screen: bool,
     monitor: Entity,
+    /// Whether [`Windowed`] overrode the settings.
+    temporary: bool,
 }
 
 /// Puts the window where the settings want it, when they or the monitors change. Otherwise remembers where the player
@@ -91,23 +93,23 @@ fn place_window(
     let Some(monitor) = here.or(named).or(order.first()).copied() else { return };
     let entity_of = |wanted: &Monitor| monitors.iter().find(|(_, monitor, _)| std::ptr::eq(*monitor, wanted));
     let Some((entity, ..)) = entity_of(monitor) else { return };
-    let wanted = Placed { full_screen, monitor: entity };
+    let wanted = Placed { full_screen, monitor: entity, temporary: windowed.is_some() };
     if *placed == Some(wanted) {
         let place = place_of(&window);
         let is_minimized = place.size.0.min(place.size.1) < WINDOW_SIDES.0;
         if !full_screen && windowed.is_none() && knows_places() && !is_minimized {
             let monitor = under(&place).copied();
             if let Some((entity, ..)) = monitor.and_then(entity_of) {
-                *placed = Some(Placed { full_screen, monitor: entity });
+                *placed = Some(Placed { full_screen, monitor: entity, temporary: false });
             }
             remember(place, &mut settings, monitor);
         }
         return;
     }
-    *placed = Some(wanted);
+    let was_temporary = placed.replace(wanted).is_some_and(|placed| placed.temporary);
     let is_cut = full_screen && is_television(monitor.physical_size());
     automatic_edge.set_if_neq(AutomaticScreenEdge(if is_cut { EDGE_OF_TELEVISION } else { 0 }));
-    if let Some(monitor) = here {
+    if let Some(monitor) = here.filter(|_| !was_temporary) {
         // The window may have been moved in this very frame.
         remember(place_of(&window), &mut settings, Some(monitor));
     }
@@ -387,6 +389,11 @@ mod tests {
         desk.app.update();
         assert_eq!(desk.window().position, WindowPosition::At(IVec2::new(3900, 20)), "it stays where it was moved to");
         assert_eq!((desk.window().mode, desk.window().physical_size()), (WindowMode::Windowed, UVec2::new(1600, 1200)));
+        assert_eq!(*desk.settings(), Settings::default());
+        // F11
+        desk.app.world_mut().remove_resource::<Windowed>();
+        desk.app.update();
+        assert!(desk.fills("desk"));
         assert_eq!(*desk.settings(), Settings::default());
     }
 

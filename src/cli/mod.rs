@@ -173,7 +173,7 @@ fn command() -> Command {
                 examples(&[
                     ("rollick dice", "ten thousand dice, in less than a minute"),
                     ("rollick dice --rolls 200000 --linger 3", "a million dice, watched 3 s longer"),
-                    ("rollick dice --set symbol --strength weak --csv dice.csv", "one line per die, to count for yourself"),
+                    ("rollick dice --die symbol --strength weak --csv dice.csv", "one line per die, to count for yourself"),
                     ("rollick dice --loaded", "weighted dice, which the tests catch"),
                     ("rollick dice --self-test --rolls 4000", "check the tests themselves"),
                 ])

@@ -151,7 +151,7 @@ fn add_colours(driver: &mut Driver, picture: &Picture, colours: &mut BTreeMap<St
         .collect();
     let sets = world.resource::<DiceSets>();
     for (at, edge, rotation) in dice {
-        let (side, _) = DieShape::D6.up_side(rotation);
+        let (side, _) = DieShape::D6.read_side(rotation);
         let Some(word) = sets.get(COLOUR_DICE).map(|set| set.word(side).to_owned()) else { continue };
         // The corners of a face have its colour; its middle is the symbol.
         let corners = [(-1.0, -1.0), (-1.0, 1.0), (1.0, -1.0), (1.0, 1.0)].map(Vec2::from);

@@ -149,7 +149,7 @@ fn every_read_die_lies_flat_on_the_floor_inside_the_tray() {
             let report = run_out(&mut simulation);
             assert_eq!((report.lost, report.sides.len()), (0, 5), "seed {seed}");
             for pose in simulation.poses() {
-                let (_, upright) = DieShape::D6.up_side(pose.turn);
+                let (_, upright) = DieShape::D6.read_side(pose.turn);
                 assert!(upright > 5.0_f32.to_radians().cos(), "seed {seed}: {pose:?}");
                 assert!((pose.place.y - 0.8).abs() < 0.13 && tray.holds(pose.place), "seed {seed}: {pose:?}");
             }
@@ -492,7 +492,7 @@ fn errors_in_descriptions_name_file_line_and_problem() {
     starts(says("size: 1.6", "size: 90.0"), 7, "0.8 to 3 cm");
     starts(says("size: 1.6", "edge: 90.0"), 7, "the edge must be");
     starts(says("\"5\"]", "\"\"]"), 5, "without surrounding whitespace");
-    starts(says("\"5\"]", "\"5\", \"7\"]"), 5, "this shape has 6 faces, not 7");
+    starts(says("\"5\"]", "\"5\", \"7\"]"), 5, "a d6 has 6 faces, not 7");
     starts(says("style:", "stile:"), 9, "stile");
     starts(says("\"ivory\"", "\"Ivory!\""), 9, "lowercase letters");
     let folder = tempfile::tempdir().unwrap();

@@ -44,8 +44,10 @@ fn the_face_in_the_hand_does_not_predict_the_face_thrown() {
         // Enough frames for every picture to reach its final rotation while the dice are still in the air.
         (0..14).for_each(|_| app.update());
         for ((body, shown), (_, _, thrown)) in held.into_iter().zip(dice_of(&mut app)) {
-            let (before, after) =
-                (usize::from(DieShape::D6.up_side(body * shown).0), usize::from(DieShape::D6.up_side(body * thrown).0));
+            let (before, after) = (
+                usize::from(DieShape::D6.read_side(body * shown).0),
+                usize::from(DieShape::D6.read_side(body * thrown).0),
+            );
             pairs[before][after] += 1;
             faces[after] += 1;
         }
@@ -95,12 +97,12 @@ fn die_outcomes_match_the_faces_that_were_displayed() {
         for ((outcome, (body, label)), (_, transform, thrown)) in report.dice.iter().zip(held).zip(dice_of(&mut app)) {
             assert_eq!(
                 (outcome.start, outcome.shown),
-                (DieShape::D6.up_side(body).0, DieShape::D6.up_side(body * label).0),
+                (DieShape::D6.read_side(body).0, DieShape::D6.read_side(body * label).0),
                 "in the hand"
             );
             assert_eq!(
                 (outcome.body, outcome.side),
-                (DieShape::D6.up_side(transform.rotation).0, DieShape::D6.up_side(transform.rotation * thrown).0),
+                (DieShape::D6.read_side(transform.rotation).0, DieShape::D6.read_side(transform.rotation * thrown).0),
                 "at rest"
             );
             assert_eq!(

@@ -41,7 +41,7 @@ fn row(table: &mut TestTable<Farkle>) -> Vec<String> {
         .map(|(aside, die, label, transform)| {
             let home = spot(&place, aside.place, die.edge);
             assert!(transform.translation.distance(home.translation) < 1e-3, "{transform:?} is not at {home:?}");
-            let shown = DieShape::D6.up_side(transform.rotation * label.0).0;
+            let shown = DieShape::D6.read_side(transform.rotation * label.0).0;
             (aside.place, sets.get(&die.set).expect("known dice").word(shown).to_owned())
         })
         .collect();
@@ -87,7 +87,7 @@ fn the_rules_read_what_the_dice_show() {
         let mut shown: Vec<(u8, String)> = query
             .iter(world)
             .map(|(die, label, transform, _)| {
-                let up = DieShape::D6.up_side(transform.rotation * label.0).0;
+                let up = DieShape::D6.read_side(transform.rotation * label.0).0;
                 (die.index, sets.get(&die.set).expect("known dice").word(up).to_owned())
             })
             .collect();
@@ -247,7 +247,7 @@ fn resume_and_undo_restore_the_dice() {
     let world = other.app.world();
     let sets = world.resource::<DiceSets>();
     let shown = dice_in_tray.iter(world).map(|(die, label, transform)| {
-        let up = DieShape::D6.up_side(transform.rotation * label.0).0;
+        let up = DieShape::D6.read_side(transform.rotation * label.0).0;
         sets.get(&die.set).expect("known dice").word(up).to_owned()
     });
     let mut shown: Vec<String> = shown.collect();

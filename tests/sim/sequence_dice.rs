@@ -198,7 +198,7 @@ fn seen(table: &mut TestTable<SequenceDice>) -> Vec<String> {
     let mut seen: Vec<(u8, String)> = dice
         .iter(table.app.world())
         .map(|(die, transform, label)| {
-            let (side, upright) = DieShape::D6.up_side(transform.rotation * label.0);
+            let (side, upright) = DieShape::D6.read_side(transform.rotation * label.0);
             assert!(upright > 0.99, "the die is flat");
             (die.index, sets.get(&die.set).expect("a known set").word(side).to_owned())
         })

@@ -12,7 +12,7 @@ lab-export-saved = { $dice ->
 }
 lab-why = Warum diese Würfel fair sind
 lab-why-short = Warum fair?
-lab-why-fair = Sobald du loslässt, mischt der Zufall die sechs Seiten jedes Würfels neu. Der Würfel fällt, ohne zu wissen, welche Seite wo sitzt. Egal, wie du wirfst: Jede Seite kommt mit einer Chance von einem Sechstel.
+lab-why-fair = Sobald du loslässt, mischt der Zufall die Seiten jedes Würfels neu. Der Würfel fällt, ohne zu wissen, welche Seite wo sitzt. Egal, wie du wirfst: Jede Seite kommt mit der gleichen Chance.
 lab-why-check = Glaub uns nicht einfach: Zink die Würfel und sieh zu, wie sie auffliegen, speichere jeden Wurf und zähl selbst nach, oder wirf mit dem Befehl „rollick dice --rolls 200000“ fünf Würfel 200.000-mal: eine Million Würfel.
 lab-dice = { $n ->
     [0] Noch nichts gewürfelt

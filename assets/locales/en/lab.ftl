@@ -12,7 +12,7 @@ lab-export-saved = { $dice ->
 }
 lab-why = Why these dice are fair
 lab-why-short = Why it’s fair
-lab-why-fair = The moment you let go, each die’s faces are shuffled at random inside its cube. The cube falls without knowing which face is where, so however you roll, every face has a one-in-six chance.
+lab-why-fair = The moment you let go, each die’s faces are shuffled at random inside its body. The body falls without knowing which face is where, so however you roll, every face has the same chance.
 lab-why-check = Don’t take our word for it. Load the dice and watch them get caught, export every roll and count for yourself, or run “rollick dice --rolls 200000” to roll five dice 200,000 times: a million dice.
 lab-dice = { $n ->
     [0] No dice rolled yet

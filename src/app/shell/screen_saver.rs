@@ -48,7 +48,9 @@ type Inhibition = JoinHandle<Option<Connection>>;
 #[cfg(target_os = "linux")]
 fn hold_off(held_off: Res<HeldOff>, mut inhibition: Local<Option<Inhibition>>) {
     // A desktop may take its time to answer.
-    *inhibition = held_off.0.then(|| thread::spawn(|| inhibit().inspect_err(|error| debug!("{error}")).ok()));
+    let ask = || inhibit().inspect_err(|error| debug!("{error}")).ok();
+    let started = || thread::Builder::new().name("screen saver".into()).spawn(ask).ok();
+    *inhibition = held_off.0.then(started).flatten();
 }
 
 /// Idle Inhibition Service, draft 0.1 of freedesktop.org.
@@ -56,7 +58,7 @@ fn hold_off(held_off: Res<HeldOff>, mut inhibition: Local<Option<Inhibition>>) {
 fn inhibit() -> zbus::Result<Connection> {
     let connection = Connection::session()?;
     let interface = "org.freedesktop.ScreenSaver";
-    let arguments = ("Rollick", "a match");
+    let arguments = ("Rollick", "playing with controllers");
     connection.call_method(Some(interface), "/org/freedesktop/ScreenSaver", Some(interface), "Inhibit", &arguments)?;
     Ok(connection)
 }

@@ -59,30 +59,22 @@ pub(super) fn die_body(launch: &Launch, shape: DieShape, params: &DiceParams) ->
         .can_sleep(false)
 }
 
-/// The corner radius of other shapes than cubes, as a fraction of [`DiceParams::rounding`]: their faces are smaller.
-const ROUNDING: f32 = 0.4;
-
-/// The radius of a coin's rim, as a fraction of half its thickness. Coins with sharp rims sink into each other.
-const COIN_ROUNDING: f32 = 0.9;
-
 /// Angular damping of coins, per second, which stands for rolling resistance: without it a coin rolls on its rim for long.
 const COIN_DAMPING: f32 = 1.0;
 
 pub(super) fn die_collider(set: &DiceSet, params: &DiceParams) -> rapier::ColliderBuilder {
     let size = set.size;
+    let border = set.shape.border(size, params.rounding);
     let collider = match set.shape {
         DieShape::D6 => {
-            let border = size * params.rounding;
             let half = size / 2.0 - border;
             rapier::ColliderBuilder::round_cuboid(half, half, half, border)
         }
         DieShape::Coin => {
             let half = size * COIN_THICKNESS / 2.0;
-            let border = half * COIN_ROUNDING;
             rapier::ColliderBuilder::round_cylinder(half - border, size / 2.0 - border, border)
         }
         shape => {
-            let border = size * params.rounding * ROUNDING;
             // The faces of the hull are as far from the centre as those of the die, less the border.
             let scale = size - border / shape.face_distance();
             let corners: Vec<Vec3> = shape.corners().iter().map(|corner| *corner * scale).collect();

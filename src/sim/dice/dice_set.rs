@@ -51,7 +51,7 @@ pub struct DiceSet {
     /// d4, and the diameter of a coin.
     #[serde(alias = "edge")]
     pub size: f32,
-    /// The visual style: `ivory`, `ink`, `resin`, `enamel`. Rendering interprets it.
+    /// The visual style: `ivory`, `ink`, `resin`, `enamel`. Rendering interprets it; coins are of brass.
     pub style: String,
 }
 
@@ -148,7 +148,8 @@ impl DiceSet {
             return error(line_of(text, "faces"), DiceSetProblem::Invalid(problem));
         }
         if set.faces.len() != set.shape.faces() {
-            let problem = format!("this shape has {} faces, not {}", set.shape.faces(), set.faces.len());
+            let problem =
+                format!("a {} has {} faces, not {}: set shape", set.shape, set.shape.faces(), set.faces.len());
             return error(line_of(text, "faces"), DiceSetProblem::Invalid(problem));
         }
         let (least, most) = SIZE_RANGE;
@@ -164,7 +165,7 @@ impl DiceSet {
     fn from_disk(text: &str, file: &Path, built_in: &DiceSets) -> Result<Self, DiceSetError> {
         let set = Self::from_ron(text, file)?;
         match built_in.get(&set.name) {
-            Some(known) if known.shape != set.shape || known.words() != set.words() => Err(DiceSetError {
+            Some(known) if known.words() != set.words() => Err(DiceSetError {
                 file: file.to_owned(),
                 line: Some(line_of(text, "faces")),
                 problem: DiceSetProblem::OtherWords(set.name, known.words().join(", ")),

@@ -72,7 +72,7 @@ impl Gathering {
     }
 }
 
-/// The poses of dice in a row across the tray, ordered by what they show, each turned as little as possible.
+/// The poses of cubes in a row across the tray, ordered by what they show, each turned as little as possible.
 pub(super) fn row(dice: &[Pose], sides: &[u8], tray: &Tray, set: &DiceSet) -> Vec<Pose> {
     let edge = set.size;
     let mut order: Vec<usize> = (0..dice.len()).collect();
@@ -99,13 +99,14 @@ pub(super) fn row(dice: &[Pose], sides: &[u8], tray: &Tray, set: &DiceSet) -> Ve
 }
 
 /// Default poses of dice that were not thrown: rows of three, slightly rotated.
-pub(super) fn default_poses(dice: usize, edge: f32) -> Vec<Pose> {
+pub(super) fn default_poses(dice: usize, set: &DiceSet) -> Vec<Pose> {
+    let (apart, height) = (set.size * 2.2, set.shape.face_distance() * set.size);
     let rows = dice.div_ceil(3) as f32;
     (0..dice)
         .map(|die| {
             let (column, row) = ((die % 3) as f32 - 1.0, (die / 3) as f32 - (rows - 1.0) / 2.0);
-            let place = Vec3::new(column * edge * 2.2, edge / 2.0, row * edge * 2.2);
-            Pose { place, turn: Quat::from_rotation_y(((die * 7) % 5) as f32 * 0.11 - 0.22) }
+            let place = Vec3::new(column * apart, height, row * apart);
+            Pose { place, turn: Quat::from_rotation_y(((die * 7) % 5) as f32 * 0.11 - 0.22) * set.shape.lying() }
         })
         .collect()
 }
@@ -136,7 +137,7 @@ mod tests {
                 Pose { place: Vec3::new(at.x, 0.8, at.y), turn: Quat::from_rotation_y(die as f32 * 0.7) * side }
             })
             .collect();
-        let sides = poses.iter().map(|pose| DieShape::D6.up_side(pose.turn).0).collect();
+        let sides = poses.iter().map(|pose| DieShape::D6.read_side(pose.turn).0).collect();
         (poses, sides)
     }
 
@@ -151,7 +152,7 @@ mod tests {
             assert!(by_place.is_sorted_by_key(|&die| set.word(sides[die])), "{count} dice");
             assert!(by_place.windows(2).all(|pair| row[pair[1]].place.x - row[pair[0]].place.x > set.size * 1.1));
             for (die, pose) in row.iter().enumerate() {
-                assert_eq!(DieShape::D6.up_side(pose.turn), (sides[die], DieShape::D6.up_side(pose.turn).1));
+                assert_eq!(DieShape::D6.read_side(pose.turn), (sides[die], DieShape::D6.read_side(pose.turn).1));
                 assert!(pose.place.z.abs() <= UNEVEN.0 && (pose.place.y - set.size / 2.0).abs() < 1e-4);
                 let axis = pose.turn * SIDE_NORMALS[(usize::from(sides[die]) / 2 * 2 + 2) % 6];
                 assert!(axis.x.abs().min(axis.z.abs()) <= UNEVEN.1, "{axis} is not aligned");

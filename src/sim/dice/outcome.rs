@@ -7,13 +7,13 @@ use super::throw::Handful;
 /// The result of one die.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct DieOutcome {
-    /// The side it shows, as in [`DiceSet::faces`].
+    /// The side it shows, as in [`DiceSet::faces`](super::DiceSet::faces).
     pub side: u8,
-    /// The upper side of the body at the first release.
+    /// The side of the body that would have been read at the first release.
     pub start: u8,
     /// The side it showed in the hand at that moment, before the face rotation.
     pub shown: u8,
-    /// The upper side of the body.
+    /// The side of the body that is read.
     pub body: u8,
     /// The rotation of the picture inside the body. In the hand it was [`Handful::HELD`].
     pub face_rotation: FaceRotation,

@@ -88,7 +88,7 @@ pub struct Die {
     pub set: String,
     /// Its index in the throw, from 0.
     pub index: u8,
-    /// The edge length in cm.
+    /// The size of its [`DiceSet`] in cm: of a cube the edge length.
     pub edge: f32,
 }
 
@@ -127,7 +127,7 @@ pub struct RequestThrow {
     pub tray: Entity,
     /// The seat that throws.
     pub seat: Seat,
-    /// The name of the dice set. Unknown names use ordinary dice, which also have six sides.
+    /// The name of the dice set. Unknown names use ordinary dice.
     pub set: String,
     /// Number of dice.
     pub dice: u8,
@@ -317,13 +317,13 @@ fn place_dice(
         remove_dice(children, &dice, &mut commands);
         let set = sets.get(&request.set).cloned().unwrap_or_else(DiceSet::ordinary);
         let keep_poses = matches!(contents.state, TrayState::AtRest) && contents.now.len() == request.sides.len();
-        let mut poses = if keep_poses { contents.now.clone() } else { default_poses(request.sides.len(), set.size) };
+        let mut poses = if keep_poses { contents.now.clone() } else { default_poses(request.sides.len(), &set) };
         if gathers && gather.0 {
             poses = row(&poses, &request.sides, &tray.tray, &set);
         }
         let mut labels = Vec::with_capacity(poses.len());
         for (index, (pose, side)) in poses.iter().zip(&request.sides).enumerate() {
-            let (up, _) = set.shape.up_side(pose.turn);
+            let (up, _) = set.shape.read_side(pose.turn);
             let mut all = set.shape.face_rotations();
             let face_rotation = all.find(|face_rotation| set.shape.shows(*face_rotation, up) == *side);
             let picture = set.shape.rotation(face_rotation.unwrap_or(FaceRotation::IDENTITY));

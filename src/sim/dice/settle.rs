@@ -11,7 +11,7 @@ const MAX_REST_SPEED: f32 = 0.8;
 /// A die at rest spins slower than this, in rad/s.
 const MAX_REST_SPIN: f32 = 0.8;
 
-/// The cosine of 5°. A die whose upper face is closer to vertical than this lies flat. Between two faces of a d20, where a die
+/// The cosine of 5°. A die whose read face is closer to vertical than this lies flat. Between two faces of a d20, where a die
 /// is tilted least, it is tilted by 20.9°.
 const FLAT_COSINE: f32 = 0.996_194_7;
 
@@ -78,7 +78,7 @@ impl RestDetector {
         }
         self.slow += 1;
         self.level = (die.place.y - shape.face_distance() * size).abs() < size * HEIGHT_TOLERANCE;
-        let (_, upright) = shape.up_side(die.turn);
+        let (_, upright) = shape.read_side(die.turn);
         let flat = upright > FLAT_COSINE;
         self.flat = if flat && self.level { self.flat + 1 } else { 0 };
         // A flat die at the wrong height is raised; a tilted die leans, at any height.

@@ -11,6 +11,7 @@ use std::sync::LazyLock;
 
 use bevy::math::{Mat3, Quat, Vec3, Vec3Swizzles};
 use serde::{Deserialize, Serialize};
+use strum::Display;
 
 /// Number of sides of a cube.
 const SIDES: usize = 6;
@@ -26,8 +27,9 @@ const MAX_PICTURE_STEP: f32 = PI / 8.0;
 const SAME: f32 = 0.999_99;
 
 /// The shape of a die.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, Display, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
+#[strum(serialize_all = "lowercase")]
 pub enum DieShape {
     /// A tetrahedron. It is read at its lower face, because no face is on top.
     D4,
@@ -89,6 +91,12 @@ struct Rotation {
 /// The thickness of a coin, as a part of its diameter.
 pub(super) const COIN_THICKNESS: f32 = 0.18;
 
+/// The radius of a coin's rim, as a fraction of half its thickness. Coins with sharp rims sink into each other.
+const COIN_ROUNDING: f32 = 0.9;
+
+/// The radius of the edges of other shapes than cubes, as a fraction of that of cubes.
+const ROUNDING: f32 = 0.4;
+
 impl DieShape {
     /// All shapes.
     pub const ALL: [Self; 7] = [Self::D4, Self::D6, Self::D8, Self::D10, Self::D12, Self::D20, Self::Coin];
@@ -131,6 +139,27 @@ impl DieShape {
         self.geometry().reach
     }
 
+    /// The radius of the edges of a die of this size, in cm, for this rounding, as in
+    /// [`DiceParams`](super::DiceParams::rounding). The faces of other shapes than cubes are smaller.
+    pub(super) fn border(self, size: f32, rounding: f32) -> f32 {
+        match self {
+            Self::D6 => size * rounding,
+            Self::Coin => size * COIN_THICKNESS / 2.0 * COIN_ROUNDING,
+            _ => size * rounding * ROUNDING,
+        }
+    }
+
+    /// The distance from the centre to the farthest point of a die of this size with rounded edges, in cm.
+    pub(super) fn rounded_reach(self, size: f32, rounding: f32) -> f32 {
+        let border = self.border(size, rounding);
+        match self {
+            // A little more, so that cubes in a hand stay where they always were.
+            Self::D6 => size * self.reach() * (1.0 - rounding * 0.8),
+            Self::Coin => (size / 2.0 - border).hypot(size * COIN_THICKNESS / 2.0 - border) + border,
+            _ => self.reach() * (size - border / self.face_distance()) + border,
+        }
+    }
+
     /// The rotations that map the shape onto itself, [`FaceRotation::IDENTITY`] first: 12, 24, 24, 10, 60 and 60; two of the
     /// coin's.
     pub fn face_rotations(self) -> impl ExactSizeIterator<Item = FaceRotation> {
@@ -159,7 +188,7 @@ impl DieShape {
 
     /// The side of a body that is read, the upper one but for a [`DieShape::D4`], and the cosine of its normal's angle to the
     /// vertical.
-    pub fn up_side(self, rotation: Quat) -> (u8, f32) {
+    pub fn read_side(self, rotation: Quat) -> (u8, f32) {
         let direction = rotation.inverse() * self.read_direction();
         let side = nearest(self.normals(), direction);
         (side, self.normals()[usize::from(side)].dot(direction))
@@ -167,7 +196,7 @@ impl DieShape {
 
     /// A rotation in which the body lies flat.
     pub fn lying(self) -> Quat {
-        let (side, upright) = self.up_side(Quat::IDENTITY);
+        let (side, upright) = self.read_side(Quat::IDENTITY);
         if upright > SAME {
             return Quat::IDENTITY;
         }
@@ -294,7 +323,7 @@ pub fn approach(seen: Quat, target: Quat, steps: f32) -> Quat {
 
 /// The closest rotation that aligns a cube with its row and keeps its upper side.
 pub fn aligned(turn: Quat, row: Quat) -> Quat {
-    let (up, _) = DieShape::D6.up_side(turn);
+    let (up, _) = DieShape::D6.read_side(turn);
     let flat = Quat::from_rotation_arc(turn * SIDE_NORMALS[usize::from(up)], Vec3::Y) * turn;
     let seen = row.inverse() * flat;
     // The angle of any horizontal axis of the die; a multiple of 90° is aligned.
@@ -359,7 +388,7 @@ mod tests {
     #[test]
     fn a_body_that_lies_is_read() {
         for shape in DieShape::ALL {
-            let (side, upright) = shape.up_side(shape.lying());
+            let (side, upright) = shape.read_side(shape.lying());
             assert!(upright > SAME, "{shape:?}");
             let down = shape.lying() * shape.normals()[usize::from(side)];
             assert_eq!(down.y < 0.0, shape == DieShape::D4, "{shape:?}");

@@ -179,8 +179,7 @@ fn hand_places(
     dice: usize,
     direction: Vec2,
 ) -> impl Iterator<Item = Vec3> + use<> {
-    // Twice the distance from the centre to a rounded corner.
-    let spacing = size * (2.0 * shape.reach()) * (1.0 - params.rounding * 0.8);
+    let spacing = 2.0 * shape.rounded_reach(size, params.rounding);
     let inside = (tray.half - Vec2::splat(spacing * 0.5 + 0.1)).max(Vec2::ZERO);
     let reach = (inside / direction.abs().max(Vec2::splat(1e-3))).min_element();
     let across = direction.perp();
@@ -238,10 +237,16 @@ pub(super) fn launches(
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::sim::dice::DiceSets;
 
     #[test]
     fn held_dice_do_not_touch_each_other_or_the_walls() {
-        let set = DiceSet::ordinary();
+        for name in ["ordinary", "d4", "d8", "d10", "d12", "d20", "coin"] {
+            held_dice_do_not_touch(DiceSets::built_in().get(name).expect("it is built in"));
+        }
+    }
+
+    fn held_dice_do_not_touch(set: &DiceSet) {
         let params = DiceParams::TABLE;
         let few = 1..=MAX_DICE as u8;
         let trays = [
@@ -253,12 +258,13 @@ mod tests {
             for dice in counts {
                 for degrees in (0..360).step_by(15) {
                     let direction = Vec2::from_angle((degrees as f32).to_radians());
-                    let poses = Handful::take(&set, dice, 7).poses(&tray, &params, direction);
+                    let poses = Handful::take(set, dice, 7).poses(&tray, &params, direction);
                     for (index, pose) in poses.iter().enumerate() {
                         assert!(tray.holds(pose.place), "{dice} dice at {degrees}°: {pose:?}");
                         for other in &poses[..index] {
                             let distance = pose.place.distance(other.place);
-                            assert!(distance > set.size * 1.5, "{dice} dice at {degrees}°: {distance} apart");
+                            let least = 2.0 * set.shape.rounded_reach(set.size, params.rounding) * 0.99;
+                            assert!(distance > least, "{dice} {} at {degrees}°: {distance} apart", set.name);
                         }
                     }
                 }

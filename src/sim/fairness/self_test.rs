@@ -70,7 +70,7 @@ pub fn test_turned_dice(dropped_dice: &SampleSpec, control: &RunControl<'_>) -> 
 /// Runs all self-tests with `throws` throws of five dice per sample.
 pub fn run_self_tests(set: &DiceSet, throws: u64, seed: u64, control: &RunControl<'_>) -> Vec<SelfTestResult> {
     let honest = SampleSpec { strength: Strength::Mixed, ..SampleSpec::of(set.clone(), DICE, throws, seed) };
-    // The load is under the first side, so the opposite side comes up.
+    // The load is under the first side, so the opposite side comes up; of a d4, which is read below, the first one.
     let loaded = SampleSpec { load: Some(Load { side: 0, off: OFF }), ..honest.clone() };
     let turned = dropped_dice(set, throws, seed);
     let kept = SampleSpec { face_rotations: vec![FaceRotation::IDENTITY], ..turned.clone() };

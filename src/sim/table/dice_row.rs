@@ -236,7 +236,7 @@ mod tests {
                 let transform = Quat::from_rotation_y(turn as f32 * 0.37)
                     * Quat::from_rotation_arc(SIDE_NORMALS[usize::from(side)], Vec3::Y);
                 let aside = aligned(transform, row);
-                assert_eq!(DieShape::D6.up_side(aside).0, side);
+                assert_eq!(DieShape::D6.read_side(aside).0, side);
                 let level = row.inverse() * aside * SIDE_NORMALS[(usize::from(side) / 2 * 2 + 2) % 6];
                 assert!(level.y.abs() < 1e-4 && (level.x.abs() < 1e-3 || level.z.abs() < 1e-3), "{level}");
             }

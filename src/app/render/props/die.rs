@@ -70,7 +70,7 @@ impl AssetCache<'_> {
     fn corner_numbers(&self, face: &Face, set: &DiceSet, tile: u32) -> DieSide {
         let mut side = self.side("blank", set.shape, &set.style, tile);
         let (drawn, letter) = (tile as usize, tile * 2 / 5);
-        let opposite = |corner: Vec3| set.shape.up_side(Quat::from_rotation_arc(corner.normalize(), Vec3::Y)).0;
+        let opposite = |corner: Vec3| set.shape.read_side(Quat::from_rotation_arc(corner.normalize(), Vec3::Y)).0;
         let mut coverage = vec![0.0_f32; drawn * drawn];
         for corner in face.corners.iter().map(|corner| set.shape.corners()[*corner]) {
             let up = face.flat(corner).normalize();

@@ -17,7 +17,7 @@ pub(super) const COUNTS: [u8; 3] = [1, 10, 100];
 /// How far a loaded die's centre of mass is off centre. Large, so that a few throws reveal the bias.
 const OFF: f32 = 0.2;
 
-/// The side with the weight. The opposite side comes up more often.
+/// The side with the weight. The opposite side comes up more often; of a d4, which is read below, this one.
 const UNDER: u8 = 2;
 
 /// The options of the lab and everything it has counted.

@@ -10,8 +10,8 @@ use crate::app::ui::toast::ShowToast;
 use crate::app::ui::{Localization, Overlay, Screen, ScreenSystems};
 use crate::rules::Seat;
 use crate::sim::dice::{
-    ClearTray, DiceClock, DiceSets, DiceTray, Gesture, LastReport, LoadedDice, MAX_THROWN_DICE, Release, RequestThrow,
-    ThrowRead,
+    ClearTray, DiceClock, DiceSet, DiceSets, DiceTray, Gesture, LastReport, LoadedDice, MAX_THROWN_DICE, Release,
+    RequestThrow, ThrowRead,
 };
 use crate::sim::fairness::SampledThrow;
 use crate::sim::table::{OnTable, Scene, SceneSource};
@@ -34,7 +34,7 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(OnExit(Screen::Lab), clear_up)
         .add_systems(
             Update,
-            (scroll_text, change_dice, throw, apply_lab_state)
+            (count_throw, change_dice, throw, apply_lab_state)
                 .chain()
                 .after(ScreenSystems::Read)
                 .before(ScreenSystems::Build)
@@ -112,7 +112,7 @@ fn throw(
     releases.write(Release { tray, gesture: Gesture { aim, strength: lab.drawn.gesture_strength() } });
 }
 
-fn scroll_text(
+fn count_throw(
     mut reads: MessageReader<ThrowRead>,
     trays: Query<&LastReport, With<LabTray>>,
     sets: Res<DiceSets>,
@@ -127,7 +127,7 @@ fn scroll_text(
         lab.falling = false;
         let strength = lab.drawn;
         let (steps, dice, starts) = (report.steps, report.dice.clone(), starts.clone());
-        let sides = sets.get(lab.set_name()).map_or(0, |set| set.faces.len());
+        let sides = sets.get(lab.set_name()).unwrap_or(&DiceSet::ordinary()).faces.len();
         lab.count(SampledThrow { index: 0, strength, steps, starts, dice, changed_dice: Vec::new() }, sides);
     }
 }

@@ -191,7 +191,7 @@ impl ThrowSimulation {
                 read: false,
                 knocked: false,
                 released_at: 0,
-                outcome: DieOutcome::held(set.shape.up_side(launch.pose.turn).0),
+                outcome: DieOutcome::held(set.shape.read_side(launch.pose.turn).0),
             });
         }
         Self {
@@ -356,7 +356,7 @@ impl ThrowSimulation {
             }
         }
         (0..steps).for_each(|_| self.world.step());
-        let changed = |die: &SimulatedDie| self.set.shape.up_side(self.pose(die).turn).0 != die.outcome.body;
+        let changed = |die: &SimulatedDie| self.set.shape.read_side(self.pose(die).turn).0 != die.outcome.body;
         (0_u8..).zip(&self.dice).filter(|(_, die)| changed(die)).map(|(index, _)| index).collect()
     }
 
@@ -403,7 +403,7 @@ impl ThrowSimulation {
         for (index, die) in self.dice.iter_mut().enumerate().filter(|(_, die)| !die.read) {
             match die.detector.verdict().unwrap_or(Verdict::Unreadable(Unreadable::Stuck)) {
                 Verdict::Readable => {
-                    let (side, _) = shape.up_side(*self.world.bodies[die.body].rotation());
+                    let (side, _) = shape.read_side(*self.world.bodies[die.body].rotation());
                     die.read = true;
                     die.outcome.body = side;
                     die.outcome.side = shape.shows(die.face_rotation, side);
@@ -550,7 +550,7 @@ impl ThrowSimulation {
         body.set_position(rapier::Pose::from_parts(place, shape.lying()), false);
         die.face_rotation = face_rotation;
         die.read = true;
-        die.outcome.body = shape.up_side(shape.lying()).0;
+        die.outcome.body = shape.read_side(shape.lying()).0;
         die.outcome.side = shape.shows(face_rotation, die.outcome.body);
         die.outcome.face_rotation = face_rotation;
         die.outcome.steps = self.steps - die.released_at;

@@ -98,6 +98,7 @@ pub(super) fn count(
 ) {
     let Some(mut running) = countdown.0 else { return };
     // A match must not start without a player who has just left or lost the device.
+    // The end of a lesson closes one frame after its Play has been pressed.
     let is_covered = !matches!(**overlay, Overlay::None | Overlay::LessonEnd);
     if lobby.can_begin().is_err() || lobby.people() < running.people || is_covered {
         countdown.0 = None;

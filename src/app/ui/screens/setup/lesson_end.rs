@@ -42,8 +42,6 @@ fn view(cx: UiContext, setup: Res<GameSetup>) -> Option<Element> {
                     learn.write(LearnPressed { game: setup.game().name });
                 },
             );
-            cx.button(row, "rules", Some("book"), words.text("rules"), ButtonWeight::Plain)
-                .observe(|_: On<Activated>, mut next: ResMut<NextState<Overlay>>| next.set(Overlay::Rules));
         });
     }))
 }
