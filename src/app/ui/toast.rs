@@ -191,7 +191,7 @@ mod tests {
             .add_systems(Update, toast_dice_errors);
         app.update();
         let toasts: Vec<ShowToast> = app.world_mut().resource_mut::<Messages<ShowToast>>().drain().collect();
-        let text = "x.ron, Zeile 3: „name“ darf nur Kleinbuchstaben und Bindestriche enthalten, nicht „Ä!“. \
+        let text = "x.ron, Zeile 3: „name“ darf nur Kleinbuchstaben, Ziffern und Bindestriche enthalten, nicht „Ä!“. \
                     Stattdessen werden die eingebauten Würfel verwendet.";
         assert_eq!(toasts, [ShowToast(text.into())]);
     }
