@@ -260,7 +260,7 @@ full_screen_on_a_desktop() {
 }
 
 # Under a window manager with two monitors of different sizes: the program fills the one it was moved to, remembers it,
-# leaves it when it is unplugged, and returns.
+# leaves it when it is unplugged, and returns at the next start.
 two_monitors() {
     local outer=$own_display home=$ROLLICK_HOME needed
     for needed in Xorg xrandr openbox; do
@@ -302,14 +302,17 @@ two_monitors() {
     xrandr --output DUMMY1 --off
     until_window 1680 1050 0 0
     picture 09-second-monitor-unplugged
-    plug_second_monitor
-    until_window 1920 1080 1680 0
     press alt+F4
     wait "$program" 2>/dev/null
-    xrandr --output DUMMY1 --off
     start_program
     until_state screen Shelf 180
     until_window 1680 1050 0 0
+    press alt+F4
+    wait "$program" 2>/dev/null
+    plug_second_monitor
+    start_program
+    until_state screen Shelf 180
+    until_window 1920 1080 1680 0
     end_program
     own_display=$outer DISPLAY=$outer ROLLICK_HOME=$home
 }
