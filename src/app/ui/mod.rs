@@ -78,14 +78,16 @@ pub fn plugin(app: &mut App) {
         ));
 }
 
-/// Closes the overlay when the screen changes.
+/// Closes the overlay when the screen changes, unless it opened together with the new screen.
 fn close_overlay(
     mut changes: MessageReader<StateTransitionEvent<Screen>>,
+    mut opened: MessageReader<StateTransitionEvent<Overlay>>,
     overlay: Res<State<Overlay>>,
     mut next: ResMut<NextState<Overlay>>,
 ) {
     let moved = changes.read().any(|change| change.entered != change.exited);
-    if moved && **overlay != Overlay::None {
+    let opened = opened.read().any(|change| change.entered != change.exited);
+    if moved && !opened && **overlay != Overlay::None {
         NextState::set_if_neq(&mut next, Overlay::None);
     }
 }
