@@ -34,7 +34,12 @@ fn view(cx: UiContext) -> Option<Element> {
     Some(page::overlay(&cx, frame, |body| {
         section(&cx, body, "about-news", NEWS.map(|key| words.text(key)));
         section(&cx, body, "about-credits", [words.text("about-credits-text")]);
-        section(&cx, body, "about-libraries", LIBRARIES.lines().map(str::to_owned));
+        section(
+            &cx,
+            body,
+            "about-libraries",
+            LIBRARIES.lines().flat_map(|line| line.splitn(2, ": ").map(str::to_owned)),
+        );
         // The lines of a paragraph are as wide as the page.
         section(&cx, body, "about-fonts", FONTS.split("\n\n").map(|paragraph| paragraph.replace('\n', " ")));
     }))
