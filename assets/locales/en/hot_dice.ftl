@@ -251,7 +251,7 @@ lesson-farkle-goal = When a player reaches 10,000, everyone else gets one last t
 lesson-farkle-recap =
     Points count once you bank them. A farkle takes the points of this turn, never banked ones.
     Four, five and six alike and three pairs score too: the rules have the table.
-    When somebody reaches 10,000, everyone else has one last turn. Then the most points win.
+    When a player reaches 10,000, everyone else gets one last turn. Then the most points win.
     House rules can ask for an opening score, or change the goal.
 
 lesson-hot-dice-aim = In each round both players roll at the same time, and more points win it.

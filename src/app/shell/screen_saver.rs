@@ -1,5 +1,5 @@
-//! Holds off the desktop's screen saver and sleep while people play with pads, which desktops do not count as activity.
-//! Only the desktops of Linux are asked.
+//! Inhibits the desktop's screen saver and sleep while people play with pads, which desktops do not count as activity. Only
+//! Linux desktops are asked.
 
 #[cfg(target_os = "linux")]
 use std::thread::{self, JoinHandle};
