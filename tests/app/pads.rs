@@ -387,6 +387,18 @@ fn pads_of_the_same_model_get_distinct_numbers() {
 }
 
 #[test]
+fn before_the_first_press_prompts_are_those_of_a_connected_pad() {
+    let mut test = PadTest::new(2..=4);
+    let last = |test: &PadTest| test.app.world().resource::<LastDevice>().0;
+    assert_eq!(last(&test), Device::Keys);
+    test.new_pad("first");
+    assert_eq!(last(&test), Device::Pad(0));
+    test.tap_key(KeyCode::Enter);
+    test.new_pad("second");
+    assert!(last(&test).is_keyboard(), "somebody used the keyboard");
+}
+
+#[test]
 fn the_keyboard_is_one_device_until_its_other_half_joins() {
     let mut test = PadTest::new(2..=4);
     test.tap_key(KeyCode::Enter);

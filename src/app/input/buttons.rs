@@ -20,8 +20,8 @@ use super::axes::{self, Sticks};
 use super::button::RawPress;
 use super::duplicate_pads::DuplicateGroups;
 use super::{
-    Button, ButtonPress, Device, DeviceSystems, HoldsCancelled, Joining, LastDevice, PadLost, Pads, PointerCaptured,
-    TextEntryActive, bindings,
+    Button, ButtonPress, Device, DeviceSystems, HoldsCancelled, Joining, LastDevice, PadConnected, PadLost, Pads,
+    PointerCaptured, TextEntryActive, bindings,
 };
 use crate::sim::lobby::{Half, Keyboard, Lobby, PendingSeats};
 
@@ -321,12 +321,21 @@ fn send_presses(
     mut held: ResMut<HeldButtons>,
     mut raw_presses: MessageWriter<RawPress>,
     mut last: ResMut<LastDevice>,
+    mut connected: MessageReader<PadConnected>,
+    mut pressed: Local<bool>,
     (time, timing): (Res<Time<Real>>, Res<RepeatTiming>),
 ) {
     let held = held.bypass_change_detection();
     held.repeat(time.elapsed(), *timing);
+    let connected = connected.read().next();
     if let Some(RawPress(press)) = held.queue.iter().rfind(|RawPress(press)| press.down) {
+        *pressed = true;
         last.set_if_neq(LastDevice(press.device));
+    } else if let Some(PadConnected { pad }) = connected
+        && !*pressed
+    {
+        // Before the first press, a pad is the likeliest device.
+        last.set_if_neq(LastDevice(Device::Pad(*pad)));
     }
     raw_presses.write_batch(held.queue.drain(..));
 }

@@ -13,21 +13,22 @@ pub fn is_drawable(letter: char) -> bool {
 }
 
 /// The name of a seat: that of its person or bot, or a generic one. Bots of the same character are numbered by their
-/// seats. Of a name from a file only the letters that can be drawn are shown.
+/// seats at the table, where free slots are left out. Of a name from a file only the letters that can be drawn are shown.
 pub fn seat_name(words: &Localization, slots: &[Slot], seat: Seat) -> String {
     let Some(slot) = slots.get(seat.index()) else { return String::new() };
     let name: String = slot.name.chars().filter(|letter| is_drawable(*letter)).collect();
     if !name.trim().is_empty() {
         return name.trim().to_owned();
     }
-    let numbered = |key: &str| words.text_with(key, &[("seat", (seat.0 + 1).into())]);
+    let number = slots[..seat.index()].iter().filter(|other| !other.is_free()).count() + 1;
+    let numbered = |key: &str| words.text_with(key, &[("seat", number.into())]);
     match &slot.controller {
         None => words.text("seat-open"),
         Some(Player::Person) => numbered("seat-player"),
         Some(Player::Bot(level)) => {
             let name = words.text(&format!("bot-{}", level.word()));
             let alike = |other: &&Slot| other.controller == slot.controller && other.name.is_empty();
-            if slots.iter().filter(alike).count() < 2 { name } else { format!("{name} {}", seat.0 + 1) }
+            if slots.iter().filter(alike).count() < 2 { name } else { format!("{name} {number}") }
         }
         Some(Player::Program(_)) => numbered("seat-external-bot"),
     }
@@ -76,6 +77,24 @@ mod tests {
         let words = Localization::new(CATALOG);
         let names = [0, 1, 2].map(|seat| seat_name(&words, &lobby.slots, Seat(seat)));
         assert_eq!(names, ["Mara 1", "Vega", "Mara 3"]);
+    }
+
+    #[test]
+    fn names_are_the_same_before_and_at_the_table() {
+        let words = Localization::new(CATALOG);
+        let mut lobby = Lobby::new(2..=4);
+        for pad in 0..2 {
+            lobby.join(Device::Pad(pad)).expect("a slot is free");
+        }
+        lobby.step_bots(2);
+        lobby.leave(Device::Pad(0)).expect("it has a seat");
+        let names = |lobby: &Lobby| {
+            let taken = lobby.iter().filter(|(_, slot)| !slot.is_free());
+            taken.map(|(seat, _)| seat_name(&words, &lobby.slots, seat)).collect::<Vec<_>>()
+        };
+        let before = names(&lobby);
+        lobby.begin();
+        assert_eq!(names(&lobby), before);
     }
 
     #[test]

@@ -340,7 +340,7 @@ impl UiTest {
             prompts: vec![
                 prompt(Button::Accept, "place"),
                 prompt(Button::Left, "move"),
-                prompt(Button::Throw, "keep and roll"),
+                prompt(Button::Throw, "keep, then roll"),
                 prompt(Button::Back, "keep and bank"),
                 prompt(Button::Odds, "show the odds"),
                 prompt(Button::Undo, "undo"),

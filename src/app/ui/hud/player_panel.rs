@@ -10,7 +10,7 @@ use crate::app::input::RedrawRequests;
 use crate::app::render::tokens::{Tokens, movement_left};
 use crate::app::ui::element::ElementList;
 use crate::app::ui::theme::{TextColourRole, TextSize, TextStyle, Theme, UiContext};
-use crate::app::ui::widgets::device_icon;
+use crate::app::ui::widgets::{device_icon, device_number};
 use crate::app::ui::{AnimationSystems, Screen, ScreenSystems, bot_portrait};
 
 pub(super) fn plugin(app: &mut App) {
@@ -109,9 +109,11 @@ pub(super) fn show(
         row.add(Node { flex_shrink: 0.0, ..group(cx) }).with_children(|right| {
             let score = animations.score(panel, &cx.words);
             right.add(cx.text(score, TextStyle::of(TextSize::Title).bold().tone(tone).no_wrap()));
-            let icon =
-                panel.bot.map(bot_portrait).or_else(|| panel.device.map(|device| device_icon(device).to_owned()));
+            let device = panel.device.filter(|_| panel.bot.is_none());
+            let icon = panel.bot.map(bot_portrait).or_else(|| device.map(|device| device_icon(device).to_owned()));
             right.add(cx.icon(&icon.unwrap_or_default(), cx.colour(TextColourRole::Muted), TextSize::Label, 1.2));
+            let number = device.map(device_number).unwrap_or_default();
+            right.add(cx.text(number, TextStyle::of(TextSize::Caption).no_wrap()));
         });
     });
 }

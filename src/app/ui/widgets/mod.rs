@@ -9,7 +9,7 @@ use bevy::{input_focus::InputFocus, prelude::*};
 
 pub use button::{ButtonWeight, stop_clicks};
 pub use frame::{PageBackground, PageFrame, PromptBar};
-pub use prompt::{DirectionGlyphs, device_icon};
+pub use prompt::{DirectionGlyphs, device_icon, device_number};
 pub(crate) use row::stepped_index;
 pub use row::{RowOpens, RowValue};
 

@@ -103,6 +103,11 @@ pub const fn device_icon(device: Device) -> &'static str {
     }
 }
 
+/// The number of a pad, from 1; empty for a device of which there is only one.
+pub fn device_number(device: Device) -> String {
+    if let Device::Pad(number) = device { (number + 1).to_string() } else { String::new() }
+}
+
 pub(super) fn icon_of_glyph(name: &str) -> String {
     match name {
         "ps-cross" => "close".to_owned(),

@@ -169,7 +169,13 @@ fn view(
             ..cx.column(0.8)
         });
         body.add(Node { flex_wrap: FlexWrap::WrapReverse, ..line }).with_children(|line| {
-            line.add(about).with_children(|about| about::describe(&cx, about, game));
+            line.add(about).with_children(|about| {
+                about::describe(&cx, about, game);
+                // Over the pictures: the rows of the people stay in sight.
+                if let Some(number) = countdown.number() {
+                    big_number(&cx, about, number);
+                }
+            });
             line.add(people).with_children(|side| {
                 people::list(&cx, side, &lobby, &teams);
                 profiles::chips(&cx, side, &known, &lobby);
@@ -177,9 +183,6 @@ fn view(
                 about::buttons(&cx, side, game);
             });
         });
-        if let Some(number) = countdown.number() {
-            big_number(&cx, body, number);
-        }
     };
     let is_new = is_new(game, &lobby, &known, &taken);
     let foot = |root: &mut ElementList| foot(&cx, root, &lobby, &countdown, (game, is_new));
@@ -322,8 +325,8 @@ fn foot(
     );
 }
 
-/// The number of the countdown, over the page.
-fn big_number(cx: &UiContext, body: &mut ElementList, number: u8) {
+/// The number of the countdown, over its parent.
+fn big_number(cx: &UiContext, parent: &mut ElementList, number: u8) {
     let whole = Node {
         position_type: PositionType::Absolute,
         width: Val::Percent(100.0),
@@ -340,7 +343,7 @@ fn big_number(cx: &UiContext, body: &mut ElementList, number: u8) {
         position_type: PositionType::Relative,
         ..whole.clone()
     };
-    body.add((whole, Pickable::IGNORE)).key("countdown").with_children(|whole| {
+    parent.add((whole, Pickable::IGNORE)).key("countdown").with_children(|whole| {
         whole.add((disc, BackgroundColor(cx.tokens.colour.brass), Pickable::IGNORE)).with_child((
             cx.text(number.to_string(), TextStyle::of(TextSize::Display).bold().tone(TextColourRole::OnAccent)),
             Pickable::IGNORE,

@@ -8,7 +8,7 @@ use crate::app::ui::focus::{Activated, Adjustable, FocusMemory, Focusable, Value
 use crate::app::ui::screens::page;
 use crate::app::ui::theme::{AccessibleText, TextColourRole, TextSize, TextStyle, UiContext};
 use crate::app::ui::toast::{ShowToast, join_refusal_key};
-use crate::app::ui::widgets::{RowOpens, device_icon};
+use crate::app::ui::widgets::{RowOpens, device_icon, device_number};
 use crate::app::ui::{Localization, Overlay, bot_portrait, seat_name};
 use crate::rules::Seat;
 use crate::rules::bots::Player;
@@ -59,9 +59,7 @@ fn player(cx: &UiContext, side: &mut ElementList, (seat, slot): (Seat, &Slot), l
                 (Some(Player::Bot(level)), _) => (bot_portrait(*level), shade, String::new()),
                 (Some(Player::Program(_)), _) => ("bot".to_owned(), cx.colour(TextColourRole::Muted), String::new()),
                 (_, Some(device)) => {
-                    let number =
-                        if let Device::Pad(number) = device { (number + 1).to_string() } else { String::new() };
-                    (device_icon(device).to_owned(), cx.colour(TextColourRole::Normal), number)
+                    (device_icon(device).to_owned(), cx.colour(TextColourRole::Normal), device_number(device))
                 }
                 _ => Default::default(),
             };
