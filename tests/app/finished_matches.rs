@@ -185,3 +185,37 @@ fn a_finished_match_opens_with_its_result_and_review_and_counts_once() {
     assert!(store.finished_matches().next().is_none());
     assert_eq!(app.world().resource::<Findings>().take(), []);
 }
+
+#[cfg(feature = "screenshots")]
+#[test]
+fn a_continued_match_returns_the_seats_to_their_devices() {
+    use rollick::app::input::{LastDevice, PadFingerprint, Pads};
+    use rollick::app::ui::{ContinuePressed, GameSetup, LeaveTable, ResumeOffer, Screen, StartPressed};
+    use rollick::sim::lobby::Device;
+
+    let (_home, store) = store();
+    let mut app = program(&store);
+    let screen = |world: &World| **world.resource::<State<Screen>>();
+    let devices = |world: &World| world.resource::<Lobby>().slots.iter().map(|slot| slot.device).collect::<Vec<_>>();
+    let mut lobby = Lobby::new(2..=4);
+    let pads: Vec<Entity> = (0..3).map(|_| app.world_mut().spawn_empty().id()).collect();
+    for (number, pad) in (0..).zip(&pads) {
+        app.world_mut().resource_mut::<Pads>().connect(*pad, PadFingerprint::default());
+        lobby.join(Device::Pad(number)).expect("a slot is free");
+    }
+    app.world_mut().resource_mut::<GameSetup>().choose("sequence_dice");
+    app.insert_resource(lobby);
+    app.world_mut().write_message(StartPressed { game: "sequence_dice", rules: Vec::new() });
+    wait_until(&mut app, "the table", |world| screen(world) == Screen::Table);
+    let before = devices(app.world());
+    assert_eq!(before, [0, 1, 2].map(|number| Some(Device::Pad(number))));
+
+    app.world_mut().write_message(LeaveTable);
+    wait_until(&mut app, "the shelf", |world| screen(world) == Screen::Shelf);
+    wait_until(&mut app, "the offer", |world| world.resource::<ResumeOffer>().newest_unfinished().is_some());
+    app.world_mut().resource_mut::<Pads>().disconnect(pads[1]);
+    app.insert_resource(LastDevice(Device::Pad(2)));
+    app.world_mut().write_message(ContinuePressed::Ask);
+    wait_until(&mut app, "the table", |world| screen(world) == Screen::Table);
+    assert_eq!(devices(app.world()), [before[0], None, before[2]], "a pad that is gone has no seat");
+}

@@ -302,6 +302,17 @@ fn a_substitute_bot_leaves_when_the_pad_returns() {
 }
 
 #[test]
+fn a_free_pad_takes_a_seat_that_never_had_a_device_before_its_turn() {
+    let (mut test, [first, second]) = PadTest::match_with_two_pads();
+    test.lobby_mut().slots[1].device = None;
+    test.set_pending_seat(SEAT_0);
+    test.tap(first, GamepadButton::South);
+    assert_eq!(test.lobby().slots[1].device, None, "a device that has a seat does not take another one");
+    test.tap(second, GamepadButton::South);
+    assert_eq!(test.lobby().seat_of(test.device(second)), Some(SEAT_1));
+}
+
+#[test]
 fn a_substitute_bot_leaves_for_an_idle_device() {
     let (mut test, [first, second]) = PadTest::match_with_two_pads();
     test.unplug(second);

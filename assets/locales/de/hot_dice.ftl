@@ -149,7 +149,10 @@ rules-farkle-3 = Wo die Originalregeln etwas offen lassen, gilt bei uns:
     @odds
 
 hot-dice-chart-title = Gewonnene Runden
-hot-dice-rolled = { $name } würfelt: bis zu { $points }
+hot-dice-rolled = { $name } würfelt: bis zu { $points ->
+    [one] { $points } Punkt
+   *[other] { $points } Punkte
+}
 hot-dice-rolled-nothing = Für { $name } zählt nichts
 hot-dice-kept = { $name } behält { $dice } für { $points }
 hot-dice-turned-hot = Heiße Würfel: { $name } hat wieder alle sechs
@@ -238,7 +241,7 @@ tip-farkle-bank = Sichere, und diese Punkte bleiben dir. Würfle um mehr, und we
 tip-hot-dice-set_aside = Behalte mindestens einen Würfel, der zählt: eine 1 oder 5, drei oder mehr Gleiche oder drei Paare. Mit den anderen würfelst du weiter.
 tip-hot-dice-coin = Krone würfelt mit den übrigen weiter, Blatt hört mit deinen Punkten auf. Zählt nichts, verlierst du die Punkte dieser Runde.
 
-lesson-farkle-aim = Wer die meisten Punkte hat, sobald jemand 10.000 erreicht, gewinnt. Jeder Zug beginnt mit sechs Würfeln.
+lesson-farkle-aim = Hat jemand 10.000 gesichert, sind alle anderen noch einmal dran. Dann gewinnen die meisten Punkte. Jeder Zug beginnt mit sechs Würfeln.
 lesson-farkle-throw = Wirf deine sechs Würfel.
 lesson-farkle-select = Eine 1 zählt 100, eine 5 zählt 50. Wähle mindestens einen Würfel, der zählt, und behalte ihn. Alle musst du nicht nehmen.
 lesson-farkle-decide = Sichere jetzt die Punkte, oder würfle mit den übrigen um mehr.
@@ -247,29 +250,29 @@ lesson-farkle-farkle = Nichts zählt: eine Niete. Die Punkte dieses Zugs sind we
 lesson-farkle-three-ones = Drei 1er zählen 1.000, und die 5 bringt 50 dazu.
 lesson-farkle-your-turn = Du bist dran: Wirf wieder sechs Würfel.
 lesson-farkle-all-six = Drei 1er und drei 5er: Alle sechs zählen. Behalte sie alle.
-lesson-farkle-hot = Alle sechs behalten: Sie sind heiß. Würfle wieder alle sechs und zähle weiter.
-lesson-farkle-three-alike = Drei Gleiche zählen das Hundertfache ihrer Zahl: drei 4er sind 400.
+lesson-farkle-hot = Alle sechs behalten: Sie sind heiß. Du darfst wieder alle sechs werfen und weiterzählen oder sichern.
+lesson-farkle-three-alike = Drei Gleiche zählen das Hundertfache ihrer Zahl, nur drei 1er 1.000. Drei 4er: 400.
 lesson-farkle-bank = Jetzt hast du viel zu verlieren. Sichere es.
-lesson-farkle-goal = Erreicht jemand 10.000, sind alle anderen noch einmal dran. Dann gewinnen die meisten Punkte.
+lesson-farkle-goal = Hat jemand 10.000 gesichert, sind alle anderen noch einmal dran. Dann gewinnen die meisten Punkte.
 lesson-farkle-recap =
     Punkte zählen, sobald du sie sicherst. Eine Niete nimmt die Punkte dieses Zugs, nie gesicherte.
     Auch vier, fünf und sechs Gleiche und drei Paare zählen: Die Tabelle steht in den Spielregeln.
-    Erreicht jemand 10.000, sind alle anderen noch einmal dran. Dann gewinnen die meisten Punkte.
+    Hat jemand 10.000 gesichert, sind alle anderen noch einmal dran. Dann gewinnen die meisten Punkte.
     Hausregeln können eine Mindestpunktzahl zum Einstieg verlangen oder das Ziel ändern.
 
 lesson-hot-dice-aim = In jeder Runde würfeln beide gleichzeitig, und mehr Punkte gewinnen sie.
 lesson-hot-dice-throw = Wirf deine sechs Würfel.
-lesson-hot-dice-keep = Jede 1 und jede 5 zählt 1, drei Gleiche ihre Zahl, drei 1er und drei Paare 10. Behalte mindestens einen Würfel, der zählt.
+lesson-hot-dice-keep = Eine 1 oder 5 zählt 1, drei Gleiche ihre Zahl, aber drei 1er 10. Drei Paare zählen 10. Behalte mindestens einen Würfel, der zählt.
 lesson-hot-dice-coin = Versteck jetzt deine Münze: Krone würfelt mit den übrigen weiter, Blatt hört auf.
 lesson-hot-dice-rolls-on = Die Münzen werden gleichzeitig gezeigt. Wer Krone hat, würfelt weiter.
-lesson-hot-dice-farkle = Nichts zählt: Alle Punkte dieser Runde sind weg.
+lesson-hot-dice-farkle = Nichts zählt: Alle Punkte, die du in dieser Runde hattest, sind weg.
 lesson-hot-dice-round = Mehr Punkte haben die Runde gewonnen. Die nächste beginnt bei null.
 lesson-hot-dice-all-six = Drei 1er und drei 5er: Alle sechs zählen. Behalte sie alle.
-lesson-hot-dice-hot = Alle sechs behalten: Du hast wieder sechs Würfel, und deine Punkte bleiben.
+lesson-hot-dice-hot = Alle sechs behalten: Krone wirft jetzt alle sechs, und deine Punkte bleiben.
 lesson-hot-dice-three-alike = Drei 4er zählen 4.
 lesson-hot-dice-goal = Wer zuerst fünf Runden gewinnt, gewinnt die Partie.
 lesson-hot-dice-recap =
     Zählt nichts, sind deine Punkte dieser Runde weg, und du setzt bis zur nächsten aus.
-    Krone würfelt weiter, Blatt hört auf. Haben beide aufgehört, gewinnen mehr Punkte die Runde.
+    Krone würfelt weiter, Blatt hört auf. Sind beide fertig, gewinnen mehr Punkte die Runde.
     Wer zuerst fünf Runden gewinnt, gewinnt die Partie.
     Hausregeln können die Zahl der Runden ändern oder vier Gleiche und ein Paar als drei Paare zählen lassen.

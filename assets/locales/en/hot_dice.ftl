@@ -149,7 +149,10 @@ rules-farkle-3 = Where the original rules leave something open, we decided:
     @odds
 
 hot-dice-chart-title = Rounds won
-hot-dice-rolled = { $name } rolls: up to { $points }
+hot-dice-rolled = { $name } rolls: up to { $points ->
+    [one] { $points } point
+   *[other] { $points } points
+}
 hot-dice-rolled-nothing = Nothing scores for { $name }
 hot-dice-kept = { $name } keeps { $dice } for { $points }
 hot-dice-turned-hot = Hot dice: { $name } has all six again
@@ -235,7 +238,7 @@ tip-farkle-bank = Bank, and these points are safe. Roll for more, and if nothing
 tip-hot-dice-set_aside = Keep at least one die that scores: any 1 or 5, three or more alike, or three pairs. You roll the others again.
 tip-hot-dice-coin = Crown rolls the dice that are left, leaf stops with your points. If nothing scores, you lose the points of this round.
 
-lesson-farkle-aim = The game ends once a player has 10,000 points; then the most points win. Each turn starts with six dice.
+lesson-farkle-aim = Once a player has banked 10,000, everyone else gets a last turn. Then the most points win. Each turn starts with six dice.
 lesson-farkle-throw = Roll your six dice.
 lesson-farkle-select = A 1 is worth 100, a 5 is worth 50. Select at least one die that scores, and keep it. You need not take all.
 lesson-farkle-decide = Bank these points now, or roll the other dice for more.
@@ -244,29 +247,29 @@ lesson-farkle-farkle = Nothing scores: a farkle. The points of this turn are gon
 lesson-farkle-three-ones = Three 1s are worth 1,000, and the 5 adds 50.
 lesson-farkle-your-turn = Your turn: roll six dice again.
 lesson-farkle-all-six = Three 1s and three 5s: all six score. Keep all of them.
-lesson-farkle-hot = All six kept: they’re hot. Roll all six again and go on adding.
-lesson-farkle-three-alike = Three alike are worth a hundred times their number: three 4s are 400.
+lesson-farkle-hot = All six kept: they’re hot. You may roll all six again and go on adding, or bank.
+lesson-farkle-three-alike = Three alike are worth a hundred times their number, only three 1s are 1,000. Three 4s: 400.
 lesson-farkle-bank = You have a lot to lose now. Bank it.
-lesson-farkle-goal = When a player reaches 10,000, everyone else gets one last turn. Then the most points win.
+lesson-farkle-goal = Once a player has banked 10,000, everyone else gets one last turn. Then the most points win.
 lesson-farkle-recap =
     Points count once you bank them. A farkle takes the points of this turn, never banked ones.
     Four, five and six alike and three pairs score too: the rules have the table.
-    When a player reaches 10,000, everyone else gets one last turn. Then the most points win.
-    House rules can ask for an opening score, or change the goal.
+    Once a player has banked 10,000, everyone else gets one last turn. Then the most points win.
+    House rules can ask for a higher first bank, or change the goal.
 
 lesson-hot-dice-aim = In each round both players roll at the same time, and more points win it.
 lesson-hot-dice-throw = Roll your six dice.
-lesson-hot-dice-keep = Each 1 and each 5 is worth 1, three alike their number, three 1s and three pairs 10. Keep at least one die that scores.
+lesson-hot-dice-keep = A 1 or a 5 is worth 1, three alike their number, but three 1s 10. Three pairs are worth 10. Keep at least one die that scores.
 lesson-hot-dice-coin = Now hide your coin: crown rolls the other dice, leaf stops with what you have.
-lesson-hot-dice-rolls-on = The coins are shown together. Who chose the crown rolls on.
-lesson-hot-dice-farkle = Nothing scores: all points of this round are gone.
+lesson-hot-dice-rolls-on = Both coins are shown at once. Whoever chose the crown rolls on.
+lesson-hot-dice-farkle = Nothing scores: all points that you made this round are gone.
 lesson-hot-dice-round = More points won the round. The next one starts from zero.
 lesson-hot-dice-all-six = Three 1s and three 5s: all six score. Keep all of them.
-lesson-hot-dice-hot = All six kept: you have six dice again, and your points stay.
+lesson-hot-dice-hot = All six kept: crown now rolls all six dice, and your points stay.
 lesson-hot-dice-three-alike = Three 4s are worth 4.
-lesson-hot-dice-goal = Who wins five rounds first wins the match.
+lesson-hot-dice-goal = The first to win five rounds wins the match.
 lesson-hot-dice-recap =
     If nothing scores, your points of this round are gone and you are out until the next.
-    Crown rolls on, leaf stops. Once both have stopped, more points win the round.
-    Who wins five rounds first wins the match.
+    Crown rolls on, leaf stops. Once both are done, more points win the round.
+    The first to win five rounds wins the match.
     House rules can change the number of rounds, or let four alike and a pair count as three pairs.

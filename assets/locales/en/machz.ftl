@@ -252,17 +252,18 @@ tip-machz-vote = This target has few colours. Keep it, and MACHZ pays more here;
 lesson-machz-aim = Everything is paid from one pot. When it is empty, the most points win.
 lesson-machz-set = You begin. Roll five dice: they become the target.
 lesson-machz-target = These five dice are the target for everyone. Its pairs and better pay you at once.
-lesson-machz-bet = While another player rolls, bet a chip: = match, ≠ no match. Bets stay secret until all have bet.
+lesson-machz-bet = Another player rolls: bet a chip. = says three or more match, ≠ says fewer. Bets stay secret until all have bet.
 lesson-machz-match = Each die matches one target die of its colour. With fewer than three matches the turn is over.
 lesson-machz-your-roll = Your turn: roll five dice against the target.
-lesson-machz-locked = Three match and are locked. Reroll the other two, or stop. Without a match or a pair the turn is over.
+lesson-machz-locked = Three match and are locked. Stop, or reroll the other two: without a new match or a pair, the turn is over.
 lesson-machz-one-more = Four match. Reroll the last one?
-lesson-machz-machz = All five match: MACHZ! It pays 25 to 50 points, more the fewer colours the target has.
-lesson-machz-pays = Your first roll of a turn also pays for pairs and more. Chips are small, but they add up.
-lesson-machz-end = After MACHZ the next player rolls a new target, until the pot is empty.
+lesson-machz-machz = All five match: MACHZ! It pays 25 to 50 points: fewer colours in the target pay more.
+lesson-machz-pays = Your first roll of a turn also pays for pairs of a colour and better. Small sums add up.
+lesson-machz-end = The target stays until somebody rolls MACHZ. Then the next player rolls a new one.
 lesson-machz-recap =
     Match at least three dice of the target, or your turn is over. All five are MACHZ.
-    A reroll needs a new match. Two dice that show a pair may be rerolled once more.
+    A reroll needs a new match, or two dice that show a pair: those may be rerolled once more.
     Bets are secret. A right bet is paid from the pot, a wrong one goes into it.
     An empty pot ends the match at once, and the most points win.
-    House rules can refill the pot, set a time or a number of points, or let you vote on easy targets.
+    A failed reroll costs nothing: what you were paid stays yours.
+    House rules can refill the pot, end at a time or a score, or let you vote to replace easy targets.

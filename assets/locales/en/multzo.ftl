@@ -155,18 +155,18 @@ tip-multzo-draw = Draw a hidden tile or take a discard. Four of one suit, one of
 tip-multzo-discard = Discard the tile that helps you least. Face down, it ends the round: the others have one more turn.
 tip-multzo-take_coins = You won two categories. Take the coins of both, or give one up for a null coin: it multiplies your score.
 
-lesson-multzo-tiles = There are 24 tiles: suns, moons, crowns and arms, each with null, 2, 3, 4, 5 and ace, which counts 6. You hold four.
-lesson-multzo-hands = Four hands win coins: all of one suit, one of each suit, three or four of one value, three or four in order.
+lesson-multzo-tiles = 24 tiles in four suits, suns, moons, crowns and arms: null (0), 2, 3, 4, 5 and ace (6) of each. You hold four.
+lesson-multzo-hands = Four categories win coins: flush (all one suit), prime (one of each suit), set (3 or 4 of a value), run (3 or 4 in order).
 lesson-multzo-draw = You may look at your tiles while the others look away. Then draw one: hidden from the stock, or face up.
 lesson-multzo-discard = Hold the button to see your tiles, choose the one that helps least, and discard it. The others may take it.
 lesson-multzo-again = Draw again: hidden from the stock, or a tile that lies face up. One hand plays for all four categories.
-lesson-multzo-declare = Happy with your hand? Turn the tile face down: everyone else gets one more turn, then all hands are shown.
+lesson-multzo-declare = Happy with your hand? Discard face down: everyone else gets one more turn, then all hands are shown.
 lesson-multzo-last-turns = A tile was laid face down: the others have one more turn, then all hands are shown.
 lesson-multzo-category = In each category the highest sum of the tiles wins, but four in a set or run beat three. A tie wins nothing.
-lesson-multzo-coins = Winners take the top coin of the stack, a flush takes two. A null coin counts your sum once more. When a stack is empty, the highest score wins.
+lesson-multzo-coins = Winners take the top coin of that category, a flush two. A null coin adds the sum of your coins again. When a stack is empty, the highest score wins.
 lesson-multzo-recap =
-    One hand plays for four categories: one suit, all suits, equal values, values in order.
+    One hand plays for four categories: flush, prime, set and run.
     A tile laid face down gives everyone else one more turn. Then all hands are shown.
     In each category the highest sum wins, but four in a set or run beat three. A tie wins nothing.
-    Who wins two categories may take a null coin instead of one: it counts the sum of all coins once more.
+    Win two categories, and you may take a null coin instead of one win: it adds the sum of your coins again.
     When a stack is empty, the highest score wins.

@@ -199,7 +199,7 @@ fn claim_seat(
     let device = press.device;
     let Some(waiting) = lobby.stopped_by(pending_seats) else {
         // A click on the table or a trigger can mean something else.
-        return press.button == Button::Accept && replace_substitute(device, lobby, pending_seats, pads, messages);
+        return press.button == Button::Accept && take_free_seat(device, lobby, pending_seats, pads, messages);
     };
     let must_act = lobby.seat_for(device, pending_seats).is_some_and(|seat| pending_seats.0.contains(seat));
     let assists = device == Device::Mouse && !lobby.holds(device) && lobby.seat_for(device, pending_seats).is_some();
@@ -217,10 +217,10 @@ fn claim_seat(
     true
 }
 
-/// Replaces the first substitute bot while nothing stops the match; returns whether the press did so. Works for any
-/// device that has no seat and does not assist a keyboard player. A pad that duplicates another is ignored without a
+/// Takes the first seat that never had a device, else that of the first substitute bot, while nothing stops the match;
+/// returns whether the press did so. Works for any device that has no seat and does not assist a keyboard player. A pad that duplicates another is ignored without a
 /// message for each press.
-fn replace_substitute(
+fn take_free_seat(
     device: Device,
     lobby: &mut ResMut<Lobby>,
     pending_seats: PendingSeats,
@@ -233,7 +233,7 @@ fn replace_substitute(
     if is_busy || find_duplicate(device, lobby, pads).is_some() {
         return false;
     }
-    let Some(seat) = lobby.first_substituted() else { return false };
+    let Some(seat) = lobby.first_without_device().or_else(|| lobby.first_substituted()) else { return false };
     let result = lobby.claim(seat, device).map_err(JoinRefusal::Seat);
     messages.report_claim(result, seat, device, lobby);
     true

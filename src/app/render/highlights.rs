@@ -106,7 +106,7 @@ fn add_highlight_mesh(
 fn paint_highlight(mark: HighlightKind, round: bool, margin: f32, tokens: &Tokens) -> Texels {
     const PX: u32 = 160;
     let c = &tokens.colour;
-    let (brass, ivory, bad, good) = (linear(c.brass), linear(c.ivory), linear(c.bad), linear(c.good));
+    let [brass, ivory, bad, good, night] = [c.brass, c.ivory, c.bad, c.good, c.night].map(linear);
     Texels::paint(PX, PX, |x, y| {
         let p = (vec2(x, y) / PX as f32 * 2.0 - 1.0) * margin;
         let corner = if round { 1.0 } else { 0.2 };
@@ -125,7 +125,12 @@ fn paint_highlight(mark: HighlightKind, round: bool, margin: f32, tokens: &Token
                 (ivory * 1.2, line(-0.02, 0.06) * bracket + rim(0.08) * 0.25 * bracket)
             }
             HighlightKind::Scoring => (brass * 1.2, 1.0 - smoothstep(0.75, 1.0, p.abs().max_element())),
-            HighlightKind::Win => (brass.lerp(ivory, 0.25) * 1.3, line(-0.05, 0.06) + rim(0.26) * 0.75),
+            HighlightKind::Win => {
+                // Brass alone would be pale on ivory.
+                let (bar, edge) = (line(-0.05, 0.07), line(-0.05, 0.12));
+                let dark = edge * (1.0 - bar);
+                ((brass * 1.25).lerp(night, dark), bar + dark * 0.7 + rim(0.26) * 0.75)
+            }
             HighlightKind::Advised => {
                 // Dots along the edge.
                 let dots = smoothstep(-0.1, 0.4, (p.y.atan2(p.x) * 12.0).cos());

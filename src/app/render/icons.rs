@@ -14,6 +14,7 @@ pub(super) const ICONS: &[(&str, &str)] = drawn![
     "arrow-right",
     "arrow-up",
     "bell",
+    "bin",
     "book",
     "bot",
     "bot-beginner",

@@ -241,6 +241,16 @@ mod tests {
     }
 
     #[test]
+    fn every_drawing_of_the_folder_is_built_in() {
+        let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("assets/icons");
+        for file in std::fs::read_dir(folder).expect("the folder is there") {
+            let path = file.expect("it can be read").path();
+            let name = path.file_stem().and_then(std::ffi::OsStr::to_str).expect("the name is plain text");
+            assert!(Art::default().has(name), "{name} is missing in ICONS");
+        }
+    }
+
+    #[test]
     fn equal_images_are_drawn_once() {
         let (mut art, mut images) = (Art::default(), Assets::<Image>::default());
         let one = art.image(&mut images, "star", 24);

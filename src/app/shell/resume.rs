@@ -1,13 +1,13 @@
 //! Connects saved matches to the screens and the table: the unfinished matches, the store of a new one, and
 //! high scores. All of it is read and written by [`Disk`], and its results are taken in later frames.
 
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 use std::path::{Path, PathBuf};
 
 use bevy::prelude::*;
 use serde_json::Value;
 
-use crate::app::input::RedrawRequests;
+use crate::app::input::{Pads, RedrawRequests};
 use crate::app::saves::disk::{QUIET, Reply};
 use crate::app::saves::{Disk, Findings, Resumed, SaveError, SavedMatch, Store, high_scores};
 use crate::app::ui::focus::FocusMemory;
@@ -15,7 +15,9 @@ use crate::app::ui::screens::SHELF;
 use crate::app::ui::toast::ShowToast;
 use crate::app::ui::{DeletePressed, Localization, MatchSummary, OfferedMatch, ResumeOffer, RevealPressed};
 use crate::catalog::Catalog;
+use crate::rules::Seat;
 use crate::rules::record::SeatRecord;
+use crate::sim::lobby::{Device, Lobby};
 use crate::sim::table::MoveStore;
 
 /// The place of the number in the summary that says what is special about a match.
@@ -43,6 +45,30 @@ pub(super) struct MatchOpening {
     pub players: Vec<SeatRecord>,
     /// The match.
     pub reply: Reply<Result<OpenedMatch, SaveError>>,
+}
+
+/// The devices of the seats of each match that was left since the program started, by the seed of the match.
+#[derive(Resource, Default)]
+pub(super) struct RememberedDevices(HashMap<u64, Vec<Option<Device>>>);
+
+/// Remembers who has which seat, before a match is left.
+pub(super) fn remember_devices(world: &mut World, seed: u64) {
+    let devices = world.resource::<Lobby>().slots.iter().map(|slot| slot.device).collect();
+    world.resource_mut::<RememberedDevices>().0.insert(seed, devices);
+}
+
+/// Gives the devices that are still there the seats that they had.
+pub(super) fn return_devices(world: &World, lobby: &mut Lobby, seed: u64) {
+    let pads = world.resource::<Pads>();
+    let devices = world.resource::<RememberedDevices>().0.get(&seed).into_iter().flatten();
+    for (seat, device) in (0..).map(Seat).zip(devices) {
+        let Some(device) = device.filter(|device| pads.is_there(*device)) else { continue };
+        let shares = lobby.holds(device) && device.can_be_shared();
+        let given = if shares { lobby.share(device, seat) } else { lobby.claim(seat, device) };
+        if let Err(error) = given {
+            debug!("{device:?} cannot return to {seat:?}: {error:?}");
+        }
+    }
 }
 
 /// A match that was read.

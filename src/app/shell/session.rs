@@ -85,6 +85,7 @@ pub(super) struct SessionSystems;
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<resume::SavedMatches>()
+        .init_resource::<resume::RememberedDevices>()
         .init_resource::<programs::AllowedPrograms>()
         .add_systems(Startup, resume::search)
         // Matches start and end in `Last`, so that no system at the table loses its match in the middle of a frame.
@@ -128,9 +129,9 @@ pub(super) fn leave_table(world: &mut World) {
     if let Some(MatchStart { from: StartedFrom::Setup(before), .. }) = world.remove_resource::<MatchStart>() {
         world.insert_resource(before);
     }
-    if world.get_resource::<Session>().is_none() {
-        return;
-    }
+    let Some(session) = world.get_resource::<Session>() else { return };
+    let seed = session.plan.seed;
+    resume::remember_devices(world, seed);
     clear_table(world);
     let seats = world.resource::<GameSetup>().game().seats;
     world.resource_mut::<Lobby>().end(seats.0..=seats.1);
@@ -169,7 +170,7 @@ fn surprise(world: &mut World) {
 
 /// Gives the slot of the first person to a device.
 fn assign_first_device(lobby: &mut Lobby, device: Device) {
-    let first = lobby.iter().find(|(_, slot)| slot.is_person()).map(|(seat, _)| seat);
+    let first = lobby.iter().find(|(_, slot)| slot.wants_device()).map(|(seat, _)| seat);
     if let Some(seat) = first
         && let Err(error) = lobby.claim(seat, device)
     {
@@ -336,9 +337,13 @@ fn finish_resume(world: &mut World) {
     let plan = MatchPlan { seats: left.header.seats, options: left.header.options, seed: left.header.seed };
     let mut lobby = Lobby::of_seats(&players);
     let before = world.resource::<Lobby>().clone();
-    // The player who pressed takes the first person's slot; others join with a press.
+    resume::return_devices(world, &mut lobby, plan.seed);
+    // A player without a seat of that match takes the first free one; others join with a press.
     let pressed = world.resource::<LastDevice>().0;
-    assign_first_device(&mut lobby, if pressed == Device::Mouse { Device::Keys } else { pressed });
+    let pressed = if pressed == Device::Mouse { Device::Keys } else { pressed };
+    if lobby.seat_held_by(pressed).is_none() {
+        assign_first_device(&mut lobby, pressed);
+    }
     clear_table(world);
     world.insert_resource(lobby);
     world.resource_mut::<GameSetup>().choose(game.name);

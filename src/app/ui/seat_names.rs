@@ -69,6 +69,7 @@ mod tests {
     use super::*;
     use crate::app::saves::Language;
     use crate::games::CATALOG;
+    use crate::sim::lobby::Device;
 
     #[test]
     fn bots_of_the_same_character_are_numbered() {
@@ -93,7 +94,7 @@ mod tests {
             taken.map(|(seat, _)| seat_name(&words, &lobby.slots, seat)).collect::<Vec<_>>()
         };
         let before = names(&lobby);
-        lobby.begin();
+        lobby.begin().expect("there are enough");
         assert_eq!(names(&lobby), before);
     }
 

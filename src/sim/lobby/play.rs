@@ -208,6 +208,12 @@ impl Lobby {
         has_substitute.map(|(seat, _)| seat)
     }
 
+    /// The first seat of a person that has had no device in this match.
+    pub fn first_without_device(&self) -> Option<Seat> {
+        let never = self.iter().find(|(_, slot)| self.playing && slot.wants_device() && slot.lost.is_none());
+        never.map(|(seat, _)| seat)
+    }
+
     /// The level of the bot that plays for a seat, in its own slot or as a substitute.
     pub fn bot_at(&self, seat: Seat) -> Option<Level> {
         self.active_controller(seat)?.level()

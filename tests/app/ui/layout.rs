@@ -7,11 +7,13 @@ use bevy::text::TextLayoutInfo;
 use bevy::ui::{CalculatedClip, UiGlobalTransform};
 use bevy::ui_widgets::ScrollArea;
 use rollick::app::input;
+use rollick::app::render::vector_art::Art;
 use rollick::app::saves::settings::LARGEST_EDGE;
 use rollick::app::saves::{Language, Settings};
 use rollick::app::ui::focus::Page;
 use rollick::app::ui::hud::{Hud, MouseBindings, Prompt, SeatPrompts};
 use rollick::app::ui::screens::Notices;
+use rollick::app::ui::theme::Icon;
 use rollick::app::ui::{GameSetup, Localization, MatchReview, MatchRules, MatchSummary, Overlay, Screen};
 use rollick::catalog::GameEntry;
 use rollick::games::CATALOG;
@@ -292,10 +294,21 @@ fn pages_have_no_clipped_or_overlapping_nodes() {
         let mut test = filled(4, language);
         for (screen, overlay) in PAGES {
             open(&mut test, screen, overlay);
-            check_all_sizes(&mut test, &format!("{screen:?} {overlay:?} {language:?}"), step, &mut wrong);
+            let place = format!("{screen:?} {overlay:?} {language:?}");
+            wrong.extend(missing_drawings(&mut test).map(|name| format!("{place}: no drawing is named {name}")));
+            check_all_sizes(&mut test, &place, step, &mut wrong);
         }
     }
     assert_nothing_wrong(&wrong);
+}
+
+/// The names of icons on the page for which there is no drawing.
+fn missing_drawings(test: &mut UiTest) -> impl Iterator<Item = String> + use<> {
+    let world = test.world();
+    let mut icons = world.query::<&Icon>();
+    let names: Vec<String> = icons.iter(world).map(|icon| icon.name.clone()).filter(|name| !name.is_empty()).collect();
+    let art = world.resource::<Art>();
+    names.into_iter().filter(|name| !art.has(name)).collect::<Vec<_>>().into_iter()
 }
 
 #[test]

@@ -14,8 +14,8 @@ use crate::app::ui::views::AddView;
 use crate::app::ui::{AnimationSystems, Screen, ScreenSystems};
 use crate::sim::table::TableSystems;
 
-/// How much larger an announcement starts, as a fraction of its final size.
-const LEAP: f32 = 0.55;
+/// How much smaller an announcement starts, as a fraction of its final size: it must not cover its surroundings.
+const GROWTH: f32 = 0.4;
 
 /// Shows an announcement. A new one replaces the current one.
 #[derive(Message, Clone, Debug, PartialEq, Eq)]
@@ -115,7 +115,7 @@ pub(super) fn card(cx: &UiContext, middle: &mut ElementList, announcement: Optio
     });
 }
 
-/// Starts large and shrinks to the final size.
+/// Starts small and grows to the final size.
 fn swell(
     mut cards: Query<&mut UiTransform, With<Swelling>>,
     announced: Res<Announced>,
@@ -127,7 +127,7 @@ fn swell(
     let age = time.elapsed().saturating_sub(*since);
     let rest =
         if cx.theme.reduced_motion { 0.0 } else { movement_left(age.as_secs_f32(), cx.tokens.time.announcement_entry) };
-    let scale = Vec2::splat(1.0 + LEAP * rest);
+    let scale = Vec2::splat(1.0 - GROWTH * rest);
     for mut transform in &mut cards {
         if transform.scale != scale {
             transform.scale = scale;

@@ -207,9 +207,12 @@ pub fn further_prompts<'a>(
     strip.chain(several.0.iter().flat_map(of_seat))
 }
 
-/// The title, and what the acting player aims at.
+/// The title, and what the acting player aims at. An explanation takes the place of the title, so that it covers less of
+/// the table.
 fn header(cx: &UiContext, middle: &mut ElementList, hud: &Hud) {
+    let title = if hud.explanation.is_empty() { &hud.title } else { "" };
     let (mut node, background, _) = cx.card();
+    node.display = shown_if(!title.is_empty() || !hud.target.is_empty());
     node.flex_direction = FlexDirection::Row;
     node.flex_wrap = wrap_of_rows(cx);
     node.align_items = AlignItems::Center;
@@ -219,7 +222,7 @@ fn header(cx: &UiContext, middle: &mut ElementList, hud: &Hud) {
     node.max_width = Val::Percent(100.0);
     let background = BackgroundColor(background.0.with_alpha(HEADER_OPACITY));
     middle.add((node, background, HudObstacle, Pickable::IGNORE)).with_children(|row| {
-        row.add(cx.text(&hud.title, TextStyle::of(TextSize::Label).tone(TextColourRole::Muted).centred()));
+        row.add(cx.text(title, TextStyle::of(TextSize::Label).tone(TextColourRole::Muted).centred()));
         for index in 0..TARGETS.max(hud.target.len()) {
             face_icon(cx, row, hud.target.get(index), 1.0);
         }
@@ -230,7 +233,7 @@ fn header(cx: &UiContext, middle: &mut ElementList, hud: &Hud) {
 fn explanation(cx: &UiContext, middle: &mut ElementList, text: &str) {
     let (mut node, background, _) = cx.card();
     node.display = shown_if(!text.is_empty());
-    node.padding = UiRect::axes(cx.grid(1.6), cx.grid(1.0));
+    node.padding = UiRect::axes(cx.grid(1.6), cx.grid(0.6));
     node.border = UiRect::left(Val::Vh(cx.tokens.size.focus_ring * 2.0));
     node.max_width = Val::Percent(100.0);
     let border = BorderColor::all(cx.tokens.colour.brass);

@@ -169,13 +169,7 @@ fn view(
             ..cx.column(0.8)
         });
         body.add(Node { flex_wrap: FlexWrap::WrapReverse, ..line }).with_children(|line| {
-            line.add(about).with_children(|about| {
-                about::describe(&cx, about, game);
-                // Over the pictures: the rows of the people stay in sight.
-                if let Some(number) = countdown.number() {
-                    big_number(&cx, about, number);
-                }
-            });
+            line.add(about).with_children(|about| about::describe(&cx, about, game, countdown.number()));
             line.add(people).with_children(|side| {
                 people::list(&cx, side, &lobby, &teams);
                 profiles::chips(&cx, side, &known, &lobby);
@@ -323,32 +317,6 @@ fn foot(
             }
         },
     );
-}
-
-/// The number of the countdown, over its parent.
-fn big_number(cx: &UiContext, parent: &mut ElementList, number: u8) {
-    let whole = Node {
-        position_type: PositionType::Absolute,
-        width: Val::Percent(100.0),
-        height: Val::Percent(100.0),
-        align_items: AlignItems::Center,
-        justify_content: JustifyContent::Center,
-        ..default()
-    };
-    let side = cx.em(TextSize::Display, 2.4);
-    let disc = Node {
-        width: side,
-        height: side,
-        border_radius: BorderRadius::MAX,
-        position_type: PositionType::Relative,
-        ..whole.clone()
-    };
-    parent.add((whole, Pickable::IGNORE)).key("countdown").with_children(|whole| {
-        whole.add((disc, BackgroundColor(cx.tokens.colour.brass), Pickable::IGNORE)).with_child((
-            cx.text(number.to_string(), TextStyle::of(TextSize::Display).bold().tone(TextColourRole::OnAccent)),
-            Pickable::IGNORE,
-        ));
-    });
 }
 
 #[cfg(test)]
