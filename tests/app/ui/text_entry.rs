@@ -3,9 +3,10 @@
 use bevy::input::keyboard::{Key, KeyCode, NativeKeyCode};
 use bevy::prelude::*;
 use bevy::text::FontCx;
-use rollick::app::input::Button;
+use rollick::app::input::{Button, LastDevice};
 use rollick::app::ui::{Localization, Overlay, Screen, is_drawable};
 use rollick::rules::record::MAX_NAME;
+use rollick::sim::lobby::Device;
 
 use super::navigation::steer;
 use super::{InputKind, UiTest};
@@ -38,6 +39,19 @@ fn accepted_name(test: &mut UiTest) -> String {
     test.settle();
     assert_eq!(test.overlay(), Overlay::Slot(SEAT));
     test.lobby().slots[usize::from(SEAT)].name.clone()
+}
+
+#[test]
+fn a_pad_begins_at_the_letters() {
+    for (device, key) in [(Device::Keys, "field"), (Device::Pad(0), "letter-1-0")] {
+        let mut test = UiTest::new((1280, 800));
+        test.choose_game();
+        test.open(Screen::Setup, Overlay::None);
+        test.fill_lobby();
+        test.world().insert_resource(LastDevice(device));
+        test.open(Screen::Setup, Overlay::Name(SEAT));
+        assert_eq!(test.focus().as_deref(), Some(key), "{device:?}");
+    }
 }
 
 #[test]

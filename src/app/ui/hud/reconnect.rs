@@ -98,11 +98,14 @@ fn glyphs(waiting: Waiting, lobby: &Lobby, pending_seats: PendingSeats) -> [Opti
     let keys_gone = matches!(waiting.lost, Some(Device::Keys | Device::KeysLeft | Device::KeysRight));
     let keys = !keys_gone && !for_itself(Device::Keys, lobby, pending_seats);
     let pad = |seat| lobby.slot(seat).and_then(|slot| slot.device).filter(|held| matches!(held, Device::Pad(_)));
-    // The device used last may be a pad whose own seat must act.
-    let without_pad = if pending_seats.0.into_iter().find_map(pad).is_some() { Some(Device::Keys) } else { None };
+    // The device used last may be a pad whose own seat must act. Another pad at the table need not be that busy.
+    let idle_pad = lobby.iter().filter_map(|(seat, _)| pad(seat)).find(|pad| !for_itself(*pad, lobby, pending_seats));
+    let is_busy = pending_seats.0.into_iter().find_map(pad).is_some();
+    let without_pad = if is_busy { idle_pad.or(Some(Device::Keys)) } else { None };
     let lost_pad = waiting.lost.filter(|lost| matches!(lost, Device::Pad(_)));
     let takes = match (keys && open(Device::Keys), open(Device::Mouse)) {
-        (true, _) => without_pad,
+        // A pad at the table has a seat, so its glyph stands for another pad.
+        (true, _) => without_pad.and(lost_pad.filter(|_| idle_pad.is_some()).or(without_pad)),
         (false, true) => Some(Device::Mouse),
         (false, false) => lost_pad.or(Some(Device::Pad(0))),
     };
@@ -123,7 +126,8 @@ fn view(
         && lobby.holds(last)
         && !(last.can_be_shared() && waiting.lost.is_none())
     {
-        devices[0] = Some(Device::Keys);
+        // The glyphs of a pad stand for any other one.
+        devices[0] = Some(if matches!(last, Device::Pad(_)) { last } else { Device::Keys });
     }
     let words = &cx.words;
     let text = |key: &str| shown.map_or_else(String::new, |_| words.text(key));
@@ -291,6 +295,9 @@ mod tests {
         let pads = [Device::Pad(0), Device::Pad(1), Device::Pad(2)];
         assert_eq!(of(pads, first), [None, None], "the device used last");
         assert_eq!(of(pads, all), [Some(Device::Keys); 2], "the pending pads cannot take the seat");
+        let second = PendingSeats(Seats::first(2));
+        let (lost, idle) = (Some(Device::Pad(0)), Some(Device::Pad(2)));
+        assert_eq!(of(pads, second), [lost, idle], "a pad at the table that is not asked");
         let never = Waiting { seat: Seat(0), lost: None };
         let mut split = test_table::people([Device::Pad(0), Device::KeysLeft, Device::KeysRight]);
         split.slots[0].device = None;

@@ -20,8 +20,9 @@ pub(super) struct ScoreChart<'a> {
 
 /// The space between the edge of the image and the lines, in SVG units.
 const MARGIN: f32 = 14.0;
-/// Number of spaces between the grid lines.
-const GRID_SPACES: u8 = 4;
+/// Number of spaces between the grid lines. Fewer than [`MOST_WHOLE`] whole numbers have a line each.
+const GRID_SPACES: i32 = 4;
+const MOST_WHOLE: i32 = 8;
 /// The dashes of the seats' lines. Lines also differ in their dashes, because colour must never be the only difference.
 const DASHES: [&str; 8] = ["none", "26 8", "6 8", "26 8 6 8", "14 6", "40 8", "3 5", "30 6 3 6"];
 
@@ -89,8 +90,10 @@ impl ScoreChart<'_> {
         let mut svg =
             format!(r#"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {} {}">"#, self.size.0, self.size.1);
         let (right, grid_colour) = (self.size.0 - MARGIN, hex(self.grid_colour));
-        for line in 0..=GRID_SPACES {
-            let y = MARGIN + (self.size.1 - 2.0 * MARGIN) * f32::from(line) / f32::from(GRID_SPACES);
+        let range = axes.most - axes.least;
+        let spaces = if range < MOST_WHOLE { range } else { GRID_SPACES };
+        for line in 0..=spaces {
+            let y = MARGIN + (self.size.1 - 2.0 * MARGIN) * line as f32 / spaces as f32;
             let _ = write!(
                 svg,
                 r#"<path d="M{MARGIN} {y}H{right}" stroke="{grid_colour}" stroke-width="1.5" fill="none"/>"#

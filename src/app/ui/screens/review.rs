@@ -57,9 +57,12 @@ fn view(cx: UiContext, review: Res<MatchReview>) -> Option<Element> {
             body.add(cx.text(cx.words.text(why), TextStyle::of(TextSize::Body)));
         }
         MatchReview::Ready(review) => {
+            body.add(cx.text(answer(&cx, &review.seats), TextStyle::of(TextSize::Body).bold()));
             chances(&cx, body, review);
             totals(&cx, body, &review.seats);
-            body.add(note(&cx, cx.words.text("review-legend")));
+            let estimates = if review.exact { "" } else { "review-legend-estimates" };
+            let legend = ["review-legend", estimates].into_iter().filter(|key| !key.is_empty());
+            body.add(note(&cx, legend.map(|key| cx.words.text(key)).collect::<Vec<_>>().join(" ")));
             moves(&cx, body, "review-luckiest", (0, &review.luckiest), 1.0);
             moves(&cx, body, "review-costliest", (review.luckiest.len(), &review.costliest), -1.0);
             body.add(note(&cx, confidence(&cx, review)));
@@ -68,6 +71,22 @@ fn view(cx: UiContext, review: Res<MatchReview>) -> Option<Element> {
             }
         }
     }))
+}
+
+/// What gave the winner most: luck or the mistakes of others. Empty without a single winner.
+fn answer(cx: &UiContext, seats: &[SeatReview]) -> String {
+    let mut winners = seats.iter().filter(|seat| seat.result > 0.5);
+    let (Some(winner), None) = (winners.next(), winners.next()) else { return String::new() };
+    let (key, gave) = if winner.luck >= winner.others {
+        ("review-by-luck", winner.luck)
+    } else {
+        ("review-by-mistakes", winner.others)
+    };
+    if gave <= 0.0 {
+        return String::new();
+    }
+    let gave = signed(cx, gave, 0);
+    cx.words.text_with(key, &[("name", winner.name.as_str().into()), ("amount", gave.into())])
 }
 
 /// How far the numbers can be trusted.
@@ -116,8 +135,10 @@ fn totals(cx: &UiContext, body: &mut ElementList, seats: &[SeatReview]) {
                 name.add(cx.symbol(seat.colour, TextSize::Body, 0.9));
                 name.add(cx.text(&seat.name, TextStyle::of(TextSize::Body).bold().wrap_anywhere()));
             });
-            let changes = [seat.luck, seat.choices, seat.others].map(|part| signed(cx, part, 0));
-            let [luck, choices, others] = changes;
+            // The last part is what makes the rounded numbers add up.
+            let whole = |share: f64| (share * 100.0).round() / 100.0;
+            let others = whole(seat.result) - whole(seat.start) - whole(seat.luck) - whole(seat.choices);
+            let [luck, choices, others] = [seat.luck, seat.choices, others].map(|part| signed(cx, part, 0));
             for number in [cx.words.percent(seat.start, 0), luck, choices, others, cx.words.percent(seat.result, 0)] {
                 line.add(column()).with_child(cx.text(number, TextStyle::of(TextSize::Body).no_wrap()));
             }

@@ -198,6 +198,8 @@ fn view(cx: UiContext, overlay: Res<State<Overlay>>, entry: Res<NameEntry>) -> O
     let words = &cx.words;
     // Backspace deletes a letter here, so the prompt shows Escape.
     let back = if cx.last_device.0.is_keyboard() { Button::Menu } else { Button::Back };
+    // In the field, Accept takes the name. A pad selects letters first.
+    let selects = matches!(cx.last_device.0, Device::Pad(_));
     let prompts = [(Button::Accept, words.text("prompt-choose")), (back, words.text("prompt-back"))];
     let frame = page::frame(PAGE, 2, words.text("player-name"), prompts);
     // Saves the name. A mouse click in the field only places the cursor.
@@ -227,12 +229,13 @@ fn view(cx: UiContext, overlay: Res<State<Overlay>>, entry: Res<NameEntry>) -> O
         body.add(Node::default()).with_children(|field| {
             field
                 .add((
-                    (NameField, Focusable { key: "field".to_owned() }, InitialFocus, FocusEffect::firm()),
+                    (NameField, Focusable { key: "field".to_owned() }, FocusEffect::firm()),
                     AccessibleText(words.text("player-name")),
                     (node, border, BackgroundColor(cx.tokens.colour.night)),
                     (font, line_height, colour, cursor),
                 ))
                 .key("field")
+                .insert_if(!selects, InitialFocus)
                 .observe(accept(false));
             let hint = if entry.name.is_empty() { words.text("player-name-hint") } else { String::new() };
             let (text, font, line_height, colour, align, mut node) =
@@ -247,7 +250,9 @@ fn view(cx: UiContext, overlay: Res<State<Overlay>>, entry: Res<NameEntry>) -> O
                 |line| {
                     for (place, letter) in row.into_iter().enumerate() {
                         let key = format!("letter-{number}-{place}");
-                        cx.equal_button(line, key, letter.to_string()).observe(
+                        let is_first = letter.eq_ignore_ascii_case(&'a');
+                        let button = cx.equal_button(line, key, letter.to_string());
+                        button.insert_if(selects && is_first, InitialFocus).observe(
                             move |_: On<Activated>,
                                   entry: Res<NameEntry>,
                                   mut fields: Query<&mut EditableText, With<NameField>>| {
