@@ -19,8 +19,8 @@ use crate::app::render::highlights::Highlight;
 use crate::app::render::props::AssetCache;
 use crate::app::render::tokens::Tokens;
 use crate::sim::dice::{
-    DiceSet, DiceSets, Die, Impact, LatestThrow, Load, Pose, STEP, SimulationState, ThrowSimulation, ThrowValue, Tray,
-    approach,
+    DiceSet, DiceSets, Die, Experiment, Impact, LatestThrow, Pose, STEP, SimulationState, ThrowSimulation, ThrowValue,
+    Tray, approach,
 };
 use crate::sim::table::Viewpoint;
 
@@ -49,8 +49,7 @@ struct Replay {
     tray: Tray,
     set: DiceSet,
     value: ThrowValue,
-    /// The load of its dice.
-    load: Option<Load>,
+    experiment: Experiment,
     fall: ThrowSimulation,
     /// The poses of the dice before and after the current physics step.
     last: Vec<Pose>,
@@ -117,14 +116,14 @@ fn start_replay(
     mut next: ResMut<NextState<Overlay>>,
     mut commands: Commands,
 ) {
-    let found = latest.get().and_then(|(tray, last, at)| Some((tray.tray, last.value.clone()?, last.load, *at)));
-    let Some((tray, value, load, at)) = found else {
+    let found = latest.get().and_then(|(tray, last, at)| Some((tray.tray, last.value.clone()?, last.experiment, *at)));
+    let Some((tray, value, experiment, at)) = found else {
         toasts.write(ShowToast(cx.words.text("replay-none")));
         next.set(Overlay::None);
         return;
     };
     let set = sets.get(&value.set).cloned().unwrap_or_else(DiceSet::ordinary);
-    let fall = fall(&tray, &set, &value, load);
+    let fall = experiment.throw(&tray, &set, &value);
     let labels: Vec<Quat> = fall.pictures().collect();
     let hidden = seen
         .iter_mut()
@@ -154,7 +153,7 @@ fn start_replay(
         tray,
         set,
         value,
-        load,
+        experiment,
         fall,
         last,
         next,
@@ -166,15 +165,6 @@ fn start_replay(
         hidden,
         shot,
     });
-}
-
-/// The simulation of a throw from the moment of release.
-fn fall(tray: &Tray, set: &DiceSet, value: &ThrowValue, load: Option<Load>) -> ThrowSimulation {
-    let fall = ThrowSimulation::new(tray, set, value);
-    match load {
-        Some(load) => fall.loaded(load),
-        None => fall,
-    }
 }
 
 /// The camera shots: low behind the hand, and from the side above the rim.
@@ -267,7 +257,7 @@ fn advance_replay(
         return;
     }
     director.cut(SHOT_NAMES[replay.place]);
-    replay.fall = fall(&replay.tray, &replay.set, &replay.value, replay.load);
+    replay.fall = replay.experiment.throw(&replay.tray, &replay.set, &replay.value);
     replay.next = replay.fall.poses().collect();
     replay.last.clone_from(&replay.next);
     (replay.steps_behind, replay.rest_seconds) = (0.0, 0.0);

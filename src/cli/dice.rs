@@ -25,6 +25,10 @@ pub struct DiceArgs {
     #[arg(long, value_name = "STRENGTH", default_value = "mixed", value_parser = ["weak", "normal", "strong", "mixed"], hide_possible_values = true)]
     pub strength: String,
 
+    /// Where the dice fall: table (as in every match), moon, mars, earth or jupiter
+    #[arg(long, value_name = "PLACE", default_value = "table", value_parser = ["table", "moon", "mars", "earth", "jupiter"], hide_possible_values = true)]
+    pub gravity: String,
+
     /// Random seed: the same seed gives the same result, on any number of cores
     #[arg(long, value_name = "NUMBER", default_value_t = 1, value_parser = whole_number(0..=u64::MAX), allow_negative_numbers = true)]
     pub seed: u64,
@@ -39,7 +43,7 @@ pub struct DiceArgs {
     pub loaded: bool,
 
     /// Check the tests themselves instead: fair dice must pass, loaded dice must fail
-    #[arg(long, conflicts_with_all = ["csv", "linger", "loaded", "dice", "strength"])]
+    #[arg(long, conflicts_with_all = ["csv", "linger", "loaded", "dice", "strength", "gravity"])]
     pub self_test: bool,
 
     /// Write one line per die to a CSV file (its columns: docs/fairness.md)

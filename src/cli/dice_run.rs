@@ -12,7 +12,7 @@ use super::dice::DiceArgs;
 use super::error::CliError;
 use super::output::{fail, print_error, print_result};
 use super::progress::Progress;
-use crate::sim::dice::{DiceSet, DiceSets, Load, STEP};
+use crate::sim::dice::{DiceSet, DiceSets, Gravity, Load, STEP};
 use crate::sim::fairness::{
     CsvWriter, FairnessReport, MAX_FACE_DEVIATION, MAX_MEMORY_DEVIATION, P50, P99, RunControl, SELF_TEST_SAMPLES,
     SampleCounts, SampleSpec, SelfTest, SelfTestResult, Test, run_self_tests, throw_all,
@@ -35,6 +35,7 @@ pub(super) fn run(args: &DiceArgs) -> ExitCode {
         strength: args.strength.parse().unwrap_or_default(),
         linger: (args.linger / STEP).round() as u32,
         load: args.loaded.then_some(Load { side: 0, off: OFF }),
+        params: args.gravity.parse::<Gravity>().unwrap_or_default().params(),
         ..SampleSpec::of(set, args.dice, args.throws, args.seed)
     };
     let mut sheet = match args.csv.as_deref().map(open_sheet).transpose() {

@@ -1,6 +1,7 @@
 //! Dice physics: throwing, settling, reading, cocked, lost and stuck dice, fairness, and equal results headless and at
 //! a table.
 
+use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 use bevy::math::{Quat, Vec2, Vec3};
@@ -10,6 +11,7 @@ use rollick::rules::Seat;
 use rollick::sim::dice;
 use rollick::sim::dice::*;
 use rollick::sim::dice::{Material, Release};
+use rollick::sim::fairness::{RunControl, SampleSpec, throw_all};
 
 const STRENGTHS: [f32; 3] = [0.0, 0.5, 1.0];
 
@@ -643,7 +645,7 @@ fn the_frame_rate_never_changes_the_result_of_a_throw() {
                 assert!(up.y > 0.99, "the displayed side is the one that was read");
             }
             let last = app.world().get::<LastThrow>(tray).unwrap();
-            assert_eq!((last.value.as_ref(), last.load), (Some(&value), None));
+            assert_eq!((last.value.as_ref(), last.experiment.load), (Some(&value), None));
         }
     }
 }
@@ -802,4 +804,23 @@ fn figures_of_throws() {
             );
         }
     }
+}
+
+#[test]
+fn dice_come_to_rest_on_every_planet_before_they_are_read() {
+    let mut falls = Vec::new();
+    for gravity in [Gravity::Moon, Gravity::Mars, Gravity::Table, Gravity::Earth, Gravity::Jupiter] {
+        let spec =
+            SampleSpec { params: gravity.params(), linger: 120, ..SampleSpec::of(DiceSet::ordinary(), 5, 40, 3) };
+        let (mut stuck, mut changed, mut steps) = (0, 0, 0);
+        throw_all(&spec, &RunControl { progress: &|| {}, cancel: &AtomicBool::new(false) }, |thrown| {
+            stuck += thrown.dice.iter().map(|die| u32::from(die.stuck)).sum::<u32>();
+            changed += thrown.changed_dice.len();
+            steps += thrown.steps;
+        });
+        assert_eq!(changed, 0, "{gravity}: a face changed");
+        assert!(stuck <= 2, "{gravity}: {stuck} of 200 dice never came to rest");
+        falls.push(steps);
+    }
+    assert!(falls.is_sorted_by(|slower, faster| slower > faster), "steps from the weakest gravity on: {falls:?}");
 }

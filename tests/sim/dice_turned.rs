@@ -6,8 +6,8 @@ use bevy::math::Quat;
 use bevy::prelude::*;
 use rollick::rules::Seat;
 use rollick::sim::dice::{
-    DiceSet, DiceTray, DieShape, Gesture, LastReport, LastThrow, LatestThrow, Load, LoadedDice, Release, RequestThrow,
-    SimulationState, ThrowRead, ThrowReport, ThrowSimulation, Tray,
+    DiceSet, DiceTray, DieShape, Experiment, Gesture, Gravity, LastReport, LastThrow, LatestThrow, Load, Release,
+    RequestThrow, SimulationState, ThrowRead, ThrowReport, Tray,
 };
 use rollick::sim::fairness::{Pairs, independence, p_value, same};
 
@@ -113,22 +113,22 @@ fn die_outcomes_match_the_faces_that_were_displayed() {
     }
 }
 
-/// A replay uses the load of the original throw, even if it was changed since.
+/// A replay repeats the experiment of the original throw, even if it was changed since.
 #[test]
-fn the_last_throw_keeps_the_load_of_its_dice() {
+fn the_last_throw_keeps_its_experiment() {
     let (mut app, tray) = table(120.0);
-    let load = Load { side: 2, off: 0.3 };
-    app.world_mut().entity_mut(tray).insert(LoadedDice(load));
+    let experiment = Experiment { load: Some(Load { side: 2, off: 0.3 }), params: Gravity::Mars.params() };
+    app.world_mut().entity_mut(tray).insert(experiment);
     take(&mut app, tray, 8);
     let_go(&mut app, tray);
     app.update();
-    app.world_mut().entity_mut(tray).remove::<LoadedDice>();
-    (0..800).for_each(|_| app.update());
+    app.world_mut().entity_mut(tray).remove::<Experiment>();
+    (0..1200).for_each(|_| app.update());
     let last = app.world().get::<LastThrow>(tray).unwrap().clone();
     let value = last.value.expect("a throw was recorded");
-    assert_eq!(last.load, Some(load), "the load was removed after the throw");
+    assert_eq!(last.experiment, experiment, "it was removed after the throw");
     let report = app.world().get::<LastReport>(tray).unwrap().0.clone().unwrap().0;
-    let mut again = ThrowSimulation::new(&Tray::default(), &DiceSet::ordinary(), &value).loaded(load);
+    let mut again = last.experiment.throw(&Tray::default(), &DiceSet::ordinary(), &value);
     while again.state() == SimulationState::Rolling {
         again.step();
     }
@@ -136,7 +136,7 @@ fn the_last_throw_keeps_the_load_of_its_dice() {
     take(&mut app, tray, 9);
     let_go(&mut app, tray);
     app.update();
-    assert_eq!(app.world().get::<LastThrow>(tray).unwrap().load, None, "the next throw has no load");
+    assert_eq!(app.world().get::<LastThrow>(tray).unwrap().experiment, Experiment::default(), "the next one is none");
 }
 
 /// A replay shows the throw of the tray that was thrown into last.

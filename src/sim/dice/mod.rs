@@ -29,10 +29,10 @@ pub use gather::{GatherDice, GathersDice};
 pub use impact::{Impact, Material};
 pub use latest_throw::LatestThrow;
 pub use outcome::DieOutcome;
-pub use params::{DiceParams, STEP};
+pub use params::{DiceParams, Gravity, STEP};
 pub use plugin::{
-    ClearTray, DiceClock, DiceSystems, DiceTray, Die, DieCocked, DieLost, HandMotion, LastReport, LastThrow,
-    LoadedDice, PictureRotation, PlaceDice, Rattle, Release, RequestThrow, ThrowRead, plugin,
+    ClearTray, DiceClock, DiceSystems, DiceTray, Die, DieCocked, DieLost, Experiment, HandMotion, LastReport,
+    LastThrow, PictureRotation, PlaceDice, Rattle, Release, RequestThrow, ThrowRead, plugin,
 };
 pub use settle::{BodySample, RestDetector, Unreadable, Verdict};
 pub use shape::{DieShape, FaceRotation, SIDE_NORMALS, aligned, approach};

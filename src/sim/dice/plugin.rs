@@ -67,18 +67,40 @@ impl DiceTray {
 pub struct LastThrow {
     /// The throw, if there was one.
     pub value: Option<ThrowValue>,
-    /// The load of the dice of that throw, even if it was changed since.
-    pub load: Option<Load>,
+    /// The experiment that the throw was part of, even if it was changed since.
+    pub experiment: Experiment,
 }
 
 /// The report of the last throw into a [`DiceTray`] after it was read, and the poses of its dice at release.
 #[derive(Component, Clone, Debug, Default, PartialEq)]
 pub struct LastReport(pub Option<(ThrowReport, Vec<Pose>)>);
 
-/// On a [`DiceTray`] whose dice are loaded from the next throw on. Used for demonstrating unfair dice; never in a
-/// match.
+/// On a [`DiceTray`] whose throws differ from those of a table from the next one on: unfair dice, another gravity. Never in
+/// a match.
 #[derive(Component, Clone, Copy, Debug, PartialEq)]
-pub struct LoadedDice(pub Load);
+pub struct Experiment {
+    /// The load of the dice; `None` for fair ones.
+    pub load: Option<Load>,
+    /// The physics of the throw.
+    pub params: DiceParams,
+}
+
+impl Default for Experiment {
+    fn default() -> Self {
+        Self { load: None, params: DiceParams::TABLE }
+    }
+}
+
+impl Experiment {
+    /// Starts a throw at the moment of release.
+    pub fn throw(&self, tray: &Tray, set: &DiceSet, value: &ThrowValue) -> ThrowSimulation {
+        let simulation = ThrowSimulation::with_params(tray, set, value, &self.params);
+        match self.load {
+            Some(load) => simulation.loaded(load),
+            None => simulation,
+        }
+    }
+}
 
 /// A die that is held, rolling or at rest. The plugin spawns and despawns it as a child of a [`DiceTray`].
 #[derive(Component, Clone, Debug, PartialEq)]
@@ -381,10 +403,10 @@ fn move_hands(mut motions: MessageReader<HandMotion>, mut trays: Query<&mut Tray
 
 fn release_dice(
     mut requests: MessageReader<Release>,
-    mut trays: Query<(&DiceTray, &mut TrayContents, &mut LastThrow, Option<&LoadedDice>)>,
+    mut trays: Query<(&DiceTray, &mut TrayContents, &mut LastThrow, Option<&Experiment>)>,
 ) {
     for request in requests.read() {
-        let Ok((tray, mut contents, mut last_throw, loaded)) = trays.get_mut(request.tray) else { continue };
+        let Ok((tray, mut contents, mut last_throw, experiment)) = trays.get_mut(request.tray) else { continue };
         let TrayState::InHand(hand) = &contents.state else { continue };
         let value = ThrowValue {
             seat: hand.seat,
@@ -394,11 +416,8 @@ fn release_dice(
             seed: hand.seed,
             chosen: hand.chosen.clone(),
         };
-        let mut simulation = ThrowSimulation::new(&tray.tray, &hand.set, &value);
-        let load = loaded.map(|loaded| loaded.0);
-        if let Some(load) = load {
-            simulation = simulation.loaded(load);
-        }
+        let experiment = experiment.copied().unwrap_or_default();
+        let simulation = experiment.throw(&tray.tray, &hand.set, &value);
         let next: Vec<Pose> = simulation.poses().collect();
         let hand = contents.now.clone();
         let (seat, starts) = (Seat(value.seat), next.clone());
@@ -413,7 +432,7 @@ fn release_dice(
             starts,
         };
         contents.state = TrayState::Rolling(Box::new(rolling));
-        *last_throw = LastThrow { value: Some(value), load };
+        *last_throw = LastThrow { value: Some(value), experiment };
     }
 }
 

@@ -78,7 +78,8 @@ fn begin(
     let trial = SampleSpec {
         tray: tray.tray,
         strength: lab.strength,
-        load: lab.load(),
+        load: lab.experiment().load,
+        params: lab.experiment().params,
         ..SampleSpec::of(set, DICE, THROWS, lab.rng.random())
     };
     let (send, receive) = channel();

@@ -4,7 +4,7 @@ use bevy::prelude::*;
 use rand::{RngExt, SeedableRng, TryRng};
 use rand_pcg::Pcg64Mcg;
 
-use crate::sim::dice::{DiceSet, Load};
+use crate::sim::dice::{DiceSet, Experiment, Gravity, Load};
 use crate::sim::fairness::{SampleCounts, SampledThrow, SequentialTest, Strength};
 
 /// The dice sets on offer, in display order.
@@ -27,6 +27,7 @@ pub struct LabState {
     pub(super) count: usize,
     pub(super) strength: Strength,
     pub(super) loaded: bool,
+    pub(super) gravity: Gravity,
     pub(super) slow: bool,
     /// Whether the low camera shot is selected.
     pub(super) low: bool,
@@ -51,6 +52,7 @@ impl Default for LabState {
             count: 1,
             strength: Strength::Mixed,
             loaded: false,
+            gravity: Gravity::default(),
             slow: false,
             low: false,
             tally: SampleCounts::default(),
@@ -85,9 +87,9 @@ impl LabState {
         SETS[self.set]
     }
 
-    /// The load of the dice; `None` for fair dice.
-    pub(super) fn load(&self) -> Option<Load> {
-        self.loaded.then_some(Load { side: UNDER, off: OFF })
+    /// How the throws differ from those of a table.
+    pub(super) fn experiment(&self) -> Experiment {
+        Experiment { load: self.loaded.then_some(Load { side: UNDER, off: OFF }), params: self.gravity.params() }
     }
 
     /// Selects the number of dice per throw: the smallest of 1, 10 and 100 that is at least `dice`.
@@ -109,6 +111,12 @@ impl LabState {
     /// Makes the dice loaded or fair. This resets the statistics.
     pub fn load_dice(&mut self, loaded: bool) {
         self.loaded = loaded;
+        self.reset_counts();
+    }
+
+    /// Lets the dice fall elsewhere. This resets the statistics.
+    pub fn use_gravity(&mut self, gravity: Gravity) {
+        self.gravity = gravity;
         self.reset_counts();
     }
 
@@ -171,7 +179,9 @@ mod tests {
         let sheet = String::from_utf8(lab.sheet(&set).expect("a sheet")).expect("plain text");
         assert_eq!(sheet.lines().count(), 301);
         lab.load_dice(true);
-        assert!(lab.dice() == 0 && lab.thrown.is_empty() && lab.looks.last().is_none() && lab.load().is_some());
+        assert!(
+            lab.dice() == 0 && lab.thrown.is_empty() && lab.looks.last().is_none() && lab.experiment().load.is_some()
+        );
     }
 
     #[test]

@@ -3,6 +3,7 @@
 use std::path::PathBuf;
 
 use bevy::prelude::*;
+use strum::VariantArray as _;
 
 use super::bulk_count::RunBulkCount;
 use super::lab_state::{COUNTS, LabState, SETS};
@@ -17,7 +18,7 @@ use crate::app::ui::toast::ShowToast;
 use crate::app::ui::views::AddView;
 use crate::app::ui::widgets::{ButtonWeight, PageFrame, RowValue, stepped_index, stop_clicks};
 use crate::app::ui::{Localization, Overlay, Screen, ScreenSystems};
-use crate::sim::dice::{DiceSet, DiceSets, DieShape};
+use crate::sim::dice::{DiceSet, DiceSets, DieShape, Gravity};
 use crate::sim::fairness::{Strength, same};
 use crate::sim::lobby::Device;
 
@@ -341,6 +342,12 @@ fn choices(cx: &UiContext, body: &mut ElementList, lab: &LabState) {
     });
     choice(cx, body, "lab-strength", RowValue::Choice(strength), |lab, by| {
         lab.strength = Strength::ALL[stepped_index(lab.strength as usize, Strength::ALL.len(), by)];
+    });
+    let gravity = words.text(&format!("lab-gravity-{}", lab.gravity));
+    choice(cx, body, "lab-gravity", RowValue::Choice(gravity), |lab, by| {
+        let all = Gravity::VARIANTS;
+        lab.use_gravity(all[stepped_index(lab.gravity as usize, all.len(), by)]);
+        lab.falling = false;
     });
     choice(cx, body, "lab-loaded-dice", RowValue::switch(words, lab.loaded), |lab, _| {
         lab.load_dice(!lab.loaded);

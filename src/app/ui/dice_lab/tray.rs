@@ -10,7 +10,7 @@ use crate::app::ui::toast::ShowToast;
 use crate::app::ui::{Localization, Overlay, Screen, ScreenSystems};
 use crate::rules::Seat;
 use crate::sim::dice::{
-    ClearTray, DiceClock, DiceSet, DiceSets, DiceTray, Gesture, LastReport, LoadedDice, MAX_THROWN_DICE, Release,
+    ClearTray, DiceClock, DiceSet, DiceSets, DiceTray, Experiment, Gesture, LastReport, MAX_THROWN_DICE, Release,
     RequestThrow, ThrowRead,
 };
 use crate::sim::fairness::SampledThrow;
@@ -52,7 +52,13 @@ fn set_up(mut commands: Commands, words: Res<Localization>, mut toasts: MessageW
     let places = scene.trays.clone();
     commands.insert_resource(scene);
     for place in places {
-        let tray = (LabTray, OnTable, DiceTray::new(place.tray), Transform::from_translation(place.at.into()));
+        let tray = (
+            LabTray,
+            Experiment::default(),
+            OnTable,
+            DiceTray::new(place.tray),
+            Transform::from_translation(place.at.into()),
+        );
         commands.spawn((Name::new("lab tray"), tray));
     }
 }
@@ -74,21 +80,18 @@ fn clear_up(
 /// Replaces the dice in the tray when the dice set, their number or their load changes.
 fn change_dice(
     lab: Res<LabState>,
-    trays: Query<Entity, With<LabTray>>,
+    mut trays: Query<(Entity, &mut Experiment), With<LabTray>>,
     mut shown: Local<(usize, bool)>,
     mut clear: MessageWriter<ClearTray>,
-    mut commands: Commands,
 ) {
-    let Ok(tray) = trays.single() else { return };
+    let Ok((tray, mut experiment)) = trays.single_mut() else { return };
     if *shown != (lab.set, lab.loaded) {
         *shown = (lab.set, lab.loaded);
         clear.write(ClearTray { tray });
     }
-    match lab.load() {
-        Some(load) if lab.is_changed() => commands.entity(tray).insert(LoadedDice(load)),
-        None if lab.is_changed() => commands.entity(tray).remove::<LoadedDice>(),
-        _ => return,
-    };
+    if *experiment != lab.experiment() {
+        *experiment = lab.experiment();
+    }
 }
 
 fn throw(

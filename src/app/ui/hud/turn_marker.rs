@@ -7,7 +7,7 @@ use crate::app::render::highlights::glide;
 use crate::app::render::props::table::RIM;
 use crate::app::render::props::{AssetCache, Body};
 use crate::app::render::tokens::Tokens;
-use crate::app::ui::{AnimationSystems, Screen, ScreenSystems};
+use crate::app::ui::{AnimationSystems, Overlay, Screen, ScreenSystems};
 use crate::sim::dice::DiceTray;
 use crate::sim::table::{AwaitedThrows, Lane, OnTable, SeatTrays, TableOpen, TrayAt};
 
@@ -46,7 +46,7 @@ struct MarkerPlace {
 /// Places the markers on the far rim, which every camera shot shows. Those of several acting seats are side by side.
 fn stand(
     hud: Res<Hud>,
-    tokens: Res<Tokens>,
+    (tokens, overlay): (Res<Tokens>, Res<State<Overlay>>),
     (awaited, seat_trays): (Res<AwaitedThrows>, Res<SeatTrays>),
     trays: Query<(Entity, &DiceTray, &TrayAt)>,
     lanes: Query<(), With<Lane>>,
@@ -55,6 +55,8 @@ fn stand(
     mut commands: Commands,
 ) {
     let mut places: Vec<MarkerPlace> = Vec::new();
+    // The throw that is replayed was another seat's.
+    let is_live = **overlay != Overlay::Replay;
     for panel in &hud.panels {
         let throw_tray = awaited.iter().find(|throw| throw.seat.0 == panel.seat).map(|throw| throw.tray);
         // A lane is marked by the game that adds it, so the marker goes to the scene tray of the seat.
@@ -62,7 +64,12 @@ fn stand(
         let scene_tray = seat_trays.0.get(usize::from(panel.seat)).copied().unwrap_or(0);
         let scene_tray = trays.iter().find(|(_, _, at)| at.0 == scene_tray).map(|(tray, ..)| tray);
         let Some(tray) = throw_tray.or(scene_tray) else { continue };
-        places.push(MarkerPlace { seat: panel.seat, colour: panel.colour, tray, acting: panel.acting && !panel.lost });
+        places.push(MarkerPlace {
+            seat: panel.seat,
+            colour: panel.colour,
+            tray,
+            acting: is_live && panel.acting && !panel.lost,
+        });
     }
     for (entity, badge, ..) in &badges {
         if !places.iter().any(|place| (place.seat, place.colour) == (badge.seat, badge.colour)) {

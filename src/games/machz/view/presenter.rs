@@ -56,7 +56,7 @@ impl Presenter for Machz {
         let MachzInput { accounts, match_clock, .. } = &*view.input;
         let with = |key, n: u16| view.line(key).with("n", n).text();
         let mut parts = vec![view.words.text("game-machz"), with("machz-pot", accounts.pot)];
-        if view.shown.sets > 0 {
+        if view.shown.sets > 0 && !sets_next(view) {
             parts.push(with("machz-target-number", view.shown.sets));
         }
         match view.rules().options().finish {
@@ -78,7 +78,7 @@ impl Presenter for Machz {
     }
 
     fn target(view: &View<'_, '_>) -> Vec<FaceIcon> {
-        view.shown.target(&view.tokens)
+        if sets_next(view) { Vec::new() } else { view.shown.target(&view.tokens) }
     }
 
     fn panel(seat: Seat, view: &View<'_, '_>) -> PanelText {
@@ -226,4 +226,9 @@ fn choice_prompts(view: &View<'_, '_>, phase: PhaseName, odds: bool, stakes: boo
     };
     let odds = (!odds && phase != PhaseName::Vote).then_some((Button::Odds, "prompt-odds"));
     view.prompts(keys.iter().copied().chain(odds))
+}
+
+/// Whether the next target is to be thrown, so that the last one is history.
+fn sets_next(view: &View<'_, '_>) -> bool {
+    view.queue.is_empty() && view.rules().phase() == PhaseName::Set
 }

@@ -19,9 +19,6 @@ use super::shape::FaceRotation;
 use super::throw::{Gesture, Handful, Launch, Pose, RandomStreams, ThrowValue, draw_face_rotation, launches};
 use super::tray::Tray;
 
-/// Dice that still move after this many steps are stuck: 5 s.
-const MAX_ROLL_STEPS: u32 = 600;
-
 /// Number of steps for which an unreadable die is left in place before it is handled.
 const SHOW_STEPS: u32 = 24;
 
@@ -257,7 +254,7 @@ impl ThrowSimulation {
             SimulationPhase::Resolved => return,
             SimulationPhase::Rolling(since) => {
                 *since += 1;
-                let too_long = *since >= MAX_ROLL_STEPS;
+                let too_long = *since >= self.params.longest_roll();
                 self.world.step();
                 self.listen();
                 self.steps += 1;
