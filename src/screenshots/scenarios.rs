@@ -143,7 +143,12 @@ fn of_lab() -> Vec<Scenario> {
             rest(driver);
             driver.wait(30);
         }),
+        following("lab-bare", move |driver| {
+            driver.lab(|lab| lab.put_panel_away(true));
+            driver.wait(40);
+        }),
         following("lab-loaded", move |driver| {
+            driver.lab(|lab| lab.put_panel_away(false));
             driver.lab(|lab| lab.load_dice(true));
             throw(driver, 100);
             rest(driver);

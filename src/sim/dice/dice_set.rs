@@ -196,6 +196,16 @@ impl DiceSet {
     pub fn word(&self, side: u8) -> &str {
         &self.faces[usize::from(side)]
     }
+
+    /// The number on a side; of a fudge die 1, -1 or 0. `None` for a colour or a symbol.
+    pub fn number(&self, side: u8) -> Option<i32> {
+        match self.word(side) {
+            "plus" => Some(1),
+            "minus" => Some(-1),
+            "blank" => Some(0),
+            word => word.parse().ok(),
+        }
+    }
 }
 
 /// The first line that begins with `key`, counted from 1; 1 if there is none.

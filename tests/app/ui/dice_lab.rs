@@ -69,6 +69,24 @@ fn pad_and_keys_reach_all_of_the_lab_throw_and_leave() {
 }
 
 #[test]
+fn without_the_panel_accept_throws_and_back_shows_it_again() {
+    for kind in [InputKind::Pad, InputKind::Keys] {
+        let mut test = open_lab(SIZE);
+        test.press(kind, Button::Odds);
+        assert!(!test.texts().iter().any(|text| text == "Number of dice"), "{kind:?}");
+        test.press(kind, Button::Accept);
+        until_read(&mut test);
+        assert_eq!(dice(&mut test), 10);
+        test.settle();
+        assert!(test.texts().iter().any(|text| text.starts_with("Total ")), "{kind:?}: {:?}", test.texts());
+        test.press(kind, Button::Back);
+        assert!(test.texts().iter().any(|text| text == "Number of dice"), "{kind:?}");
+        test.press(kind, Button::Back);
+        assert_eq!(test.screen(), Screen::Shelf);
+    }
+}
+
+#[test]
 fn the_mouse_throws_counts_saves_and_leaves() {
     let mut test = UiTest::with_dice(SIZE);
     let home = tempfile::tempdir().unwrap();

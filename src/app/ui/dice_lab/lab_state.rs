@@ -29,6 +29,8 @@ pub struct LabState {
     pub(super) loaded: bool,
     pub(super) gravity: Gravity,
     pub(super) slow: bool,
+    /// Whether the panel with the statistics and options is put away.
+    pub(super) bare: bool,
     /// Whether the low camera shot is selected.
     pub(super) low: bool,
     /// Totals over all throws since the last reset.
@@ -54,6 +56,7 @@ impl Default for LabState {
             loaded: false,
             gravity: Gravity::default(),
             slow: false,
+            bare: false,
             low: false,
             tally: SampleCounts::default(),
             looks: SequentialTest::default(),
@@ -139,6 +142,17 @@ impl LabState {
         self.thrown.push(thrown);
     }
 
+    /// The sums of the last throws, the latest first; none where dice show no numbers.
+    pub(super) fn sums<'a>(&'a self, set: &'a DiceSet) -> impl Iterator<Item = i32> + 'a {
+        let sum = |thrown: &SampledThrow| thrown.dice.iter().map(|die| set.number(die.side)).sum::<Option<i32>>();
+        self.thrown.iter().rev().map_while(sum)
+    }
+
+    /// Puts the panel away, or shows it again.
+    pub const fn put_panel_away(&mut self, away: bool) {
+        self.bare = away;
+    }
+
     /// All throws as CSV, one line per die.
     pub(super) fn sheet(&self, set: &DiceSet) -> std::io::Result<Vec<u8>> {
         let mut bytes = Vec::new();
@@ -182,6 +196,19 @@ mod tests {
         assert!(
             lab.dice() == 0 && lab.thrown.is_empty() && lab.looks.last().is_none() && lab.experiment().load.is_some()
         );
+    }
+
+    #[test]
+    fn dice_with_numbers_have_sums() {
+        let sets = crate::sim::dice::DiceSets::built_in();
+        for (name, least, most) in [("ordinary", 5, 30), ("fudge", -5, 5), ("d100", 0, 450)] {
+            let set = sets.get(name).expect("it is built in").clone();
+            let lab = lab_after(&SampleSpec::of(set.clone(), 5, 20, 5));
+            let sums: Vec<i32> = lab.sums(&set).collect();
+            assert!(sums.len() == 20 && sums.iter().all(|sum| (least..=most).contains(sum)), "{name}: {sums:?}");
+        }
+        let colour = sets.get("colour").expect("it is built in").clone();
+        assert_eq!(lab_after(&SampleSpec::of(colour.clone(), 5, 20, 5)).sums(&colour).count(), 0);
     }
 
     #[test]

@@ -29,6 +29,8 @@ const WHY_FAIR_PAGE: &str = "why-fair";
 const CARD: f32 = 58.0;
 /// The share of a face that fills its bar, as a multiple of the expected share.
 const FULL: f64 = 2.0;
+/// The number of earlier sums beside the latest one.
+const EARLIER_SUMS: usize = 6;
 /// The number of bars below each other.
 const MOST_BARS: usize = 10;
 
@@ -46,15 +48,21 @@ pub(super) fn plugin(app: &mut App) {
 #[derive(Resource, Default)]
 struct Export(Option<(u64, Reply<Result<PathBuf, SaveError>>)>);
 
-/// Throws on the throw button, wherever the focus is. The mouse clicks on the tray instead.
+/// Throws on the throw button, wherever the focus is, and on Accept where nothing has it. The mouse clicks on the tray
+/// instead. Puts the panel away or shows it again.
 fn press(
     mut pressed: MessageReader<ButtonPress>,
     overlay: Res<State<Overlay>>,
+    mut lab: ResMut<LabState>,
     mut throws: MessageWriter<ThrowLabDice>,
 ) {
-    let throw = |press: &ButtonPress| press.down && press.button == Button::Throw && press.device != Device::Mouse;
-    if pressed.read().any(throw) && **overlay == Overlay::None {
-        throws.write(ThrowLabDice);
+    for press in pressed.read().filter(|press| press.down && **overlay == Overlay::None) {
+        match press.button {
+            Button::Throw if press.device != Device::Mouse => drop(throws.write(ThrowLabDice)),
+            Button::Accept if press.device != Device::Mouse && lab.bare => drop(throws.write(ThrowLabDice)),
+            Button::Odds => lab.bare = !lab.bare,
+            _ => {}
+        }
     }
 }
 
@@ -67,17 +75,23 @@ fn view(cx: UiContext, (lab, sets, art): (Res<LabState>, Res<DiceSets>, Res<Art>
         GlobalZIndex(10),
         Node { width: Val::Percent(100.0), height: Val::Percent(100.0), border: cx.screen_edge(), ..default() },
     ));
-    page.observe(|_: On<BackRequested>, mut next: ResMut<NextState<Screen>>| next.set(Screen::Shelf)).with_children(
-        |root| {
-            tray_overlay(&cx, root);
+    page.observe(|_: On<BackRequested>, mut lab: ResMut<LabState>, mut next: ResMut<NextState<Screen>>| {
+        if std::mem::take(&mut lab.bare) {
+            return;
+        }
+        next.set(Screen::Shelf);
+    })
+    .with_children(|root| {
+        tray_overlay(&cx, root, &lab, set);
+        if !lab.bare {
             card(&cx, root, &lab, set, &art);
-        },
-    );
+        }
+    });
     Some(page)
 }
 
-/// Title and prompts, and between them a click area over the tray that throws.
-fn tray_overlay(cx: &UiContext, root: &mut ElementList) {
+/// Title, sums and prompts, and between them a click area over the tray that throws.
+fn tray_overlay(cx: &UiContext, root: &mut ElementList, lab: &LabState, set: &DiceSet) {
     let words = &cx.words;
     let column = Node { flex_grow: 1.0, flex_basis: Val::ZERO, flex_shrink: 1.0, ..cx.column(1.0) };
     root.add((Node { padding: UiRect::all(cx.grid(2.0)), ..column }, Pickable::IGNORE)).with_children(|left| {
@@ -91,11 +105,33 @@ fn tray_overlay(cx: &UiContext, root: &mut ElementList) {
                 throws.write(ThrowLabDice);
             },
         );
+        sums(cx, left, lab, set);
         left.add((buttons_row(cx), Pickable::IGNORE)).with_children(|strip| {
-            cx.prompt(strip, Button::Accept, None, words.text("prompt-choose"));
-            cx.prompt(strip, Button::Throw, None, words.text("lab-roll"));
-            cx.prompt(strip, Button::Back, None, words.text("prompt-shelf"));
+            let [accept, panel, back] = if lab.bare {
+                ["lab-roll", "lab-show-panel", "prompt-back"]
+            } else {
+                ["prompt-choose", "lab-hide-panel", "prompt-shelf"]
+            };
+            cx.prompt(strip, Button::Accept, None, words.text(accept));
+            if !lab.bare {
+                cx.prompt(strip, Button::Throw, None, words.text("lab-roll"));
+            }
+            cx.prompt(strip, Button::Odds, None, words.text(panel));
+            cx.prompt(strip, Button::Back, None, words.text(back));
         });
+    });
+}
+
+/// The sum of the last throw, and those of the throws before it.
+fn sums(cx: &UiContext, left: &mut ElementList, lab: &LabState, set: &DiceSet) {
+    let mut sums = lab.sums(set).filter(|_| !lab.works());
+    let latest = sums.next().map(|sum| cx.words.text_with("lab-sum", &[("sum", sum.into())]));
+    let earlier: Vec<String> = sums.take(EARLIER_SUMS).map(|sum| sum.to_string()).collect();
+    let line =
+        Node { justify_content: JustifyContent::Center, min_height: cx.em(TextSize::Title, 1.4), ..cx.wrap(1.6, 0.0) };
+    left.add((line, Pickable::IGNORE)).with_children(|line| {
+        line.add(cx.text(latest.unwrap_or_default(), TextStyle::of(TextSize::Title).bold()));
+        line.add(cx.text(earlier.join(" · "), TextStyle::of(TextSize::Label).tone(TextColourRole::Muted)));
     });
 }
 

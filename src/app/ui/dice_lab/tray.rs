@@ -73,7 +73,7 @@ fn clear_up(
     entities.iter().for_each(|entity| commands.entity(entity).despawn());
     commands.remove_resource::<Scene>();
     clock.set_if_neq(DiceClock::default());
-    (lab.falling, lab.low) = (false, false);
+    (lab.falling, lab.low, lab.bare) = (false, false, false);
     redraw.release("lab");
 }
 
@@ -144,7 +144,12 @@ fn apply_lab_state(
     mut redraw: ResMut<RedrawRequests>,
 ) {
     clock.set_if_neq(DiceClock { scale: if lab.slow { SLOW } else { 1.0 }, instant: false });
-    let shot = if lab.low { "low" } else { "tray" };
+    let shot = match (lab.low, lab.bare) {
+        (false, false) => "tray",
+        (true, false) => "low",
+        (false, true) => "bare",
+        (true, true) => "bare-low",
+    };
     // A replay uses its own shots and restores this one when it ends.
     if **overlay != Overlay::Replay && director.wanted != shot && director.shots.contains_key(shot) {
         director.select(shot);
