@@ -8,6 +8,7 @@
 mod batch;
 mod body;
 mod dice_set;
+mod experiment;
 mod gather;
 mod held;
 mod impact;
@@ -25,14 +26,15 @@ mod tray;
 pub use batch::{ThrowReport, simulate_throw};
 pub use body::Load;
 pub use dice_set::{DiceFileErrors, DiceFolder, DiceSet, DiceSetError, DiceSetProblem, DiceSets};
+pub use experiment::{Experiment, Gravity};
 pub use gather::{GatherDice, GathersDice};
 pub use impact::{Impact, Material};
 pub use latest_throw::LatestThrow;
 pub use outcome::DieOutcome;
-pub use params::{DiceParams, Gravity, STEP};
+pub use params::{DiceParams, STEP};
 pub use plugin::{
-    ClearTray, DiceClock, DiceSystems, DiceTray, Die, DieCocked, DieLost, Experiment, HandMotion, LastReport,
-    LastThrow, PictureRotation, PlaceDice, Rattle, Release, RequestThrow, ThrowRead, plugin,
+    ClearTray, DiceClock, DiceSystems, DiceTray, Die, DieCocked, DieLost, HandMotion, LastReport, LastThrow,
+    PictureRotation, PlaceDice, Rattle, Release, RequestThrow, ThrowRead, plugin,
 };
 pub use settle::{BodySample, RestDetector, Unreadable, Verdict};
 pub use shape::{DieShape, FaceRotation, SIDE_NORMALS, aligned, approach};

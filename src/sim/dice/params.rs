@@ -2,8 +2,6 @@
 //!
 //! Lengths are in cm, times in seconds, angles in radians.
 
-use strum::{EnumString, VariantArray};
-
 /// The length of one physics step, in seconds.
 pub const STEP: f32 = 1.0 / 120.0;
 
@@ -69,35 +67,4 @@ impl DiceParams {
 
     /// Upper limit of a die's spin at release, in rad/s.
     pub const MAX_SPIN: f32 = 60.0;
-}
-
-/// Where dice fall, for experiments.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, strum::Display, EnumString, VariantArray)]
-#[strum(serialize_all = "kebab-case")]
-pub enum Gravity {
-    /// As at every table.
-    #[default]
-    Table,
-    /// On the Moon.
-    Moon,
-    /// On Mars.
-    Mars,
-    /// On Earth: dice as they really fall.
-    Earth,
-    /// On Jupiter.
-    Jupiter,
-}
-
-impl Gravity {
-    /// The parameters of a table, with this gravity. Planetary values: NASA, planetary fact sheets.
-    pub fn params(self) -> DiceParams {
-        let gravity = match self {
-            Self::Table => DiceParams::TABLE.gravity,
-            Self::Moon => 162.0,
-            Self::Mars => 373.0,
-            Self::Earth => 981.0,
-            Self::Jupiter => 2479.0,
-        };
-        DiceParams { gravity, ..DiceParams::TABLE }
-    }
 }

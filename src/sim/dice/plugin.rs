@@ -12,8 +12,8 @@ use bevy::transform::components::{GlobalTransform, Transform};
 use tracing::warn;
 
 use super::batch::ThrowReport;
-use super::body::Load;
 use super::dice_set::{DiceFileErrors, DiceFolder, DiceSet, DiceSets};
+use super::experiment::Experiment;
 use super::gather::{GatherDice, Gathering, GathersDice, default_poses, row};
 use super::held::HeldDice;
 use super::impact::Impact;
@@ -74,33 +74,6 @@ pub struct LastThrow {
 /// The report of the last throw into a [`DiceTray`] after it was read, and the poses of its dice at release.
 #[derive(Component, Clone, Debug, Default, PartialEq)]
 pub struct LastReport(pub Option<(ThrowReport, Vec<Pose>)>);
-
-/// On a [`DiceTray`] whose throws differ from those of a table from the next one on: unfair dice, another gravity. Never in
-/// a match.
-#[derive(Component, Clone, Copy, Debug, PartialEq)]
-pub struct Experiment {
-    /// The load of the dice; `None` for fair ones.
-    pub load: Option<Load>,
-    /// The physics of the throw.
-    pub params: DiceParams,
-}
-
-impl Default for Experiment {
-    fn default() -> Self {
-        Self { load: None, params: DiceParams::TABLE }
-    }
-}
-
-impl Experiment {
-    /// Starts a throw at the moment of release.
-    pub fn throw(&self, tray: &Tray, set: &DiceSet, value: &ThrowValue) -> ThrowSimulation {
-        let simulation = ThrowSimulation::with_params(tray, set, value, &self.params);
-        match self.load {
-            Some(load) => simulation.loaded(load),
-            None => simulation,
-        }
-    }
-}
 
 /// A die that is held, rolling or at rest. The plugin spawns and despawns it as a child of a [`DiceTray`].
 #[derive(Component, Clone, Debug, PartialEq)]

@@ -1,0 +1,69 @@
+//! Throws that differ from those of a table, for the dice lab: unfair dice, another gravity.
+
+use bevy::ecs::prelude::*;
+use strum::{EnumString, VariantArray};
+
+use super::body::Load;
+use super::dice_set::DiceSet;
+use super::params::DiceParams;
+use super::simulation::ThrowSimulation;
+use super::throw::ThrowValue;
+use super::tray::Tray;
+
+/// On a [`DiceTray`](super::DiceTray) whose throws differ from those of a table from the next one on: unfair dice, another gravity. Never in
+/// a match.
+#[derive(Component, Clone, Copy, Debug, PartialEq)]
+pub struct Experiment {
+    /// The load of the dice; `None` for fair ones.
+    pub load: Option<Load>,
+    /// The physics of the throw.
+    pub params: DiceParams,
+}
+
+impl Default for Experiment {
+    fn default() -> Self {
+        Self { load: None, params: DiceParams::TABLE }
+    }
+}
+
+impl Experiment {
+    /// Starts a throw at the moment of release.
+    pub fn throw(&self, tray: &Tray, set: &DiceSet, value: &ThrowValue) -> ThrowSimulation {
+        let simulation = ThrowSimulation::with_params(tray, set, value, &self.params);
+        match self.load {
+            Some(load) => simulation.loaded(load),
+            None => simulation,
+        }
+    }
+}
+
+/// Where dice fall, for experiments.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, strum::Display, EnumString, VariantArray)]
+#[strum(serialize_all = "kebab-case")]
+pub enum Gravity {
+    /// As at every table.
+    #[default]
+    Table,
+    /// On the Moon.
+    Moon,
+    /// On Mars.
+    Mars,
+    /// On Earth: dice as they really fall.
+    Earth,
+    /// On Jupiter.
+    Jupiter,
+}
+
+impl Gravity {
+    /// The parameters of a table, with this gravity. Planetary values: NASA, planetary fact sheets.
+    pub fn params(self) -> DiceParams {
+        let gravity = match self {
+            Self::Table => DiceParams::TABLE.gravity,
+            Self::Moon => 162.0,
+            Self::Mars => 373.0,
+            Self::Earth => 981.0,
+            Self::Jupiter => 2479.0,
+        };
+        DiceParams { gravity, ..DiceParams::TABLE }
+    }
+}
