@@ -9,7 +9,7 @@ use bevy::prelude::*;
 use super::ui::dice_lab::LabState;
 use super::ui::element::Element;
 use super::ui::focus::{Activated, BackRequested, Focusable, InitialFocus};
-use super::ui::theme::{TextColourRole, TextSize, TextStyle, UiContext};
+use super::ui::theme::{TextSize, TextStyle, UiContext};
 use super::ui::toast::ShowToast;
 use super::ui::views::AddView;
 use super::ui::{Localization, Overlay, Screen, ScreenSystems};
@@ -193,9 +193,10 @@ fn view(cx: UiContext, replay: Option<Res<Replay>>) -> Option<Element> {
     root.observe(|_: On<BackRequested>, mut next: ResMut<NextState<Overlay>>| next.set(Overlay::None))
         .observe(|_: On<Pointer<Click>>, mut next: ResMut<NextState<Overlay>>| next.set(Overlay::None))
         .with_children(|root| {
-            let title =
-                cx.text(cx.words.text("replay-title"), TextStyle::of(TextSize::Label).tone(TextColourRole::Muted));
-            root.add((title, Pickable::IGNORE));
+            let (mut node, background, border) = cx.card();
+            node.padding = UiRect::axes(cx.grid(1.2), cx.grid(0.4));
+            let title = cx.text(cx.words.text("replay-title"), TextStyle::of(TextSize::Label));
+            root.add((node, background, border, Pickable::IGNORE)).with_child(title);
             // Accept ends the replay too.
             root.add((Focusable { key: "close".to_owned() }, InitialFocus, Node::default()))
                 .observe(|_: On<Activated>, mut next: ResMut<NextState<Overlay>>| next.set(Overlay::None))

@@ -53,6 +53,11 @@ impl MachzPresented {
         usize::from(self.unmatched.len())
     }
 
+    /// The Setter of an object set that was matched whole, until the next Setter is found.
+    pub(super) fn setter_of_machz(&self) -> Option<Seat> {
+        self.setter.filter(|_| self.roller.is_some() && self.object.is_some() && self.unmatched.is_empty())
+    }
+
     /// The object set as icons: matched dice are ticked off.
     pub(super) fn target(&self, tokens: &Tokens) -> Vec<FaceIcon> {
         let mut unmatched = self.unmatched;

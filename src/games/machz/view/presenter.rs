@@ -174,6 +174,10 @@ impl Presenter for Machz {
             let shot = if seats > 4 { "win" } else { "win-short" };
             return format!("{shot}-{}", layout::side_name(seats, seat)).into();
         }
+        // All dice lie beside the object set, and the tray is empty.
+        if let Some(setter) = view.shown.setter_of_machz() {
+            return format!("machz-{}", layout::side_name(view.rules().seats(), setter)).into();
+        }
         view.default_shot((open_phase(view) == Some(PhaseName::Reroll)).then_some("choice"))
     }
 }

@@ -145,5 +145,5 @@ pub const SCENES: &[ScreenshotScene] = &[
     ScreenshotScene { rules: &["thin_set=vote_below_3"], then: vote_on_a_thin_set, ..phase("vote", 4, started) },
     ScreenshotScene { rules: &["bank=1000", "finish=minutes:30", "stake_limit=3"], ..phase("rich", 6, open_bets) },
     ScreenshotScene { rules: &["stake_limit=3"], then: limit_bets, ..phase("bets-clock", 4, open_bets) },
-    ScreenshotScene { people: 0, then: throw_again, frames: 92, ..phase("machz", 4, machz) },
+    ScreenshotScene { people: 0, then: throw_again, frames: 125, ..phase("machz", 4, machz) },
 ];
