@@ -218,4 +218,6 @@ fn a_continued_match_returns_the_seats_to_their_devices() {
     app.world_mut().write_message(ContinuePressed::Ask);
     wait_until(&mut app, "the table", |world| screen(world) == Screen::Table);
     assert_eq!(devices(app.world()), [before[0], None, before[2]], "a pad that is gone has no seat");
+    let lost = app.world().resource::<Lobby>().slots[1].lost;
+    assert_eq!(lost, before[1], "its seat waits for it");
 }

@@ -402,10 +402,18 @@ fn before_the_first_press_prompts_are_those_of_a_connected_pad() {
     let mut test = PadTest::new(2..=4);
     let last = |test: &PadTest| test.app.world().resource::<LastDevice>().0;
     assert_eq!(last(&test), Device::Keys);
-    test.new_pad("first");
+    let first = test.new_pad("first");
+    let second = test.new_pad("second");
+    test.frames(2);
     assert_eq!(last(&test), Device::Pad(0));
+    for pad in [first, second] {
+        test.unplug(pad);
+    }
+    test.frame();
+    assert_eq!(last(&test), Device::Keys, "no pad is left");
     test.tap_key(KeyCode::Enter);
-    test.new_pad("second");
+    test.new_pad("third");
+    test.frame();
     assert!(last(&test).is_keyboard(), "somebody used the keyboard");
 }
 

@@ -645,7 +645,7 @@ fn the_frame_rate_never_changes_the_result_of_a_throw() {
                 assert!(up.y > 0.99, "the displayed side is the one that was read");
             }
             let last = app.world().get::<LastThrow>(tray).unwrap();
-            assert_eq!((last.value.as_ref(), last.experiment.load), (Some(&value), None));
+            assert_eq!((last.value.as_ref(), last.experiment), (Some(&value), Experiment::default()));
         }
     }
 }

@@ -20,8 +20,8 @@ use super::axes::{self, Sticks};
 use super::button::RawPress;
 use super::duplicate_pads::DuplicateGroups;
 use super::{
-    Button, ButtonPress, Device, DeviceSystems, HoldsCancelled, Joining, LastDevice, PadConnected, PadLost, Pads,
-    PointerCaptured, TextEntryActive, bindings,
+    Button, ButtonPress, Device, DeviceSystems, HoldsCancelled, Joining, LastDevice, PadLost, Pads, PointerCaptured,
+    TextEntryActive, bindings,
 };
 use crate::sim::lobby::{Half, Keyboard, Lobby, PendingSeats};
 
@@ -321,21 +321,19 @@ fn send_presses(
     mut held: ResMut<HeldButtons>,
     mut raw_presses: MessageWriter<RawPress>,
     mut last: ResMut<LastDevice>,
-    mut connected: MessageReader<PadConnected>,
+    pads: Res<Pads>,
     mut pressed: Local<bool>,
     (time, timing): (Res<Time<Real>>, Res<RepeatTiming>),
 ) {
     let held = held.bypass_change_detection();
     held.repeat(time.elapsed(), *timing);
-    let connected = connected.read().next();
     if let Some(RawPress(press)) = held.queue.iter().rfind(|RawPress(press)| press.down) {
         *pressed = true;
         last.set_if_neq(LastDevice(press.device));
-    } else if let Some(PadConnected { pad }) = connected
-        && !*pressed
-    {
+    } else if !*pressed && pads.is_changed() {
         // Before the first press, a pad is the likeliest device.
-        last.set_if_neq(LastDevice(Device::Pad(*pad)));
+        let pad = pads.connected().map(|pad| pad.number).min();
+        last.set_if_neq(LastDevice(pad.map_or(Device::Keys, Device::Pad)));
     }
     raw_presses.write_batch(held.queue.drain(..));
 }

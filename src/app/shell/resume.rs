@@ -53,16 +53,22 @@ pub(super) struct RememberedDevices(HashMap<u64, Vec<Option<Device>>>);
 
 /// Remembers who has which seat, before a match is left.
 pub(super) fn remember_devices(world: &mut World, seed: u64) {
-    let devices = world.resource::<Lobby>().slots.iter().map(|slot| slot.device).collect();
+    let devices = world.resource::<Lobby>().slots.iter().map(|slot| slot.device.or(slot.lost)).collect();
     world.resource_mut::<RememberedDevices>().0.insert(seed, devices);
 }
 
-/// Gives the devices that are still there the seats that they had.
+/// Gives devices the seats that they had. Those of pads that are gone wait for them.
 pub(super) fn return_devices(world: &World, lobby: &mut Lobby, seed: u64) {
     let pads = world.resource::<Pads>();
     let devices = world.resource::<RememberedDevices>().0.get(&seed).into_iter().flatten();
     for (seat, device) in (0..).map(Seat).zip(devices) {
-        let Some(device) = device.filter(|device| pads.is_there(*device)) else { continue };
+        let Some(device) = *device else { continue };
+        if !pads.is_there(device) {
+            if let Some(slot) = lobby.slots.get_mut(seat.index()) {
+                slot.lost = Some(device);
+            }
+            continue;
+        }
         let shares = lobby.holds(device) && device.can_be_shared();
         let given = if shares { lobby.share(device, seat) } else { lobby.claim(seat, device) };
         if let Err(error) = given {

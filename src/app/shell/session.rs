@@ -340,9 +340,8 @@ fn finish_resume(world: &mut World) {
     resume::return_devices(world, &mut lobby, plan.seed);
     // A player without a seat of that match takes the first free one; others join with a press.
     let pressed = world.resource::<LastDevice>().0;
-    let pressed = if pressed == Device::Mouse { Device::Keys } else { pressed };
     if lobby.seat_held_by(pressed).is_none() {
-        assign_first_device(&mut lobby, pressed);
+        assign_first_device(&mut lobby, if pressed == Device::Mouse { Device::Keys } else { pressed });
     }
     clear_table(world);
     world.insert_resource(lobby);

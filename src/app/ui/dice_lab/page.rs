@@ -82,7 +82,7 @@ fn view(cx: UiContext, (lab, sets, art): (Res<LabState>, Res<DiceSets>, Res<Art>
         next.set(Screen::Shelf);
     })
     .with_children(|root| {
-        tray_overlay(&cx, root, &lab, set);
+        tray_overlay(&cx, root, &lab);
         if !lab.bare {
             card(&cx, root, &lab, set, &art);
         }
@@ -91,7 +91,7 @@ fn view(cx: UiContext, (lab, sets, art): (Res<LabState>, Res<DiceSets>, Res<Art>
 }
 
 /// Title, sums and prompts, and between them a click area over the tray that throws.
-fn tray_overlay(cx: &UiContext, root: &mut ElementList, lab: &LabState, set: &DiceSet) {
+fn tray_overlay(cx: &UiContext, root: &mut ElementList, lab: &LabState) {
     let words = &cx.words;
     let column = Node { flex_grow: 1.0, flex_basis: Val::ZERO, flex_shrink: 1.0, ..cx.column(1.0) };
     root.add((Node { padding: UiRect::all(cx.grid(2.0)), ..column }, Pickable::IGNORE)).with_children(|left| {
@@ -105,7 +105,7 @@ fn tray_overlay(cx: &UiContext, root: &mut ElementList, lab: &LabState, set: &Di
                 throws.write(ThrowLabDice);
             },
         );
-        sums(cx, left, lab, set);
+        sums(cx, left, lab);
         left.add((buttons_row(cx), Pickable::IGNORE)).with_children(|strip| {
             let [accept, panel, back] = if lab.bare {
                 ["lab-roll", "lab-show-panel", "prompt-back"]
@@ -123,8 +123,8 @@ fn tray_overlay(cx: &UiContext, root: &mut ElementList, lab: &LabState, set: &Di
 }
 
 /// The sum of the last throw, and those of the throws before it.
-fn sums(cx: &UiContext, left: &mut ElementList, lab: &LabState, set: &DiceSet) {
-    let mut sums = lab.sums(set).filter(|_| !lab.works());
+fn sums(cx: &UiContext, left: &mut ElementList, lab: &LabState) {
+    let mut sums = lab.sums.iter().copied().rev().filter(|_| !lab.works());
     let latest = sums.next().map(|sum| cx.words.text_with("lab-sum", &[("sum", sum.into())]));
     let earlier: Vec<String> = sums.take(EARLIER_SUMS).map(|sum| sum.to_string()).collect();
     let line =

@@ -10,8 +10,8 @@ use crate::app::ui::toast::ShowToast;
 use crate::app::ui::{Localization, Overlay, Screen, ScreenSystems};
 use crate::rules::Seat;
 use crate::sim::dice::{
-    ClearTray, DiceClock, DiceSet, DiceSets, DiceTray, Experiment, Gesture, LastReport, MAX_THROWN_DICE, Release,
-    RequestThrow, ThrowRead,
+    ClearTray, DiceClock, DiceSet, DiceSets, DiceTray, Experiment, Gesture, Gravity, LastReport, MAX_THROWN_DICE,
+    Release, RequestThrow, ThrowRead,
 };
 use crate::sim::fairness::SampledThrow;
 use crate::sim::table::{OnTable, Scene, SceneSource};
@@ -77,16 +77,16 @@ fn clear_up(
     redraw.release("lab");
 }
 
-/// Replaces the dice in the tray when the dice set, their number or their load changes.
+/// Clears the tray when the dice set, their load or the gravity changes.
 fn change_dice(
     lab: Res<LabState>,
     mut trays: Query<(Entity, &mut Experiment), With<LabTray>>,
-    mut shown: Local<(usize, bool)>,
+    mut shown: Local<(usize, bool, Gravity)>,
     mut clear: MessageWriter<ClearTray>,
 ) {
     let Ok((tray, mut experiment)) = trays.single_mut() else { return };
-    if *shown != (lab.set, lab.loaded) {
-        *shown = (lab.set, lab.loaded);
+    if *shown != (lab.set, lab.loaded, lab.gravity) {
+        *shown = (lab.set, lab.loaded, lab.gravity);
         clear.write(ClearTray { tray });
     }
     if *experiment != lab.experiment() {
@@ -130,8 +130,9 @@ fn count_throw(
         lab.falling = false;
         let strength = lab.drawn;
         let (steps, dice, starts) = (report.steps, report.dice.clone(), starts.clone());
-        let sides = sets.get(lab.set_name()).unwrap_or(&DiceSet::ordinary()).faces.len();
-        lab.count(SampledThrow { index: 0, strength, steps, starts, dice, changed_dice: Vec::new() }, sides);
+        let ordinary = DiceSet::ordinary();
+        let set = sets.get(lab.set_name()).unwrap_or(&ordinary);
+        lab.count_shown(SampledThrow { index: 0, strength, steps, starts, dice, changed_dice: Vec::new() }, set);
     }
 }
 

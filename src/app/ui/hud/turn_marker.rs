@@ -55,7 +55,7 @@ fn stand(
     mut commands: Commands,
 ) {
     let mut places: Vec<MarkerPlace> = Vec::new();
-    // The throw that is replayed was another seat's.
+    // Nobody acts during a replay.
     let is_live = **overlay != Overlay::Replay;
     for panel in &hud.panels {
         let throw_tray = awaited.iter().find(|throw| throw.seat.0 == panel.seat).map(|throw| throw.tray);

@@ -20,9 +20,10 @@ pub(super) struct ScoreChart<'a> {
 
 /// The space between the edge of the image and the lines, in SVG units.
 const MARGIN: f32 = 14.0;
-/// Number of spaces between the grid lines. Fewer than [`MOST_WHOLE`] whole numbers have a line each.
+/// Number of spaces between the grid lines.
 const GRID_SPACES: i32 = 4;
-const MOST_WHOLE: i32 = 8;
+/// A smaller range than this has a line for each whole number instead.
+const WHOLE_BELOW: i32 = 8;
 /// The dashes of the seats' lines. Lines also differ in their dashes, because colour must never be the only difference.
 const DASHES: [&str; 8] = ["none", "26 8", "6 8", "26 8 6 8", "14 6", "40 8", "3 5", "30 6 3 6"];
 
@@ -91,7 +92,7 @@ impl ScoreChart<'_> {
             format!(r#"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {} {}">"#, self.size.0, self.size.1);
         let (right, grid_colour) = (self.size.0 - MARGIN, hex(self.grid_colour));
         let range = axes.most - axes.least;
-        let spaces = if range < MOST_WHOLE { range } else { GRID_SPACES };
+        let spaces = if range < WHOLE_BELOW { range } else { GRID_SPACES };
         for line in 0..=spaces {
             let y = MARGIN + (self.size.1 - 2.0 * MARGIN) * line as f32 / spaces as f32;
             let _ = write!(

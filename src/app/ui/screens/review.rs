@@ -73,16 +73,20 @@ fn view(cx: UiContext, review: Res<MatchReview>) -> Option<Element> {
     }))
 }
 
+/// What the mistakes of others gave a seat, in whole percent: what makes the rounded numbers of its row add up.
+fn whole_others(seat: &SeatReview) -> f64 {
+    let whole = |share: f64| (share * 100.0).round() / 100.0;
+    whole(seat.result) - whole(seat.start) - whole(seat.luck) - whole(seat.choices)
+}
+
 /// What gave the winner most: luck or the mistakes of others. Empty without a single winner.
 fn answer(cx: &UiContext, seats: &[SeatReview]) -> String {
     let mut winners = seats.iter().filter(|seat| seat.result > 0.5);
     let (Some(winner), None) = (winners.next(), winners.next()) else { return String::new() };
-    let (key, gave) = if winner.luck >= winner.others {
-        ("review-by-luck", winner.luck)
-    } else {
-        ("review-by-mistakes", winner.others)
-    };
-    if gave <= 0.0 {
+    let others = whole_others(winner);
+    let luck_gave_more = winner.luck >= others;
+    let (key, gave) = if luck_gave_more { ("review-by-luck", winner.luck) } else { ("review-by-mistakes", others) };
+    if gave < 0.005 {
         return String::new();
     }
     let gave = signed(cx, gave, 0);
@@ -135,10 +139,8 @@ fn totals(cx: &UiContext, body: &mut ElementList, seats: &[SeatReview]) {
                 name.add(cx.symbol(seat.colour, TextSize::Body, 0.9));
                 name.add(cx.text(&seat.name, TextStyle::of(TextSize::Body).bold().wrap_anywhere()));
             });
-            // The last part is what makes the rounded numbers add up.
-            let whole = |share: f64| (share * 100.0).round() / 100.0;
-            let others = whole(seat.result) - whole(seat.start) - whole(seat.luck) - whole(seat.choices);
-            let [luck, choices, others] = [seat.luck, seat.choices, others].map(|part| signed(cx, part, 0));
+            let parts = [seat.luck, seat.choices, whole_others(seat)];
+            let [luck, choices, others] = parts.map(|part| signed(cx, part, 0));
             for number in [cx.words.percent(seat.start, 0), luck, choices, others, cx.words.percent(seat.result, 0)] {
                 line.add(column()).with_child(cx.text(number, TextStyle::of(TextSize::Body).no_wrap()));
             }
