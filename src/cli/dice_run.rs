@@ -12,7 +12,7 @@ use super::dice::DiceArgs;
 use super::error::CliError;
 use super::output::{fail, print_error, print_result};
 use super::progress::Progress;
-use crate::sim::dice::{DiceSet, DiceSets, Gravity, Load, STEP};
+use crate::sim::dice::{DiceParams, DiceSet, DiceSets, Gravity, Load, STEP};
 use crate::sim::fairness::{
     CsvWriter, FairnessReport, MAX_FACE_DEVIATION, MAX_MEMORY_DEVIATION, P50, P99, RunControl, SELF_TEST_SAMPLES,
     SampleCounts, SampleSpec, SelfTest, SelfTestResult, Test, run_self_tests, throw_all,
@@ -93,6 +93,7 @@ fn as_json(trial: &SampleSpec, tally: &SampleCounts, findings: &FairnessReport, 
         "asked": trial.throws,
         "linger_seconds": f64::from(trial.linger) * f64::from(STEP),
         "loaded": trial.load.is_some(),
+        "gravity_cm_per_s2": trial.params.gravity,
         "tally": tally,
         "findings": findings,
         "stopped": findings.stopped,
@@ -104,9 +105,12 @@ fn as_json(trial: &SampleSpec, tally: &SampleCounts, findings: &FairnessReport, 
 fn as_text(trial: &SampleSpec, tally: &SampleCounts, findings: &FairnessReport) -> Result<String, fmt::Error> {
     let mut text = String::new();
     let dice = tally.dice.max(1) as f64;
+    let gravity = trial.params.gravity;
+    let place =
+        if gravity == DiceParams::TABLE.gravity { String::new() } else { format!(", gravity {gravity} cm/s²") };
     writeln!(
         text,
-        "{} rolls of {} {}{} dice, strength {}, seed {}: {} dice\n",
+        "{} rolls of {} {}{} dice, strength {}{place}, seed {}: {} dice\n",
         tally.throws,
         trial.dice,
         if trial.load.is_some() { "loaded " } else { "" },

@@ -74,7 +74,8 @@ pub struct HoldsCancelled;
 #[derive(Message, Clone, Copy, Debug)]
 pub(super) struct RawPress(pub(super) ButtonPress);
 
-/// The device of the last press; before the first one a connected pad, otherwise the keyboard. Prompts that address no particular seat show its glyphs.
+/// The device of the last press; before the first one a connected pad, otherwise the keyboard. Prompts that address no
+/// particular seat show its glyphs.
 #[derive(Resource, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct LastDevice(pub Device);
 

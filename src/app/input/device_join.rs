@@ -218,8 +218,8 @@ fn claim_seat(
 }
 
 /// Takes the first seat that never had a device, else that of the first substitute bot, while nothing stops the match;
-/// returns whether the press did so. Works for any device that has no seat and does not assist a keyboard player. A pad that duplicates another is ignored without a
-/// message for each press.
+/// returns whether the press did so. Works for any device that has no seat and does not assist a keyboard player. A pad
+/// that duplicates another is ignored without a message for each press.
 fn take_free_seat(
     device: Device,
     lobby: &mut ResMut<Lobby>,

@@ -13,7 +13,8 @@ pub fn is_drawable(letter: char) -> bool {
 }
 
 /// The name of a seat: that of its person or bot, or a generic one. Bots of the same character are numbered by their
-/// seats at the table, where free slots are left out. Of a name from a file only the letters that can be drawn are shown.
+/// seats at the table, where free slots are left out. Of a name from a file only the letters that can be drawn are
+/// shown.
 pub fn seat_name(words: &Localization, slots: &[Slot], seat: Seat) -> String {
     let Some(slot) = slots.get(seat.index()) else { return String::new() };
     let name: String = slot.name.chars().filter(|letter| is_drawable(*letter)).collect();

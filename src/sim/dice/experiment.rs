@@ -10,8 +10,8 @@ use super::simulation::ThrowSimulation;
 use super::throw::ThrowValue;
 use super::tray::Tray;
 
-/// On a [`DiceTray`](super::DiceTray) whose throws differ from those of a table from the next one on: unfair dice, another gravity. Never in
-/// a match.
+/// On a [`DiceTray`](super::DiceTray) whose throws differ from those of a table from the next one on: unfair dice, another
+/// gravity. Never in a match.
 #[derive(Component, Clone, Copy, Debug, PartialEq)]
 pub struct Experiment {
     /// The load of the dice; `None` for fair ones.

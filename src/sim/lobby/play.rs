@@ -208,7 +208,7 @@ impl Lobby {
         has_substitute.map(|(seat, _)| seat)
     }
 
-    /// The first seat of a person that has had no device in this match.
+    /// The first seat of a person that has no device and waits for none.
     pub fn first_without_device(&self) -> Option<Seat> {
         let never = self.iter().find(|(_, slot)| self.playing && slot.wants_device() && slot.lost.is_none());
         never.map(|(seat, _)| seat)
