@@ -86,8 +86,8 @@ pub(super) struct Driver {
     look: Look,
     /// Why the current scenario failed.
     failure: Option<String>,
-    /// What a scene that is filmed does in each frame.
-    acts: fn(&mut World) -> bool,
+    /// What a scene that is filmed does in each frame, until it returns true.
+    acts: Option<fn(&mut World) -> bool>,
 }
 
 impl Driver {
@@ -111,7 +111,7 @@ impl Driver {
         let image = Image::new_target_texture(size.0, size.1, TextureFormat::Rgba8UnormSrgb, None);
         let target = app.world_mut().resource_mut::<Assets<Image>>().add(image);
         app.insert_resource(PictureTarget(target.clone()));
-        let mut driver = Self { app, target, look, failure: None, acts: |_| true };
+        let mut driver = Self { app, target, look, failure: None, acts: None };
         // The window camera activates itself, and the stage takes over the size of its first picture.
         (0..LAYOUT_FRAMES).for_each(|_| driver.app.update());
         driver.wait(20);
@@ -258,7 +258,7 @@ impl Driver {
     pub(super) fn film(&mut self, pictures: usize, step: usize) -> Result<Vec<Picture>, String> {
         let draw = |_| {
             for _ in 1..step {
-                (self.acts)(self.app.world_mut());
+                self.acts = self.acts.filter(|acts| !acts(self.app.world_mut()));
                 self.wait(1);
             }
             self.draw()
@@ -317,7 +317,7 @@ impl Driver {
         if *settings != default {
             *settings = default;
         }
-        self.acts = |_| true;
+        self.acts = None;
         self.go_to(Screen::Shelf);
     }
 
@@ -421,7 +421,7 @@ impl Driver {
         self.wait(6);
         (phase.then)(self.app.world_mut());
         if self.look.from_beginning {
-            self.acts = phase.until;
+            self.acts = Some(phase.until);
             return;
         }
         self.wait(phase.frames);

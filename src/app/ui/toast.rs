@@ -5,7 +5,7 @@ use std::time::Duration;
 use bevy::prelude::*;
 
 use super::{
-    Localization, Screen, ScreenSystems,
+    Localization, Overlay, Screen, ScreenSystems,
     element::Element,
     seat_names::seat_name,
     theme::{TextColourRole, TextSize, TextStyle, UiContext},
@@ -17,7 +17,7 @@ use crate::sim::dice::DiceFileErrors;
 use crate::sim::lobby::{Lobby, LobbyError};
 use crate::sim::table::ActionRefused;
 
-/// The distance of a toast from the bottom edge on all screens but the table, in grid steps: above the prompts.
+/// The distance of a toast from the bottom edge on pages, in grid steps: above the prompts.
 const BOTTOM_OFFSET_GRID: f32 = 15.0;
 
 /// The top offset of a toast at the table: below the title line, where it covers nothing of the game.
@@ -128,10 +128,16 @@ fn update_current_toast(
     }
 }
 
-fn view(cx: UiContext, shown: Res<CurrentToast>, (screen, lobby): (Res<State<Screen>>, Res<Lobby>)) -> Option<Element> {
+fn view(
+    cx: UiContext,
+    shown: Res<CurrentToast>,
+    (screen, overlay): (Res<State<Screen>>, Res<State<Overlay>>),
+    lobby: Res<Lobby>,
+) -> Option<Element> {
     let toast = shown.0.as_ref()?;
     let refused_seat = toast.refused_seat.and_then(|seat| Some((seat, lobby.slot(seat)?)));
-    let at_the_table = **screen == Screen::Table;
+    // A page over the table has its title where the toast would be.
+    let at_the_table = **screen == Screen::Table && **overlay == Overlay::None;
     let (top, bottom) =
         if at_the_table { (toast_top_offset(&cx), Val::Auto) } else { (Val::Auto, cx.grid(BOTTOM_OFFSET_GRID)) };
     let mut root = Element::new((
@@ -183,7 +189,7 @@ mod tests {
         let mut app = App::new();
         let mut words = Localization::new(CATALOG);
         words.set_language(Language::German);
-        let problem = DiceSetProblem::Name("name", "Ä!".into());
+        let problem = DiceSetProblem::Name("Ä!".into());
         let error = DiceSetError { file: "x.ron".into(), line: Some(3), problem };
         app.add_message::<ShowToast>()
             .insert_resource(words)
@@ -191,7 +197,7 @@ mod tests {
             .add_systems(Update, toast_dice_errors);
         app.update();
         let toasts: Vec<ShowToast> = app.world_mut().resource_mut::<Messages<ShowToast>>().drain().collect();
-        let text = "x.ron, Zeile 3: „name“ darf nur Kleinbuchstaben, Ziffern und Bindestriche enthalten, nicht „Ä!“. \
+        let text = "x.ron, Zeile 3: der Name darf nur Kleinbuchstaben, Ziffern und Bindestriche enthalten, nicht „Ä!“. \
                     Stattdessen werden die eingebauten Würfel verwendet.";
         assert_eq!(toasts, [ShowToast(text.into())]);
     }

@@ -66,7 +66,10 @@ impl Presenter for SequenceDice {
     }
 
     fn panel(seat: Seat, view: &View<'_, '_>) -> PanelText {
-        let (line, left) = view.shown.chips.get(seat.index()).copied().unwrap_or_default();
+        let (open, left) = view.shown.chips.get(seat.index()).copied().unwrap_or_default();
+        // What counts at the end is the longest line, whether or not it could have grown.
+        let longest = view.presented_outcome().and_then(|outcome| outcome.scores().get(seat.index()).copied());
+        let line = longest.unwrap_or_else(|| open.into());
         PanelText {
             score: format!("{line}/{}", view.rules().need()),
             extra: view.line("sequence-dice-chips-left").with("n", left).text(),
@@ -162,6 +165,20 @@ mod tests {
         let new = TestView::new(Record::<SequenceDice>::of_people(4, Default::default(), 3), lobby());
         assert!(new.view(SequenceDice::caption).is_some());
         assert_eq!(four(&[]).view(SequenceDice::caption), None, "a match that continues waits for a throw");
+    }
+
+    /// A line that is closed on both sides counts too.
+    #[test]
+    fn panels_show_the_scores_at_the_end() {
+        for seed in 0..8 {
+            let scores = |view: &View<'_, '_>| {
+                let outcome = view.presented_outcome().expect("the match is over");
+                let panels = [0, 1].map(|seat| SequenceDice::panel(Seat(seat), view).score);
+                (panels, [0, 1].map(|seat: usize| format!("{}/{}", outcome.scores()[seat], view.rules().need())))
+            };
+            let (panels, scores) = TestView::<SequenceDice>::at_the_end(2, Default::default(), seed).view(scores);
+            assert_eq!(panels, scores, "seed {seed}");
+        }
     }
 
     #[test]
