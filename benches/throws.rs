@@ -34,7 +34,8 @@ struct PlainThrow {
 
 /// Extracts the initial state, the duration and the final position of a throw.
 fn prepare(spec: &SampleSpec, index: u64) -> PlainThrow {
-    let mut simulation = ThrowSimulation::new(&spec.tray, &spec.set, &spec.value(index).0).without_impacts();
+    let mut simulation =
+        ThrowSimulation::new(&spec.tray, &spec.set.clone().into(), &spec.value(index).0).without_impacts();
     let dice = simulation.bodies().map(|body| (*body.position(), body.linvel(), body.angvel())).collect();
     let mut steps = 0;
     while simulation.state() == SimulationState::Rolling {

@@ -17,7 +17,9 @@ use bevy::time::TimeUpdateStrategy;
 use clap::Parser;
 use rollick::app::audio::synth::{RATE, mono_wav};
 use rollick::app::audio::{self, Volumes, all_sounds};
-use rollick::sim::dice::{DiceSet, Gesture, Impact, Rattle, STEP, SimulationState, ThrowSimulation, ThrowValue, Tray};
+use rollick::sim::dice::{
+    DiceBag, DiceSets, Gesture, Impact, Rattle, STEP, SimulationState, ThrowSimulation, ThrowValue, Tray,
+};
 use rollick::sim::table::pieces::Landed;
 
 /// Samples of a spectrum. A column of a spectrogram is one of them.
@@ -135,8 +137,8 @@ fn fall_of(dice: u8) -> Vec<f32> {
         .insert_resource(Volumes { effects: 1.0, cues: 1.0, ambience: 0.0 });
     app.update();
     let gesture = Gesture { strength: 1.0, ..Gesture::default() };
-    let value = ThrowValue { seat: 0, set: "ordinary".into(), dice, gesture, seed: 7, chosen: Vec::new() };
-    let mut fall = ThrowSimulation::new(&Tray::default(), &DiceSet::ordinary(), &value);
+    let value = ThrowValue { seat: 0, dice: DiceBag::of("ordinary", dice), gesture, seed: 7, chosen: Vec::new() };
+    let mut fall = ThrowSimulation::new(&Tray::default(), &DiceSets::built_in(), &value);
     let (mut mix, mut heard) = (Vec::new(), HashSet::new());
     while fall.state() == SimulationState::Rolling {
         fall.step();

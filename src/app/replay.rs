@@ -19,8 +19,8 @@ use crate::app::render::highlights::Highlight;
 use crate::app::render::props::AssetCache;
 use crate::app::render::tokens::Tokens;
 use crate::sim::dice::{
-    DiceSet, DiceSets, Die, Experiment, Impact, LatestThrow, Pose, STEP, SimulationState, ThrowSimulation, ThrowValue,
-    Tray, approach,
+    DiceSets, Die, Experiment, Impact, LatestThrow, Pose, STEP, SimulationState, ThrowSimulation, ThrowValue, Tray,
+    approach,
 };
 use crate::sim::table::Viewpoint;
 
@@ -47,7 +47,6 @@ pub fn plugin(app: &mut App) {
 #[derive(Resource)]
 struct Replay {
     tray: Tray,
-    set: DiceSet,
     value: ThrowValue,
     experiment: Experiment,
     fall: ThrowSimulation,
@@ -122,15 +121,13 @@ fn start_replay(
         next.set(Overlay::None);
         return;
     };
-    let set = sets.get(&value.set).cloned().unwrap_or_else(DiceSet::ordinary);
-    let fall = experiment.throw(&tray, &set, &value);
+    let fall = experiment.throw(&tray, &sets, &value);
     let labels: Vec<Quat> = fall.pictures().collect();
     let hidden = seen
         .iter_mut()
         .map(|(die, mut visibility)| (die, std::mem::replace(&mut *visibility, Visibility::Hidden)))
         .collect();
-    let body = cache.die(&set);
-    for (index, (pose, &label)) in fall.poses().zip(&labels).enumerate() {
+    for (index, ((pose, &label), set)) in fall.poses().zip(&labels).zip(fall.dice()).enumerate() {
         let place = GlobalTransform::from(at.compute_transform() * pose.transform()).compute_transform();
         commands
             .spawn((
@@ -140,7 +137,7 @@ fn start_replay(
                 Visibility::default(),
                 DespawnOnExit(Overlay::Replay),
             ))
-            .with_child((body.clone(), Transform::from_rotation(label)));
+            .with_child((cache.die(set), Transform::from_rotation(label)));
     }
     let shot = director.wanted.clone();
     for (name, shot) in SHOT_NAMES.into_iter().zip(camera_shots(&tray, &value, at.translation())) {
@@ -151,7 +148,6 @@ fn start_replay(
     let last = next.clone();
     commands.insert_resource(Replay {
         tray,
-        set,
         value,
         experiment,
         fall,
@@ -209,7 +205,7 @@ fn view(cx: UiContext, replay: Option<Res<Replay>>) -> Option<Element> {
 
 /// Advances the replay. Uses [`Time<Real>`], because the table's virtual time is paused.
 fn advance_replay(
-    (time, tokens): (Res<Time<Real>>, Res<Tokens>),
+    (time, tokens, sets): (Res<Time<Real>>, Res<Tokens>, Res<DiceSets>),
     mut replay: ResMut<Replay>,
     mut dice: Query<(Entity, &ReplayDie, &mut Transform)>,
     mut impacts: MessageWriter<Impact>,
@@ -258,7 +254,7 @@ fn advance_replay(
         return;
     }
     director.cut(SHOT_NAMES[replay.place]);
-    replay.fall = replay.experiment.throw(&replay.tray, &replay.set, &replay.value);
+    replay.fall = replay.experiment.throw(&replay.tray, &sets, &replay.value);
     replay.next = replay.fall.poses().collect();
     replay.last.clone_from(&replay.next);
     (replay.steps_behind, replay.rest_seconds) = (0.0, 0.0);

@@ -29,6 +29,10 @@ pub struct DiceArgs {
     #[arg(long, value_name = "PLACE", default_value = "table", value_parser = ["table", "moon", "mars", "earth", "jupiter"], hide_possible_values = true)]
     pub gravity: String,
 
+    /// What the dice are made of, if not of what they are in every match: ivory, resin, brass, glass, wood or stone
+    #[arg(long, value_name = "MATERIAL", value_parser = ["ivory", "resin", "brass", "glass", "wood", "stone"], hide_possible_values = true)]
+    pub material: Option<String>,
+
     /// Random seed: the same seed gives the same result, on any number of cores
     #[arg(long, value_name = "NUMBER", default_value_t = 1, value_parser = whole_number(0..=u64::MAX), allow_negative_numbers = true)]
     pub seed: u64,
@@ -43,7 +47,7 @@ pub struct DiceArgs {
     pub loaded: bool,
 
     /// Check the tests themselves instead: fair dice must pass, loaded dice must fail
-    #[arg(long, conflicts_with_all = ["csv", "linger", "loaded", "dice", "strength", "gravity"])]
+    #[arg(long, conflicts_with_all = ["csv", "linger", "loaded", "dice", "strength", "gravity", "material"])]
     pub self_test: bool,
 
     /// Write one line per die to a CSV file (its columns: docs/fairness.md)

@@ -27,7 +27,10 @@ const MANY: u64 = 200_000;
 /// Throws the dice and prints the result to standard output.
 pub(super) fn run(args: &DiceArgs) -> ExitCode {
     let sets = DiceSets::built_in();
-    let set = sets.get(&args.set).cloned().unwrap_or_else(DiceSet::ordinary);
+    let mut set = sets.get(&args.set).cloned().unwrap_or_else(DiceSet::ordinary);
+    if let Some(material) = args.material.as_ref().and_then(|word| word.parse().ok()) {
+        set.material = material;
+    }
     if args.self_test {
         return self_test(args, &set);
     }
@@ -94,6 +97,7 @@ fn as_json(trial: &SampleSpec, tally: &SampleCounts, findings: &FairnessReport, 
         "linger_seconds": f64::from(trial.linger) * f64::from(STEP),
         "loaded": trial.load.is_some(),
         "gravity_cm_per_s2": trial.params.gravity,
+        "material": trial.set.material,
         "tally": tally,
         "findings": findings,
         "stopped": findings.stopped,
@@ -110,11 +114,12 @@ fn as_text(trial: &SampleSpec, tally: &SampleCounts, findings: &FairnessReport) 
         if gravity == DiceParams::TABLE.gravity { String::new() } else { format!(", gravity {gravity} cm/s²") };
     writeln!(
         text,
-        "{} rolls of {} {}{} dice, strength {}{place}, seed {}: {} dice\n",
+        "{} rolls of {} {}{} dice of {}, strength {}{place}, seed {}: {} dice\n",
         tally.throws,
         trial.dice,
         if trial.load.is_some() { "loaded " } else { "" },
         trial.set.name,
+        trial.set.material,
         trial.strength,
         trial.seed,
         tally.dice

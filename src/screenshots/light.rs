@@ -147,7 +147,7 @@ fn add_colours(driver: &mut Driver, picture: &Picture, colours: &mut BTreeMap<St
         .query::<(&Die, &PictureRotation, &GlobalTransform)>()
         .iter(world)
         .filter(|(die, ..)| die.set == COLOUR_DICE)
-        .map(|(die, picture, at)| (at.translation(), die.edge, at.rotation() * picture.0))
+        .map(|(die, picture, at)| (at.translation(), die.size, at.rotation() * picture.0))
         .collect();
     let sets = world.resource::<DiceSets>();
     for (at, edge, rotation) in dice {

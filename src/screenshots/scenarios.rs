@@ -13,6 +13,7 @@ use crate::catalog::{Catalog, GameEntry};
 use crate::rules::Seat;
 use crate::rules::bots::Level;
 use crate::rules::record::{Player, SeatRecord};
+use crate::sim::dice::DieMaterial;
 use crate::sim::lobby::{Device, Lobby, PendingSeats};
 
 /// A screenshot: its name, and how to prepare it.
@@ -101,7 +102,8 @@ pub(super) fn all(catalog: Catalog) -> Vec<Scenario> {
     all
 }
 
-/// The dice lab: empty, with ten and a hundred dice, from a low camera, with loaded dice, each shape, and its explanation.
+/// The dice lab: empty, with ten and a hundred dice, from a low camera, with loaded dice, each shape, mixed
+/// dice, and its explanation.
 fn of_lab() -> Vec<Scenario> {
     let throw = |driver: &mut Driver, dice: u8| {
         driver.lab(|lab| lab.take(dice));
@@ -155,7 +157,31 @@ fn of_lab() -> Vec<Scenario> {
         }),
     ];
     all.extend(shapes);
-    all.push(following("lab-why", |driver| driver.overlay(Overlay::WhyFair)));
+    all.extend([following("lab-mixed", move |driver| {
+        driver.lab(|lab| lab.set_mix("3d4+4d6+3d8+2d100+2d12+3d20+4dF+3coin".parse().expect("it is a bag")));
+        driver.app.world_mut().write_message(ThrowLabDice);
+        driver.wait(2);
+        rest(driver);
+    })]);
+    all.extend([DieMaterial::Brass, DieMaterial::Glass, DieMaterial::Wood, DieMaterial::Stone].map(|material| {
+        following(format!("lab-{material}"), move |driver: &mut Driver| {
+            driver.lab(|lab| {
+                lab.use_material(Some(material));
+                lab.put_panel_away(true);
+            });
+            driver.app.world_mut().write_message(ThrowLabDice);
+            driver.wait(2);
+            rest(driver);
+            driver.wait(30);
+        })
+    }));
+    all.extend([
+        following("lab-mix", |driver| {
+            driver.lab(|lab| lab.put_panel_away(false));
+            driver.overlay(Overlay::DiceBag);
+        }),
+        following("lab-why", |driver| driver.overlay(Overlay::WhyFair)),
+    ]);
     all
 }
 

@@ -10,7 +10,7 @@ use rollick::app::audio;
 use rollick::app::audio::mixer::Mixer;
 use rollick::app::audio::{Volumes, synth};
 use rollick::sim::dice::{
-    DiceSet, Gesture, Impact, Material, Rattle, SimulationState, ThrowSimulation, ThrowValue, Tray,
+    DiceBag, DiceSets, Gesture, Impact, Material, Rattle, SimulationState, ThrowSimulation, ThrowValue, Tray,
 };
 use rollick::sim::table::Scene;
 use rollick::sim::table::pieces::Landed;
@@ -55,8 +55,8 @@ fn each_impact_is_one_knock_and_strong_throws_are_louder() {
         let (mut knocks, mut sum) = (0, 0.0);
         for seed in 0..12 {
             let gesture = Gesture { strength, ..Gesture::default() };
-            let value = ThrowValue { seat: 0, set: "ordinary".into(), dice: 3, gesture, seed, chosen: Vec::new() };
-            let mut fall = ThrowSimulation::new(&Tray::default(), &DiceSet::ordinary(), &value);
+            let value = ThrowValue { seat: 0, dice: DiceBag::of("ordinary", 3), gesture, seed, chosen: Vec::new() };
+            let mut fall = ThrowSimulation::new(&Tray::default(), &DiceSets::built_in(), &value);
             while fall.state() == SimulationState::Rolling {
                 fall.step();
                 fall.impacts().iter().for_each(|impact| {

@@ -63,7 +63,7 @@ fn objects(world: &mut World) -> Vec<(&'static str, Rect)> {
     let corner = |index: i32| Vec3::from([1, 2, 4].map(|bit| if index & bit == 0 { -0.5 } else { 0.5 }));
     let mut dice = world.query_filtered::<(&Die, &GlobalTransform, &InheritedVisibility), Without<Flicked>>();
     let dice = dice.iter(world).filter_map(|(die, at, seen)| {
-        let corners = (0..8).map(|index| at.transform_point(corner(index) * die.edge));
+        let corners = (0..8).map(|index| at.transform_point(corner(index) * die.size));
         Some(("a die", projected(&camera, &eye, corners).filter(|_| seen.get())?))
     });
     let mut objects: Vec<_> = dice.collect();

@@ -18,11 +18,17 @@ const STRENGTHS: [f32; 3] = [0.0, 0.5, 1.0];
 /// A throw whose direction depends on the seed.
 fn value(dice: u8, strength: f32, seed: u64) -> ThrowValue {
     let aim = Vec2::from_angle(seed as f32 * 2.4);
-    ThrowValue { seat: 0, set: "ordinary".into(), dice, gesture: Gesture { aim, strength }, seed, chosen: Vec::new() }
+    ThrowValue {
+        seat: 0,
+        dice: DiceBag::of("ordinary", dice),
+        gesture: Gesture { aim, strength },
+        seed,
+        chosen: Vec::new(),
+    }
 }
 
 fn throw_dice(dice: u8, strength: f32, seed: u64) -> ThrowSimulation {
-    ThrowSimulation::new(&Tray::default(), &DiceSet::ordinary(), &value(dice, strength, seed)).without_impacts()
+    ThrowSimulation::new(&Tray::default(), &DiceSets::built_in(), &value(dice, strength, seed)).without_impacts()
 }
 
 fn run_out(simulation: &mut ThrowSimulation) -> ThrowReport {
@@ -81,8 +87,9 @@ fn chosen_sides_come_up_on_dice_of_any_shape() {
     for set in one_of_each_shape() {
         for seed in 0..20 {
             let chosen: Vec<u8> = (0..4).map(|die| ((die * 5 + seed) % set.faces.len() as u64) as u8).collect();
-            let value = ThrowValue { chosen: chosen.clone(), ..value(4, 0.7, seed) };
-            let report = simulate_throw(&Tray::default(), &set, &value);
+            let dice = DiceBag::of(&set.name, 4);
+            let value = ThrowValue { chosen: chosen.clone(), dice, ..value(4, 0.7, seed) };
+            let report = simulate_throw(&Tray::default(), &DiceSets::built_in(), &value);
             assert_eq!(report.sides, chosen, "{:?}, throw {seed}", set.shape);
         }
     }
@@ -98,13 +105,12 @@ fn chosen_sides_come_up_and_the_dice_move_as_they_would_without_the_choice() {
     // A tray this small makes many dice cocked, so that some are thrown again.
     let mut tray = Tray::default();
     tray.half = Vec2::new(5.0, 5.0);
-    let set = DiceSet::ordinary();
     let (mut rethrows, mut other_faces) = (0, 0);
     for seed in 0..30 {
         let free = value(16, 1.0, seed);
         let chosen = ThrowValue { chosen: wanted(16, seed), ..free.clone() };
-        let mut free = ThrowSimulation::new(&tray, &set, &free);
-        let mut simulation = ThrowSimulation::new(&tray, &set, &chosen);
+        let mut free = ThrowSimulation::new(&tray, &DiceSets::built_in(), &free);
+        let mut simulation = ThrowSimulation::new(&tray, &DiceSets::built_in(), &chosen);
         while free.state() == SimulationState::Rolling {
             free.step();
             simulation.step();
@@ -128,7 +134,7 @@ fn figures_of_chosen_throws() {
     for seed in 0..10_000 {
         let dice = (seed % 6 + 1) as u8;
         let chosen = ThrowValue { chosen: wanted(dice, seed), ..value(dice, STRENGTHS[(seed % 3) as usize], seed) };
-        let mut simulation = ThrowSimulation::new(&Tray::default(), &DiceSet::ordinary(), &chosen).without_impacts();
+        let mut simulation = ThrowSimulation::new(&Tray::default(), &DiceSets::built_in(), &chosen).without_impacts();
         read += u32::from(run_out(&mut simulation).sides == chosen.chosen);
     }
     println!("{read} of 10000 chosen throws show the chosen sides");
@@ -164,7 +170,7 @@ fn the_same_throw_gives_bit_identical_results() {
     for seed in 0..25 {
         let (mut one, mut other) = (
             throw_dice(5, 0.7, seed),
-            ThrowSimulation::new(&Tray::default(), &DiceSet::ordinary(), &value(5, 0.7, seed)),
+            ThrowSimulation::new(&Tray::default(), &DiceSets::built_in(), &value(5, 0.7, seed)),
         );
         while one.state() == SimulationState::Rolling {
             one.step();
@@ -179,7 +185,10 @@ fn the_same_throw_gives_bit_identical_results() {
             assert_eq!(bits(&one), bits(&other), "seed {seed}, step {}", one.steps());
         }
         assert_eq!(ThrowReport::of(&one), ThrowReport::of(&other), "recording impacts changes nothing");
-        assert_eq!(ThrowReport::of(&one), simulate_throw(&Tray::default(), &DiceSet::ordinary(), &value(5, 0.7, seed)));
+        assert_eq!(
+            ThrowReport::of(&one),
+            simulate_throw(&Tray::default(), &DiceSets::built_in(), &value(5, 0.7, seed))
+        );
     }
 }
 
@@ -234,7 +243,7 @@ fn strength_and_aim_matter_and_the_weakest_throw_still_tumbles() {
     for degrees in (0..360).step_by(30) {
         let aim = Vec2::from_angle((degrees as f32).to_radians());
         let value = ThrowValue { gesture: Gesture { aim, strength: 0.3 }, ..value(3, 0.3, 5) };
-        let mut simulation = ThrowSimulation::new(&Tray::default(), &DiceSet::ordinary(), &value).without_impacts();
+        let mut simulation = ThrowSimulation::new(&Tray::default(), &DiceSets::built_in(), &value).without_impacts();
         let start: Vec<Vec3> = simulation.poses().map(|pose| pose.place).collect();
         (0..20).for_each(|_| simulation.step());
         for (pose, start) in simulation.poses().zip(start) {
@@ -324,7 +333,7 @@ fn dice_that_never_settle_are_placed_by_hand() {
     for seed in 0..20 {
         let value = value(2, 0.5, seed);
         let mut simulation =
-            ThrowSimulation::with_params(&Tray::default(), &DiceSet::ordinary(), &value, &params).without_impacts();
+            ThrowSimulation::with_params(&Tray::default(), &DiceSets::built_in(), &value, &params).without_impacts();
         let report = run_out(&mut simulation);
         assert!(report.stuck + report.cocked >= 16, "{report:?}");
         report.sides.iter().for_each(|&side| seen[usize::from(side)] += 1);
@@ -351,14 +360,13 @@ fn face_rotations_change_only_at_release() {
             simulation.step();
             let now: Vec<FaceRotation> = simulation.face_rotations().collect();
             for die in 0..face_rotations.len() {
-                let index = die as u8;
-                if simulation.events().contains(&SimulationEvent::ThrownAgain { die: index }) {
+                if simulation.events().contains(&SimulationEvent::ThrownAgain { die }) {
                     thrown_again += 1;
                     turned += usize::from(now[die] != face_rotations[die]);
                     continue;
                 }
                 assert_eq!(now[die], face_rotations[die], "the face rotation of a die changed without a release");
-                if simulation.events().contains(&SimulationEvent::PickedUp { die: index }) {
+                if simulation.events().contains(&SimulationEvent::PickedUp { die }) {
                     let jump = simulation.poses().nth(die).unwrap().turn.angle_between(turns[die]);
                     assert!(jump < 0.3, "the die jumped by {jump} rad when it was picked up");
                 }
@@ -392,11 +400,11 @@ fn each_die_has_its_own_settling_time() {
 fn faces_are_uniform_even_when_the_bodies_always_fall_the_same_way() {
     // One simulation with 6000 handfuls, so only the face rotations differ. χ² with 5 degrees of freedom, α = 0.001,
     // fixed seeds.
-    let set = DiceSet::ordinary();
+    let (sets, bag) = (DiceSets::built_in(), DiceBag::of("ordinary", 2));
     let report = run_out(&mut throw_dice(2, 0.0, 11));
     let mut counts = [[0; 6]; 2];
     for seed in 0..6000 {
-        let face_rotations = Handful::take(&set, 2, seed).face_rotations;
+        let face_rotations = Handful::take(&sets, &bag, seed).face_rotations;
         for die in 0..2 {
             counts[die][usize::from(DieShape::D6.shows(face_rotations[die], report.dice[die].body))] += 1;
         }
@@ -465,7 +473,7 @@ fn each_contact_reports_one_impact() {
     }
     let mut impact_counts = std::collections::HashMap::new();
     for seed in 0..30 {
-        let mut simulation = ThrowSimulation::new(&Tray::default(), &DiceSet::ordinary(), &value(5, 0.9, seed));
+        let mut simulation = ThrowSimulation::new(&Tray::default(), &DiceSets::built_in(), &value(5, 0.9, seed));
         let mut hits = 0;
         while simulation.state() == SimulationState::Rolling {
             simulation.step();
@@ -495,8 +503,9 @@ fn errors_in_descriptions_name_file_line_and_problem() {
     starts(says("size: 1.6", "edge: 90.0"), 7, "the edge must be");
     starts(says("\"5\"]", "\"\"]"), 5, "without surrounding whitespace");
     starts(says("\"5\"]", "\"5\", \"7\"]"), 5, "a d6 has 6 faces, not 7");
-    starts(says("style:", "stile:"), 9, "stile");
-    starts(says("\"ivory\"", "\"Ivory!\""), 9, "lowercase letters");
+    starts(says("material:", "stile:"), 9, "stile");
+    starts(says("\"ivory\"", "\"gold\""), 9, "a die is made of ivory, ink,");
+    starts(says("\"ordinary\"", "\"Ordinary!\""), 3, "lowercase letters");
     let folder = tempfile::tempdir().unwrap();
     std::fs::write(
         folder.path().join("colours.ron"),
@@ -524,7 +533,10 @@ fn valid_dice_on_disk_replace_the_embedded_ones() {
     let put = |file: &str, text: &str| std::fs::write(folder.path().join(file), text).expect("the file is writable");
     put("colour.ron", "(name: 5)");
     // As descriptions were written before there were other shapes.
-    put("ordinary.ron", &good.replace("size: 1.6", "edge: 2.0").replace('[', "(").replace(']', ")"));
+    put(
+        "ordinary.ron",
+        &good.replace("size: 1.6", "edge: 2.0").replace("material:", "style:").replace('[', "(").replace(']', ")"),
+    );
     // A die with other words cannot replace the embedded symbol die.
     put("symbol.ron", &good.replace("\"ordinary\"", "\"symbol\""));
     let (sets, errors) = dice_from(DiceFolder(Some(folder.path().to_owned())));
@@ -583,18 +595,16 @@ pub(crate) fn table(frames_a_second: f64) -> (App, Entity) {
 }
 
 fn ask(app: &mut App, tray: Entity, value: &ThrowValue) {
-    let (set, seed) = (value.set.clone(), value.seed);
     app.world_mut().write_message(RequestThrow {
         tray,
         seat: Seat(value.seat),
-        set,
-        dice: value.dice,
-        seed,
+        dice: value.dice.clone(),
+        seed: value.seed,
         chosen: Vec::new(),
     });
 }
 
-pub(crate) fn dice_of(app: &mut App) -> Vec<(u8, Transform, Quat)> {
+pub(crate) fn dice_of(app: &mut App) -> Vec<(usize, Transform, Quat)> {
     let mut dice: Vec<_> = app
         .world_mut()
         .query::<(&Die, &Transform, &PictureRotation)>()
@@ -608,7 +618,7 @@ pub(crate) fn dice_of(app: &mut App) -> Vec<(u8, Transform, Quat)> {
 #[test]
 fn the_frame_rate_never_changes_the_result_of_a_throw() {
     let wanted: Vec<ThrowReport> =
-        (0..6).map(|seed| simulate_throw(&Tray::default(), &DiceSet::ordinary(), &value(4, 0.6, seed))).collect();
+        (0..6).map(|seed| simulate_throw(&Tray::default(), &DiceSets::built_in(), &value(4, 0.6, seed))).collect();
     for (frames, scale) in [(20.0, 1.0), (59.94, 1.0), (60.0, 3.0), (144.0, 0.5), (240.0, 1.0)] {
         for (seed, wanted) in wanted.iter().enumerate() {
             let (mut app, tray) = table(frames);
@@ -653,7 +663,6 @@ fn the_frame_rate_never_changes_the_result_of_a_throw() {
 /// A thousand throws: ten trays at each of ten frame rates, ten throws each, with pauses and changes of speed.
 #[test]
 fn a_thousand_throws_give_the_same_results_in_an_app_and_headless() {
-    let set = DiceSet::ordinary();
     for (round, frames) in [20.0, 24.0, 30.0, 48.0, 59.94, 75.0, 90.0, 120.0, 144.0, 240.0].into_iter().enumerate() {
         let (mut app, first) = table(frames);
         let mut trays = vec![first];
@@ -693,7 +702,7 @@ fn a_thousand_throws_give_the_same_results_in_an_app_and_headless() {
                 // Normalizing the aim may change its last bit, so use the value that was actually thrown.
                 let thrown = app.world().get::<LastThrow>(*tray).unwrap().value.clone().unwrap();
                 assert!(thrown.gesture.aim.distance(value.gesture.aim) < 1e-5 && thrown.seed == value.seed);
-                let headless = simulate_throw(&Tray::default(), &set, &thrown);
+                let headless = simulate_throw(&Tray::default(), &DiceSets::built_in(), &thrown);
                 assert_eq!(on_screen.sides, headless.sides, "{frames} frames a second, {value:?}");
                 let report = app.world().get::<LastReport>(*tray).unwrap().0.clone().unwrap().0;
                 assert_eq!(report, headless, "the outcomes of all dice");
@@ -710,7 +719,7 @@ fn an_instant_table_reads_a_throw_in_one_fixed_step() {
     ask(&mut app, tray, &value);
     app.world_mut().write_message(Release { tray, gesture: value.gesture });
     (0..3).for_each(|_| app.update());
-    let wanted = simulate_throw(&Tray::default(), &DiceSet::ordinary(), &value).sides;
+    let wanted = simulate_throw(&Tray::default(), &DiceSets::built_in(), &value).sides;
     assert_eq!(app.world().resource::<MessageCounts>().read[0].sides, wanted);
 }
 
@@ -750,7 +759,7 @@ fn several_trays_throw_at_once_and_are_cleared() {
     }
     (0..600).for_each(|_| app.update());
     for (tray, value) in &values {
-        let wanted = simulate_throw(&Tray::default(), &DiceSet::ordinary(), value).sides;
+        let wanted = simulate_throw(&Tray::default(), &DiceSets::built_in(), value).sides;
         let read: Vec<_> =
             app.world().resource::<MessageCounts>().read.iter().filter(|read| read.tray == *tray).collect();
         assert!(read.len() == 1 && read[0].sides == wanted);

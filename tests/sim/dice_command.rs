@@ -23,7 +23,7 @@ fn the_report_is_printed_as_text_and_as_json() {
     assert!(output.status.success() && output.stderr.is_empty(), "{output:?}");
     let text = String::from_utf8(output.stdout).unwrap();
     for part in
-        ["120 rolls of 4 ordinary dice, strength mixed, seed 7: 480 dice", "faces", "memory, weak", "neighbours"]
+        ["120 rolls of 4 ordinary dice of ivory, strength mixed, seed 7: 480 dice", "faces", "memory, weak", "neighbours"]
             .into_iter()
             .chain(["bodies, strong", "p99", "0 showed another face", "The dice look fair."])
     {
@@ -36,6 +36,8 @@ fn the_report_is_printed_as_text_and_as_json() {
     );
     assert_eq!(report["findings"]["tests"].as_array().unwrap().len(), 6);
     assert_eq!(report, json(&args), "the same seed gives the same result");
+    let moon = json(&["--rolls", "20", "--gravity", "moon", "--material", "brass"]);
+    assert_eq!((&moon["material"], &moon["gravity_cm_per_s2"]), (&"brass".into(), &162.0.into()));
     let weak = json(&["--rolls", "20", "--set", "symbol", "--strength", "weak"]);
     assert_eq!(
         (&weak["set"], &weak["strength"], &weak["words"][5]),

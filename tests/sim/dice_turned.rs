@@ -6,8 +6,8 @@ use bevy::math::Quat;
 use bevy::prelude::*;
 use rollick::rules::Seat;
 use rollick::sim::dice::{
-    DiceSet, DiceTray, DieShape, Experiment, Gesture, Gravity, LastReport, LastThrow, LatestThrow, Load, Release,
-    RequestThrow, SimulationState, ThrowRead, ThrowReport, Tray,
+    DiceBag, DiceSets, DiceTray, DieMaterial, DieShape, Experiment, Gesture, Gravity, LastReport, LastThrow,
+    LatestThrow, Load, Release, RequestThrow, SimulationState, ThrowRead, ThrowReport, Tray,
 };
 use rollick::sim::fairness::{Pairs, independence, p_value, same};
 
@@ -20,8 +20,7 @@ fn take(app: &mut App, tray: Entity, seed: u64) -> Vec<(Quat, Quat)> {
     app.world_mut().write_message(RequestThrow {
         tray,
         seat: Seat(0),
-        set: "ordinary".into(),
-        dice: DICE,
+        dice: DiceBag::of("ordinary", DICE),
         seed,
         chosen: Vec::new(),
     });
@@ -117,7 +116,11 @@ fn die_outcomes_match_the_faces_that_were_displayed() {
 #[test]
 fn the_last_throw_keeps_its_experiment() {
     let (mut app, tray) = table(120.0);
-    let experiment = Experiment { load: Some(Load { side: 2, off: 0.3 }), params: Gravity::Mars.params() };
+    let experiment = Experiment {
+        load: Some(Load { side: 2, off: 0.3 }),
+        params: Gravity::Mars.params(),
+        material: Some(DieMaterial::Brass),
+    };
     app.world_mut().entity_mut(tray).insert(experiment);
     take(&mut app, tray, 8);
     let_go(&mut app, tray);
@@ -128,7 +131,7 @@ fn the_last_throw_keeps_its_experiment() {
     let value = last.value.expect("a throw was recorded");
     assert_eq!(last.experiment, experiment, "it was removed after the throw");
     let report = app.world().get::<LastReport>(tray).unwrap().0.clone().unwrap().0;
-    let mut again = last.experiment.throw(&Tray::default(), &DiceSet::ordinary(), &value);
+    let mut again = last.experiment.throw(&Tray::default(), &DiceSets::built_in(), &value);
     while again.state() == SimulationState::Rolling {
         again.step();
     }

@@ -39,7 +39,7 @@ fn row(table: &mut TestTable<Farkle>) -> Vec<String> {
     let mut found: Vec<(u8, String)> = query
         .iter(world)
         .map(|(aside, die, label, transform)| {
-            let home = spot(&place, aside.place, die.edge);
+            let home = spot(&place, aside.place, die.size);
             assert!(transform.translation.distance(home.translation) < 1e-3, "{transform:?} is not at {home:?}");
             let shown = DieShape::D6.read_side(transform.rotation * label.0).0;
             (aside.place, sets.get(&die.set).expect("known dice").word(shown).to_owned())
@@ -84,7 +84,7 @@ fn the_rules_read_what_the_dice_show() {
         let mut query = table.app.world_mut().query::<(&Die, &PictureRotation, &Transform, &ChildOf)>();
         let world = table.app.world();
         let sets = world.resource::<DiceSets>();
-        let mut shown: Vec<(u8, String)> = query
+        let mut shown: Vec<(usize, String)> = query
             .iter(world)
             .map(|(die, label, transform, _)| {
                 let up = DieShape::D6.read_side(transform.rotation * label.0).0;

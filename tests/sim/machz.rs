@@ -124,7 +124,7 @@ fn on_the_rail(table: &mut TestTable<Machz>) -> Vec<(u8, bool, String)> {
         .iter(world)
         .map(|(die, body, label, transform)| {
             let mut home = spot(&rail, die.place, die.twin);
-            home.translation.y += body.edge / 2.0;
+            home.translation.y += body.size / 2.0;
             assert!(transform.translation.distance(home.translation) < 1e-3, "{transform:?} is not at {home:?}");
             let shown = DieShape::D6.read_side(transform.rotation * label.0).0;
             let word = sets.get(&body.set).expect("known dice").word(shown).to_owned();

@@ -13,6 +13,7 @@ mod lab;
 mod lobby;
 mod machz;
 mod machz_bots;
+mod mixed_dice;
 mod multzo;
 #[path = "../../examples/sample_game/pig/mod.rs"]
 mod pig;

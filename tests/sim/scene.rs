@@ -16,7 +16,7 @@ use rollick::games::sequence_dice::table::BoardPiece;
 use rollick::games::sequence_dice::{self, SequenceDice};
 use rollick::rules::bots::Level;
 use rollick::rules::{Move, MoveOf};
-use rollick::sim::dice::{DiceSet, Gesture, ThrowSimulation, ThrowValue};
+use rollick::sim::dice::{DiceBag, DiceSets, Gesture, ThrowSimulation, ThrowValue};
 use rollick::sim::table::{AutoThrow, AwaitedThrows, Scene, SceneSource, Speed, TableGame, TableSpeed, TrayAt};
 
 use crate::test_table::{TestPlayer, TestTable, record};
@@ -305,8 +305,8 @@ fn dice_stay_in_the_picture_while_they_fly() {
                 scene.trays.iter().flat_map(|place| throws.clone().map(move |throw| (place, throw)))
             {
                 let gesture = Gesture { aim: Vec2::from_angle(aim).rotate(Vec2::NEG_Y), strength };
-                let value = ThrowValue { seat: 0, set: "ordinary".into(), dice: 6, gesture, seed, chosen: Vec::new() };
-                let mut throw = ThrowSimulation::new(&place.tray, &DiceSet::ordinary(), &value);
+                let value = ThrowValue { seat: 0, dice: DiceBag::of("ordinary", 6), gesture, seed, chosen: Vec::new() };
+                let mut throw = ThrowSimulation::new(&place.tray, &DiceSets::built_in(), &value);
                 // Half a second: every die has landed and bounced.
                 for _ in 0..60 {
                     throw.step();

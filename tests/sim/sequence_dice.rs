@@ -195,7 +195,7 @@ fn a_chip_drops_and_settles_on_its_space() {
 fn seen(table: &mut TestTable<SequenceDice>) -> Vec<String> {
     let mut dice = table.app.world_mut().query::<(&Die, &Transform, &PictureRotation)>();
     let sets = table.app.world().resource::<DiceSets>();
-    let mut seen: Vec<(u8, String)> = dice
+    let mut seen: Vec<(usize, String)> = dice
         .iter(table.app.world())
         .map(|(die, transform, label)| {
             let (side, upright) = DieShape::D6.read_side(transform.rotation * label.0);

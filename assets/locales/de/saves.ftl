@@ -36,7 +36,7 @@ scene-broken = { $file }, Zeile { $line }, Spalte { $column }: { $why }. Stattde
 
 # Was an einer Würfeldatei nicht stimmt.
 dice-file-invalid = { $file }, Zeile { $line }: { $why }. Stattdessen werden die eingebauten Würfel verwendet.
-dice-file-invalid-name = { $file }, Zeile { $line }: „{ $key }“ darf nur Kleinbuchstaben, Ziffern und Bindestriche enthalten, nicht „{ $word }“. Stattdessen werden die eingebauten Würfel verwendet.
+dice-file-invalid-name = { $file }, Zeile { $line }: der Name darf nur Kleinbuchstaben, Ziffern und Bindestriche enthalten, nicht „{ $word }“. Stattdessen werden die eingebauten Würfel verwendet.
 dice-file-other-words = { $file }, Zeile { $line }: Die Seiten von „{ $name }“ müssen in beliebiger Reihenfolge sein: { $words }. Stattdessen werden die eingebauten Würfel verwendet.
 dice-file-unreadable = { $file } ließ sich nicht lesen ({ $why }). Stattdessen werden die eingebauten Würfel verwendet.
 

@@ -36,7 +36,7 @@ scene-broken = { $file }, line { $line }, column { $column }: { $why }. The buil
 
 # What is wrong with a dice file.
 dice-file-invalid = { $file }, line { $line }: { $why }. The built-in dice are used.
-dice-file-invalid-name = { $file }, line { $line }: the { $key } may contain lowercase letters, digits and hyphens only, not “{ $word }”. The built-in dice are used.
+dice-file-invalid-name = { $file }, line { $line }: the name may contain lowercase letters, digits and hyphens only, not “{ $word }”. The built-in dice are used.
 dice-file-other-words = { $file }, line { $line }: the sides of “{ $name }” must be, in any order: { $words }. The built-in dice are used.
 dice-file-unreadable = { $file } couldn’t be read ({ $why }). The built-in dice are used.
 

@@ -86,6 +86,8 @@ impl Knock {
             (Material::Die, Material::Die) => Self::DieOnDie,
             (Material::Bone, _) | (_, Material::Bone) => Self::Tile,
             (Material::Felt, _) | (_, Material::Felt) => Self::DieOnFelt,
+            (Material::Brass, _) | (_, Material::Brass) => Self::Coin,
+            (Material::Clay, _) | (_, Material::Clay) => Self::Chip,
             (Material::Glass, _) | (_, Material::Glass) => Self::DieOnGlass,
             _ => Self::DieOnWood,
         }
@@ -205,8 +207,8 @@ struct Hit {
 }
 
 /// The tones of dice, which differ a little, so that one can hear that they are several.
-fn tone(die: u8) -> f32 {
-    0.95 + 0.1 * (f32::from(die) * 0.618).fract()
+fn tone(die: usize) -> f32 {
+    0.95 + 0.1 * (die as f32 * 0.618).fract()
 }
 
 /// Chips and coins that arrive one after another: each sounds a semitone higher than the one before.

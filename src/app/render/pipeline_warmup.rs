@@ -8,7 +8,7 @@ use super::pipelines::PendingPipelines;
 use super::props::AssetCache;
 use super::stage_view::StagePicture;
 use crate::app::input::RedrawRequests;
-use crate::sim::dice::DiceSet;
+use crate::sim::dice::{DiceSet, DieMaterial};
 
 /// Where the samples are: below everything that a camera shot shows.
 const OUT_OF_SIGHT: Vec3 = Vec3::new(0.0, -400.0, 0.0);
@@ -60,7 +60,7 @@ fn spawn_samples(mut cache: AssetCache, mut commands: Commands) {
     let (mesh, _) = cache.contact(half, 0.5);
     let samples = [
         cache.slab(half),
-        cache.die(&DiceSet { style: "resin".to_owned(), ..DiceSet::ordinary() }),
+        cache.die(&DiceSet { material: DieMaterial::Resin, ..DiceSet::ordinary() }),
         cache.tray_leather(half, 1.0),
         cache.contact(half, 0.5),
         (mesh.clone(), MeshMaterial3d(plain)),

@@ -8,7 +8,7 @@ use super::camera::{CameraDirector, CameraShot, OVERVIEW, THROW, TRAY};
 use super::highlights::Glide;
 use super::props::AssetCache;
 use super::table_material::TableMaterial;
-use crate::sim::dice::{DiceSets, DiceTray, Die, Material, PictureRotation, Tray};
+use crate::sim::dice::{DiceSet, DiceSets, DiceTray, Die, Material, PictureRotation, Tray};
 use crate::sim::table::dice_row::{RAIL_HEIGHT, ROW_CAPACITY};
 use crate::sim::table::{Lane, OnTable, Scene, TableSystems};
 
@@ -116,9 +116,9 @@ fn add_die_mesh(
 ) {
     let Ok((die, label)) = dice.get(added.entity) else { return };
     let Some(set) = sets.get(&die.set) else { return };
-    let body = cache.die(set);
+    let body = cache.die(&DiceSet { material: die.material, ..set.clone() });
     let turn = label.map_or(Quat::IDENTITY, |label| label.0);
-    let shadow = cache.contact(Vec2::splat(die.edge * 0.4), die.edge * 0.6);
+    let shadow = cache.contact(Vec2::splat(die.size * 0.4), die.size * 0.6);
     commands.entity(added.entity).insert(Visibility::default()).with_children(|parts| {
         parts.spawn((Name::new("die"), DieMesh, body, Transform::from_rotation(turn)));
         let unlit = (NotShadowCaster, NotShadowReceiver, Visibility::Hidden);
@@ -147,7 +147,7 @@ fn soften_shadows(
     mut commands: Commands,
 ) {
     for (die, at, children) in &dice {
-        let high = at.translation.y > die.edge * HIGH;
+        let high = at.translation.y > die.size * HIGH;
         for child in children {
             if let Ok((mut place, mut visibility)) = shadows.get_mut(*child) {
                 visibility.set_if_neq(if high { Visibility::Inherited } else { Visibility::Hidden });

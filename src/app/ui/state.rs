@@ -60,6 +60,8 @@ pub enum Overlay {
     ReviewedMove,
     /// The explanation of why the dice are fair, and how to check it.
     WhyFair,
+    /// The mixed dice of the lab: how many of each kind.
+    DiceBag,
 }
 
 impl Overlay {

@@ -1,6 +1,6 @@
 //! Headless throws: the same simulation as at the table, run as fast as possible.
 
-use super::dice_set::DiceSet;
+use super::dice_set::DiceSets;
 use super::outcome::DieOutcome;
 use super::simulation::{SimulationState, ThrowSimulation};
 use super::throw::ThrowValue;
@@ -43,8 +43,8 @@ impl ThrowReport {
 }
 
 /// Simulates a throw until all dice are read. The result equals that of the same value at a table.
-pub fn simulate_throw(tray: &Tray, set: &DiceSet, value: &ThrowValue) -> ThrowReport {
-    let mut simulation = ThrowSimulation::new(tray, set, value).without_impacts();
+pub fn simulate_throw(tray: &Tray, sets: &DiceSets, value: &ThrowValue) -> ThrowReport {
+    let mut simulation = ThrowSimulation::new(tray, sets, value).without_impacts();
     // Terminates: a die that fails too often is placed by hand and read.
     while simulation.state() == SimulationState::Rolling {
         simulation.step();

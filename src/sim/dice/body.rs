@@ -1,5 +1,7 @@
 //! Rapier bodies and colliders of dice and tray. Only [`Load`] depends on the pictures on a die's sides.
 
+use std::sync::Arc;
+
 use bevy::math::Vec3;
 use bevy_rapier3d::rapier::prelude as rapier;
 
@@ -8,9 +10,6 @@ use super::params::{DiceParams, STEP};
 use super::shape::{COIN_THICKNESS, DieShape, FaceRotation};
 use super::throw::Launch;
 use super::tray::Tray;
-
-/// The density of a die, in g/cm³.
-const DENSITY: f32 = 1.2;
 
 /// An off-centre weight in a die, used to test that the fairness tests detect unfair dice. Matches never use it.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -35,14 +34,14 @@ impl Load {
 /// Creates a physics world with a tray and no dice. Returns it with the collider of the floor.
 pub(super) fn empty_world(
     tray: &Tray,
-    set: &DiceSet,
+    dice: &[Arc<DiceSet>],
     params: &DiceParams,
 ) -> (rapier::PhysicsWorld, rapier::ColliderHandle) {
     let mut world = rapier::PhysicsWorld::new();
     world.gravity = Vec3::NEG_Y * params.gravity;
     world.integration_parameters.dt = STEP;
     // Rapier's tolerances assume bodies about one length unit in size.
-    world.integration_parameters.length_unit = set.size;
+    world.integration_parameters.length_unit = dice.iter().map(|set| set.size).reduce(f32::max).unwrap_or(1.0);
     let parts: Vec<rapier::ColliderHandle> =
         tray.colliders(params).map(|collider| world.insert_collider(collider, None)).collect();
     (world, parts[0])
@@ -81,11 +80,14 @@ pub(super) fn die_collider(set: &DiceSet, params: &DiceParams) -> rapier::Collid
             rapier::ColliderBuilder::round_convex_hull(&corners, border).expect("the corners of a solid have a hull")
         }
     };
-    collider.density(DENSITY).friction(params.dice_friction).restitution(params.dice_bounce)
+    collider
+        .density(set.material.density())
+        .friction(params.dice_friction)
+        .restitution(params.dice_bounce * set.material.bounce())
 }
 
-pub(super) fn set_center_of_mass(collider: &mut rapier::Collider, centre: Vec3) {
-    let mut mass = collider.shape().mass_properties(DENSITY);
+pub(super) fn set_center_of_mass(collider: &mut rapier::Collider, set: &DiceSet, centre: Vec3) {
+    let mut mass = collider.shape().mass_properties(set.material.density());
     mass.local_com = centre;
     collider.set_mass_properties(mass);
 }

@@ -6,11 +6,14 @@
 
 use std::fmt;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 use bevy::ecs::resource::Resource;
 use serde::de::{SeqAccess, Visitor};
 use serde::{Deserialize, Deserializer, Serialize};
 
+use super::dice_bag::DiceBag;
+use super::die_material::DieMaterial;
 use super::shape::DieShape;
 use crate::rules::input_limits;
 use crate::sim::PlayerError;
@@ -51,8 +54,9 @@ pub struct DiceSet {
     /// d4, and the diameter of a coin.
     #[serde(alias = "edge")]
     pub size: f32,
-    /// The visual style: `ivory`, `ink`, `resin`, `enamel`. Rendering interprets it; coins are of brass.
-    pub style: String,
+    /// What it is made of.
+    #[serde(alias = "style")]
+    pub material: DieMaterial,
 }
 
 /// Reads `["1", "2"]`, and `("1", "2")`, as descriptions of cubes were written.
@@ -92,9 +96,9 @@ pub enum DiceSetProblem {
     /// The file cannot be parsed, or a value is out of range. The message is in English.
     #[error("{0}")]
     Invalid(String),
-    /// The value of this key (`name` or `style`) has characters that are not allowed.
-    #[error("the {0} may contain lowercase letters, digits and hyphens only, not \"{1}\"")]
-    Name(&'static str, String),
+    /// The name has characters that are not allowed.
+    #[error("the name may contain lowercase letters, digits and hyphens only, not \"{0}\"")]
+    Name(String),
     /// The file would replace the embedded die of this name, but does not have these words.
     #[error("the sides of \"{0}\" must be, in any order: {1}")]
     OtherWords(String, String),
@@ -107,7 +111,7 @@ impl PlayerError for DiceSetError {
     fn key(&self) -> &'static str {
         match self.problem {
             DiceSetProblem::Invalid(_) => "dice-file-invalid",
-            DiceSetProblem::Name(..) => "dice-file-invalid-name",
+            DiceSetProblem::Name(_) => "dice-file-invalid-name",
             DiceSetProblem::OtherWords(..) => "dice-file-other-words",
             DiceSetProblem::Io(_) => "dice-file-unreadable",
         }
@@ -118,7 +122,7 @@ impl PlayerError for DiceSetError {
         args.extend(self.line.map(|line| ("line", line.to_string())));
         args.extend(match &self.problem {
             DiceSetProblem::Invalid(reason) | DiceSetProblem::Io(reason) => vec![("why", reason.clone())],
-            DiceSetProblem::Name(key, word) => vec![("key", (*key).to_owned()), ("word", word.clone())],
+            DiceSetProblem::Name(word) => vec![("word", word.clone())],
             DiceSetProblem::OtherWords(name, words) => vec![("name", name.clone()), ("words", words.clone())],
         });
         args
@@ -136,12 +140,9 @@ impl DiceSet {
             Ok(set) => set,
             Err(bad) => return error(bad.line, DiceSetProblem::Invalid(bad.wrong)),
         };
-        for (key, word) in [("name", &set.name), ("style", &set.style)] {
-            if word.is_empty()
-                || !word.chars().all(|letter| letter.is_ascii_lowercase() || letter.is_ascii_digit() || letter == '-')
-            {
-                return error(line_of(text, key), DiceSetProblem::Name(key, word.clone()));
-            }
+        let is_allowed = |letter: char| letter.is_ascii_lowercase() || letter.is_ascii_digit() || letter == '-';
+        if set.name.is_empty() || !set.name.chars().all(is_allowed) {
+            return error(line_of(text, "name"), DiceSetProblem::Name(set.name));
         }
         if let Some(word) = set.faces.iter().find(|word| word.is_empty() || word.trim() != word.as_str()) {
             let problem = format!("a side needs a word without surrounding whitespace, not \"{word}\"");
@@ -215,11 +216,18 @@ fn line_of(text: &str, key: &str) -> usize {
 
 /// All known kinds of dice.
 #[derive(Resource, Clone, Debug)]
-pub struct DiceSets(Vec<DiceSet>);
+pub struct DiceSets(Vec<Arc<DiceSet>>);
 
 impl Default for DiceSets {
     fn default() -> Self {
         Self::built_in()
+    }
+}
+
+impl From<DiceSet> for DiceSets {
+    /// One kind only.
+    fn from(set: DiceSet) -> Self {
+        Self(vec![Arc::new(set)])
     }
 }
 
@@ -229,7 +237,7 @@ impl DiceSets {
         let read = |&(file, text): &(&str, &str)| {
             DiceSet::from_ron(text, Path::new(file)).expect("a test parses the embedded descriptions")
         };
-        Self(BUILT_IN.iter().map(read).collect())
+        Self(BUILT_IN.iter().map(read).map(Arc::new).collect())
     }
 
     /// The embedded kinds and those in `folder`. Returns the errors of files that were skipped.
@@ -266,19 +274,31 @@ impl DiceSets {
     /// Adds a kind of die and replaces one of the same name.
     pub fn put(&mut self, set: DiceSet) {
         match self.0.iter_mut().find(|known| known.name == set.name) {
-            Some(known) => *known = set,
-            None => self.0.push(set),
+            Some(known) => *known = Arc::new(set),
+            None => self.0.push(Arc::new(set)),
         }
     }
 
     /// Finds a kind by name.
     pub fn get(&self, name: &str) -> Option<&DiceSet> {
-        self.0.iter().find(|set| set.name == name)
+        self.iter().find(|set| set.name == name)
+    }
+
+    /// The same kinds, all made of this material.
+    #[must_use]
+    pub fn made_of(&self, material: DieMaterial) -> Self {
+        Self(self.iter().map(|set| Arc::new(DiceSet { material, ..set.clone() })).collect())
+    }
+
+    /// The description of each die of a bag. Unknown names mean ordinary dice.
+    pub(super) fn take(&self, bag: &DiceBag) -> Vec<Arc<DiceSet>> {
+        let known = |name: &str| self.0.iter().find(|set| set.name == name).cloned();
+        bag.sets().map(|name| known(name).unwrap_or_else(|| Arc::new(DiceSet::ordinary()))).collect()
     }
 
     /// Iterates over all kinds.
     pub fn iter(&self) -> impl Iterator<Item = &DiceSet> {
-        self.0.iter()
+        self.0.iter().map(Arc::as_ref)
     }
 }
 

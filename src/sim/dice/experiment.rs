@@ -1,35 +1,46 @@
-//! Throws that differ from those of a table, for the dice lab: unfair dice, another gravity.
+//! Throws that differ from those of a table, for the dice lab: unfair dice, another gravity, another
+//! material.
+
+use std::borrow::Cow;
 
 use bevy::ecs::prelude::*;
 use strum::{EnumString, VariantArray};
 
 use super::body::Load;
-use super::dice_set::DiceSet;
+use super::dice_set::DiceSets;
+use super::die_material::DieMaterial;
 use super::params::DiceParams;
 use super::simulation::ThrowSimulation;
 use super::throw::ThrowValue;
 use super::tray::Tray;
 
 /// On a [`DiceTray`](super::DiceTray) whose throws differ from those of a table from the next one on: unfair dice, another
-/// gravity. Never in a match.
+/// gravity, another material. Never in a match.
 #[derive(Component, Clone, Copy, Debug, PartialEq)]
 pub struct Experiment {
     /// The load of the dice; `None` for fair ones.
     pub load: Option<Load>,
     /// The physics of the throw.
     pub params: DiceParams,
+    /// What all dice are made of; `None` for what each is otherwise.
+    pub material: Option<DieMaterial>,
 }
 
 impl Default for Experiment {
     fn default() -> Self {
-        Self { load: None, params: DiceParams::TABLE }
+        Self { load: None, params: DiceParams::TABLE, material: None }
     }
 }
 
 impl Experiment {
+    /// The dice of the experiment.
+    pub(super) fn sets<'s>(&self, sets: &'s DiceSets) -> Cow<'s, DiceSets> {
+        self.material.map_or(Cow::Borrowed(sets), |material| Cow::Owned(sets.made_of(material)))
+    }
+
     /// Starts a throw at the moment of release.
-    pub fn throw(&self, tray: &Tray, set: &DiceSet, value: &ThrowValue) -> ThrowSimulation {
-        let simulation = ThrowSimulation::with_params(tray, set, value, &self.params);
+    pub fn throw(&self, tray: &Tray, sets: &DiceSets, value: &ThrowValue) -> ThrowSimulation {
+        let simulation = ThrowSimulation::with_params(tray, &self.sets(sets), value, &self.params);
         match self.load {
             Some(load) => simulation.loaded(load),
             None => simulation,

@@ -3,8 +3,10 @@
 
 use bevy::math::{Quat, Vec2, Vec3};
 
-use super::dice_set::DiceSet;
+use super::dice_bag::DiceBag;
+use super::dice_set::DiceSets;
 use super::params::{DiceParams, STEP};
+use super::plugin::RequestThrow;
 use super::throw::{Handful, Pose};
 use super::tray::Tray;
 
@@ -32,8 +34,7 @@ const DRAW_BACK: f32 = 1.2;
 /// Dice held in a hand above the edge of the tray.
 pub(super) struct HeldDice {
     pub seat: u8,
-    pub set: DiceSet,
-    pub dice: u8,
+    pub dice: DiceBag,
     pub seed: u64,
     pub chosen: Vec<u8>,
     pub handful: Handful,
@@ -47,15 +48,13 @@ pub(super) struct HeldDice {
 }
 
 impl HeldDice {
-    pub(super) fn new(seat: u8, set: DiceSet, dice: u8, (seed, chosen): (u64, Vec<u8>), aim: Vec2) -> Self {
-        let handful = Handful::take(&set, dice, seed);
+    pub(super) fn new(request: &RequestThrow, sets: &DiceSets, aim: Vec2) -> Self {
         Self {
-            seat,
-            set,
-            dice,
-            seed,
-            chosen,
-            handful,
+            seat: request.seat.0,
+            dice: request.dice.clone(),
+            seed: request.seed,
+            chosen: request.chosen.clone(),
+            handful: Handful::take(sets, &request.dice, request.seed),
             wanted: aim,
             gathered: 0.0,
             shaking: false,
@@ -81,11 +80,12 @@ impl HeldDice {
         let before = self.time;
         self.time += STEP;
         self.since_rattle += 1;
-        if self.dice < 2 || self.since_rattle < MIN_RATTLE_STEPS || self.shake < 0.2 {
+        let dice = self.handful.dice().len();
+        if dice < 2 || self.since_rattle < MIN_RATTLE_STEPS || self.shake < 0.2 {
             return None;
         }
         // A die that reverses its direction has hit its neighbour.
-        let hit = (0..usize::from(self.dice)).find(|&die| swing(die, before).1 * swing(die, self.time).1 < 0.0)?;
+        let hit = (0..dice).find(|&die| swing(die, before).1 * swing(die, self.time).1 < 0.0)?;
         self.since_rattle = 0;
         let place = self.poses(tray, params).get(hit)?.place;
         Some((place, self.shake * (0.5 + 0.5 * self.gathered)))

@@ -11,7 +11,7 @@ use super::params::STEP;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Material {
-    /// A die of any style.
+    /// A die of those of the tables.
     Die,
     /// Felt on wood.
     Felt,
@@ -42,7 +42,7 @@ pub struct Impact {
     /// Material of the body that was hit.
     pub other: Material,
     /// The index of the die or piece that hit. Each sounds a little different.
-    pub die: u8,
+    pub die: usize,
 }
 
 /// Minimum change of speed that counts as an impact, in cm/s. About twice what resting contact causes in one step.
@@ -71,12 +71,13 @@ pub(super) struct ContactListener {
 }
 
 impl ContactListener {
-    /// Appends the impacts of the last step to `impacts`. `dice` are the colliders of the dice; `material` returns the
-    /// material of any other collider, or `None` to ignore the contact.
+    /// Appends the impacts of the last step to `impacts`. `dice` are the colliders of the dice; `sound` returns the
+    /// material of a die, `material` that of any collider, or `None` to ignore the contact.
     pub(super) fn listen(
         &mut self,
         world: &rapier::PhysicsWorld,
         dice: &[rapier::ColliderHandle],
+        sound: impl Fn(usize) -> Material,
         material: impl Fn(rapier::ColliderHandle, Vec3) -> Option<Material>,
         impacts: &mut Vec<Impact>,
     ) {
@@ -100,8 +101,8 @@ impl ContactListener {
                     touch.reported = change;
                     let position = contact_point(world, pair);
                     if let Some(other) = material(other, position) {
-                        let die = index as u8;
-                        impacts.push(Impact { position, speed: change, material: Material::Die, other, die });
+                        let material = sound(index);
+                        impacts.push(Impact { position, speed: change, material, other, die: index });
                     }
                 } else {
                     touch.cooldown = touch.cooldown.saturating_sub(1);

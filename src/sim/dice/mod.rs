@@ -7,7 +7,9 @@
 
 mod batch;
 mod body;
+mod dice_bag;
 mod dice_set;
+mod die_material;
 mod experiment;
 mod gather;
 mod held;
@@ -25,7 +27,9 @@ mod tray;
 
 pub use batch::{ThrowReport, simulate_throw};
 pub use body::Load;
+pub use dice_bag::{DiceBag, DiceBagError};
 pub use dice_set::{DiceFileErrors, DiceFolder, DiceSet, DiceSetError, DiceSetProblem, DiceSets};
+pub use die_material::DieMaterial;
 pub use experiment::{Experiment, Gravity};
 pub use gather::{GatherDice, GathersDice};
 pub use impact::{Impact, Material};

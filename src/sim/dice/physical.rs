@@ -6,7 +6,8 @@ use rand::{RngExt, SeedableRng};
 use rand_pcg::Pcg64;
 
 use super::batch::{ThrowReport, simulate_throw};
-use super::dice_set::DiceSet;
+use super::dice_bag::DiceBag;
+use super::dice_set::{DiceSet, DiceSets};
 use super::throw::{Gesture, ThrowValue};
 use super::tray::Tray;
 use crate::rules::Seat;
@@ -16,7 +17,8 @@ use crate::rules::bots::random_source::RandomSource;
 #[derive(Clone, Debug)]
 pub struct Thrower {
     tray: Tray,
-    set: DiceSet,
+    kind: String,
+    sets: DiceSets,
     rng: Pcg64,
     failures: [u64; 4],
 }
@@ -24,7 +26,7 @@ pub struct Thrower {
 impl Thrower {
     /// Creates a thrower for dice of this set.
     pub fn new(tray: Tray, set: DiceSet, seed: u64) -> Self {
-        Self { tray, set, rng: Pcg64::seed_from_u64(seed), failures: [0; 4] }
+        Self { tray, kind: set.name.clone(), sets: set.into(), rng: Pcg64::seed_from_u64(seed), failures: [0; 4] }
     }
 
     /// Draws the parameters of the next throw.
@@ -32,8 +34,7 @@ impl Thrower {
         let angle = self.rng.random_range(-0.6_f32..0.6);
         ThrowValue {
             seat,
-            set: self.set.name.clone(),
-            dice,
+            dice: DiceBag::of(&self.kind, dice),
             gesture: Gesture {
                 aim: Vec2::from_angle(angle).rotate(Vec2::NEG_Y),
                 strength: self.rng.random_range(0.0..=1.0),
@@ -46,7 +47,7 @@ impl Thrower {
     /// Throws `dice` dice and returns the full report.
     pub fn throw(&mut self, seat: u8, dice: u8) -> ThrowReport {
         let value = self.next_value(seat, dice);
-        simulate_throw(&self.tray, &self.set, &value)
+        simulate_throw(&self.tray, &self.sets, &value)
     }
 
     /// Throws `dice` dice and returns the sides they show, as in [`DiceSet::faces`].

@@ -12,7 +12,9 @@ use bevy::transform::components::{GlobalTransform, Transform};
 use tracing::warn;
 
 use super::batch::ThrowReport;
+use super::dice_bag::DiceBag;
 use super::dice_set::{DiceFileErrors, DiceFolder, DiceSet, DiceSets};
+use super::die_material::DieMaterial;
 use super::experiment::Experiment;
 use super::gather::{GatherDice, Gathering, GathersDice, default_poses, row};
 use super::held::HeldDice;
@@ -82,9 +84,18 @@ pub struct Die {
     /// The kind of die, by the name of its [`DiceSet`].
     pub set: String,
     /// Its index in the throw, from 0.
-    pub index: u8,
+    pub index: usize,
     /// The size of its [`DiceSet`] in cm: of a cube the edge length.
-    pub edge: f32,
+    pub size: f32,
+    /// What it is made of.
+    pub material: DieMaterial,
+}
+
+impl Die {
+    /// A die of this kind with this index in its throw.
+    pub fn new(set: &DiceSet, index: usize) -> Self {
+        Self { set: set.name.clone(), index, size: set.size, material: set.material }
+    }
 }
 
 /// The displayed rotation of a die's picture inside its body: [`Handful::HELD`] in the hand, then, within a few steps
@@ -122,10 +133,8 @@ pub struct RequestThrow {
     pub tray: Entity,
     /// The seat that throws.
     pub seat: Seat,
-    /// The name of the dice set. Unknown names use ordinary dice.
-    pub set: String,
-    /// Number of dice.
-    pub dice: u8,
+    /// The dice. Unknown kinds mean ordinary dice.
+    pub dice: DiceBag,
     /// Seed of everything the hand movement does not determine.
     pub seed: u64,
     /// As [`ThrowValue::chosen`].
@@ -188,7 +197,7 @@ pub struct ThrowRead {
 pub struct DieCocked {
     pub(crate) tray: Entity,
     /// The die's index in the throw.
-    pub die: u8,
+    pub die: usize,
     pub(crate) reason: Unreadable,
 }
 
@@ -197,7 +206,7 @@ pub struct DieCocked {
 pub struct DieLost {
     pub(crate) tray: Entity,
     /// The die's index in the throw.
-    pub die: u8,
+    pub die: usize,
 }
 
 /// Dice knocked together in a hand.
@@ -323,8 +332,7 @@ fn place_dice(
             let face_rotation = all.find(|face_rotation| set.shape.shows(*face_rotation, up) == *side);
             let picture = set.shape.rotation(face_rotation.unwrap_or(FaceRotation::IDENTITY));
             labels.push(picture);
-            let die = Die { set: set.name.clone(), index: index as u8, edge: set.size };
-            commands.spawn((die, PictureRotation(picture), pose.transform(), ChildOf(request.tray)));
+            commands.spawn((Die::new(&set, index), PictureRotation(picture), pose.transform(), ChildOf(request.tray)));
         }
         *contents =
             TrayContents { state: TrayState::AtRest, before: poses.clone(), now: poses, labels, ..Default::default() };
@@ -333,25 +341,24 @@ fn place_dice(
 
 fn pick_up_dice(
     mut requests: MessageReader<RequestThrow>,
-    mut trays: Query<(&DiceTray, &mut TrayContents, Option<&Children>)>,
+    mut trays: Query<(&DiceTray, &mut TrayContents, Option<&Children>, Option<&Experiment>)>,
     dice: Query<(), With<Die>>,
     sets: Res<DiceSets>,
     mut commands: Commands,
 ) {
     for request in requests.read() {
-        let Ok((tray, mut contents, children)) = trays.get_mut(request.tray) else { continue };
+        let Ok((tray, mut contents, children, experiment)) = trays.get_mut(request.tray) else { continue };
         remove_dice(children, &dice, &mut commands);
-        let set = sets.get(&request.set).cloned().unwrap_or_else(DiceSet::ordinary);
-        let aim = tray.aim_of(request.seat);
-        let hand = HeldDice::new(request.seat.0, set, request.dice, (request.seed, request.chosen.clone()), aim);
+        let sets = experiment.copied().unwrap_or_default().sets(&sets);
+        let hand = HeldDice::new(request, &sets, tray.aim_of(request.seat));
         let poses = hand.poses(&tray.tray, &DiceParams::TABLE);
         // The final rotation is drawn already, but showing it would reveal information about the throw.
-        let held = hand.set.shape.rotation(Handful::HELD);
-        for (index, pose) in poses.iter().enumerate() {
-            let die = Die { set: hand.set.name.clone(), index: index as u8, edge: hand.set.size };
-            commands.spawn((die, PictureRotation(held), pose.transform(), ChildOf(request.tray)));
+        let mut labels = Vec::with_capacity(poses.len());
+        for (index, (pose, set)) in poses.iter().zip(hand.handful.dice()).enumerate() {
+            let held = set.shape.rotation(Handful::HELD);
+            labels.push(held);
+            commands.spawn((Die::new(set, index), PictureRotation(held), pose.transform(), ChildOf(request.tray)));
         }
-        let labels = vec![held; poses.len()];
         let state = TrayState::InHand(Box::new(hand));
         *contents = TrayContents { state, before: poses.clone(), now: poses, labels, gathering: None };
     }
@@ -376,6 +383,7 @@ fn move_hands(mut motions: MessageReader<HandMotion>, mut trays: Query<&mut Tray
 
 fn release_dice(
     mut requests: MessageReader<Release>,
+    sets: Res<DiceSets>,
     mut trays: Query<(&DiceTray, &mut TrayContents, &mut LastThrow, Option<&Experiment>)>,
 ) {
     for request in requests.read() {
@@ -383,14 +391,13 @@ fn release_dice(
         let TrayState::InHand(hand) = &contents.state else { continue };
         let value = ThrowValue {
             seat: hand.seat,
-            set: hand.set.name.clone(),
-            dice: hand.dice,
+            dice: hand.dice.clone(),
             gesture: Gesture { aim: request.gesture.aim.try_normalize().unwrap_or(hand.wanted), ..request.gesture },
             seed: hand.seed,
             chosen: hand.chosen.clone(),
         };
         let experiment = experiment.copied().unwrap_or_default();
-        let simulation = experiment.throw(&tray.tray, &hand.set, &value);
+        let simulation = experiment.throw(&tray.tray, &sets, &value);
         let next: Vec<Pose> = simulation.poses().collect();
         let hand = contents.now.clone();
         let (seat, starts) = (Seat(value.seat), next.clone());
@@ -513,7 +520,8 @@ fn step_throws(
             contents.labels = rolling.simulation.pictures().collect();
             last_report.0 = Some((ThrowReport::of(&rolling.simulation), std::mem::take(&mut rolling.starts)));
             contents.gathering = (gathers && gather.0).then(|| {
-                let set = last_throw.value.as_ref().and_then(|throw| sets.get(&throw.set)).cloned();
+                let kind = last_throw.value.as_ref().and_then(|throw| throw.dice.sets().next());
+                let set = kind.and_then(|kind| sets.get(kind)).cloned();
                 Gathering::new(contents.now.clone(), &sides, &tray.tray, &set.unwrap_or_else(DiceSet::ordinary))
             });
             if let Some(gathering) = contents.gathering.take_if(|_| clock.instant) {
@@ -550,8 +558,7 @@ fn update_picture_rotations(
 ) {
     for (contents, children) in &trays {
         for (entity, die, label) in dice.iter_many(children) {
-            if let Some(&interpolated) =
-                contents.labels.get(usize::from(die.index)).filter(|&&interpolated| label.0 != interpolated)
+            if let Some(&interpolated) = contents.labels.get(die.index).filter(|&&interpolated| label.0 != interpolated)
             {
                 commands.entity(entity).insert(PictureRotation(interpolated));
             }
@@ -568,8 +575,7 @@ fn interpolate_dice(
     for (contents, children) in &trays {
         let mut dice = dice.iter_many_mut(children);
         while let Some((die, mut transform)) = dice.fetch_next() {
-            let index = usize::from(die.index);
-            if let (Some(before), Some(now)) = (contents.before.get(index), contents.now.get(index)) {
+            if let (Some(before), Some(now)) = (contents.before.get(die.index), contents.now.get(die.index)) {
                 let interpolated = if before == now { *now } else { before.towards(now, part) };
                 transform.set_if_neq(interpolated.transform());
             }

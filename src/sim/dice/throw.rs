@@ -1,12 +1,15 @@
 //! Parameters of a throw, and the poses and velocities of dice at release.
 
+use std::sync::Arc;
+
 use bevy::math::{EulerRot, Quat, Vec2, Vec3};
 use bevy::transform::components::Transform;
 use rand::{RngExt, SeedableRng};
 use rand_pcg::Pcg64;
 use serde::{Deserialize, Serialize};
 
-use super::dice_set::DiceSet;
+use super::dice_bag::DiceBag;
+use super::dice_set::{DiceSet, DiceSets};
 use super::params::DiceParams;
 use super::shape::{DieShape, FaceRotation};
 use super::tray::Tray;
@@ -48,10 +51,8 @@ impl Gesture {
 pub struct ThrowValue {
     /// The seat that throws.
     pub seat: u8,
-    /// The dice, by the name of their [`DiceSet`].
-    pub set: String,
-    /// Number of dice, at most [`MAX_THROWN_DICE`].
-    pub dice: u8,
+    /// The dice.
+    pub dice: DiceBag,
     /// The hand movement.
     pub gesture: Gesture,
     /// Seed of everything the hand movement does not determine.
@@ -133,8 +134,7 @@ pub struct Handful {
     /// release. Not visible before release.
     pub face_rotations: Vec<FaceRotation>,
     pub(crate) rotations: Vec<Quat>,
-    shape: DieShape,
-    size: f32,
+    dice: Vec<Arc<DiceSet>>,
 }
 
 impl Handful {
@@ -142,52 +142,52 @@ impl Handful {
     /// previous rotation until it is released.
     pub const HELD: FaceRotation = FaceRotation::IDENTITY;
 
-    /// Takes `dice` dice into the hand, exactly as a [`ThrowValue`] with this `seed` does.
-    pub fn take(set: &DiceSet, dice: u8, seed: u64) -> Self {
-        Self::draw(set, dice, &mut RandomStreams::new(seed))
+    /// Takes dice into the hand, exactly as a [`ThrowValue`] with this `seed` does.
+    pub fn take(sets: &DiceSets, dice: &DiceBag, seed: u64) -> Self {
+        Self::draw(sets.take(dice), &mut RandomStreams::new(seed))
     }
 
-    pub(super) fn draw(set: &DiceSet, dice: u8, streams: &mut RandomStreams) -> Self {
-        Self::rethrow(usize::from(dice.min(MAX_THROWN_DICE)), set, streams)
-    }
-
-    /// Takes `dice` dice of this set again for a rethrow.
-    pub(super) fn rethrow(dice: usize, set: &DiceSet, streams: &mut RandomStreams) -> Self {
+    pub(super) fn draw(dice: Vec<Arc<DiceSet>>, streams: &mut RandomStreams) -> Self {
         Self {
-            face_rotations: (0..dice).map(|_| draw_face_rotation(set.shape, &mut streams.face_rotations)).collect(),
-            rotations: (0..dice).map(|_| draw_rotation(&mut streams.physics)).collect(),
-            shape: set.shape,
-            size: set.size,
+            face_rotations: (dice.iter().map(|set| draw_face_rotation(set.shape, &mut streams.face_rotations)))
+                .collect(),
+            rotations: dice.iter().map(|_| draw_rotation(&mut streams.physics)).collect(),
+            dice,
         }
+    }
+
+    /// The description of each die.
+    pub fn dice(&self) -> &[Arc<DiceSet>] {
+        &self.dice
     }
 
     /// The poses of the dice in a hand at the edge of the tray that aims in `direction`.
     pub fn poses(&self, tray: &Tray, params: &DiceParams, direction: Vec2) -> Vec<Pose> {
-        let dice = self.rotations.len();
-        hand_places(tray, params, (self.shape, self.size), dice, direction)
+        hand_places(tray, params, &self.dice, direction)
             .zip(&self.rotations)
             .map(|(place, &turn)| Pose { place, turn })
             .collect()
     }
 }
 
-/// Positions for `dice` dice in a hand that aims in `direction`, far enough apart that none touch.
+/// Positions for dice in a hand that aims in `direction`, far enough apart that none touch.
 fn hand_places(
     tray: &Tray,
     params: &DiceParams,
-    (shape, size): (DieShape, f32),
-    dice: usize,
+    dice: &[Arc<DiceSet>],
     direction: Vec2,
 ) -> impl Iterator<Item = Vec3> + use<> {
-    let spacing = 2.0 * shape.rounded_reach(size, params.rounding);
+    let largest = |size: fn(&DiceSet, &DiceParams) -> f32| dice.iter().map(|set| size(set, params)).fold(0.0, f32::max);
+    let spacing = 2.0 * largest(|set, params| set.shape.rounded_reach(set.size, params.rounding));
     let inside = (tray.half - Vec2::splat(spacing * 0.5 + 0.1)).max(Vec2::ZERO);
     let reach = (inside / direction.abs().max(Vec2::splat(1e-3))).min_element();
     let across = direction.perp();
-    let widest = if dice > MAX_DICE { 7 } else { 4 };
-    let per_row = ((2.0 * inside.min_element() / spacing) as usize + 1).clamp(1, widest).min(dice.max(1));
+    let widest = if dice.len() > MAX_DICE { 7 } else { 4 };
+    let per_row = ((2.0 * inside.min_element() / spacing) as usize + 1).clamp(1, widest).min(dice.len().max(1));
     let floors = (((tray.roof - params.hand_height) / spacing) as usize).clamp(1, 3);
     let (low, high) = (-inside, inside);
-    let height = params.hand_height.max(size);
+    let height = params.hand_height.max(largest(|set, _| set.size));
+    let dice = dice.len();
     (0..dice).map(move |die| {
         let (column, row) = (die % per_row, die / per_row);
         let columns = per_row.min(dice - row * per_row);
@@ -237,17 +237,22 @@ pub(super) fn launches(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::sim::dice::DiceSets;
 
     #[test]
     fn held_dice_do_not_touch_each_other_or_the_walls() {
-        for name in ["ordinary", "d4", "d8", "d10", "d12", "d20", "coin"] {
-            held_dice_do_not_touch(DiceSets::built_in().get(name).expect("it is built in"));
+        let kinds = ["ordinary", "d4", "d8", "d10", "d12", "d20", "coin"];
+        for kind in kinds {
+            held_dice_do_not_touch(|dice| DiceBag::of(kind, dice));
         }
+        held_dice_do_not_touch(|dice| {
+            let mut bag = DiceBag::of(kinds[0], dice.div_ceil(2));
+            bag.set_count("d20", dice / 2);
+            bag
+        });
     }
 
-    fn held_dice_do_not_touch(set: &DiceSet) {
-        let params = DiceParams::TABLE;
+    fn held_dice_do_not_touch(bag: impl Fn(u8) -> DiceBag) {
+        let (params, sets) = (DiceParams::TABLE, DiceSets::built_in());
         let few = 1..=MAX_DICE as u8;
         let trays = [
             (Tray::default(), few.clone()),
@@ -258,13 +263,16 @@ mod tests {
             for dice in counts {
                 for degrees in (0..360).step_by(15) {
                     let direction = Vec2::from_angle((degrees as f32).to_radians());
-                    let poses = Handful::take(set, dice, 7).poses(&tray, &params, direction);
+                    let handful = Handful::take(&sets, &bag(dice), 7);
+                    let reach = |set: &Arc<DiceSet>| set.shape.rounded_reach(set.size, params.rounding);
+                    let reaches: Vec<f32> = handful.dice().iter().map(reach).collect();
+                    let poses = handful.poses(&tray, &params, direction);
                     for (index, pose) in poses.iter().enumerate() {
                         assert!(tray.holds(pose.place), "{dice} dice at {degrees}°: {pose:?}");
-                        for other in &poses[..index] {
+                        for (other, reach) in poses.iter().zip(&reaches).take(index) {
                             let distance = pose.place.distance(other.place);
-                            let least = 2.0 * set.shape.rounded_reach(set.size, params.rounding) * 0.99;
-                            assert!(distance > least, "{dice} {} at {degrees}°: {distance} apart", set.name);
+                            let least = (reaches[index] + reach) * 0.99;
+                            assert!(distance > least, "{} at {degrees}°: {distance} apart", bag(dice));
                         }
                     }
                 }

@@ -58,7 +58,7 @@ impl<W: Write> CsvWriter<W> {
                 die.lost,
                 die.stuck,
                 die.rethrows,
-                u8::from(thrown.changed_dice.contains(&(index as u8))),
+                u8::from(thrown.changed_dice.contains(&index)),
             )
             .expect("writing to a string cannot fail");
         }

@@ -1,5 +1,7 @@
 //! One throw of a sample: its strength and its result.
 
+use std::ops::Range;
+
 use rand::RngExt;
 use serde::Serialize;
 use strum::{Display, EnumString};
@@ -57,5 +59,19 @@ pub struct SampledThrow {
     /// Outcome of each die.
     pub dice: Vec<DieOutcome>,
     /// Dice whose face changed while physics continued.
-    pub changed_dice: Vec<u8>,
+    pub changed_dice: Vec<usize>,
+}
+
+impl SampledThrow {
+    /// The throw with some of its dice only, as if there had been no others. The range is within the throw.
+    #[must_use]
+    pub fn part(&self, dice: Range<usize>) -> Self {
+        let changed = self.changed_dice.iter().filter(|die| dice.contains(die)).map(|die| die - dice.start);
+        Self {
+            starts: self.starts[dice.clone()].to_vec(),
+            dice: self.dice[dice.clone()].to_vec(),
+            changed_dice: changed.collect(),
+            ..*self
+        }
+    }
 }

@@ -11,7 +11,7 @@ use super::counts::SampleCounts;
 use super::sampled_throw::{SampledThrow, Strength};
 use crate::rules::bots::simulate::scramble;
 use crate::sim::dice::{
-    DiceParams, DiceSet, FaceRotation, Gesture, Load, SimulationState, ThrowSimulation, ThrowValue, Tray,
+    DiceBag, DiceParams, DiceSet, FaceRotation, Gesture, Load, SimulationState, ThrowSimulation, ThrowValue, Tray,
 };
 
 /// Throws per thread and batch. Small enough to cancel quickly, large enough that threads rarely wait for each other.
@@ -69,8 +69,7 @@ impl SampleSpec {
         let gesture = Gesture { aim, strength: strength.gesture_strength() };
         let value = ThrowValue {
             seat: 0,
-            set: self.set.name.clone(),
-            dice: self.dice,
+            dice: DiceBag::of(&self.set.name, self.dice),
             gesture,
             seed: rng.random(),
             chosen: Vec::new(),
@@ -81,7 +80,7 @@ impl SampleSpec {
     pub(crate) fn throw(&self, index: u64) -> SampledThrow {
         let (value, strength) = self.value(index);
         let mut simulation =
-            ThrowSimulation::with_params(&self.tray, &self.set, &value, &self.params).without_impacts();
+            ThrowSimulation::with_params(&self.tray, &self.set.clone().into(), &value, &self.params).without_impacts();
         if let Some(load) = self.load {
             simulation = simulation.loaded(load);
         }

@@ -10,7 +10,7 @@ use bevy_rapier3d::prelude::Collider;
 use super::pieces::{PieceMaterial, flick_off};
 use super::tween::slide::{Sliding, slide_and_hold, slide_off};
 use super::{OnTable, Place, Scene, TrayAt};
-use crate::sim::dice::{DiceSets, DiceTray, Die, Material, PictureRotation, PlaceDice, SIDE_NORMALS, aligned};
+use crate::sim::dice::{DiceSet, DiceSets, DiceTray, Die, Material, PictureRotation, PlaceDice, SIDE_NORMALS, aligned};
 
 /// Height of the rail below a row, in cm.
 pub const RAIL_HEIGHT: f32 = 0.5;
@@ -69,7 +69,7 @@ impl DiceInTrays<'_, '_> {
             return Vec::new();
         };
         let dice = children.iter().filter_map(|child| Some((child, self.dice.get(child).ok()?)));
-        dice.map(|(child, (die, _, transform))| (die.index, child, *place * transform.translation)).collect()
+        dice.map(|(child, (die, _, transform))| (die.index as u8, child, *place * transform.translation)).collect()
     }
 }
 
@@ -121,14 +121,12 @@ impl DiceRows<'_, '_> {
 
     /// Places a die that shows this word without animation, to restore a match, and returns its entity.
     pub fn place_at(&mut self, set: &str, word: &str, to: Transform) -> Entity {
-        let (name, edge, side) = match self.sets.get(set) {
-            Some(known) => (known.name.clone(), known.size, known.side_of(word).unwrap_or(0)),
-            None => (set.to_owned(), 1.6, 0),
-        };
+        let ordinary = DiceSet::ordinary();
+        let known = self.sets.get(set).unwrap_or(&ordinary);
+        let (die, side) = (Die::new(known, 0), known.side_of(word).unwrap_or(0));
         let mut transform = to;
-        transform.translation.y += edge / 2.0;
+        transform.translation.y += die.size / 2.0;
         transform.rotation *= Quat::from_rotation_arc(SIDE_NORMALS[usize::from(side)], Vec3::Y);
-        let die = Die { set: name, index: 0, edge };
         self.commands.spawn((Name::new("die aside"), OnTable, die, PieceMaterial(Material::Die), transform)).id()
     }
 
@@ -157,8 +155,8 @@ impl DiceRows<'_, '_> {
     fn find_die(&self, tray: usize, index: u8) -> Option<(Entity, f32, Transform)> {
         let (_, _, place, children) = self.trays.iter().find(|(_, at, ..)| at.0 == tray)?;
         children?.iter().find_map(|child| {
-            let (die, _, transform) = self.dice.get(child).ok().filter(|(die, ..)| die.index == index)?;
-            Some((child, die.edge, *place * *transform))
+            let (die, _, transform) = self.dice.get(child).ok().filter(|(die, ..)| die.index == usize::from(index))?;
+            Some((child, die.size, *place * *transform))
         })
     }
 
@@ -166,8 +164,8 @@ impl DiceRows<'_, '_> {
     fn place_in_row(&mut self, tray: usize, set: &str, word: &str, place: u8) {
         let (Some(row), Some(known)) = (self.place(tray), self.sets.get(set)) else { return };
         let side = known.side_of(word).unwrap_or(0);
-        let die = Die { set: known.name.clone(), index: place, edge: known.size };
-        let mut transform = spot(&row, place, die.edge);
+        let die = Die::new(known, place.into());
+        let mut transform = spot(&row, place, die.size);
         transform.rotation *= Quat::from_rotation_arc(SIDE_NORMALS[usize::from(side)], Vec3::Y);
         self.commands.spawn((Name::new("die aside"), OnTable, die, RowDie { row: tray, place, side }, transform));
     }
@@ -184,11 +182,11 @@ impl DiceRows<'_, '_> {
     /// Moves the dice of a row into the hand for a rethrow.
     pub fn pick_up_row(&mut self, tray: usize) {
         let Some(hand) = self.scene.place(&format!("hand-{tray}")) else { return };
-        for (die, aside, size, transform) in self.row.iter().filter(|(_, die, ..)| die.row == tray) {
-            let mut to = spot(&hand, aside.place, size.edge);
+        for (entity, aside, die, transform) in self.row.iter().filter(|(_, aside, ..)| aside.row == tray) {
+            let mut to = spot(&hand, aside.place, die.size);
             to.rotation *= transform.rotation;
-            slide_and_hold(&mut self.commands, die, *transform, to, f32::from(aside.place) * STAGGER);
-            self.commands.entity(die).insert(HeldForRethrow);
+            slide_and_hold(&mut self.commands, entity, *transform, to, f32::from(aside.place) * STAGGER);
+            self.commands.entity(entity).insert(HeldForRethrow);
         }
     }
 
@@ -204,14 +202,14 @@ impl DiceRows<'_, '_> {
 
     /// Knocks the dice of a row off the table.
     pub fn scatter(&mut self, tray: usize) {
-        for (die, aside, size, transform) in self.row.iter().filter(|(_, die, ..)| die.row == tray) {
+        for (entity, aside, die, transform) in self.row.iter().filter(|(_, aside, ..)| aside.row == tray) {
             let away = Vec2::from_angle(f32::from(aside.place) * 0.7 - 1.9);
-            let half = size.edge / 2.0;
+            let half = die.size / 2.0;
             self.commands
-                .entity(die)
+                .entity(entity)
                 .remove::<(RowDie, HeldForRethrow, Sliding)>()
                 .insert((Collider::cuboid(half, half, half), *transform));
-            flick_off(&mut self.commands, die, away);
+            flick_off(&mut self.commands, entity, away);
         }
     }
 

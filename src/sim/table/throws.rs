@@ -17,7 +17,7 @@ use super::{
 };
 use crate::rules::bots::Player;
 use crate::rules::{Faces, Move, Seat, Turn, Word};
-use crate::sim::dice::{DiceClock, DiceSets, Gesture, Release, RequestThrow, ThrowRead};
+use crate::sim::dice::{DiceBag, DiceClock, DiceSets, Gesture, Release, RequestThrow, ThrowRead};
 
 /// How long a bot, or the automatic throw, holds the dice in the hand.
 const GATHER: Duration = Duration::from_millis(650);
@@ -209,8 +209,7 @@ fn hand_out_dice(
             asks.write(RequestThrow {
                 tray: throw.tray,
                 seat: throw.seat,
-                set: throw.set.to_owned(),
-                dice: throw.dice,
+                dice: DiceBag::of(throw.set, throw.dice),
                 seed: throw.seed,
                 chosen: throw.chosen.clone(),
             });

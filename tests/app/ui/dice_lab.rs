@@ -8,7 +8,7 @@ use rollick::app::ui::dice_lab::LabState;
 use rollick::app::ui::hud::HudRoot;
 use rollick::app::ui::{Overlay, Screen};
 use rollick::rules::Seat;
-use rollick::sim::dice::{DiceTray, Die, Gesture, LastThrow, Release, RequestThrow, Tray};
+use rollick::sim::dice::{DiceBag, DiceTray, Die, Gesture, LastThrow, Release, RequestThrow, Tray};
 use rollick::sim::table::Viewpoint;
 
 use super::layout::check;
@@ -87,6 +87,46 @@ fn without_the_panel_accept_throws_and_back_shows_it_again() {
 }
 
 #[test]
+fn pad_and_keys_mix_dice_of_several_kinds() {
+    for kind in [InputKind::Pad, InputKind::Keys] {
+        let mut test = open_lab(SIZE);
+        steer(&mut test, kind, "lab-set");
+        // Mixed dice follow the last kind.
+        test.press(kind, Button::Left);
+        steer(&mut test, kind, "lab-mix");
+        test.press(kind, Button::Accept);
+        assert_eq!(test.overlay(), Overlay::DiceBag, "{kind:?}");
+        let all: std::collections::BTreeSet<String> =
+            test.focusable_nodes_of_top_page().expect("it is a page").1.into_iter().map(|(key, _)| key).collect();
+        assert_eq!(walk(&mut test, kind), all, "{kind:?}");
+        steer(&mut test, kind, "coin");
+        test.press(kind, Button::Right);
+        test.press(kind, Button::Right);
+        steer(&mut test, kind, "d20");
+        test.press(kind, Button::Left);
+        assert_eq!(test.world().resource::<LabState>().bag().to_string(), "4d6 + 2 coin");
+        test.press(kind, Button::Back);
+        test.press(kind, Button::Throw);
+        until_read(&mut test);
+        test.settle();
+        assert_eq!(dice(&mut test), 4, "{kind:?}: the statistics are those of one kind");
+        assert!(test.texts().iter().all(|text| !text.starts_with("Total ")), "{kind:?}: a coin has no number");
+        steer(&mut test, kind, "lab-counted");
+        test.press(kind, Button::Right);
+        assert_eq!(dice(&mut test), 2, "{kind:?}");
+        steer(&mut test, kind, "lab-mix");
+        test.press(kind, Button::Accept);
+        steer(&mut test, kind, "preset-0");
+        test.press(kind, Button::Accept);
+        test.press(kind, Button::Back);
+        test.press(kind, Button::Throw);
+        until_read(&mut test);
+        test.settle();
+        assert!(test.texts().iter().any(|text| text.starts_with("Total ")), "{kind:?}: {:?}", test.texts());
+    }
+}
+
+#[test]
 fn the_mouse_throws_counts_saves_and_leaves() {
     let mut test = UiTest::with_dice(SIZE);
     let home = tempfile::tempdir().unwrap();
@@ -124,12 +164,13 @@ fn lab_texts_are_not_clipped_and_do_not_overlap() {
     let mut wrong = Vec::new();
     for size in [SIZE, (1920, 1080)] {
         let mut test = open_lab(size);
+        test.world().resource_mut::<LabState>().set_mix("3d6+2d100+1coin+2d20".parse().unwrap());
         test.press(InputKind::Keys, Button::Throw);
         until_read(&mut test);
         for language in [Language::English, Language::German] {
             for text_size in [1.0, 1.5, 2.0] {
                 *test.world().resource_mut::<Settings>() = Settings { text_size, language, ..Settings::default() };
-                for overlay in [Overlay::None, Overlay::WhyFair] {
+                for overlay in [Overlay::None, Overlay::WhyFair, Overlay::DiceBag] {
                     test.open(Screen::Lab, overlay);
                     let what = format!("lab {overlay:?} {language:?} {:.0} % {size:?}", text_size * 100.0);
                     wrong.extend(check(&mut test, size, what));
@@ -183,8 +224,7 @@ fn replay_of_the_last_throw_leaves_the_table_unchanged() {
     test.world().write_message(RequestThrow {
         tray,
         seat,
-        set: "ordinary".into(),
-        dice: 3,
+        dice: DiceBag::of("ordinary", 3),
         seed: 9,
         chosen: Vec::new(),
     });

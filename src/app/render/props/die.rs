@@ -4,12 +4,13 @@
 use bevy::{math::vec4, prelude::*};
 
 use super::solid::{Face, rounded_solid};
+use super::wood::Wood;
 use super::{AssetCache, Body};
 use crate::app::render::mesh_builder::MeshBuilder;
 use crate::app::render::noise::{fbm, smoothstep};
 use crate::app::render::texture::{EdgeMode, Texels, distances, height_field, linear};
 use crate::app::render::vector_art::{Coverage, Painting, sample};
-use crate::sim::dice::{DiceSet, DieShape};
+use crate::sim::dice::{DiceSet, DieMaterial, DieShape};
 
 /// The edge radius of a cube, as a fraction of its edge length.
 const EDGE_RADIUS: f32 = 0.13;
@@ -39,36 +40,48 @@ struct DieSide {
 
 impl AssetCache<'_> {
     /// A die with a word for each face: on a cube `1` to `6` are pips; the name of a dice colour is that colour with its
-    /// symbol, the name of a drawing is that drawing, `blank` is nothing, any other word is lettered. The style is
-    /// `ivory`, `ink`, `resin` or `enamel`. A coin is of brass.
+    /// symbol, the name of a drawing is that drawing, `blank` is nothing, any other word is lettered. A coin always looks
+    /// like brass.
     pub fn die(&mut self, set: &DiceSet) -> Body {
-        let DiceSet { shape, size, style, faces, .. } = set;
-        let (shape, size) = (*shape, *size);
+        let DiceSet { shape, size, material: made_of, ref faces, .. } = *set;
         if shape == DieShape::Coin {
             return self.coin(&faces[0], &faces[1], size / 2.0, shape.face_distance() * size);
         }
         let columns = (faces.len() as f32).sqrt().ceil() as u32;
         let rows = (faces.len() as u32).div_ceil(columns);
         let mesh = self.mesh(&format!("die {shape:?} {size}"), || mesh(shape, size, (columns, rows)));
-        let material = self.material(&format!("die {shape:?} {style} {}", faces.join(" ")), |cache| {
+        let material = self.material(&format!("die {shape:?} {made_of} {}", faces.join(" ")), |cache| {
             let tile = (cache.quality.texels_per_cm() * 4.2) as u32;
             let sides: Vec<DieSide> = match shape {
                 DieShape::D4 => Face::all(shape).iter().map(|face| cache.corner_numbers(face, set, tile)).collect(),
-                _ => faces.iter().map(|word| cache.side(word, shape, style, tile)).collect(),
+                _ => faces.iter().map(|word| cache.side(word, shape, made_of, tile)).collect(),
             };
             let old = linear(cache.tokens.materials.ivory_old);
             let layout = Layout { tile, columns, rows, drawing: drawing_size(shape) };
-            let atlas = atlas(&sides, &layout, old, matches!(style.as_str(), "ivory" | "enamel"));
-            // Resin with more gloss would mirror the lamp: its colour has a meaning.
-            let (perceptual_roughness, reflectance) = if style == "ivory" { (0.34, 0.5) } else { (0.36, 0.3) };
-            StandardMaterial { perceptual_roughness, reflectance, ..cache.engraved(atlas) }
+            let atlas = atlas(&sides, &layout, old, made_of);
+            let (perceptual_roughness, reflectance) = match made_of {
+                DieMaterial::Ivory => (0.34, 0.5),
+                // With more gloss they would mirror the lamp: their colour has a meaning.
+                DieMaterial::Ink | DieMaterial::Resin | DieMaterial::Enamel => (0.36, 0.3),
+                DieMaterial::Brass => (0.3, 0.5),
+                DieMaterial::Glass => (0.08, 0.7),
+                DieMaterial::Wood => (0.62, 0.2),
+                DieMaterial::Stone => (0.3, 0.4),
+            };
+            StandardMaterial {
+                perceptual_roughness,
+                reflectance,
+                metallic: if made_of == DieMaterial::Brass { 0.6 } else { 0.0 },
+                alpha_mode: if made_of == DieMaterial::Glass { AlphaMode::Blend } else { AlphaMode::Opaque },
+                ..cache.engraved(atlas)
+            }
         });
         (Mesh3d(mesh), MeshMaterial3d(material))
     }
 
     /// A face of a d4: at each corner the number of the face opposite to it, which is down when the corner is up.
     fn corner_numbers(&self, face: &Face, set: &DiceSet, tile: u32) -> DieSide {
-        let mut side = self.side("blank", set.shape, &set.style, tile);
+        let mut side = self.side("blank", set.shape, set.material, tile);
         let (drawn, letter) = (tile as usize, tile * 2 / 5);
         let opposite = |corner: Vec3| set.shape.read_side(Quat::from_rotation_arc(corner.normalize(), Vec3::Y)).0;
         let mut coverage = vec![0.0_f32; drawn * drawn];
@@ -90,11 +103,16 @@ impl AssetCache<'_> {
         side
     }
 
-    fn side(&self, word: &str, shape: DieShape, style: &str, tile: u32) -> DieSide {
+    fn side(&self, word: &str, shape: DieShape, made_of: DieMaterial, tile: u32) -> DieSide {
         let materials = &self.tokens.materials;
-        let (mut background, mut paint, mut name) = match style {
-            "ink" => (materials.ink, materials.ivory_die, word.to_owned()),
-            _ => (materials.ivory_die, materials.ink, word.to_owned()),
+        let mut name = word.to_owned();
+        let (mut background, mut paint) = match made_of {
+            DieMaterial::Ink => (materials.ink, materials.ivory_die),
+            DieMaterial::Ivory | DieMaterial::Resin | DieMaterial::Enamel => (materials.ivory_die, materials.ink),
+            DieMaterial::Brass => (materials.brass, materials.ink),
+            DieMaterial::Glass => (materials.glass, materials.ink),
+            DieMaterial::Wood => (materials.walnut_pale, materials.ivory_die),
+            DieMaterial::Stone => (materials.stone, materials.ink),
         };
         if let Some(colour) = self.tokens.dice.get(word) {
             let bright = linear(colour.colour).dot(vec3(0.2126, 0.7152, 0.0722));
@@ -114,7 +132,7 @@ impl AssetCache<'_> {
             let word = if matches!(word, "6" | "9") { &format!("{word}.") } else { word };
             self.art.word(word, drawn, drawn, drawn as f32 * if word.chars().count() > 2 { 0.3 } else { 0.6 })
         };
-        let enamel = if style == "enamel" { self.art.painting(&name, drawn, Color::WHITE) } else { None };
+        let enamel = if made_of == DieMaterial::Enamel { self.art.painting(&name, drawn, Color::WHITE) } else { None };
         let outline_distances = sign.as_ref().map(|s| distances(s.width, s.height, &s.coverage)).unwrap_or_default();
         DieSide { background: linear(background), paint: linear(paint), sign, enamel, outline_distances }
     }
@@ -134,7 +152,7 @@ struct Layout {
 }
 
 /// Colours and normals of the faces.
-fn atlas(sides: &[DieSide], layout: &Layout, old: Vec3, ivory: bool) -> (Texels, Texels) {
+fn atlas(sides: &[DieSide], layout: &Layout, old: Vec3, made_of: DieMaterial) -> (Texels, Texels) {
     let &Layout { tile, columns, rows, drawing } = layout;
     let size = tile as f32;
     let place = |x: f32, y: f32| {
@@ -149,16 +167,37 @@ fn atlas(sides: &[DieSide], layout: &Layout, old: Vec3, ivory: bool) -> (Texels,
         let grain = fbm(vec2(x * 0.015, y * 0.11), 4, 3 + index as u32);
         let cloud = fbm(vec2(x, y) * (3.1 / size), 3, 19 + index as u32);
         let mut background = side.background;
-        if ivory {
-            // Ivory yellows towards the edges, in clouds, along its fine grain.
-            let edge = smoothstep(0.30, 0.56, (p - 0.5).abs().max_element() + (cloud - 0.5) * 0.16);
-            background = background.lerp(old, (edge * 0.42 + (grain - 0.45) * 0.30).clamp(0.0, 1.0));
-        } else {
-            // Resin is translucent: light gathers in its edges.
-            let edge = smoothstep(0.24, 0.5, (p - 0.5).abs().max_element());
-            background *= (0.86 + 0.14 * cloud) * (1.0 + 0.55 * edge * edge);
+        let from_middle = (p - 0.5).abs().max_element();
+        match made_of {
+            DieMaterial::Ivory | DieMaterial::Enamel => {
+                // Ivory yellows towards the edges, in clouds, along its fine grain.
+                let edge = smoothstep(0.30, 0.56, from_middle + (cloud - 0.5) * 0.16);
+                background = background.lerp(old, (edge * 0.42 + (grain - 0.45) * 0.30).clamp(0.0, 1.0));
+            }
+            DieMaterial::Ink | DieMaterial::Resin => {
+                // They are translucent: light gathers in their edges.
+                let edge = smoothstep(0.24, 0.5, from_middle);
+                background *= (0.86 + 0.14 * cloud) * (1.0 + 0.55 * edge * edge);
+            }
+            // Green where one looks through more of it.
+            DieMaterial::Glass => {
+                background *= vec3(0.5, 0.78, 0.72).lerp(Vec3::ONE, smoothstep(0.34, 0.5, from_middle))
+            }
+            // Brushed.
+            DieMaterial::Brass => background *= 1.15 + 0.2 * (grain - 0.5),
+            // A die is cut from a small piece, so its rings are close.
+            DieMaterial::Wood => {
+                background = Wood::veneer(Color::linear_rgb(background.x, background.y, background.z), 1.0)
+                    .at(p * 4.0, index as u32)
+                    .0
+            }
+            DieMaterial::Stone => {
+                let vein = 1.0 - smoothstep(0.0, 0.07, (fbm(p * 2.6, 5, 31 + index as u32) - 0.5).abs());
+                background = background.lerp(Vec3::ONE, 0.55 * vein) * (0.8 + 0.3 * cloud);
+            }
         }
-        let Some(sign) = &side.sign else { return background.extend(1.0) };
+        let clear = if made_of == DieMaterial::Glass { 0.34 + 0.5 * smoothstep(0.3, 0.5, from_middle) } else { 1.0 };
+        let Some(sign) = &side.sign else { return background.extend(clear) };
         let drawn = sign.at(q.x, q.y);
         // A thin dark line where the paint meets the wall of the recess.
         let outline_distance =
@@ -169,7 +208,7 @@ fn atlas(sides: &[DieSide], layout: &Layout, old: Vec3, ivory: bool) -> (Texels,
             None => background.lerp(side.paint, drawn),
         };
         let c = painted * (1.0 - line);
-        vec4(c.x, c.y, c.z, 1.0)
+        vec4(c.x, c.y, c.z, clear.lerp(1.0, drawn))
     });
     let texels = (tile * tile * columns * rows) as usize;
     let mut normals = Texels::normals(tile * columns, tile * rows, &vec![0.0; texels], EdgeMode::Clamp);

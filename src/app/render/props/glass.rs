@@ -32,7 +32,7 @@ impl AssetCache<'_> {
     /// The frosted top edge of the glass, which is brighter.
     pub fn glass_edge(&mut self) -> Handle<TableMaterial> {
         self.material("glass edge", |cache| StandardMaterial {
-            base_color: cache.tokens.materials.glass.with_alpha(0.62),
+            base_color: cache.tokens.materials.glass.with_alpha(0.3),
             alpha_mode: AlphaMode::Blend,
             perceptual_roughness: 0.35,
             reflectance: 0.6,

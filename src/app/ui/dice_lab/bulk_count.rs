@@ -9,7 +9,7 @@ use bevy::prelude::*;
 use rand::RngExt;
 use rayon::ThreadPoolBuilder;
 
-use super::lab_state::{LabState, SETS};
+use super::lab_state::LabState;
 use crate::app::ui::{Screen, ScreenSystems};
 use crate::sim::dice::{DiceSet, DiceSets, DiceTray};
 use crate::sim::fairness::{RunControl, SampleSpec, SampledThrow, throw_all};
@@ -73,7 +73,8 @@ fn begin(
     if lab.counting.take().is_some() {
         return;
     }
-    let set = sets.get(SETS[lab.set]).cloned().unwrap_or_else(DiceSet::ordinary);
+    let mut set = sets.get(lab.set_name()).cloned().unwrap_or_else(DiceSet::ordinary);
+    set.material = lab.material.unwrap_or(set.material);
     let sides = set.faces.len();
     let trial = SampleSpec {
         tray: tray.tray,

@@ -4,15 +4,27 @@ use bevy::prelude::*;
 use rand::{RngExt, SeedableRng, TryRng};
 use rand_pcg::Pcg64Mcg;
 
-use crate::sim::dice::{DiceSet, Experiment, Gravity, Load};
+use crate::app::ui::widgets::stepped_index;
+use crate::sim::dice::{DiceBag, DiceSet, DiceSets, DieMaterial, Experiment, Gravity, Load, MAX_THROWN_DICE};
 use crate::sim::fairness::{SampleCounts, SampledThrow, SequentialTest, Strength};
 
 /// The dice sets on offer, in display order.
-pub(super) const SETS: [&str; 11] =
-    ["ordinary", "colour", "symbol", "d4", "d8", "d10", "d12", "d20", "d3", "fudge", "coin"];
+pub(super) const SETS: [&str; 12] =
+    ["ordinary", "colour", "symbol", "d4", "d8", "d10", "d100", "d12", "d20", "d3", "fudge", "coin"];
 
 /// Selectable numbers of dice per throw.
 pub(super) const COUNTS: [u8; 3] = [1, 10, 100];
+
+/// What all dice can be made of; `None` is what each kind is otherwise.
+pub(super) const MATERIALS: [Option<DieMaterial>; 7] = [
+    None,
+    Some(DieMaterial::Ivory),
+    Some(DieMaterial::Resin),
+    Some(DieMaterial::Brass),
+    Some(DieMaterial::Glass),
+    Some(DieMaterial::Wood),
+    Some(DieMaterial::Stone),
+];
 
 /// How far a loaded die's centre of mass is off centre. Large, so that a few throws reveal the bias.
 const OFF: f32 = 0.2;
@@ -20,24 +32,56 @@ const OFF: f32 = 0.2;
 /// The side with the weight. The opposite side comes up more often; of a d4, which is read below, this one.
 const UNDER: u8 = 2;
 
-/// The options of the lab and everything it has counted.
-#[derive(Resource, Debug)]
-pub struct LabState {
-    pub(super) set: usize,
-    pub(super) count: usize,
-    pub(super) strength: Strength,
-    pub(super) loaded: bool,
-    pub(super) gravity: Gravity,
-    pub(super) slow: bool,
-    /// Whether the panel with the statistics and options is put away.
-    pub(super) bare: bool,
-    /// Whether the low camera shot is selected.
-    pub(super) low: bool,
+/// The mixed dice at first.
+const FIRST_MIX: &str = "4d6+1d20";
+
+/// What was counted of one kind of dice.
+#[derive(Debug, Default)]
+pub(super) struct Statistics {
     /// Totals over all throws since the last reset.
     pub(super) tally: SampleCounts,
     /// The sequential fairness test: its interim results.
     pub(super) looks: SequentialTest,
     pub(super) thrown: Vec<SampledThrow>,
+}
+
+impl Statistics {
+    /// Counts a throw of dice with this many sides.
+    fn count(&mut self, mut thrown: SampledThrow, sides: usize) {
+        if self.tally.throws == 0 {
+            self.tally = SampleCounts::new(sides);
+        }
+        thrown.index = self.tally.throws;
+        self.tally.add(&thrown, false);
+        self.looks.update(&self.tally.faces);
+        self.thrown.push(thrown);
+    }
+}
+
+/// The options of the lab and everything it has counted.
+#[derive(Resource, Debug)]
+pub struct LabState {
+    /// The dice that are thrown.
+    bag: DiceBag,
+    /// The mixed dice that are on offer.
+    mix: DiceBag,
+    /// Whether the mixed dice are thrown.
+    mixed: bool,
+    /// The dice of the throw in the tray.
+    pub(super) rolling: DiceBag,
+    /// The kind of dice whose statistics are shown, as a number in the bag.
+    shown: usize,
+    /// What was counted of each kind in the bag.
+    statistics: Vec<Statistics>,
+    pub(super) strength: Strength,
+    pub(super) loaded: bool,
+    pub(super) gravity: Gravity,
+    pub(super) material: Option<DieMaterial>,
+    pub(super) slow: bool,
+    /// Whether the panel with the statistics and options is put away.
+    pub(super) bare: bool,
+    /// Whether the low camera shot is selected.
+    pub(super) low: bool,
     /// The sums of the throws into the tray; none of dice without numbers.
     pub(super) sums: Vec<i32>,
     pub(super) falling: bool,
@@ -52,17 +96,19 @@ impl Default for LabState {
     fn default() -> Self {
         let seed = rand::rngs::SysRng.try_next_u64().unwrap_or(1);
         Self {
-            set: 0,
-            count: 1,
+            bag: DiceBag::of(SETS[0], COUNTS[1]),
+            mix: FIRST_MIX.parse().expect("it is a bag"),
+            mixed: false,
+            rolling: DiceBag::default(),
+            shown: 0,
+            statistics: vec![Statistics::default()],
             strength: Strength::Mixed,
             loaded: false,
             gravity: Gravity::default(),
+            material: None,
             slow: false,
             bare: false,
             low: false,
-            tally: SampleCounts::default(),
-            looks: SequentialTest::default(),
-            thrown: Vec::new(),
             sums: Vec::new(),
             falling: false,
             counting: None,
@@ -78,9 +124,14 @@ impl LabState {
         self.rng = Pcg64Mcg::seed_from_u64(seed);
     }
 
-    /// The number of dice counted so far.
-    pub const fn dice(&self) -> u64 {
-        self.tally.dice
+    /// The statistics of the kind that is shown.
+    pub(super) fn statistics(&self) -> &Statistics {
+        &self.statistics[self.shown]
+    }
+
+    /// The number of dice counted so far of the kind that is shown.
+    pub fn dice(&self) -> u64 {
+        self.statistics().tally.dice
     }
 
     /// Whether a throw or a bulk count is in progress.
@@ -88,25 +139,83 @@ impl LabState {
         self.falling || self.counting.is_some()
     }
 
-    /// The key of the selected dice set.
-    pub const fn set_name(&self) -> &'static str {
-        SETS[self.set]
+    /// The dice that are thrown.
+    pub const fn bag(&self) -> &DiceBag {
+        &self.bag
+    }
+
+    /// Whether there may be several kinds of dice, each in a number of its own.
+    pub const fn is_mixed(&self) -> bool {
+        self.mixed
+    }
+
+    /// The kind of dice whose statistics are shown, by the name of its set.
+    pub fn set_name(&self) -> &str {
+        self.bag.kinds().nth(self.shown).map_or(SETS[0], |(set, _)| set)
+    }
+
+    /// Shows the statistics of the kind that is `by` further in the bag. This ends a bulk count.
+    pub(super) fn show_next(&mut self, by: i32) {
+        self.counting = None;
+        self.shown = stepped_index(self.shown, self.statistics.len(), by);
+    }
+
+    /// Throws these dice from now on. This resets the statistics. A throw that is still falling is not counted.
+    fn set_bag(&mut self, bag: DiceBag, mixed: bool) {
+        (self.bag, self.mixed, self.shown, self.falling) = (bag, mixed, 0, false);
+        self.reset_counts();
+    }
+
+    /// Offers these dice as the mixed ones, and throws them from now on.
+    pub fn set_mix(&mut self, mix: DiceBag) {
+        self.mix = mix.clone();
+        self.set_bag(mix, true);
+    }
+
+    /// Throws the kind of dice that is `by` further, or mixed dice, which follow the last kind.
+    pub(super) fn step_kind(&mut self, by: i32) {
+        let current = if self.mixed { SETS.len() } else { self.kind() };
+        let next = SETS.get(stepped_index(current, SETS.len() + 1, by));
+        let bag = match next {
+            Some(set) if self.mixed => DiceBag::of(*set, COUNTS[1]),
+            Some(set) => DiceBag::of(*set, self.bag.dice() as u8),
+            None => self.mix.clone(),
+        };
+        self.set_bag(bag, next.is_none());
+    }
+
+    /// Throws the number of dice of one kind that is `by` further.
+    pub(super) fn step_number(&mut self, by: i32) {
+        let number = COUNTS.iter().position(|count| usize::from(*count) == self.bag.dice()).unwrap_or(0);
+        // The statistics are about single dice.
+        self.bag = DiceBag::of(SETS[self.kind()], COUNTS[stepped_index(number, COUNTS.len(), by)]);
+    }
+
+    fn kind(&self) -> usize {
+        SETS.iter().position(|set| *set == self.set_name()).unwrap_or(0)
     }
 
     /// How the throws differ from those of a table.
     pub(super) fn experiment(&self) -> Experiment {
-        Experiment { load: self.loaded.then_some(Load { side: UNDER, off: OFF }), params: self.gravity.params() }
+        Experiment {
+            load: self.loaded.then_some(Load { side: UNDER, off: OFF }),
+            params: self.gravity.params(),
+            material: self.material,
+        }
     }
 
     /// Selects the number of dice per throw: the smallest of 1, 10 and 100 that is at least `dice`.
     pub fn take(&mut self, dice: u8) {
-        self.count = COUNTS.iter().position(|&count| count >= dice).unwrap_or(COUNTS.len() - 1);
+        let number = COUNTS.into_iter().find(|&count| count >= dice).unwrap_or(MAX_THROWN_DICE);
+        self.set_bag(DiceBag::of(SETS[self.kind()], number), false);
     }
 
     /// Selects the dice set of this name, if it is on offer. This resets the statistics.
     pub fn choose(&mut self, set: &str) {
-        self.set = SETS.iter().position(|known| *known == set).unwrap_or(self.set);
-        self.reset_counts();
+        if let Some(set) = SETS.into_iter().find(|known| *known == set) {
+            let dice = if self.mixed { COUNTS[1] } else { self.bag.dice() as u8 };
+            self.set_bag(DiceBag::of(set, dice), false);
+        }
     }
 
     /// Selects the low camera shot or the normal one.
@@ -120,6 +229,12 @@ impl LabState {
         self.reset_counts();
     }
 
+    /// Makes all dice of this material. This resets the statistics.
+    pub fn use_material(&mut self, material: Option<DieMaterial>) {
+        self.material = material;
+        self.reset_counts();
+    }
+
     /// Lets the dice fall elsewhere. This resets the statistics.
     pub fn use_gravity(&mut self, gravity: Gravity) {
         self.gravity = gravity;
@@ -128,28 +243,29 @@ impl LabState {
 
     /// Resets the statistics and the recorded throws.
     pub(super) fn reset_counts(&mut self) {
-        self.tally = SampleCounts::default();
-        self.looks = SequentialTest::default();
-        self.thrown.clear();
+        self.statistics = self.bag.kinds().map(|_| Statistics::default()).collect();
         self.sums.clear();
         self.counting = None;
     }
 
-    /// Counts a throw of dice with this many sides.
-    pub(super) fn count(&mut self, mut thrown: SampledThrow, sides: usize) {
-        if self.tally.throws == 0 {
-            self.tally = SampleCounts::new(sides);
-        }
-        thrown.index = self.tally.throws;
-        self.tally.add(&thrown, false);
-        self.looks.update(&self.tally.faces);
-        self.thrown.push(thrown);
+    /// Counts a throw of the kind that is shown, which has this many sides.
+    pub(super) fn count(&mut self, thrown: SampledThrow, sides: usize) {
+        self.statistics[self.shown].count(thrown, sides);
     }
 
     /// Counts a throw into the tray.
-    pub(super) fn count_shown(&mut self, thrown: SampledThrow, set: &DiceSet) {
-        self.sums.extend(thrown.dice.iter().map(|die| set.number(die.side)).sum::<Option<i32>>());
-        self.count(thrown, set.faces.len());
+    pub(super) fn count_shown(&mut self, thrown: &SampledThrow, sets: &DiceSets) {
+        let mut sum = Some(0);
+        let mut from = 0;
+        for ((name, dice), statistics) in self.rolling.kinds().zip(&mut self.statistics) {
+            let of_kind = thrown.part(from..from + usize::from(dice));
+            from += usize::from(dice);
+            let Some(set) = sets.get(name) else { continue };
+            let numbers = of_kind.dice.iter().map(|die| set.number(die.side)).sum::<Option<i32>>();
+            sum = sum.zip(numbers).map(|(sum, numbers)| sum + numbers);
+            statistics.count(of_kind, set.faces.len());
+        }
+        self.sums.extend(sum);
     }
 
     /// Puts the panel away, or shows it again.
@@ -157,11 +273,11 @@ impl LabState {
         self.bare = away;
     }
 
-    /// All throws as CSV, one line per die.
+    /// All throws of the kind that is shown as CSV, one line per die.
     pub(super) fn sheet(&self, set: &DiceSet) -> std::io::Result<Vec<u8>> {
         let mut bytes = Vec::new();
         let mut sheet = crate::sim::fairness::CsvWriter::new(&mut bytes)?;
-        for thrown in &self.thrown {
+        for thrown in &self.statistics().thrown {
             sheet.add(set, thrown)?;
         }
         sheet.finish()?;
@@ -192,32 +308,55 @@ mod tests {
     fn changing_the_dice_resets_the_counts() {
         let set = DiceSet::ordinary();
         let mut lab = lab_after(&SampleSpec::of(set.clone(), 10, 30, 5));
-        assert_eq!((lab.dice(), lab.tally.throws, lab.thrown.len()), (300, 30, 30));
-        assert!(lab.looks.last().is_some_and(|look| look.dice == 240 || look.dice == 250), "{:?}", lab.looks);
+        let Statistics { tally, looks, thrown } = lab.statistics();
+        assert_eq!((lab.dice(), tally.throws, thrown.len()), (300, 30, 30));
+        assert!(looks.last().is_some_and(|look| look.dice == 240 || look.dice == 250), "{looks:?}");
         let sheet = String::from_utf8(lab.sheet(&set).expect("a sheet")).expect("plain text");
         assert_eq!(sheet.lines().count(), 301);
         lab.load_dice(true);
-        assert!(
-            lab.dice() == 0 && lab.thrown.is_empty() && lab.looks.last().is_none() && lab.experiment().load.is_some()
-        );
+        let Statistics { looks, thrown, .. } = lab.statistics();
+        assert!(lab.dice() == 0 && thrown.is_empty() && looks.last().is_none() && lab.experiment().load.is_some());
     }
 
-    fn sums_of(set: &DiceSet) -> Vec<i32> {
-        let mut lab = LabState::default();
+    fn sums_of(set: &DiceSet, sets: &DiceSets) -> Vec<i32> {
+        let mut lab = LabState { rolling: DiceBag::of(&set.name, 5), ..LabState::default() };
         let sample = SampleSpec::of(set.clone(), 5, 20, 5);
-        (0..sample.throws).for_each(|index| lab.count_shown(sample.throw(index), set));
+        (0..sample.throws).for_each(|index| lab.count_shown(&sample.throw(index), sets));
         lab.sums
+    }
+
+    #[test]
+    fn each_kind_of_mixed_dice_is_counted_by_itself() {
+        let sets = DiceSets::built_in();
+        let mut lab = LabState::default();
+        lab.set_mix("3d6+2d20".parse().expect("it is a bag"));
+        lab.rolling = lab.bag().clone();
+        let [d6, d20] = [("ordinary", 3), ("d20", 2)]
+            .map(|(name, dice)| SampleSpec::of(sets.get(name).expect("it is built in").clone(), dice, 1, 5).throw(0));
+        let thrown = SampledThrow {
+            starts: [d6.starts, d20.starts].concat(),
+            dice: [d6.dice.clone(), d20.dice.clone()].concat(),
+            ..d6
+        };
+        lab.count_shown(&thrown, &sets);
+        let counted = |lab: &LabState| {
+            let mut thrown = lab.statistics().thrown.clone();
+            (lab.set_name().to_owned(), thrown.pop().expect("a throw").dice)
+        };
+        assert_eq!(counted(&lab), ("ordinary".to_owned(), d6.dice));
+        lab.show_next(1);
+        assert_eq!(counted(&lab), ("d20".to_owned(), d20.dice));
+        assert_eq!(lab.sums.len(), 1, "the numbers of both kinds have one sum");
     }
 
     #[test]
     fn dice_with_numbers_have_sums() {
         let sets = crate::sim::dice::DiceSets::built_in();
         for (name, least, most) in [("ordinary", 5, 30), ("fudge", -5, 5), ("d100", 0, 450)] {
-            let set = sets.get(name).expect("it is built in").clone();
-            let sums = sums_of(&set);
+            let sums = sums_of(sets.get(name).expect("it is built in"), &sets);
             assert!(sums.len() == 20 && sums.iter().all(|sum| (least..=most).contains(sum)), "{name}: {sums:?}");
         }
-        assert!(sums_of(sets.get("colour").expect("it is built in")).is_empty());
+        assert!(sums_of(sets.get("colour").expect("it is built in"), &sets).is_empty());
         assert!(lab_after(&SampleSpec::of(DiceSet::ordinary(), 5, 20, 5)).sums.is_empty(), "nobody saw these dice");
     }
 
@@ -225,8 +364,8 @@ mod tests {
     fn loaded_dice_are_rejected_and_fair_dice_pass_after_50_throws() {
         let load = Some(Load { side: UNDER, off: OFF });
         let loaded = lab_after(&SampleSpec { load, ..SampleSpec::of(DiceSet::ordinary(), 10, 50, 5) });
-        assert!(loaded.looks.last().is_some_and(|look| look.rejected), "{:?}", loaded.looks);
+        assert!(loaded.statistics().looks.last().is_some_and(|look| look.rejected), "{:?}", loaded.statistics().looks);
         let fair = lab_after(&SampleSpec::of(DiceSet::ordinary(), 10, 50, 5));
-        assert!(fair.looks.last().is_some_and(|look| !look.rejected), "{:?}", fair.looks);
+        assert!(fair.statistics().looks.last().is_some_and(|look| !look.rejected), "{:?}", fair.statistics().looks);
     }
 }

@@ -3,6 +3,7 @@
 
 mod bulk_count;
 mod lab_state;
+mod mix_page;
 mod page;
 mod tray;
 
@@ -16,10 +17,9 @@ pub use tray::ThrowLabDice;
 
 /// Adds the lab's tray and page. Requires the dice, render and UI plugins.
 pub fn plugin(app: &mut App) {
-    app.init_resource::<LabState>().add_plugins((tray::plugin, page::plugin, bulk_count::plugin)).add_systems(
-        OnEnter(Screen::Lab),
-        |mut lab: ResMut<LabState>| {
+    app.init_resource::<LabState>()
+        .add_plugins((tray::plugin, page::plugin, mix_page::plugin, bulk_count::plugin))
+        .add_systems(OnEnter(Screen::Lab), |mut lab: ResMut<LabState>| {
             lab.reset_counts();
-        },
-    );
+        });
 }

@@ -6,7 +6,7 @@ use bevy::prelude::*;
 use strum::VariantArray as _;
 
 use super::bulk_count::RunBulkCount;
-use super::lab_state::{COUNTS, LabState, SETS};
+use super::lab_state::{LabState, MATERIALS};
 use super::tray::ThrowLabDice;
 use crate::app::input::{Button, ButtonPress, RedrawRequests};
 use crate::app::render::vector_art::Art;
@@ -16,9 +16,9 @@ use crate::app::ui::focus::{Activated, BackRequested, InitialFocus, Page, ValueC
 use crate::app::ui::theme::{TextColourRole, TextSize, TextStyle, UiContext};
 use crate::app::ui::toast::ShowToast;
 use crate::app::ui::views::AddView;
-use crate::app::ui::widgets::{ButtonWeight, PageFrame, RowValue, stepped_index, stop_clicks};
+use crate::app::ui::widgets::{ButtonWeight, PageFrame, RowOpens, RowValue, stepped_index, stop_clicks};
 use crate::app::ui::{Localization, Overlay, Screen, ScreenSystems};
-use crate::sim::dice::{DiceSet, DiceSets, DieShape, Gravity};
+use crate::sim::dice::{DiceBag, DiceSet, DiceSets, DieShape, Gravity};
 use crate::sim::fairness::{Strength, same};
 use crate::sim::lobby::Device;
 
@@ -173,7 +173,7 @@ fn export_csv(
     words: Res<Localization>,
     mut toasts: MessageWriter<ShowToast>,
 ) {
-    if lab.thrown.is_empty() {
+    if lab.statistics().thrown.is_empty() {
         toasts.write(ShowToast(words.text("lab-export-empty")));
         return;
     }
@@ -237,9 +237,9 @@ fn histogram(cx: &UiContext, body: &mut ElementList, lab: &LabState, set: &DiceS
     let head = cx.words.text_with("lab-dice", &[("n", dice.into())]);
     body.add(cx.text(head, TextStyle::of(TextSize::Body).bold()));
     let sides = set.faces.len();
-    let (low, high) = lab.looks.band(dice, sides);
+    let (low, high) = lab.statistics().looks.band(dice, sides);
     // Only the sequential test may mark faces: testing after every throw would find false positives sooner or later.
-    let out = lab.looks.last().map_or_else(|| vec![false; sides], |look| look.out.clone());
+    let out = lab.statistics().looks.last().map_or_else(|| vec![false; sides], |look| look.out.clone());
     let mut order: Vec<u8> = (0..sides as u8).collect();
     order.sort_by_key(|&side| (set.word(side).parse::<u32>().ok(), set.word(side).to_owned()));
     let columns = sides.div_ceil(MOST_BARS);
@@ -247,7 +247,7 @@ fn histogram(cx: &UiContext, body: &mut ElementList, lab: &LabState, set: &DiceS
         for column in order.chunks(sides.div_ceil(columns)) {
             line.add(Node { flex_grow: 1.0, flex_basis: Val::ZERO, ..cx.column(0.3) }).with_children(|list| {
                 for &side in column {
-                    let count = lab.tally.faces.get(usize::from(side)).copied().unwrap_or_default();
+                    let count = lab.statistics().tally.faces.get(usize::from(side)).copied().unwrap_or_default();
                     let share = count as f64 / dice.max(1) as f64;
                     let out = out[usize::from(side)];
                     list.add(cx.line(0.8)).with_children(|line| {
@@ -325,8 +325,8 @@ fn percent(p: f64) -> String {
 /// The result of the sequential test so far, and the share of dice that landed on their starting face.
 fn verdict(cx: &UiContext, body: &mut ElementList, lab: &LabState, sides: usize) {
     let words = &cx.words;
-    let next = words.text_with("lab-first-verdict", &[("n", lab.looks.next().into())]);
-    let (icon, tone, verdict) = match lab.looks.last() {
+    let next = words.text_with("lab-first-verdict", &[("n", lab.statistics().looks.next().into())]);
+    let (icon, tone, verdict) = match lab.statistics().looks.last() {
         None => ("hourglass", TextColourRole::Muted, next),
         Some(look) if look.rejected => {
             let once = if look.p > 1e-6 { (1.0 / look.p).round() } else { 1e6 };
@@ -348,7 +348,7 @@ fn verdict(cx: &UiContext, body: &mut ElementList, lab: &LabState, sides: usize)
         line.add(Node { flex_shrink: 1.0, ..default() }).with_child(cx.text(verdict, TextStyle::of(TextSize::Label)));
     });
     let mut all = vec![vec![0; sides]; sides];
-    for memory in &lab.tally.memory {
+    for memory in &lab.statistics().tally.memory {
         all.iter_mut().flatten().zip(memory.with_symmetry.iter().flatten()).for_each(|(sum, count)| *sum += count);
     }
     let note = if lab.dice() == 0 {
@@ -365,17 +365,20 @@ fn verdict(cx: &UiContext, body: &mut ElementList, lab: &LabState, sides: usize)
 
 fn choices(cx: &UiContext, body: &mut ElementList, lab: &LabState) {
     let words = &cx.words;
-    let set = words.text(&format!("lab-set-{}", lab.set_name()));
+    let kind = if lab.is_mixed() { words.text("lab-mixed") } else { kind_text(words, lab.set_name()) };
     let strength = words.text(&format!("lab-{}", lab.strength));
-    choice(cx, body, "lab-dice-count", RowValue::Choice(COUNTS[lab.count].to_string()), |lab, by| {
-        lab.count = stepped_index(lab.count, COUNTS.len(), by);
-    });
-    choice(cx, body, "lab-set", RowValue::Choice(set), |lab, by| {
-        lab.set = stepped_index(lab.set, SETS.len(), by);
-        // New dice need new statistics. A throw that is still falling is not counted.
-        lab.reset_counts();
-        lab.falling = false;
-    });
+    choice(cx, body, "lab-set", RowValue::Choice(kind), LabState::step_kind);
+    if lab.is_mixed() {
+        let dice = words.text_with("lab-dice", &[("n", lab.bag().dice().into())]);
+        let mix = RowValue::Choice(dice);
+        cx.row(body, "lab-mix", words.text("lab-mix"), &mix)
+            .insert(RowOpens)
+            .observe(|_: On<Activated>, mut next: ResMut<NextState<Overlay>>| next.set(Overlay::DiceBag));
+        choice(cx, body, "lab-counted", RowValue::Choice(kind_text(words, lab.set_name())), LabState::show_next);
+    } else {
+        let number = RowValue::Choice(lab.bag().dice().to_string());
+        choice(cx, body, "lab-dice-count", number, LabState::step_number);
+    }
     choice(cx, body, "lab-strength", RowValue::Choice(strength), |lab, by| {
         lab.strength = Strength::ALL[stepped_index(lab.strength as usize, Strength::ALL.len(), by)];
     });
@@ -383,6 +386,13 @@ fn choices(cx: &UiContext, body: &mut ElementList, lab: &LabState) {
     choice(cx, body, "lab-gravity", RowValue::Choice(gravity), |lab, by| {
         let all = Gravity::VARIANTS;
         lab.use_gravity(all[stepped_index(lab.gravity as usize, all.len(), by)]);
+        lab.falling = false;
+    });
+    let made_of = lab.material.map_or_else(|| "own".to_owned(), |material| material.to_string());
+    let made_of = words.text(&format!("lab-material-{made_of}"));
+    choice(cx, body, "lab-material", RowValue::Choice(made_of), |lab, by| {
+        let current = MATERIALS.iter().position(|material| *material == lab.material).unwrap_or(0);
+        lab.use_material(MATERIALS[stepped_index(current, MATERIALS.len(), by)]);
         lab.falling = false;
     });
     choice(cx, body, "lab-loaded-dice", RowValue::switch(words, lab.loaded), |lab, _| {
@@ -396,6 +406,21 @@ fn choices(cx: &UiContext, body: &mut ElementList, lab: &LabState) {
 fn choice(cx: &UiContext, body: &mut ElementList, key: &'static str, value: RowValue, turn: fn(&mut LabState, i32)) {
     cx.row(body, key, cx.words.text(key), &value)
         .observe(move |change: On<ValueChanged>, mut lab: ResMut<LabState>| turn(&mut lab, change.by));
+}
+
+pub(super) fn kind_text(words: &Localization, set: &str) -> String {
+    words.text(&format!("lab-set-{set}"))
+}
+
+/// The dice as players write them: `4d6 + 1d20`.
+pub(super) fn bag_text(words: &Localization, bag: &DiceBag) -> String {
+    let part = |(set, dice): (&str, u8)| {
+        let kind = kind_text(words, set);
+        // Words are set apart from the number before them, d6 and dF are not.
+        let space = if kind.chars().nth(1).is_some_and(char::is_lowercase) { " " } else { "" };
+        format!("{dice}{space}{kind}")
+    };
+    bag.kinds().map(part).collect::<Vec<_>>().join(" + ")
 }
 
 /// The overlay that explains why the dice are fair, and how to check it.

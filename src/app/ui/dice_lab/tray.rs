@@ -3,15 +3,15 @@
 use bevy::prelude::*;
 use rand::RngExt;
 
-use super::lab_state::{COUNTS, LabState};
+use super::lab_state::LabState;
 use crate::app::input::RedrawRequests;
 use crate::app::render::camera::CameraDirector;
 use crate::app::ui::toast::ShowToast;
 use crate::app::ui::{Localization, Overlay, Screen, ScreenSystems};
 use crate::rules::Seat;
 use crate::sim::dice::{
-    ClearTray, DiceClock, DiceSet, DiceSets, DiceTray, Experiment, Gesture, Gravity, LastReport, MAX_THROWN_DICE,
-    Release, RequestThrow, ThrowRead,
+    ClearTray, DiceBag, DiceClock, DiceSets, DiceTray, Experiment, Gesture, LastReport, Release, RequestThrow,
+    ThrowRead,
 };
 use crate::sim::fairness::SampledThrow;
 use crate::sim::table::{OnTable, Scene, SceneSource};
@@ -77,20 +77,19 @@ fn clear_up(
     redraw.release("lab");
 }
 
-/// Clears the tray when the dice set, their load or the gravity changes.
+/// Clears the tray when other dice are thrown, or in another way.
 fn change_dice(
     lab: Res<LabState>,
     mut trays: Query<(Entity, &mut Experiment), With<LabTray>>,
-    mut shown: Local<(usize, bool, Gravity)>,
+    mut shown: Local<DiceBag>,
     mut clear: MessageWriter<ClearTray>,
 ) {
     let Ok((tray, mut experiment)) = trays.single_mut() else { return };
-    if *shown != (lab.set, lab.loaded, lab.gravity) {
-        *shown = (lab.set, lab.loaded, lab.gravity);
-        clear.write(ClearTray { tray });
-    }
-    if *experiment != lab.experiment() {
+    // More or fewer dice of the same kinds may lie there until the next throw.
+    if !shown.is_of_same_kinds(lab.bag()) || *experiment != lab.experiment() {
+        shown.clone_from(lab.bag());
         *experiment = lab.experiment();
+        clear.write(ClearTray { tray });
     }
 }
 
@@ -110,8 +109,8 @@ fn throw(
     lab.drawn = strength.resolve(&mut lab.rng);
     let (seed, aside) = (lab.rng.random(), lab.draw(-0.45_f32..0.45));
     let aim = Vec2::from_angle(aside).rotate(Vec2::NEG_Y);
-    let dice = COUNTS[lab.count].min(MAX_THROWN_DICE);
-    asks.write(RequestThrow { tray, seat: Seat(0), set: lab.set_name().to_owned(), dice, seed, chosen: Vec::new() });
+    lab.rolling = lab.bag().clone();
+    asks.write(RequestThrow { tray, seat: Seat(0), dice: lab.rolling.clone(), seed, chosen: Vec::new() });
     releases.write(Release { tray, gesture: Gesture { aim, strength: lab.drawn.gesture_strength() } });
 }
 
@@ -130,9 +129,7 @@ fn count_throw(
         lab.falling = false;
         let strength = lab.drawn;
         let (steps, dice, starts) = (report.steps, report.dice.clone(), starts.clone());
-        let ordinary = DiceSet::ordinary();
-        let set = sets.get(lab.set_name()).unwrap_or(&ordinary);
-        lab.count_shown(SampledThrow { index: 0, strength, steps, starts, dice, changed_dice: Vec::new() }, set);
+        lab.count_shown(&SampledThrow { index: 0, strength, steps, starts, dice, changed_dice: Vec::new() }, &sets);
     }
 }
 

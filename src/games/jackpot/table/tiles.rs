@@ -111,7 +111,7 @@ fn step_drops(
                     speed,
                     material: Material::Bone,
                     other: Material::Wood,
-                    die: drop.slot,
+                    die: drop.slot.into(),
                 });
             }
         }

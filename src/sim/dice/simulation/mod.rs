@@ -5,12 +5,14 @@
 //! dice, and everything follows from a [`ThrowValue`]: on the same build and machine the same value gives bit-identical
 //! results, headless or not.
 
+use std::sync::Arc;
+
 use bevy::math::{FloatExt, Quat, Vec2, Vec3};
 use bevy_rapier3d::rapier::prelude as rapier;
 use rand::RngExt;
 
 use super::body::{Load, die_body, die_collider, empty_world, set_center_of_mass};
-use super::dice_set::DiceSet;
+use super::dice_set::{DiceSet, DiceSets};
 use super::impact::{ContactListener, Impact, Material};
 use super::outcome::DieOutcome;
 use super::params::DiceParams;
@@ -43,35 +45,36 @@ pub enum SimulationEvent {
     /// A die was read. This is final.
     Read {
         /// The die's index.
-        die: u8,
+        die: usize,
         /// The side it shows, as in [`DiceSet::faces`].
         side: u8,
     },
     /// A die cannot be read.
     Unreadable {
         /// The die's index.
-        die: u8,
+        die: usize,
         /// The reason.
         reason: Unreadable,
     },
     /// The table was knocked under a die.
     Knocked {
         /// The die's index.
-        die: u8,
+        die: usize,
     },
     /// A die was picked up for a rethrow. Its face rotation stays the same.
     PickedUp {
         /// The die's index.
-        die: u8,
+        die: usize,
     },
     /// A die was released again, with a newly drawn face rotation.
     ThrownAgain {
         /// The die's index.
-        die: u8,
+        die: usize,
     },
 }
 
 struct SimulatedDie {
+    set: Arc<DiceSet>,
     body: rapier::RigidBodyHandle,
     face_rotation: FaceRotation,
     detector: RestDetector,
@@ -105,7 +108,6 @@ pub struct ThrowSimulation {
     world: rapier::PhysicsWorld,
     tray: Tray,
     params: DiceParams,
-    set: DiceSet,
     load: Option<Load>,
     gesture: Gesture,
     streams: RandomStreams,
@@ -123,17 +125,17 @@ pub struct ThrowSimulation {
 
 impl ThrowSimulation {
     /// Starts a throw at the moment of release.
-    pub fn new(tray: &Tray, set: &DiceSet, value: &ThrowValue) -> Self {
-        Self::with_params(tray, set, value, &DiceParams::TABLE)
+    pub fn new(tray: &Tray, sets: &DiceSets, value: &ThrowValue) -> Self {
+        Self::with_params(tray, sets, value, &DiceParams::TABLE)
     }
 
     /// Starts a throw with other parameters, for measurements.
-    pub fn with_params(tray: &Tray, set: &DiceSet, value: &ThrowValue, params: &DiceParams) -> Self {
+    pub fn with_params(tray: &Tray, sets: &DiceSets, value: &ThrowValue, params: &DiceParams) -> Self {
         let start = || {
             let mut streams = RandomStreams::new(value.seed);
-            let handful = Handful::draw(set, value.dice, &mut streams);
+            let handful = Handful::draw(sets.take(&value.dice), &mut streams);
             let launched = launches(tray, params, &handful, &value.gesture, &mut streams.physics);
-            Self::launched(tray, set, params, value.gesture, streams, &handful.face_rotations, &launched)
+            Self::launched(tray, params, value.gesture, streams, &handful, &launched)
         };
         if value.chosen.is_empty() { start() } else { start().choosing(&value.chosen, start()) }
     }
@@ -141,47 +143,46 @@ impl ThrowSimulation {
     /// Chooses the face rotations so that the dice will show these sides. `trial`, an equal simulation, finds out which
     /// sides of their bodies will be up: a rotated picture does not change how a die moves.
     fn choosing(self, sides: &[u8], trial: Self) -> Self {
-        let shape = self.set.shape;
         let mut trial = trial.without_impacts();
         while trial.state() == SimulationState::Rolling {
             trial.step();
         }
-        let choose = |(die, drawn): (DieOutcome, FaceRotation), side: u8| {
+        let choose = |die: &SimulatedDie, drawn: FaceRotation, side: u8| {
+            let shape = die.set.shape;
             let all = shape.face_rotations();
             // As many rotations show each side; the drawn one selects among them.
             let each = all.len() / shape.faces();
-            let mut fitting = all.filter(|rotation| shape.shows(*rotation, die.body) == side);
+            let mut fitting = all.filter(|rotation| shape.shows(*rotation, die.outcome.body) == side);
             fitting.nth(usize::from(drawn.number()) % each).unwrap_or(drawn)
         };
-        let dice = trial.outcomes().zip(self.face_rotations());
-        let chosen: Vec<FaceRotation> = dice.zip(sides).map(|(die, side)| choose(die, *side)).collect();
+        let dice = trial.dice.iter().zip(self.face_rotations()).zip(sides);
+        let chosen: Vec<FaceRotation> = dice.map(|((die, drawn), side)| choose(die, drawn, *side)).collect();
         Self { chosen: Some(chosen.clone()), ..self }.with_face_rotations(&chosen)
     }
 
     /// Starts with dice in the given states, to stage rare situations. `seed` determines rethrows and knocks.
     pub fn staged(tray: &Tray, set: &DiceSet, params: &DiceParams, launched: &[Launch], seed: u64) -> Self {
         let mut streams = RandomStreams::new(seed);
-        let face_rotations: Vec<FaceRotation> =
-            launched.iter().map(|_| draw_face_rotation(set.shape, &mut streams.face_rotations)).collect();
-        Self::launched(tray, set, params, Gesture::default(), streams, &face_rotations, launched)
+        let handful = Handful::draw(vec![Arc::new(set.clone()); launched.len()], &mut streams);
+        Self::launched(tray, params, Gesture::default(), streams, &handful, launched)
     }
 
     fn launched(
         tray: &Tray,
-        set: &DiceSet,
         params: &DiceParams,
         gesture: Gesture,
         streams: RandomStreams,
-        face_rotations: &[FaceRotation],
+        handful: &Handful,
         launched: &[Launch],
     ) -> Self {
-        let (mut world, floor) = empty_world(tray, set, params);
+        let (mut world, floor) = empty_world(tray, handful.dice(), params);
         let mut dice = Vec::with_capacity(launched.len());
         let mut colliders = Vec::with_capacity(launched.len());
-        for (launch, &face_rotation) in launched.iter().zip(face_rotations) {
+        for ((launch, &face_rotation), set) in launched.iter().zip(&handful.face_rotations).zip(handful.dice()) {
             let (body, collider) = world.insert(die_body(launch, set.shape, params), die_collider(set, params));
             colliders.push(collider);
             dice.push(SimulatedDie {
+                set: Arc::clone(set),
                 body,
                 face_rotation,
                 detector: RestDetector::default(),
@@ -195,7 +196,6 @@ impl ThrowSimulation {
             world,
             tray: *tray,
             params: *params,
-            set: set.clone(),
             load: None,
             gesture,
             streams,
@@ -242,7 +242,8 @@ impl ThrowSimulation {
     fn update_centers_of_mass(&mut self) {
         let Some(load) = self.load else { return };
         for (die, &collider) in self.dice.iter().zip(&self.colliders) {
-            set_center_of_mass(&mut self.world.colliders[collider], load.centre(die.face_rotation, &self.set));
+            let centre = load.centre(die.face_rotation, &die.set);
+            set_center_of_mass(&mut self.world.colliders[collider], &die.set, centre);
         }
     }
 
@@ -291,6 +292,11 @@ impl ThrowSimulation {
         })
     }
 
+    /// The description of each die.
+    pub fn dice(&self) -> impl Iterator<Item = &DiceSet> {
+        self.dice.iter().map(|die| die.set.as_ref())
+    }
+
     /// The rigid bodies of the dice, for measurements.
     pub fn bodies(&self) -> impl Iterator<Item = &rapier::RigidBody> {
         self.dice.iter().map(|die| &self.world.bodies[die.body])
@@ -303,7 +309,7 @@ impl ThrowSimulation {
 
     /// The rotations of the pictures inside the bodies.
     pub fn pictures(&self) -> impl Iterator<Item = Quat> {
-        self.face_rotations().map(|face_rotation| self.set.shape.rotation(face_rotation))
+        self.dice.iter().map(|die| die.set.shape.rotation(die.face_rotation))
     }
 
     /// The impacts of the last step, in tray coordinates.
@@ -345,7 +351,7 @@ impl ThrowSimulation {
     ///
     /// Dice that were fixed, because others were read later, start from rest, so the check is weaker for them. All
     /// others continue with their velocities at the time of reading.
-    pub fn linger(&mut self, steps: u32) -> Vec<u8> {
+    pub fn linger(&mut self, steps: u32) -> Vec<usize> {
         for die in &self.dice {
             let body = &mut self.world.bodies[die.body];
             if body.is_fixed() {
@@ -353,8 +359,8 @@ impl ThrowSimulation {
             }
         }
         (0..steps).for_each(|_| self.world.step());
-        let changed = |die: &SimulatedDie| self.set.shape.read_side(self.pose(die).turn).0 != die.outcome.body;
-        (0_u8..).zip(&self.dice).filter(|(_, die)| changed(die)).map(|(index, _)| index).collect()
+        let changed = |die: &SimulatedDie| die.set.shape.read_side(self.pose(die).turn).0 != die.outcome.body;
+        self.dice.iter().enumerate().filter(|(_, die)| changed(die)).map(|(index, _)| index).collect()
     }
 
     fn pose(&self, die: &SimulatedDie) -> Pose {
@@ -365,22 +371,22 @@ impl ThrowSimulation {
     fn listen(&mut self) {
         let Some(listener) = &mut self.listener else { return };
         let (tray, floor, colliders) = (&self.tray, self.floor, &self.colliders);
+        let sound = |die: usize| self.dice[die].set.material.sound();
         let material = |other, position: Vec3| {
             if other == floor {
                 Some(tray.floor)
-            } else if colliders.contains(&other) {
-                Some(Material::Die)
+            } else if let Some(die) = colliders.iter().position(|collider| *collider == other) {
+                Some(sound(die))
             } else {
                 // Nothing audible can be hit above the rim.
                 (position.y <= tray.rim + 0.5).then_some(tray.wall)
             }
         };
-        listener.listen(&self.world, &self.colliders, material, &mut self.impacts);
+        listener.listen(&self.world, &self.colliders, sound, material, &mut self.impacts);
     }
 
     /// Reads the dice once all of them are at rest and records the unreadable ones.
     fn detect_rest(&mut self, too_long: bool) {
-        let shape = self.set.shape;
         let mut moving = false;
         for die in self.dice.iter_mut().filter(|die| !die.read) {
             let body = &self.world.bodies[die.body];
@@ -390,7 +396,7 @@ impl ThrowSimulation {
                 speed: body.linvel().length(),
                 spin: body.angvel().length(),
             };
-            die.detector.observe(&sample, &self.tray, shape, self.set.size);
+            die.detector.observe(&sample, &self.tray, die.set.shape, die.set.size);
             moving |= die.detector.verdict().is_none();
         }
         if moving && !too_long {
@@ -400,20 +406,20 @@ impl ThrowSimulation {
         for (index, die) in self.dice.iter_mut().enumerate().filter(|(_, die)| !die.read) {
             match die.detector.verdict().unwrap_or(Verdict::Unreadable(Unreadable::Stuck)) {
                 Verdict::Readable => {
-                    let (side, _) = shape.read_side(*self.world.bodies[die.body].rotation());
+                    let (side, _) = die.set.shape.read_side(*self.world.bodies[die.body].rotation());
                     die.read = true;
                     die.outcome.body = side;
-                    die.outcome.side = shape.shows(die.face_rotation, side);
+                    die.outcome.side = die.set.shape.shows(die.face_rotation, side);
                     die.outcome.face_rotation = die.face_rotation;
                     die.outcome.steps = self.steps - die.released_at - die.detector.waited();
-                    self.events.push(SimulationEvent::Read { die: index as u8, side: die.outcome.side });
+                    self.events.push(SimulationEvent::Read { die: index, side: die.outcome.side });
                 }
                 Verdict::Unreadable(reason) => {
                     unreadable = true;
                     die.outcome.count(reason);
                     // A knock on the table cannot move a die outside the tray, so throw it again at once.
                     die.knocked |= reason == Unreadable::Lost;
-                    self.events.push(SimulationEvent::Unreadable { die: index as u8, reason });
+                    self.events.push(SimulationEvent::Unreadable { die: index, reason });
                 }
             }
         }
@@ -440,7 +446,11 @@ impl ThrowSimulation {
         }
         let picked: Vec<usize> =
             (0..self.dice.len()).filter(|&index| !self.dice[index].read && self.dice[index].knocked).collect();
-        let rethrown = Handful::rethrow(picked.len(), &self.set, &mut self.streams);
+        if picked.is_empty() {
+            return self.release();
+        }
+        let sets = picked.iter().map(|&index| Arc::clone(&self.dice[index].set)).collect();
+        let rethrown = Handful::draw(sets, &mut self.streams);
         let launched = launches(&self.tray, &self.params, &rethrown, &self.gesture, &mut self.streams.physics);
         let mut ups = Vec::with_capacity(picked.len());
         for ((index, launch), face_rotation) in picked.into_iter().zip(launched).zip(rethrown.face_rotations) {
@@ -449,15 +459,11 @@ impl ThrowSimulation {
                 from = launch.pose;
             }
             self.dice[index].outcome.rethrows += 1;
-            self.events.push(SimulationEvent::PickedUp { die: index as u8 });
+            self.events.push(SimulationEvent::PickedUp { die: index });
             let face_rotation = self.chosen_rotation(index).unwrap_or(face_rotation);
             ups.push(PickUp { die: index, from, launch, face_rotation });
         }
-        if ups.is_empty() {
-            self.release();
-        } else {
-            self.phase = SimulationPhase::PickingUp(PICK_UP_STEPS, ups);
-        }
+        self.phase = SimulationPhase::PickingUp(PICK_UP_STEPS, ups);
     }
 
     fn chosen_rotation(&self, die: usize) -> Option<FaceRotation> {
@@ -482,7 +488,7 @@ impl ThrowSimulation {
                 continue;
             }
             let launch = if let Some(up) = ups.iter().find(|up| up.die == index) {
-                self.events.push(SimulationEvent::ThrownAgain { die: index as u8 });
+                self.events.push(SimulationEvent::ThrownAgain { die: index });
                 let die = &mut self.dice[index];
                 die.knocked = false;
                 die.released_at = self.steps;
@@ -503,11 +509,11 @@ impl ThrowSimulation {
     fn knock(&mut self, index: usize) -> Launch {
         let pose = self.pose(&self.dice[index]);
         self.dice[index].knocked = true;
-        self.events.push(SimulationEvent::Knocked { die: index as u8 });
+        self.events.push(SimulationEvent::Knocked { die: index });
         if self.listener.is_some() {
             let position = pose.place.with_y(0.0);
             let (material, other) = (Material::Wood, Material::Wood);
-            self.impacts.push(Impact { position, speed: 120.0, material, other, die: index as u8 });
+            self.impacts.push(Impact { position, speed: 120.0, material, other, die: index });
         }
         let rng = &mut self.streams.physics;
         let mut any = |reach: f32| rng.random_range(-reach..=reach);
@@ -522,7 +528,7 @@ impl ThrowSimulation {
     /// Places a die flat where it is farthest from the others. It gets a newly drawn face rotation, so it is as fair as
     /// any.
     fn set_down(&mut self, index: usize) {
-        let (shape, size) = (self.set.shape, self.set.size);
+        let DiceSet { shape, size, .. } = *self.dice[index].set;
         let height = shape.face_distance() * size;
         let room = (self.tray.half - size).max(Vec2::ZERO);
         let others: Vec<Vec3> = (self.dice.iter().enumerate())
@@ -551,7 +557,7 @@ impl ThrowSimulation {
         die.outcome.side = shape.shows(face_rotation, die.outcome.body);
         die.outcome.face_rotation = face_rotation;
         die.outcome.steps = self.steps - die.released_at;
-        self.events.push(SimulationEvent::Read { die: index as u8, side: die.outcome.side });
+        self.events.push(SimulationEvent::Read { die: index, side: die.outcome.side });
     }
 }
 

@@ -1,11 +1,18 @@
 //! `linger` finds dice that change after they were read.
 
 use super::*;
+use crate::sim::dice::DiceBag;
 
 fn thrown(dice: u8, seed: u64) -> ThrowSimulation {
-    let value =
-        ThrowValue { seat: 0, set: "ordinary".into(), dice, gesture: Gesture::default(), seed, chosen: Vec::new() };
-    let mut simulation = ThrowSimulation::new(&Tray::default(), &DiceSet::ordinary(), &value).without_impacts();
+    let sets = DiceSets::built_in();
+    let value = ThrowValue {
+        seat: 0,
+        dice: DiceBag::of("ordinary", dice),
+        gesture: Gesture::default(),
+        seed,
+        chosen: Vec::new(),
+    };
+    let mut simulation = ThrowSimulation::new(&Tray::default(), &sets, &value).without_impacts();
     while simulation.state() == SimulationState::Rolling {
         simulation.step();
     }
