@@ -181,15 +181,14 @@ fn atlas(sides: &[DieSide], layout: &Layout, old: Vec3, made_of: DieMaterial) ->
             }
             // Green where one looks through more of it.
             DieMaterial::Glass => {
-                background *= vec3(0.5, 0.78, 0.72).lerp(Vec3::ONE, smoothstep(0.34, 0.5, from_middle))
+                background *= vec3(0.5, 0.78, 0.72).lerp(Vec3::ONE, smoothstep(0.34, 0.5, from_middle));
             }
             // Brushed.
             DieMaterial::Brass => background *= 1.15 + 0.2 * (grain - 0.5),
             // A die is cut from a small piece, so its rings are close.
             DieMaterial::Wood => {
-                background = Wood::veneer(Color::linear_rgb(background.x, background.y, background.z), 1.0)
-                    .at(p * 4.0, index as u32)
-                    .0
+                let wood = Wood::veneer(Color::linear_rgb(background.x, background.y, background.z), 1.0);
+                (background, _) = wood.at(p * 4.0, index as u32);
             }
             DieMaterial::Stone => {
                 let vein = 1.0 - smoothstep(0.0, 0.07, (fbm(p * 2.6, 5, 31 + index as u32) - 0.5).abs());

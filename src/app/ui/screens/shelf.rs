@@ -120,7 +120,9 @@ fn boxes(cx: &UiContext, body: &mut ElementList, first: bool) {
     let shelf = Node { align_items: AlignItems::Stretch, margin: UiRect::top(Val::Auto), ..cx.column(0.0) };
     body.add(shelf).with_children(|shelf| {
         let row = Node { justify_content: JustifyContent::Center, align_items: AlignItems::End, ..cx.line(2.0) };
-        let row = Node { padding: UiRect::horizontal(cx.grid(1.0)), flex_shrink: 1.0, ..row };
+        // The focused lid grows, but not over the title.
+        let padding = UiRect { top: Val::Vh(BoxLid::GROWTH * 20.0), ..UiRect::horizontal(cx.grid(1.0)) };
+        let row = Node { padding, flex_shrink: 1.0, ..row };
         shelf.add(row).with_children(|row| {
             for (place, game) in cx.catalog.games().enumerate() {
                 spawn_lid(cx, row, game, first && place == 0);
@@ -160,7 +162,7 @@ fn spawn_lid(cx: &UiContext, row: &mut ElementList, entry: &'static GameEntry, f
             flex_basis: Val::ZERO,
             min_width: Val::ZERO,
             max_width: Val::Vh(23.0 + 4.4 * grown),
-            height: Val::Vh(40.0 - 12.0 * grown),
+            height: Val::Vh(40.0 - 14.0 * grown),
             align_items: AlignItems::Center,
             padding: UiRect::axes(cx.grid(0.6), cx.grid(1.2)),
             border_radius: cx.rounded(LID_CORNER),

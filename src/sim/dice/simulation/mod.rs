@@ -163,7 +163,8 @@ impl ThrowSimulation {
     /// Starts with dice in the given states, to stage rare situations. `seed` determines rethrows and knocks.
     pub fn staged(tray: &Tray, set: &DiceSet, params: &DiceParams, launched: &[Launch], seed: u64) -> Self {
         let mut streams = RandomStreams::new(seed);
-        let handful = Handful::draw(vec![Arc::new(set.clone()); launched.len()], &mut streams);
+        let set = Arc::new(set.clone());
+        let handful = Handful::draw(vec![set; launched.len()], &mut streams);
         Self::launched(tray, params, Gesture::default(), streams, &handful, launched)
     }
 
