@@ -22,10 +22,14 @@ fn the_report_is_printed_as_text_and_as_json() {
     let output = dice(&args);
     assert!(output.status.success() && output.stderr.is_empty(), "{output:?}");
     let text = String::from_utf8(output.stdout).unwrap();
-    for part in
-        ["120 rolls of 4 ordinary dice of ivory, strength mixed, seed 7: 480 dice", "faces", "memory, weak", "neighbours"]
-            .into_iter()
-            .chain(["bodies, strong", "p99", "0 showed another face", "The dice look fair."])
+    for part in [
+        "120 rolls of 4 ordinary dice of ivory, strength mixed, seed 7: 480 dice",
+        "faces",
+        "memory, weak",
+        "neighbours",
+    ]
+    .into_iter()
+    .chain(["bodies, strong", "p99", "0 showed another face", "The dice look fair."])
     {
         assert!(text.contains(part), "missing {part:?}: {text}");
     }

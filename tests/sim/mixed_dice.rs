@@ -1,11 +1,11 @@
 //! Throws of several kinds of dice at once.
 
-use bevy::math::Vec2;
 use bevy::prelude::*;
 use rollick::rules::Seat;
 use rollick::sim::dice::{
-    DiceBag, DiceSets, DiceTray, Die, DieShape, Gesture, LastReport, Release, RequestThrow, SimulationState,
-    ThrowReport, ThrowSimulation, ThrowValue, Tray, simulate_throw,
+    DiceBag, DiceParams, DiceSet, DiceSets, DiceTray, Die, DieMaterial, DieShape, Experiment, Gesture, LastReport,
+    Launch, Material, Pose, Release, RequestThrow, SimulationState, ThrowReport, ThrowSimulation, ThrowValue, Tray,
+    simulate_throw,
 };
 
 use crate::dice::table;
@@ -96,4 +96,35 @@ fn a_table_throws_mixed_dice_as_they_fall_without_one() {
     let report: ThrowReport = app.world().get::<LastReport>(tray).unwrap().0.clone().expect("it was read").0;
     assert_eq!(report, simulate_throw(&Tray::default(), &DiceSets::built_in(), &value(&dice, 4)));
     assert!(app.world().get::<DiceTray>(tray).is_some());
+}
+
+#[test]
+fn an_experiment_changes_the_material_and_no_face_rotation() {
+    let (tray, sets, dice) = (Tray::default(), DiceSets::built_in(), bag("3d6+2d20"));
+    let [usual, brass] = [None, Some(DieMaterial::Brass)]
+        .map(|material| Experiment { material, ..Experiment::default() }.throw(&tray, &sets, &value(&dice, 3)));
+    assert!(brass.dice().all(|set| set.material == DieMaterial::Brass));
+    assert!(brass.face_rotations().eq(usual.face_rotations()));
+}
+
+#[test]
+fn brass_bounces_less_than_ivory_and_sounds_like_brass() {
+    let pose = Pose { place: Vec3::Y * 8.0, turn: Quat::IDENTITY };
+    let launch = Launch { pose, velocity: Vec3::ZERO, spin: Vec3::ZERO };
+    let [ivory, brass] =
+        [(DieMaterial::Ivory, Material::Die), (DieMaterial::Brass, Material::Brass)].map(|(material, sounds_like)| {
+            let set = DiceSet { material, ..DiceSet::ordinary() };
+            let mut simulation = ThrowSimulation::staged(&Tray::default(), &set, &DiceParams::TABLE, &[launch], 1);
+            let (mut has_landed, mut highest) = (false, 0.0_f32);
+            while simulation.state() == SimulationState::Rolling {
+                simulation.step();
+                has_landed |= !simulation.impacts().is_empty();
+                assert!(simulation.impacts().iter().all(|impact| impact.material == sounds_like));
+                if has_landed {
+                    highest = highest.max(simulation.poses().map(|pose| pose.place.y).fold(0.0, f32::max));
+                }
+            }
+            highest
+        });
+    assert!(brass < 0.9 * ivory, "brass bounces up to {brass} cm, ivory up to {ivory} cm");
 }

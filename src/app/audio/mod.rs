@@ -85,9 +85,10 @@ impl Knock {
         match (one, other) {
             (Material::Die, Material::Die) => Self::DieOnDie,
             (Material::Bone, _) | (_, Material::Bone) => Self::Tile,
-            (Material::Felt, _) | (_, Material::Felt) => Self::DieOnFelt,
+            // They are harder than what they hit.
             (Material::Brass, _) | (_, Material::Brass) => Self::Coin,
             (Material::Clay, _) | (_, Material::Clay) => Self::Chip,
+            (Material::Felt, _) | (_, Material::Felt) => Self::DieOnFelt,
             (Material::Glass, _) | (_, Material::Glass) => Self::DieOnGlass,
             _ => Self::DieOnWood,
         }
@@ -344,6 +345,9 @@ mod tests {
 
     #[test]
     fn landing_sounds_follow_the_material() {
+        assert_eq!(Knock::between(Material::Brass, Material::Felt), Knock::Coin);
+        assert_eq!(Knock::between(Material::Clay, Material::Glass), Knock::Chip);
+        assert_eq!(Knock::between(Material::Die, Material::Felt), Knock::DieOnFelt);
         assert_eq!(Knock::landing(Material::Brass), Knock::Coin);
         assert_eq!(Knock::landing(Material::Bone), Knock::Tile);
         assert_eq!(Knock::landing(Material::Clay), Knock::Chip);

@@ -33,7 +33,7 @@ pub use tips::Tips;
 
 use super::audio::Cue;
 use super::lesson::Lesson;
-use super::ui::hud::announcement::Announcement;
+use super::ui::hud::announcement::{Announcement, WithdrawAnnouncement};
 use super::ui::hud::reference_card::ReferenceCard;
 use super::ui::hud::{Banner, Caption, Hud, MouseBindings, PlayerPanel, SeatPrompts};
 use super::ui::{GamePageInfo, GamePages, MatchEnding, TableLog};
@@ -84,7 +84,7 @@ fn follow_events<G: Presenter>(
     (mut shown, mut turn): (ResMut<G::PresentedState>, ResMut<PresentedTurn<G>>),
     mut log: ResMut<TableLog>,
     mut cues: MessageWriter<Cue>,
-    mut announcements: MessageWriter<Announcement>,
+    (mut announcements, mut withdrawals): (MessageWriter<Announcement>, MessageWriter<WithdrawAnnouncement>),
 ) {
     let follow = |shown: &mut G::PresentedState, log: &mut TableLog, event: &G::Event| {
         let line = G::log_line(event, &cx);
@@ -93,6 +93,7 @@ fn follow_events<G: Presenter>(
     };
     if resets.read().count() > 0 {
         presented.clear();
+        withdrawals.write_default();
         *shown = G::PresentedState::default();
         log.0.clear();
         for event in cx.queue.shown(cx.match_.events()) {

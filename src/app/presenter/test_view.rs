@@ -9,7 +9,7 @@ use super::{Choices, PresentedTurn, Presenter, View, ViewContext, follow_events}
 use crate::app::audio::Cue;
 use crate::app::input::ThrowGestures;
 use crate::app::render::tokens::Tokens;
-use crate::app::ui::hud::announcement::Announcement;
+use crate::app::ui::hud::announcement::{Announcement, WithdrawAnnouncement};
 use crate::app::ui::{Localization, TableLog};
 #[cfg(test)]
 use crate::games::CATALOG;
@@ -41,6 +41,7 @@ impl<G: Presenter> TestView<G> {
         world.init_resource::<Messages<StateReset<G>>>();
         world.init_resource::<Messages<Cue>>();
         world.init_resource::<Messages<Announcement>>();
+        world.init_resource::<Messages<WithdrawAnnouncement>>();
         world.write_message(StateReset::<G>::default());
         world.run_system_once(follow_events::<G>).expect("the resources are there");
         Self(world, PhantomData)

@@ -61,6 +61,7 @@ fn spawn_samples(mut cache: AssetCache, mut commands: Commands) {
     let samples = [
         cache.slab(half),
         cache.die(&DiceSet { material: DieMaterial::Resin, ..DiceSet::ordinary() }),
+        cache.die(&DiceSet { material: DieMaterial::Glass, ..DiceSet::ordinary() }),
         cache.tray_leather(half, 1.0),
         cache.contact(half, 0.5),
         (mesh.clone(), MeshMaterial3d(plain)),

@@ -5,7 +5,7 @@ use std::time::Duration;
 use bevy::{prelude::*, state::app::StatesPlugin, time::TimeUpdateStrategy};
 
 use super::MatchEnding;
-use super::hud::announcement::Announcement;
+use super::hud::announcement::{Announcement, WithdrawAnnouncement};
 use super::hud::handover_panel::HandoverPanel;
 use super::hud::reference_card::ReferenceCard;
 use super::hud::{Hud, MouseBindings, SeatPrompts};
@@ -61,7 +61,8 @@ pub(crate) fn dealt<G: TableGame>(record: Record<G>, lobby: Lobby, speed: Speed,
         .add_message::<ButtonPress>()
         .add_message::<HoldsCancelled>()
         .add_message::<Rumble>()
-        .add_message::<Announcement>();
+        .add_message::<Announcement>()
+        .add_message::<WithdrawAnnouncement>();
     game(&mut app);
     app.finish();
     app.cleanup();

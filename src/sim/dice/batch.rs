@@ -9,7 +9,7 @@ use super::tray::Tray;
 /// The result of a throw.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ThrowReport {
-    /// The side each die shows, an index into [`DiceSet::faces`].
+    /// The side each die shows, an index into [`DiceSet::faces`](super::DiceSet::faces).
     pub sides: Vec<u8>,
     /// Physics steps from release until the last die was read.
     pub steps: u32,

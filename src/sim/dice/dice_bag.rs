@@ -14,8 +14,13 @@ use super::throw::MAX_THROWN_DICE;
 pub struct DiceBag(Vec<(String, u8)>);
 
 /// Notations that are not the names of dice sets: what players write, and the sets.
-const NOTATIONS: [(&str, &[&str]); 4] =
-    [("d6", &["ordinary"]), ("df", &["fudge"]), ("d100", &["d100", "d10"]), ("d%", &["d100", "d10"])];
+const NOTATIONS: [(&str, &[&str]); 5] = [
+    ("d6", &["ordinary"]),
+    ("df", &["fudge"]),
+    ("d00", &["d100"]),
+    ("d100", &["d100", "d10"]),
+    ("d%", &["d100", "d10"]),
+];
 
 /// Why a text describes no dice.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -60,7 +65,8 @@ impl DiceBag {
         self.kinds().find(|(kind, _)| *kind == set).map_or(0, |(_, dice)| dice)
     }
 
-    /// Changes the number of dice of this kind, as far as there is room for them. The bag is never empty.
+    /// Changes the number of dice of this kind, as far as there is room for them. One die at least
+    /// stays.
     pub fn set_count(&mut self, set: &str, dice: u8) {
         let others = self.dice() - usize::from(self.count(set));
         let room = usize::from(MAX_THROWN_DICE).saturating_sub(others);
@@ -104,10 +110,9 @@ impl FromStr for DiceBag {
             let (Some(number), true) = (number, kind.starts_with(|letter: char| letter.is_ascii_lowercase())) else {
                 return Err(DiceBagError::Part(part.trim().to_owned()));
             };
-            let tens = [kind.replace("d00", "d100")];
             let sets: Vec<&str> = match NOTATIONS.iter().find(|(notation, _)| *notation == kind) {
                 Some((_, sets)) => sets.to_vec(),
-                None => vec![if kind == "d00" { &tens[0] } else { kind }],
+                None => vec![kind],
             };
             for set in sets {
                 match kinds.iter_mut().find(|(kind, _)| kind == set) {

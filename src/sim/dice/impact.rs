@@ -90,7 +90,7 @@ impl ContactListener {
                 if dice[..index].contains(&other) || !pair.has_any_active_contact() {
                     continue;
                 }
-                // In a collision of two dice each takes half of the change that a die on the floor would take.
+                // In a collision of two dice of equal mass each takes half of the change that a die on the floor would take.
                 let share = if dice.contains(&other) { 2.0 } else { 1.0 };
                 let change = share * pair.total_impulse_magnitude() / mass;
                 let touch = self.touch((die, other));

@@ -520,6 +520,7 @@ fn step_throws(
             contents.labels = rolling.simulation.pictures().collect();
             last_report.0 = Some((ThrowReport::of(&rolling.simulation), std::mem::take(&mut rolling.starts)));
             contents.gathering = (gathers && gather.0).then(|| {
+                // Only tables gather, and they throw dice of one kind.
                 let kind = last_throw.value.as_ref().and_then(|throw| throw.dice.sets().next());
                 let set = kind.and_then(|kind| sets.get(kind)).cloned();
                 Gathering::new(contents.now.clone(), &sides, &tray.tray, &set.unwrap_or_else(DiceSet::ordinary))

@@ -63,7 +63,7 @@ pub struct SampledThrow {
 }
 
 impl SampledThrow {
-    /// The throw with some of its dice only, as if there had been no others. The range is within the throw.
+    /// Some of the dice, for counts of their own. The range is within the throw, and the steps are those of all dice.
     #[must_use]
     pub fn part(&self, dice: Range<usize>) -> Self {
         let changed = self.changed_dice.iter().filter(|die| dice.contains(die)).map(|die| die - dice.start);

@@ -160,9 +160,19 @@ impl LabState {
         self.shown = stepped_index(self.shown, self.statistics.len(), by);
     }
 
-    /// Throws these dice from now on. This resets the statistics. A throw that is still falling is not counted.
+    /// Throws these dice from now on. Other kinds need new statistics; those of single dice do not depend on their number.
     fn set_bag(&mut self, bag: DiceBag, mixed: bool) {
-        (self.bag, self.mixed, self.shown, self.falling) = (bag, mixed, 0, false);
+        let is_same = self.bag.is_of_same_kinds(&bag);
+        (self.bag, self.mixed) = (bag, mixed);
+        if !is_same {
+            self.shown = 0;
+            self.start_over();
+        }
+    }
+
+    /// Resets the statistics. A throw that is still falling is not counted.
+    fn start_over(&mut self) {
+        self.falling = false;
         self.reset_counts();
     }
 
@@ -187,8 +197,7 @@ impl LabState {
     /// Throws the number of dice of one kind that is `by` further.
     pub(super) fn step_number(&mut self, by: i32) {
         let number = COUNTS.iter().position(|count| usize::from(*count) == self.bag.dice()).unwrap_or(0);
-        // The statistics are about single dice.
-        self.bag = DiceBag::of(SETS[self.kind()], COUNTS[stepped_index(number, COUNTS.len(), by)]);
+        self.set_bag(DiceBag::of(SETS[self.kind()], COUNTS[stepped_index(number, COUNTS.len(), by)]), false);
     }
 
     fn kind(&self) -> usize {
@@ -210,7 +219,7 @@ impl LabState {
         self.set_bag(DiceBag::of(SETS[self.kind()], number), false);
     }
 
-    /// Selects the dice set of this name, if it is on offer. This resets the statistics.
+    /// Selects the dice set of this name, if it is on offer.
     pub fn choose(&mut self, set: &str) {
         if let Some(set) = SETS.into_iter().find(|known| *known == set) {
             let dice = if self.mixed { COUNTS[1] } else { self.bag.dice() as u8 };
@@ -226,19 +235,19 @@ impl LabState {
     /// Makes the dice loaded or fair. This resets the statistics.
     pub fn load_dice(&mut self, loaded: bool) {
         self.loaded = loaded;
-        self.reset_counts();
+        self.start_over();
     }
 
     /// Makes all dice of this material. This resets the statistics.
     pub fn use_material(&mut self, material: Option<DieMaterial>) {
         self.material = material;
-        self.reset_counts();
+        self.start_over();
     }
 
     /// Lets the dice fall elsewhere. This resets the statistics.
     pub fn use_gravity(&mut self, gravity: Gravity) {
         self.gravity = gravity;
-        self.reset_counts();
+        self.start_over();
     }
 
     /// Resets the statistics and the recorded throws.
@@ -323,6 +332,17 @@ mod tests {
         let sample = SampleSpec::of(set.clone(), 5, 20, 5);
         (0..sample.throws).for_each(|index| lab.count_shown(&sample.throw(index), sets));
         lab.sums
+    }
+
+    #[test]
+    fn another_number_of_the_same_dice_keeps_the_counts_and_the_running_throw() {
+        let mut lab = lab_after(&SampleSpec::of(DiceSet::ordinary(), 10, 3, 5));
+        lab.falling = true;
+        lab.set_mix("5d6".parse().expect("it is a bag"));
+        lab.set_mix(lab.bag().clone());
+        assert!(lab.works() && lab.dice() == 30, "{lab:?}");
+        lab.set_mix("5d6+1d4".parse().expect("it is a bag"));
+        assert!(!lab.works() && lab.dice() == 0, "{lab:?}");
     }
 
     #[test]

@@ -164,7 +164,7 @@ fn buttons(cx: &UiContext, row: &mut ElementList, lab: &LabState) {
         .observe(|_: On<Activated>, mut next: ResMut<NextState<Overlay>>| next.set(Overlay::WhyFair));
 }
 
-/// Writes all throws to a CSV file.
+/// Writes all throws of the kind that is shown to a CSV file.
 fn export_csv(
     _: On<Activated>,
     (lab, sets): (Res<LabState>, Res<DiceSets>),
@@ -386,19 +386,14 @@ fn choices(cx: &UiContext, body: &mut ElementList, lab: &LabState) {
     choice(cx, body, "lab-gravity", RowValue::Choice(gravity), |lab, by| {
         let all = Gravity::VARIANTS;
         lab.use_gravity(all[stepped_index(lab.gravity as usize, all.len(), by)]);
-        lab.falling = false;
     });
     let made_of = lab.material.map_or_else(|| "own".to_owned(), |material| material.to_string());
     let made_of = words.text(&format!("lab-material-{made_of}"));
     choice(cx, body, "lab-material", RowValue::Choice(made_of), |lab, by| {
         let current = MATERIALS.iter().position(|material| *material == lab.material).unwrap_or(0);
         lab.use_material(MATERIALS[stepped_index(current, MATERIALS.len(), by)]);
-        lab.falling = false;
     });
-    choice(cx, body, "lab-loaded-dice", RowValue::switch(words, lab.loaded), |lab, _| {
-        lab.load_dice(!lab.loaded);
-        lab.falling = false;
-    });
+    choice(cx, body, "lab-loaded-dice", RowValue::switch(words, lab.loaded), |lab, _| lab.load_dice(!lab.loaded));
     choice(cx, body, "lab-slow-motion", RowValue::switch(words, lab.slow), |lab, _| lab.slow = !lab.slow);
     choice(cx, body, "lab-low-camera", RowValue::switch(words, lab.low), |lab, _| lab.low = !lab.low);
 }

@@ -28,6 +28,10 @@ pub struct Announcement {
     pub colour: u8,
 }
 
+/// Takes the current announcement back, because what it says has not happened: after an undo.
+#[derive(Message, Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct WithdrawAnnouncement;
+
 /// The current announcement, and when it was first shown.
 #[derive(Resource, Default)]
 pub(super) struct Announced(pub(super) Option<(Announcement, Duration)>);
@@ -42,6 +46,7 @@ struct Swelling;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_message::<Announcement>()
+        .add_message::<WithdrawAnnouncement>()
         .init_resource::<Announced>()
         .init_resource::<Moment>()
         .init_resource::<WaitingAnnouncement>()
@@ -68,12 +73,16 @@ pub(super) fn plugin(app: &mut App) {
 
 fn announce(
     mut announcements: MessageReader<Announcement>,
+    mut withdrawals: MessageReader<WithdrawAnnouncement>,
     tokens: Res<Tokens>,
     (time, moment): (Res<Time<Real>>, Res<Moment>),
     (mut waiting, mut announced): (ResMut<WaitingAnnouncement>, ResMut<Announced>),
     mut redraw: ResMut<RedrawRequests>,
 ) {
     let whole = tokens.time.announcement;
+    if withdrawals.read().count() > 0 {
+        (waiting.0, announced.0) = (None, None);
+    }
     if let Some(newest) = announcements.read().last() {
         waiting.0 = Some(newest.clone());
     }
@@ -135,5 +144,38 @@ fn swell(
     }
     if rest > 0.01 {
         redraw.draw_frames(1);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_announcement_can_be_taken_back_and_replaced_in_one_frame() {
+        let mut app = App::new();
+        app.add_plugins(MinimalPlugins)
+            .add_message::<Announcement>()
+            .add_message::<WithdrawAnnouncement>()
+            .init_resource::<Tokens>()
+            .init_resource::<Moment>()
+            .init_resource::<RedrawRequests>()
+            .init_resource::<Announced>()
+            .init_resource::<WaitingAnnouncement>()
+            .add_systems(Update, announce);
+        let shown = |app: &App| app.world().resource::<Announced>().0.as_ref().map(|(shown, _)| shown.text.clone());
+        let say = |app: &mut App, text: &str| {
+            app.world_mut().write_message(Announcement { text: text.into(), detail: String::new(), colour: 0 });
+        };
+        say(&mut app, "one");
+        app.update();
+        assert_eq!(shown(&app).as_deref(), Some("one"));
+        app.world_mut().write_message(WithdrawAnnouncement);
+        app.update();
+        assert_eq!(shown(&app), None);
+        app.world_mut().write_message(WithdrawAnnouncement);
+        say(&mut app, "two");
+        app.update();
+        assert_eq!(shown(&app).as_deref(), Some("two"));
     }
 }
