@@ -256,7 +256,7 @@ lesson-farkle-bank = Jetzt hast du viel zu verlieren. Sichere es.
 lesson-farkle-goal = Hat jemand 10.000 gesichert, sind alle anderen noch einmal dran. Dann gewinnen die meisten Punkte.
 lesson-farkle-recap =
     Punkte zählen, sobald du sie sicherst. Eine Niete nimmt die Punkte dieses Zugs, nie gesicherte.
-    Auch vier, fünf und sechs Gleiche und drei Paare zählen: Die Tabelle steht in den Spielregeln.
+    Vier, fünf und sechs Gleiche zählen zwei-, drei- und viermal so viel wie drei, drei Paare 1.000. Nur Würfel eines Wurfs zählen zusammen.
     Hat jemand 10.000 gesichert, sind alle anderen noch einmal dran. Dann gewinnen die meisten Punkte.
     Hausregeln können eine Mindestpunktzahl zum Einstieg verlangen oder das Ziel ändern.
 
@@ -266,10 +266,10 @@ lesson-hot-dice-keep = Eine 1 oder 5 zählt 1, drei Gleiche ihre Zahl, aber drei
 lesson-hot-dice-coin = Versteck jetzt deine Münze: Krone würfelt mit den übrigen weiter, Blatt hört auf.
 lesson-hot-dice-rolls-on = Die Münzen werden gleichzeitig gezeigt. Wer Krone hat, würfelt weiter.
 lesson-hot-dice-farkle = Nichts zählt: Alle Punkte, die du in dieser Runde hattest, sind weg.
-lesson-hot-dice-round = Mehr Punkte haben die Runde gewonnen. Die nächste beginnt bei null.
+lesson-hot-dice-round = Mehr Punkte haben die Runde gewonnen; bei Gleichstand gewinnt sie niemand. Die nächste beginnt bei null.
 lesson-hot-dice-all-six = Drei 1er und drei 5er: Alle sechs zählen. Behalte sie alle.
 lesson-hot-dice-hot = Alle sechs behalten: Krone wirft jetzt alle sechs, und deine Punkte bleiben.
-lesson-hot-dice-three-alike = Drei 4er zählen 4.
+lesson-hot-dice-three-alike = Drei 4er zählen 4, vier 8, fünf 12 und sechs 16. Nur Würfel eines Wurfs zählen zusammen.
 lesson-hot-dice-goal = Wer zuerst fünf Runden gewinnt, gewinnt die Partie.
 lesson-hot-dice-recap =
     Zählt nichts, sind deine Punkte dieser Runde weg, und du setzt bis zur nächsten aus.

@@ -175,14 +175,14 @@ lesson-jackpot-aim = Füll deinen Ständer: Drei, vier oder fünf Gleiche in ein
 lesson-jackpot-throw = Wirf vier Würfel. Ein Paar bringt einen Stein mit seinem Symbol.
 lesson-jackpot-drop = Ein Paar Kirschen bringt eine Kirsche. Wähle eine Spalte: Der Stein fällt ganz nach unten.
 lesson-jackpot-two-pairs = Zwei Paare: Wähle eines. Am meisten bringen Dollars, dann Glocken, Orangen, Kirschen.
-lesson-jackpot-different = Alle verschieden: ein beliebiger Stein. Oder park ihn auf dem Chance-Feld neben dem Ständer: Dort zählt er nichts, bis ein Drilling oder Vierling ihn befreit.
+lesson-jackpot-different = Alle verschieden: ein beliebiger Stein. Nach jedem Wurf darfst du einen Stein auf dem leeren Chance-Feld neben dem Ständer parken: Dort zählt er nichts, bis ein Drilling oder Vierling ihn befreit.
 lesson-jackpot-parked = Drilling oder Vierling: Zuerst darfst du den geparkten Stein in den Ständer bewegen oder in den Vorrat zurücklegen.
 lesson-jackpot-three = Ein Drilling bringt einen Stein mit diesem Symbol, ein Vierling zwei beliebige.
-lesson-jackpot-counting = Sind alle Ständer voll, wird gezählt. Sieben oder mehr gleiche Symbole bringen einen Bonus, die beste Summe auch.
+lesson-jackpot-counting = Sind alle Ständer voll, wird gezählt. Sieben oder mehr gleiche Symbole bringen einen Bonus, die beste Summe auch: 30, dann 60, dann 120.
 lesson-jackpot-end = Nach drei Runden gewinnt die höchste Summe.
 lesson-jackpot-recap =
     Reihen und Diagonalen aus drei, vier oder fünf Gleichen zählen. Spalten nicht.
     Ein Paar oder Drilling: ein Stein mit diesem Symbol. Alle verschieden: ein beliebiger. Vierling: zwei beliebige.
-    Ein Stein auf dem Chance-Feld zählt nichts. Nur ein Drilling oder Vierling befreit ihn.
+    Nach jedem Wurf darfst du einen Stein auf dem leeren Chance-Feld parken. Er zählt dort nichts, und nur ein Drilling oder Vierling befreit ihn.
     Nach drei Runden gewinnt die höchste Summe.
     Eine Hausregel macht den Ständer zur Pyramide, in der jeder Stein auf zwei anderen liegt.

@@ -251,19 +251,19 @@ tip-machz-vote = Diese Vorlage hat wenige Farben. Behaltet ihr sie, bringt MACHZ
 
 lesson-machz-aim = Alles kommt aus einem Topf. Ist er leer, gewinnen die meisten Punkte.
 lesson-machz-set = Du fängst an. Wirf fünf Würfel: Sie werden die Vorlage.
-lesson-machz-target = Diese fünf Würfel sind die Vorlage für alle. Paare und Besseres darin zahlen dir sofort.
-lesson-machz-bet = Jemand anderes würfelt: Setz einen Chip. = heißt drei oder mehr Treffer, ≠ weniger. Das bleibt geheim, bis alle gesetzt haben.
+lesson-machz-target = Diese fünf Würfel sind die Vorlage für alle. Paare und Besseres und fünf verschiedene Farben darin zahlen dir sofort.
+lesson-machz-bet = Jemand anderes würfelt: Setz Chips, sie sind deine Punkte, oder setz aus. = heißt drei oder mehr Treffer, ≠ weniger. Das bleibt geheim, bis alle gesetzt haben.
 lesson-machz-match = Jeder Würfel trifft einen gleichfarbigen Würfel der Vorlage. Mit weniger als drei Treffern ist der Zug vorbei.
 lesson-machz-your-roll = Du bist dran: Wirf fünf Würfel gegen die Vorlage.
 lesson-machz-locked = Drei treffen und bleiben liegen. Hör auf, oder würfle die anderen zwei nach: Ohne neuen Treffer oder Paar ist der Zug vorbei.
 lesson-machz-one-more = Vier treffen. Den letzten nachwürfeln?
 lesson-machz-machz = Alle fünf treffen: MACHZ! Das zahlt 25 bis 50 Punkte: je weniger Farben in der Vorlage, desto mehr.
 lesson-machz-pays = Dein erster Wurf im Zug zahlt auch für Farbpaare und Besseres. Kleine Summen sammeln sich.
-lesson-machz-end = Die Vorlage bleibt bis zum nächsten MACHZ. Dann würfelt der Nächste eine neue.
+lesson-machz-end = Die Vorlage bleibt bis zum nächsten MACHZ. Dann wirft eine neue, wer nach dem sitzt, der sie geworfen hat.
 lesson-machz-recap =
     Triff mindestens drei Würfel der Vorlage, sonst ist dein Zug vorbei. Alle fünf sind MACHZ.
     Ein Nachwurf braucht einen neuen Treffer oder zwei Würfel mit einem Paar: Die dürfen noch einmal geworfen werden.
-    Gesetzt wird geheim. Richtiges zahlt der Topf, Falsches geht hinein.
+    Gesetzt wird geheim. Richtiges zahlt der Topf, Falsches geht hinein. Vor einem Nachwurf heißt =: noch ein Treffer.
     Ein leerer Topf beendet die Partie sofort, und die meisten Punkte gewinnen.
     Ein misslungener Nachwurf kostet nichts: Was dir gezahlt wurde, bleibt dir.
     Hausregeln können den Topf auffüllen, eine Zeit oder Punktzahl setzen oder über den Tausch leichter Vorlagen abstimmen lassen.

@@ -156,17 +156,17 @@ tip-multzo-discard = Leg den Stein ab, der dir am wenigsten nützt. Verdeckt bee
 tip-multzo-take_coins = Du hast zwei Kategorien gewonnen. Nimm die Münzen von beiden, oder verzichte auf einen Gewinn für eine Nullmünze: Sie multipliziert deine Punkte.
 
 lesson-multzo-tiles = 24 Steine in vier Farben, Sonne, Mond, Krone und Wappen: Null (0), 2, 3, 4, 5 und Ass (6) in jeder. Du hältst vier.
-lesson-multzo-hands = Vier Kategorien bringen Münzen: Flush (eine Farbe), Bunt (jede Farbe einmal), Satz (3 oder 4 gleiche Werte), Folge (3 oder 4 nacheinander).
+lesson-multzo-hands = Vier Kategorien bringen Münzen: Flush (eine Farbe), Bunt (jede Farbe einmal), Satz (3 oder 4 gleiche Werte), Folge (3 oder 4 nacheinander: Null, 2, 3, 4, 5, Ass).
 lesson-multzo-draw = Du darfst deine Steine ansehen, während die anderen wegschauen. Zieh dann einen: verdeckt aus dem Vorrat oder offen.
 lesson-multzo-discard = Halt die Taste, sieh deine Steine an und leg den ab, der am wenigsten hilft. Die anderen dürfen ihn nehmen.
 lesson-multzo-again = Zieh noch einmal: verdeckt aus dem Vorrat oder einen offenen Stein. Eine Hand spielt um alle vier Kategorien.
 lesson-multzo-declare = Zufrieden mit deiner Hand? Leg verdeckt ab: Alle anderen sind noch einmal dran, dann wird aufgedeckt.
 lesson-multzo-last-turns = Ein Stein liegt verdeckt: Die anderen sind noch einmal dran, dann wird aufgedeckt.
-lesson-multzo-category = In jeder Kategorie gewinnt die höchste Summe der Steine, doch vier in Satz oder Folge schlagen drei. Bei Gleichstand gewinnt niemand.
+lesson-multzo-category = In jeder Kategorie gewinnt die höchste Summe aller vier Steine, doch vier in Satz oder Folge schlagen drei. Bei Gleichstand gewinnt niemand.
 lesson-multzo-coins = Wer gewinnt, nimmt die oberste Münze dieser Kategorie, ein Flush zwei. Eine Nullmünze zählt die Summe deiner Münzen noch einmal. Ist ein Stapel leer, gewinnen die meisten Punkte.
 lesson-multzo-recap =
     Eine Hand spielt um vier Kategorien: Flush, Bunt, Satz und Folge.
     Ein verdeckt abgelegter Stein gibt allen anderen noch einen Zug. Dann wird aufgedeckt.
     In jeder Kategorie gewinnt die höchste Summe, doch vier in Satz oder Folge schlagen drei. Bei Gleichstand gewinnt niemand.
-    Wer zwei Kategorien gewinnt, darf statt einer davon eine Nullmünze nehmen: Sie zählt die Summe deiner Münzen noch einmal.
+    Wer zwei Kategorien gewinnt, darf von einer davon statt der Münze die Nullmünze nehmen: Sie zählt die Summe deiner Münzen noch einmal.
     Ist ein Stapel leer, gewinnen die meisten Punkte.

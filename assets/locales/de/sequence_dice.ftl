@@ -126,17 +126,17 @@ tip-sequence-dice-replace = Alle diese Felder sind besetzt. Ersetz einen gegneri
 tip-sequence-dice-remove = Eine 10: Nimm einen gegnerischen Chip vom Brett, wo es am meisten stört. Chips auf einer 2 oder 12 sind sicher.
 
 lesson-sequence-dice-aim = Bring als Erster sechs deiner Chips in eine Reihe: waagerecht, senkrecht oder diagonal. Zu dritt genügen fünf.
-lesson-sequence-dice-throw = Wirf beide Würfel. Die Summe sagt, wohin dein Chip kommt.
+lesson-sequence-dice-throw = Wirf beide Würfel. Die Summe sagt, wohin dein Chip kommt. Dann ist der Nächste dran.
 lesson-sequence-dice-number = Eine 7: Wähle ein freies Feld mit einer 7. Alle Summen von 3 bis 9 gehen so.
 lesson-sequence-dice-twelve = Eine 12: Setz einen Chip auf eine 12 und würfle noch einmal. Mit einer 2 ist es genauso.
 lesson-sequence-dice-again = Du würfelst noch einmal.
 lesson-sequence-dice-eleven = Die 11 ist der Joker: ein beliebiges freies Feld.
-lesson-sequence-dice-ten = Eine 10 nimmt einen gegnerischen Chip weg, nur nicht von 2 oder 12.
-lesson-sequence-dice-replace = Sind alle vier Felder deiner Zahl besetzt, ersetzt du auf einem davon einen gegnerischen Chip durch deinen.
+lesson-sequence-dice-ten = Eine 10 nimmt einen gegnerischen Chip weg, nur nicht von 2 oder 12. Ist keiner da, ist dein Zug vorbei.
+lesson-sequence-dice-replace = Sind alle vier Felder deiner Zahl besetzt, ersetzt du auf einem davon einen gegnerischen Chip durch deinen, auch auf 2 oder 12. Sind alle vier deine, ist dein Zug vorbei.
 lesson-sequence-dice-partners = Zu viert teilst du dir die Farbe mit deinem Gegenüber und brauchst sechs. Partner beraten sich nicht.
 lesson-sequence-dice-recap =
     Sechs Chips in einer Reihe gewinnen, zu dritt fünf: waagerecht, senkrecht oder diagonal.
     2 und 12: Setz einen Chip und würfle noch einmal. 10 nimmt einen gegnerischen Chip weg, 11 ist der Joker.
     Alle vier Felder deiner Zahl besetzt? Ersetze dort einen gegnerischen Chip.
-    Chips auf einer 2 oder 12 nimmt keine 10 weg.
+    Chips auf einer 2 oder 12 nimmt keine 10 weg. Jede Farbe hat 20 Chips: Ohne Vorrat setzt du keinen.
     Eine Hausregel ändert, wie viele Chips eine Reihe bilden.

@@ -253,7 +253,7 @@ lesson-farkle-bank = You have a lot to lose now. Bank it.
 lesson-farkle-goal = Once a player has banked 10,000, everyone else gets one last turn. Then the most points win.
 lesson-farkle-recap =
     Points count once you bank them. A farkle takes the points of this turn, never banked ones.
-    Four, five and six alike and three pairs score too: the rules have the table.
+    Four, five and six alike are worth two, three and four times as much as three, and three pairs 1,000. Only dice of one roll count together.
     Once a player has banked 10,000, everyone else gets one last turn. Then the most points win.
     House rules can ask for a higher first bank, or change the goal.
 
@@ -263,10 +263,10 @@ lesson-hot-dice-keep = A 1 or a 5 is worth 1, three alike their number, but thre
 lesson-hot-dice-coin = Now hide your coin: crown rolls the other dice, leaf stops with what you have.
 lesson-hot-dice-rolls-on = Both coins are shown at once. Whoever chose the crown rolls on.
 lesson-hot-dice-farkle = Nothing scores: all points that you made this round are gone.
-lesson-hot-dice-round = More points won the round. The next one starts from zero.
+lesson-hot-dice-round = More points won the round; with equal points nobody wins it. The next one starts from zero.
 lesson-hot-dice-all-six = Three 1s and three 5s: all six score. Keep all of them.
 lesson-hot-dice-hot = All six kept: crown now rolls all six dice, and your points stay.
-lesson-hot-dice-three-alike = Three 4s are worth 4.
+lesson-hot-dice-three-alike = Three 4s are worth 4, four 8, five 12 and six 16. Only dice of one roll count together.
 lesson-hot-dice-goal = The first to win five rounds wins the match.
 lesson-hot-dice-recap =
     If nothing scores, your points of this round are gone and you are out until the next.

@@ -169,14 +169,14 @@ lesson-jackpot-aim = Fill your rack: three, four or five alike in a row or on a 
 lesson-jackpot-throw = Roll four dice. A pair earns a tile of its symbol.
 lesson-jackpot-drop = A pair of cherries earns a cherry. Choose a column: the tile falls to the lowest free space.
 lesson-jackpot-two-pairs = Two pairs: choose one of them. Dollars are worth most, then bells, oranges, cherries.
-lesson-jackpot-different = All different: any one tile. Or park it on the Chance Space beside the rack: it scores nothing there until three or four alike free it.
+lesson-jackpot-different = All different: any one tile. After any roll you may park a tile on the empty Chance Space beside the rack: it scores nothing there until three or four alike free it.
 lesson-jackpot-parked = Three or four alike: first you may move your parked tile into the rack, or give it back to the stock.
 lesson-jackpot-three = Three alike earn one tile of that symbol. Four alike earn any two tiles.
-lesson-jackpot-counting = When all racks are full they are counted. Seven or more of one symbol earn a bonus, and so does the best total.
+lesson-jackpot-counting = When all racks are full they are counted. Seven or more of one symbol earn a bonus, and so does the best total: 30, then 60, then 120.
 lesson-jackpot-end = After three rounds the highest total wins.
 lesson-jackpot-recap =
     Rows and diagonals of three, four or five alike score. Columns don’t.
     A pair or three alike: a tile of that symbol. All different: any tile. Four alike: any two.
-    A tile on the Chance Space scores nothing. Only three or four alike free it.
+    After any roll you may park a tile on the empty Chance Space. It scores nothing there, and only three or four alike free it.
     After three rounds the highest total wins.
     A house rule makes the rack a pyramid, in which each tile rests on two others.

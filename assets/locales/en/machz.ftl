@@ -251,19 +251,19 @@ tip-machz-vote = This target has few colours. Keep it, and MACHZ pays more here;
 
 lesson-machz-aim = Everything is paid from one pot. When it is empty, the most points win.
 lesson-machz-set = You begin. Roll five dice: they become the target.
-lesson-machz-target = These five dice are the target for everyone. Its pairs and better pay you at once.
-lesson-machz-bet = Another player rolls: bet a chip. = says three or more match, ≠ says fewer. Bets stay secret until all have bet.
+lesson-machz-target = These five dice are the target for everyone. Its pairs and better, and five different colours, pay you at once.
+lesson-machz-bet = Another player rolls: bet chips, which are your points, or sit out. = says three or more match, ≠ says fewer. Bets stay secret until all have bet.
 lesson-machz-match = Each die matches one target die of its colour. With fewer than three matches the turn is over.
 lesson-machz-your-roll = Your turn: roll five dice against the target.
 lesson-machz-locked = Three match and are locked. Stop, or reroll the other two: without a new match or a pair, the turn is over.
 lesson-machz-one-more = Four match. Reroll the last one?
 lesson-machz-machz = All five match: MACHZ! It pays 25 to 50 points: fewer colours in the target pay more.
 lesson-machz-pays = Your first roll of a turn also pays for pairs of a colour and better. Small sums add up.
-lesson-machz-end = The target stays until somebody rolls MACHZ. Then the next player rolls a new one.
+lesson-machz-end = The target stays until somebody rolls MACHZ. Then the player after the one who set it rolls a new one.
 lesson-machz-recap =
     Match at least three dice of the target, or your turn is over. All five are MACHZ.
     A reroll needs a new match, or two dice that show a pair: those may be rerolled once more.
-    Bets are secret. A right bet is paid from the pot, a wrong one goes into it.
+    Bets are secret. A right bet is paid from the pot, a wrong one goes into it. Before a reroll, = says that one more die matches.
     An empty pot ends the match at once, and the most points win.
     A failed reroll costs nothing: what you were paid stays yours.
     House rules can refill the pot, end at a time or a score, or let you vote to replace easy targets.

@@ -156,17 +156,17 @@ tip-multzo-discard = Discard the tile that helps you least. Face down, it ends t
 tip-multzo-take_coins = You won two categories. Take the coins of both, or give one up for a null coin: it multiplies your score.
 
 lesson-multzo-tiles = 24 tiles in four suits, suns, moons, crowns and arms: null (0), 2, 3, 4, 5 and ace (6) of each. You hold four.
-lesson-multzo-hands = Four categories win coins: flush (all one suit), prime (one of each suit), set (3 or 4 of a value), run (3 or 4 in order).
+lesson-multzo-hands = Four categories win coins: flush (all one suit), prime (one of each suit), set (3 or 4 of a value), run (3 or 4 in the order null, 2, 3, 4, 5, ace).
 lesson-multzo-draw = You may look at your tiles while the others look away. Then draw one: hidden from the stock, or face up.
 lesson-multzo-discard = Hold the button to see your tiles, choose the one that helps least, and discard it. The others may take it.
 lesson-multzo-again = Draw again: hidden from the stock, or a tile that lies face up. One hand plays for all four categories.
 lesson-multzo-declare = Happy with your hand? Discard face down: everyone else gets one more turn, then all hands are shown.
 lesson-multzo-last-turns = A tile was laid face down: the others have one more turn, then all hands are shown.
-lesson-multzo-category = In each category the highest sum of the tiles wins, but four in a set or run beat three. A tie wins nothing.
+lesson-multzo-category = In each category the highest sum of all four tiles wins, but four in a set or run beat three. A tie wins nothing.
 lesson-multzo-coins = Winners take the top coin of that category, a flush two. A null coin adds the sum of your coins again. When a stack is empty, the highest score wins.
 lesson-multzo-recap =
     One hand plays for four categories: flush, prime, set and run.
     A tile laid face down gives everyone else one more turn. Then all hands are shown.
     In each category the highest sum wins, but four in a set or run beat three. A tie wins nothing.
-    Win two categories, and you may take a null coin instead of one win: it adds the sum of your coins again.
+    Win two categories, and you may take the null coin of one of them instead of its coin: it adds the sum of your coins again.
     When a stack is empty, the highest score wins.

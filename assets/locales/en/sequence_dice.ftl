@@ -126,17 +126,17 @@ tip-sequence-dice-replace = All these spaces are covered. Replace an opponent’
 tip-sequence-dice-remove = A 10: take an opponent’s chip off the board, where it hurts most. Chips on a 2 or 12 are safe.
 
 lesson-sequence-dice-aim = Be the first with six of your chips in a row: across, down or diagonal. With three players five are enough.
-lesson-sequence-dice-throw = Roll both dice. Their sum says where your chip goes.
+lesson-sequence-dice-throw = Roll both dice. Their sum says where your chip goes. Then the next player rolls.
 lesson-sequence-dice-number = A 7: choose any empty space with a 7. All sums from 3 to 9 work like that.
 lesson-sequence-dice-twelve = A 12: place a chip on a 12 and roll again. A 2 does the same.
 lesson-sequence-dice-again = You roll again.
 lesson-sequence-dice-eleven = An 11 is wild: any empty space.
-lesson-sequence-dice-ten = A 10 takes an opponent’s chip off the board, but not from a 2 or a 12.
-lesson-sequence-dice-replace = If all four spaces of your number are covered, replace an opponent’s chip on one of them with yours.
+lesson-sequence-dice-ten = A 10 takes an opponent’s chip off the board, but not from a 2 or a 12. None there: your turn is over.
+lesson-sequence-dice-replace = If all four spaces of your number are covered, replace an opponent’s chip on one of them with yours, also on a 2 or 12. All four yours: your turn is over.
 lesson-sequence-dice-partners = Four players: you and the player opposite share a colour and need six. Partners may not advise each other.
 lesson-sequence-dice-recap =
     Six chips in a row win, with three players five: across, down or diagonal.
     2 and 12: place a chip and roll again. 10 takes an opponent’s chip, 11 is wild.
     All four spaces of your number covered? Replace an opponent’s chip there.
-    Chips on a 2 or a 12 can’t be taken with a 10.
+    Chips on a 2 or a 12 can’t be taken with a 10. Each colour has 20 chips: with none left, you can place none.
     A house rule changes how many chips make a row.
