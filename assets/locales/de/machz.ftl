@@ -252,7 +252,7 @@ tip-machz-vote = Diese Vorlage hat wenige Farben. Behaltet ihr sie, bringt MACHZ
 lesson-machz-aim = Alles kommt aus einem Topf. Ist er leer, gewinnen die meisten Punkte.
 lesson-machz-set = Du fängst an. Wirf fünf Würfel: Sie werden die Vorlage.
 lesson-machz-target = Diese fünf Würfel sind die Vorlage für alle. Paare und Besseres und fünf verschiedene Farben darin zahlen dir sofort.
-lesson-machz-bet = Jemand anderes würfelt: Setz Chips, sie sind deine Punkte, oder setz aus. = heißt drei oder mehr Treffer, ≠ weniger. Das bleibt geheim, bis alle gesetzt haben.
+lesson-machz-bet = Jemand anderes würfelt: Setz oder setz aus. Chips sind Punkte. = heißt drei oder mehr Treffer, ≠ weniger. Das bleibt geheim, bis alle gesetzt haben.
 lesson-machz-match = Jeder Würfel trifft einen gleichfarbigen Würfel der Vorlage. Mit weniger als drei Treffern ist der Zug vorbei.
 lesson-machz-your-roll = Du bist dran: Wirf fünf Würfel gegen die Vorlage.
 lesson-machz-locked = Drei treffen und bleiben liegen. Hör auf, oder würfle die anderen zwei nach: Ohne neuen Treffer oder Paar ist der Zug vorbei.

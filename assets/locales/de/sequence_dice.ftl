@@ -132,7 +132,7 @@ lesson-sequence-dice-twelve = Eine 12: Setz einen Chip auf eine 12 und würfle n
 lesson-sequence-dice-again = Du würfelst noch einmal.
 lesson-sequence-dice-eleven = Die 11 ist der Joker: ein beliebiges freies Feld.
 lesson-sequence-dice-ten = Eine 10 nimmt einen gegnerischen Chip weg, nur nicht von 2 oder 12. Ist keiner da, ist dein Zug vorbei.
-lesson-sequence-dice-replace = Sind alle vier Felder deiner Zahl besetzt, ersetzt du auf einem davon einen gegnerischen Chip durch deinen, auch auf 2 oder 12. Sind alle vier deine, ist dein Zug vorbei.
+lesson-sequence-dice-replace = Alle vier Felder deiner Zahl besetzt? Ersetze dort einen gegnerischen Chip, auch auf 2 oder 12. Sind alle deine, ist dein Zug vorbei.
 lesson-sequence-dice-partners = Zu viert teilst du dir die Farbe mit deinem Gegenüber und brauchst sechs. Partner beraten sich nicht.
 lesson-sequence-dice-recap =
     Sechs Chips in einer Reihe gewinnen, zu dritt fünf: waagerecht, senkrecht oder diagonal.

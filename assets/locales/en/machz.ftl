@@ -252,7 +252,7 @@ tip-machz-vote = This target has few colours. Keep it, and MACHZ pays more here;
 lesson-machz-aim = Everything is paid from one pot. When it is empty, the most points win.
 lesson-machz-set = You begin. Roll five dice: they become the target.
 lesson-machz-target = These five dice are the target for everyone. Its pairs and better, and five different colours, pay you at once.
-lesson-machz-bet = Another player rolls: bet chips, which are your points, or sit out. = says three or more match, ≠ says fewer. Bets stay secret until all have bet.
+lesson-machz-bet = Another player rolls: bet or sit out. Chips are points. = says three or more match, ≠ fewer. Bets stay secret until all have bet.
 lesson-machz-match = Each die matches one target die of its colour. With fewer than three matches the turn is over.
 lesson-machz-your-roll = Your turn: roll five dice against the target.
 lesson-machz-locked = Three match and are locked. Stop, or reroll the other two: without a new match or a pair, the turn is over.

@@ -132,7 +132,7 @@ lesson-sequence-dice-twelve = A 12: place a chip on a 12 and roll again. A 2 doe
 lesson-sequence-dice-again = You roll again.
 lesson-sequence-dice-eleven = An 11 is wild: any empty space.
 lesson-sequence-dice-ten = A 10 takes an opponent’s chip off the board, but not from a 2 or a 12. None there: your turn is over.
-lesson-sequence-dice-replace = If all four spaces of your number are covered, replace an opponent’s chip on one of them with yours, also on a 2 or 12. All four yours: your turn is over.
+lesson-sequence-dice-replace = All four spaces of your number covered? Replace an opponent’s chip there, also on a 2 or 12. All yours: your turn is over.
 lesson-sequence-dice-partners = Four players: you and the player opposite share a colour and need six. Partners may not advise each other.
 lesson-sequence-dice-recap =
     Six chips in a row win, with three players five: across, down or diagonal.
