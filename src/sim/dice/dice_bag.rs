@@ -55,7 +55,7 @@ impl DiceBag {
         sets.take(MAX_THROWN_DICE.into())
     }
 
-    /// Whether the other bag has the same kinds of dice, in whatever numbers.
+    /// Whether both bags have the same kinds of dice. Their numbers may differ.
     pub fn is_of_same_kinds(&self, other: &Self) -> bool {
         self.kinds().map(|(set, _)| set).eq(other.kinds().map(|(set, _)| set))
     }
@@ -65,7 +65,7 @@ impl DiceBag {
         self.kinds().find(|(kind, _)| *kind == set).map_or(0, |(_, dice)| dice)
     }
 
-    /// Changes the number of dice of this kind, as far as there is room for them. One die at least
+    /// Changes the number of dice of this kind, as far as there is room for them. One die always
     /// stays.
     pub fn set_count(&mut self, set: &str, dice: u8) {
         let others = self.dice() - usize::from(self.count(set));
