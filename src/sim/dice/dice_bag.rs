@@ -5,7 +5,8 @@ use std::str::FromStr;
 
 use serde::{Deserialize, Serialize};
 
-use super::throw::MAX_THROWN_DICE;
+/// Maximum number of dice in one throw. So many dice need a large tray; a table's tray holds about two dozen.
+pub const MAX_THROWN_DICE: u8 = 100;
 
 /// Dice that are thrown together: how many of each kind. Players write it `3d6+2d20`, `4dF` or `2d6+coin`; a kind without a
 /// notation of its own is written with its name. There is a die for the tens and one for the units in each `d100`.

@@ -5,8 +5,8 @@ use bevy::math::{Quat, Vec2, Vec3};
 
 use super::dice_bag::DiceBag;
 use super::dice_set::DiceSets;
+use super::messages::RequestThrow;
 use super::params::{DiceParams, STEP};
-use super::plugin::RequestThrow;
 use super::throw::{Handful, Pose};
 use super::tray::Tray;
 

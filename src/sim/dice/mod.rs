@@ -15,6 +15,7 @@ mod gather;
 mod held;
 mod impact;
 mod latest_throw;
+mod messages;
 mod outcome;
 mod params;
 pub mod physical;
@@ -27,21 +28,19 @@ mod tray;
 
 pub use batch::{ThrowReport, simulate_throw};
 pub use body::Load;
-pub use dice_bag::{DiceBag, DiceBagError};
+pub use dice_bag::{DiceBag, DiceBagError, MAX_THROWN_DICE};
 pub use dice_set::{DiceFileErrors, DiceFolder, DiceSet, DiceSetError, DiceSetProblem, DiceSets};
 pub use die_material::DieMaterial;
 pub use experiment::{Experiment, Gravity};
 pub use gather::{GatherDice, GathersDice};
 pub use impact::{Impact, Material};
 pub use latest_throw::LatestThrow;
+pub use messages::{ClearTray, DieCocked, DieLost, HandMotion, PlaceDice, Rattle, Release, RequestThrow, ThrowRead};
 pub use outcome::DieOutcome;
 pub use params::{DiceParams, STEP};
-pub use plugin::{
-    ClearTray, DiceClock, DiceSystems, DiceTray, Die, DieCocked, DieLost, HandMotion, LastReport, LastThrow,
-    PictureRotation, PlaceDice, Rattle, Release, RequestThrow, ThrowRead, plugin,
-};
+pub use plugin::{DiceClock, DiceSystems, DiceTray, Die, LastReport, LastThrow, PictureRotation, plugin};
 pub use settle::{BodySample, RestDetector, Unreadable, Verdict};
 pub use shape::{DieShape, FaceRotation, SIDE_NORMALS, aligned, approach};
 pub use simulation::{SimulationEvent, SimulationState, ThrowSimulation};
-pub use throw::{Gesture, Handful, Launch, MAX_THROWN_DICE, Pose, ThrowValue};
+pub use throw::{Gesture, Handful, Launch, Pose, ThrowValue};
 pub use tray::Tray;

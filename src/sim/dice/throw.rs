@@ -15,9 +15,6 @@ use super::shape::{DieShape, FaceRotation};
 use super::tray::Tray;
 use crate::rules::MAX_DICE;
 
-/// Maximum number of dice in one throw. So many dice need a large tray; a table's tray holds about two dozen.
-pub const MAX_THROWN_DICE: u8 = 100;
-
 /// The hand movement at release.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Gesture {
@@ -237,6 +234,7 @@ pub(super) fn launches(
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::sim::dice::MAX_THROWN_DICE;
 
     #[test]
     fn held_dice_do_not_touch_each_other_or_the_walls() {
