@@ -1,6 +1,7 @@
 //! The application tier: input, rendering, audio, screens and saved files, and the shell that composes them.
 
 pub mod audio;
+pub mod decor;
 pub mod input;
 pub mod lesson;
 pub mod moment;

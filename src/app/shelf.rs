@@ -2,7 +2,7 @@
 //! size of text, is the only one. Must not depend on any game.
 
 use bevy::camera::visibility::VisibilitySystems;
-use bevy::light::NotShadowCaster;
+use bevy::light::{NotShadowCaster, NotShadowReceiver};
 use bevy::prelude::*;
 use bevy::ui::{ComputedNode, UiGlobalTransform, UiSystems};
 
@@ -113,14 +113,15 @@ fn stock_shelf(
     // Below the board it is dark, for the text of the page.
     let (mesh, wood) = cache.slab(half);
     let dark = cache.material("dark back", |cache| StandardMaterial {
-        base_color: cache.tokens.colour.night,
+        base_color: cache.tokens.materials.dull,
         // It mirrors nothing.
         reflectance: 0.0,
         clearcoat: 0.0,
         ..cache.materials.get(&wood.0).map_or_else(default, |wood| wood.base.clone())
     });
     let below = back.with_translation(vec3(0.0, -half.y - 3.0, -behind));
-    commands.spawn((Name::new("dark back"), ShelfPart, mesh, MeshMaterial3d(dark), below, NotShadowCaster));
+    let unshaded = (NotShadowCaster, NotShadowReceiver);
+    commands.spawn((Name::new("dark back"), ShelfPart, mesh, MeshMaterial3d(dark), below, unshaded));
     for game in catalog.games() {
         let colour = cache.tokens.parse_colour(game.art.accent);
         let [lid, base, inside] = cache.game_box(colour, cache.tokens.colour.walnut);

@@ -14,6 +14,9 @@ mod progress;
 mod referee;
 pub mod replay;
 pub mod review;
+pub mod roll;
+#[cfg(feature = "sim")]
+mod roll_run;
 pub mod seats;
 pub mod simulate;
 
@@ -39,6 +42,7 @@ pub use output::fail;
 pub use play::{PlayArgs, WindowArgs};
 pub use replay::ReplayArgs;
 pub use review::ReviewArgs;
+pub use roll::RollArgs;
 pub use simulate::{SimulateArgs, SimulatePlan};
 
 /// Tabletop games with physical dice, for the couch.
@@ -59,6 +63,8 @@ enum CliCommand {
     Play(PlayArgs),
     /// Play many matches between bots, without a window, and report the results
     Simulate(SimulateArgs),
+    /// Roll dice once, of any kinds: 3d6+2d20
+    Roll(RollArgs),
     /// Roll any number of physically simulated dice and test whether they are fair
     Dice(DiceArgs),
     /// Print what happened in a saved match, or check that every move was legal
@@ -86,6 +92,7 @@ fn execute(command: CliCommand) -> ExitCode {
     match command {
         CliCommand::Play(args) => args.plan().map_or_else(fail, |plan| open_window(Some(plan), args.window.windowed)),
         CliCommand::Simulate(args) => args.plan().map_or_else(fail, simulate),
+        CliCommand::Roll(args) => roll_dice(&args),
         CliCommand::Dice(args) => throw_dice(&args),
         CliCommand::Replay(args) => replay::run(&args),
         CliCommand::Review(args) => review::run(&args, &mut std::io::stdout().lock()),
@@ -164,6 +171,12 @@ fn command() -> Command {
                     ("rollick simulate GAME --seats program:./my_bot,bot", "your own program against a bot"),
                 ])
             ))
+        })
+        .mut_subcommand("roll", |roll| {
+            roll.after_help(examples(&[
+                ("rollick roll 3d6+2d20", "three cubes and two icosahedra, with their total"),
+                ("rollick roll 2d6+coin --json", "for another program"),
+            ]))
         })
         .mut_subcommand("dice", |dice| {
             dice.after_help(format!(
@@ -265,14 +278,20 @@ fn simulate_physically(_: SimulatePlan) -> ExitCode {
 }
 
 #[cfg(feature = "sim")]
-fn throw_dice(args: &DiceArgs) -> ExitCode {
-    dice_run::run(args)
+use {dice_run::run as throw_dice, roll_run::run as roll_dice};
+
+#[cfg(not(feature = "sim"))]
+fn throw_dice(_: &DiceArgs) -> ExitCode {
+    fail(CliError::new(NO_PHYSICS))
 }
 
 #[cfg(not(feature = "sim"))]
-fn throw_dice(_args: &DiceArgs) -> ExitCode {
-    fail(CliError::new("this build has no physical dice: build it with the default features (cargo build)"))
+fn roll_dice(_: &RollArgs) -> ExitCode {
+    fail(CliError::new(NO_PHYSICS))
 }
+
+#[cfg(not(feature = "sim"))]
+const NO_PHYSICS: &str = "this build has no physical dice: build it with the default features (cargo build)";
 
 /// Opens the window: the shelf, or a match.
 #[cfg(feature = "app")]

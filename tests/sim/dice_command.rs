@@ -1,4 +1,4 @@
-//! `rollick dice`: output, files and exit status.
+//! `rollick dice` and `rollick roll`: output, files and exit status.
 
 use std::path::Path;
 use std::process::{Command, Output, Stdio};
@@ -124,4 +124,48 @@ fn an_interrupted_run_reports_what_was_counted() {
     assert!(thrown > 0 && stderr == format!("rollick: stopped after {thrown} of 100000000 rolls\n"), "{stderr}");
     let result = (&report["stopped"], &report["pass"]);
     assert_eq!(result, (&true.into(), &false.into()), "an interrupted run has not passed");
+}
+
+fn roll(args: &[&str]) -> Output {
+    Command::new(env!("CARGO_BIN_EXE_rollick")).arg("roll").args(args).output().unwrap()
+}
+
+#[test]
+fn a_roll_prints_every_die_and_the_total() {
+    let args = ["3d6+2d20", "--seed", "4"];
+    let output = roll(&[&args[..], &["--json"]].concat());
+    assert!(output.status.success() && output.stderr.is_empty(), "{output:?}");
+    let report: Value = serde_json::from_slice(&output.stdout).unwrap();
+    let numbers = |dice: &str| -> Vec<i64> {
+        let shown = report["rolled"][dice].as_array().unwrap().iter();
+        shown.map(|word| word.as_str().unwrap().parse().unwrap()).collect()
+    };
+    let (cubes, others) = (numbers("3d6"), numbers("2d20"));
+    assert_eq!((cubes.len(), others.len()), (3, 2));
+    assert!(
+        cubes.iter().all(|number| (1..=6).contains(number)) && others.iter().all(|number| (1..=20).contains(number))
+    );
+    assert_eq!(report["total"], cubes.iter().chain(&others).sum::<i64>());
+    let text = String::from_utf8(roll(&args).stdout).unwrap();
+    let line = |dice: &str, numbers: Vec<i64>| {
+        format!("{dice}: {}\n", numbers.iter().map(i64::to_string).collect::<Vec<_>>().join(" "))
+    };
+    let expected = line("3d6", cubes) + &line("2d20", others) + &format!("total: {}\n", report["total"]);
+    assert_eq!(text, expected, "the same seed gives the same roll");
+    // Coins have no numbers.
+    assert!(!String::from_utf8(roll(&["2d6+coin"]).stdout).unwrap().contains("total"));
+}
+
+#[test]
+fn dice_that_cannot_be_rolled_get_a_sentence() {
+    for (dice, sentence) in [
+        ("3x6", "there are no dice called \"x6\"; there are: ordinary"),
+        ("6", "\"6\" is no number and kind of dice"),
+        ("2d7", "there are no dice called \"d7\"; there are: ordinary"),
+        ("200d6", "it takes 1 to 100 dice, not 200"),
+    ] {
+        let output = roll(&[dice]);
+        let error = String::from_utf8(output.stderr).unwrap();
+        assert!(output.status.code() == Some(2) && output.stdout.is_empty() && error.contains(sentence), "{error}");
+    }
 }

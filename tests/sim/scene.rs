@@ -40,6 +40,22 @@ fn every_file_is_a_valid_scene_and_tables_show_a_result() {
 }
 
 #[test]
+fn decor_stands_on_the_table_beside_the_trays() {
+    for game in CATALOG.games() {
+        let (file, text) = game.table.scene;
+        let scene = Scene::read(file, text).unwrap();
+        for decor in &scene.decor {
+            let (x, height, z) = decor.place.at;
+            assert!(height == 0.0 && x.abs() < scene.slab.0 && z.abs() < scene.slab.1, "{file}: {decor:?}");
+            for tray in &scene.trays {
+                let gap = (Vec2::new(x - tray.at.0, z - tray.at.2).abs() - tray.tray.half).max_element();
+                assert!(gap > 7.0, "{file}: {decor:?} is {gap} cm from a tray");
+            }
+        }
+    }
+}
+
+#[test]
 fn a_syntax_error_names_its_line_and_what_was_expected() {
     let (before, after) = source().embedded.split_once("pitch: ").expect("a shot has a pitch");
     let text = format!("{before}pitch: wide{}", after.trim_start_matches(|c: char| c.is_ascii_digit() || c == '.'));

@@ -214,11 +214,11 @@ fn remove_look(
 
 /// Updates the rotation at release, and when a die is placed again.
 fn update_face_rotation(
-    profile_point: On<Insert, PictureRotation>,
+    inserted: On<Insert, PictureRotation>,
     dice: Query<(&PictureRotation, &Children)>,
     mut meshes: Query<&mut Transform, With<DieMesh>>,
 ) {
-    let Ok((label, children)) = dice.get(profile_point.entity) else { return };
+    let Ok((label, children)) = dice.get(inserted.entity) else { return };
     for child in children {
         if let Ok(mut place) = meshes.get_mut(*child) {
             place.rotation = label.0;

@@ -63,7 +63,7 @@ read_with!("hex": Color =>
     /// dice, `clay_spot` the edge spots and symbols of chips; `dull` darkens pieces that are lost.
     MaterialColours {
         walnut_dark, walnut_mid, walnut_pale, maple, pear, ebony, leather, thread, brass, ivory_die, ivory_old, ink,
-        glass, stone, clay_spot, dull,
+        glass, stone, whisky, clay_spot, dull,
     }
 );
 

@@ -11,7 +11,7 @@ use super::{exit_signals, lessons, profiles, screen_saver, session, wiring};
 use crate::app::render::render_scale::RenderScale;
 use crate::app::render::renderer_settings::GraphicsApi;
 use crate::app::render::{pipeline_warmup, pipelines};
-use crate::app::{audio, input, moment, render, saves, ui, window};
+use crate::app::{audio, decor, input, moment, render, saves, ui, window};
 use crate::app::{replay, shelf};
 use crate::catalog::Catalog;
 use crate::launch::LaunchPlan;
@@ -85,6 +85,7 @@ pub(super) fn compose(catalog: Catalog) -> impl Fn(&mut App) {
             ui::dice_lab::plugin,
             replay::plugin,
             shelf::plugin,
+            decor::plugin,
         ));
         for game in catalog.games() {
             (game.table.plugin)(app);

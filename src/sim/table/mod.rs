@@ -43,7 +43,7 @@ pub use match_state::{
 };
 pub use move_store::{MoveStore, StoreError, TableStore, Write};
 pub use presentation::{EventPresented, MatchEndSystems, PresentNextSystems, PresentationQueue, all_shown};
-pub use scene::{Place, Scene, SceneError, SceneLamp, SceneLoadError, SceneSource, TrayPlace};
+pub use scene::{Decor, DecorKind, Place, Scene, SceneError, SceneLamp, SceneLoadError, SceneSource, TrayPlace};
 pub use schedule::{PlaybackOpen, RequestSystems, TableOpen, TableSystems};
 pub use speed::{PresentationPause, Speed, TableSpeed};
 pub use start::{BotTables, OnTable, clear, start_match};

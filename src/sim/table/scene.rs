@@ -24,6 +24,9 @@ pub struct Scene {
     pub trays: Vec<TrayPlace>,
     /// Named places of pieces.
     pub places: BTreeMap<String, Place>,
+    /// What stands on the table beside the game.
+    #[serde(default)]
+    pub decor: Vec<Decor>,
     pub(crate) lamp: SceneLamp,
     /// Camera shots by name; `overview` and `tray` always exist.
     pub shots: BTreeMap<String, Shot>,
@@ -72,6 +75,27 @@ impl Place {
     pub fn transform(&self) -> Transform {
         Transform::from_translation(self.at.into()).with_rotation(Quat::from_rotation_y(self.turn.to_radians()))
     }
+}
+
+/// A thing that stands on the table beside the game.
+#[derive(Clone, Copy, Debug, PartialEq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Decor {
+    /// What it is.
+    pub kind: DecorKind,
+    /// Where the centre of its base is.
+    pub place: Place,
+}
+
+/// A kind of [`Decor`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+pub enum DecorKind {
+    /// A tumbler of whisky on a coaster.
+    Tumbler,
+    /// A pad of paper with a pencil on it.
+    ScorePad,
+    /// The closed box of the game.
+    GameBox,
 }
 
 /// The lamp over the table.

@@ -12,8 +12,10 @@ use crate::app::render::texture::{Texels, TextureKind, decode_png};
 /// The width and height of a lid, in cm. Scale the box for others.
 pub const LID: Vec2 = Vec2::new(11.7, 20.8);
 
-/// The depth of a closed box and of its lid, and how far behind the lid the base begins, in cm.
-const DEPTH: f32 = 6.4;
+/// The depth of a closed box, in cm.
+pub const DEPTH: f32 = 6.4;
+
+/// The depth of a lid, and how far behind it the base begins, in cm.
 const LID_DEPTH: f32 = 3.0;
 const INSET: f32 = 0.4;
 

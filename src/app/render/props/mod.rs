@@ -7,6 +7,7 @@ pub mod board;
 pub mod card;
 pub mod chip;
 pub mod coin;
+pub mod decor;
 pub mod die;
 pub mod game_box;
 pub mod glass;

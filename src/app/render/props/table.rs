@@ -22,7 +22,7 @@ pub const FELT: f32 = 8.0;
 pub(super) const LEATHER: f32 = 6.0;
 
 /// The position of the seam on the leather's profile, in cm.
-const SEAM: f32 = 2.05;
+pub(super) const SEAM: f32 = 2.05;
 
 impl AssetCache<'_> {
     /// A walnut slab; `half` is half the size of its top.
