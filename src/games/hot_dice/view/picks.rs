@@ -10,7 +10,7 @@ use super::localization;
 use crate::app::input::Button;
 use crate::app::prelude::*;
 use crate::app::presenter::{Pointer, Press, nearest_in_direction, nearest_within};
-use crate::sim::table::dice_row::DiceInTrays;
+use crate::sim::table::dice_row::{DiceInTrays, HeldForRethrow, RowDie};
 
 /// Maximum distance of a click from the centre of a die, in cm.
 const REACH: f32 = 1.7;
@@ -167,8 +167,9 @@ const FARKLED: DieLook = DieLook { offset: Vec3::ZERO, dull: true };
 /// Dice that score have a bar in front of them, picked ones are lifted out of the row, and the cursor is on top of its die.
 /// Dice that farkled are grey.
 fn mark_dice<G: Presenter<PresentedState: Busts> + SetsAside>(
-    (choices, shown): (Res<Choices<G>>, Res<G::PresentedState>),
+    (choices, shown, layouts): (Res<Choices<G>>, Res<G::PresentedState>, Res<DiceLayouts>),
     pieces: PickPieces,
+    held: Query<(Entity, &RowDie, &GlobalTransform), (With<HeldForRethrow>, Without<Sliding>)>,
     marks: Query<(Entity, &DieMark)>,
     looks: Query<(Entity, &DieLook)>,
     mut commands: Commands,
@@ -194,13 +195,22 @@ fn mark_dice<G: Presenter<PresentedState: Busts> + SetsAside>(
     for (tray, _) in shown.bust().iter().enumerate().filter(|(_, bust)| **bust) {
         looking.extend(pieces.dice.dice_in_tray(tray).into_iter().map(|(_, die, _)| (die, FARKLED)));
     }
+    // Hot dice light up one after the other.
+    let mut hot: Vec<_> = held.iter().filter(|(_, die, _)| layouts.0[die.row].hot).collect();
+    hot.sort_by_key(|(_, die, _)| die.place);
+    let lit = |(die, _, at): (Entity, &RowDie, &GlobalTransform)| DieMark {
+        die,
+        mark: HighlightKind::Win,
+        at: at.translation(),
+    };
+    wanted.extend(hot.into_iter().map(lit));
     update_looks(&mut commands, &looks, &looking);
     update_marks(&mut commands, &marks, wanted, |mark| {
-        // The cursor is on top of its die, so that neighbours do not cover it.
-        let (half, at) = if mark.mark == HighlightKind::Cursor {
-            (Vec2::splat(1.0), mark.at + Vec3::Y * (MIDDLE + 0.05))
-        } else {
+        let (half, at) = if mark.mark == HighlightKind::Scoring {
             (Vec2::new(0.6, 0.1), mark.at.with_y(0.06) + Vec3::Z * 1.05)
+        } else {
+            // On top of the die, so that neighbours do not cover it.
+            (Vec2::splat(1.0), mark.at + Vec3::Y * (MIDDLE + 0.05))
         };
         (Highlight { mark: mark.mark, half, round: false }, Transform::from_translation(at))
     });

@@ -16,6 +16,7 @@ use super::picks::{self, Busts, DiceChoice};
 use crate::app::input::{Button, ButtonPress};
 use crate::app::prelude::*;
 use crate::app::presenter::{self, Tips, choosing_plugin};
+use crate::app::render::highlights::{Highlight, HighlightKind};
 use crate::app::saves::Language;
 use crate::app::ui::hud::{Hud, SeatPrompts};
 use crate::app::ui::{TableLog, test_table};
@@ -59,7 +60,8 @@ fn seated<G: TableGame>(record: Record<G>, lobby: Lobby, plugins: fn(&mut App)) 
 /// A table of Farkle with choices and texts.
 fn farkle_table(options: FarkleOptions, moves: Vec<MoveOf<Farkle>>) -> App {
     seated(Record { moves, ..Record::<Farkle>::of_people(2, options, 3) }, pads(), |app| {
-        app.add_plugins((farkle::plugin, presenter::plugin::<Farkle>, picks::plugin::<Farkle>));
+        app.add_plugins((farkle::plugin, presenter::plugin::<Farkle>, picks::plugin::<Farkle>))
+            .add_plugins(picks::highlight_plugin::<Farkle>);
     })
 }
 
@@ -187,6 +189,18 @@ fn farkle_highlight_is_gone_when_the_next_seat_acts() {
     assert_eq!(app.world().resource::<Match<Farkle>>().rules().acting(), Some(Seat(1)));
     assert!(lit > 20, "the farkle is highlighted for {lit} frames only");
     assert_eq!(app.world().resource::<FarklePresented>().bust(), [false; 2], "no dice are highlighted any more");
+}
+
+#[test]
+fn hot_dice_light_up_in_the_hand() {
+    let all = [1, 1, 1, 5, 5, 5];
+    let aside = act::<Farkle>(0, FarkleAction::SetAside(dice(&all)));
+    let moves = vec![faces::<Farkle>(&[6, 1]), faces::<Farkle>(&all), aside];
+    let mut app = farkle_table(FarkleOptions::default(), moves);
+    (0..120).for_each(|_| app.update());
+    let mut marks = app.world_mut().query::<&Highlight>();
+    let lit = marks.iter(app.world()).filter(|mark| mark.mark == HighlightKind::Win).count();
+    assert_eq!(lit, 6);
 }
 
 #[test]
