@@ -145,7 +145,7 @@ impl Presenter for Farkle {
     }
 
     fn card(view: &View<'_, '_>) -> Option<ReferenceCardText> {
-        Some(chart_card(view.rules(), &view.words))
+        (!view.is_over()).then(|| chart_card(view.rules(), &view.words))
     }
 
     /// The camera looks from above while dice are picked.
