@@ -3,7 +3,6 @@
 use std::io;
 use std::process::ExitCode;
 
-use bevy::math::Vec2;
 use rand::TryRng;
 use rand::rngs::SysRng;
 use serde_json::json;
@@ -29,10 +28,8 @@ pub(super) fn run(args: &RollArgs) -> ExitCode {
         Ok(seed) => seed,
         Err(error) => return fail(CliError(format!("the system has no random numbers ({error}): use --seed"))),
     };
-    // Large enough for the largest number of dice.
-    let tray = Tray { half: Vec2::new(22.0, 15.0), roof: 30.0, ..Tray::default() };
     let value = ThrowValue { seat: 0, dice, gesture: Gesture::default(), seed, chosen: Vec::new() };
-    let sides = simulate_throw(&tray, &sets, &value).sides;
+    let sides = simulate_throw(&Tray::for_dice(value.dice.dice()), &sets, &value).sides;
     let rolled: Vec<(&DiceSet, u8)> = value.dice.sets().filter_map(known).zip(sides).collect();
     let numbers: Option<Vec<i32>> = rolled.iter().map(|(set, side)| set.number(*side)).collect();
     let total = numbers.map(|numbers| numbers.iter().sum::<i32>());

@@ -16,7 +16,7 @@ use rollick::sim::fairness::{RunControl, SampleSpec, throw_all};
 const STRENGTHS: [f32; 3] = [0.0, 0.5, 1.0];
 
 /// A throw whose direction depends on the seed.
-fn value(dice: u8, strength: f32, seed: u64) -> ThrowValue {
+fn value(dice: u16, strength: f32, seed: u64) -> ThrowValue {
     let aim = Vec2::from_angle(seed as f32 * 2.4);
     ThrowValue {
         seat: 0,
@@ -27,7 +27,7 @@ fn value(dice: u8, strength: f32, seed: u64) -> ThrowValue {
     }
 }
 
-fn throw_dice(dice: u8, strength: f32, seed: u64) -> ThrowSimulation {
+fn throw_dice(dice: u16, strength: f32, seed: u64) -> ThrowSimulation {
     ThrowSimulation::new(&Tray::default(), &DiceSets::built_in(), &value(dice, strength, seed)).without_impacts()
 }
 
@@ -96,7 +96,7 @@ fn chosen_sides_come_up_on_dice_of_any_shape() {
 }
 
 /// The sides that dice 0, 1, 2 … show in a throw of a lesson.
-fn wanted(dice: u8, seed: u64) -> Vec<u8> {
+fn wanted(dice: u16, seed: u64) -> Vec<u8> {
     (0..dice).map(|die| ((u64::from(die) * 5 + seed) % 6) as u8).collect()
 }
 
@@ -132,7 +132,7 @@ fn chosen_sides_come_up_and_the_dice_move_as_they_would_without_the_choice() {
 fn figures_of_chosen_throws() {
     let mut read = 0;
     for seed in 0..10_000 {
-        let dice = (seed % 6 + 1) as u8;
+        let dice = (seed % 6 + 1) as u16;
         let chosen = ThrowValue { chosen: wanted(dice, seed), ..value(dice, STRENGTHS[(seed % 3) as usize], seed) };
         let mut simulation = ThrowSimulation::new(&Tray::default(), &DiceSets::built_in(), &chosen).without_impacts();
         read += u32::from(run_out(&mut simulation).sides == chosen.chosen);
@@ -674,7 +674,7 @@ fn a_thousand_throws_give_the_same_results_in_an_app_and_headless() {
             let values: Vec<ThrowValue> = (0..10)
                 .map(|tray| {
                     let seed = (round * 100 + throw * 10 + tray) as u64;
-                    value(1 + (seed % 4) as u8, (seed % 11) as f32 / 10.0, seed)
+                    value(1 + (seed % 4) as u16, (seed % 11) as f32 / 10.0, seed)
                 })
                 .collect();
             for (tray, value) in trays.iter().zip(&values) {

@@ -162,7 +162,7 @@ fn dice_that_cannot_be_rolled_get_a_sentence() {
         ("3x6", "there are no dice called \"x6\"; there are: ordinary"),
         ("6", "\"6\" is no number and kind of dice"),
         ("2d7", "there are no dice called \"d7\"; there are: ordinary"),
-        ("200d6", "it takes 1 to 100 dice, not 200"),
+        ("2000d6", "it takes 1 to 1000 dice, not 2000"),
     ] {
         let output = roll(&[dice]);
         let error = String::from_utf8(output.stderr).unwrap();

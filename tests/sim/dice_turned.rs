@@ -13,7 +13,7 @@ use rollick::sim::fairness::{Pairs, independence, p_value, same};
 
 use super::dice::{dice_of, table};
 
-const DICE: u8 = 6;
+const DICE: u16 = 6;
 
 /// Puts dice in the hand and returns the rotation of each body and of its picture.
 fn take(app: &mut App, tray: Entity, seed: u64) -> Vec<(Quat, Quat)> {

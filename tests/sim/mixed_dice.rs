@@ -20,6 +20,20 @@ fn value(dice: &DiceBag, seed: u64) -> ThrowValue {
 }
 
 #[test]
+fn poured_dice_are_all_read() {
+    let (sets, dice) = (DiceSets::built_in(), bag("200d6 + 50d20 + 30d4 + 20 coin"));
+    let tray = Tray::for_dice(dice.dice());
+    let report = simulate_throw(&tray, &sets, &value(&dice, 3));
+    assert_eq!(report.dice.len(), 300);
+    assert_eq!(report, simulate_throw(&tray, &sets, &value(&dice, 3)));
+    // Each side of the 200 cubes is expected 33 times, with a standard deviation of 5.3.
+    for side in 0..6 {
+        let count = report.sides[..200].iter().filter(|shown| **shown == side).count();
+        assert!((12..=55).contains(&count), "{count} of 200 cubes show side {side}");
+    }
+}
+
+#[test]
 fn each_die_is_read_as_its_shape_is() {
     let (tray, sets, dice) = (Tray::default(), DiceSets::built_in(), bag("1d4+1d6+1d8+1d10+1d12+1d20+1coin"));
     for seed in 0..60 {

@@ -6,13 +6,13 @@ use std::str::FromStr;
 use serde::{Deserialize, Serialize};
 
 /// Maximum number of dice in one throw. So many dice need a large tray; a table's tray holds about two dozen.
-pub const MAX_THROWN_DICE: u8 = 100;
+pub const MAX_THROWN_DICE: u16 = 1000;
 
 /// Dice that are thrown together: how many of each kind. Players write it `3d6+2d20`, `4dF` or `2d6+coin`; a kind without a
 /// notation of its own is written with its name. There is a die for the tens and one for the units in each `d100`.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(transparent)]
-pub struct DiceBag(Vec<(String, u8)>);
+pub struct DiceBag(Vec<(String, u16)>);
 
 /// Notations that are not the names of dice sets: what players write, and the sets.
 const NOTATIONS: [(&str, &[&str]); 5] = [
@@ -36,12 +36,12 @@ pub enum DiceBagError {
 
 impl DiceBag {
     /// So many dice of one kind, by the name of their [`DiceSet`](super::DiceSet), and no others.
-    pub fn of(set: impl Into<String>, dice: u8) -> Self {
+    pub fn of(set: impl Into<String>, dice: u16) -> Self {
         Self(vec![(set.into(), dice)])
     }
 
     /// The kinds, by the names of their sets, and the number of dice of each.
-    pub fn kinds(&self) -> impl Iterator<Item = (&str, u8)> {
+    pub fn kinds(&self) -> impl Iterator<Item = (&str, u16)> {
         self.0.iter().map(|(set, dice)| (set.as_str(), *dice))
     }
 
@@ -62,16 +62,15 @@ impl DiceBag {
     }
 
     /// The number of dice of this kind.
-    pub fn count(&self, set: &str) -> u8 {
+    pub fn count(&self, set: &str) -> u16 {
         self.kinds().find(|(kind, _)| *kind == set).map_or(0, |(_, dice)| dice)
     }
 
-    /// Changes the number of dice of this kind, as far as there is room for them. One die always
-    /// stays.
-    pub fn set_count(&mut self, set: &str, dice: u8) {
+    /// Changes the number of dice of this kind, as far as all dice together are at most `most`. One die always stays.
+    pub fn set_count(&mut self, set: &str, dice: u16, most: u16) {
         let others = self.dice() - usize::from(self.count(set));
-        let room = usize::from(MAX_THROWN_DICE).saturating_sub(others);
-        let dice = usize::from(dice).clamp(usize::from(others == 0), room) as u8;
+        let room = usize::from(most).saturating_sub(others);
+        let dice = usize::from(dice).clamp(usize::from(others == 0), room) as u16;
         match self.0.iter_mut().find(|(kind, _)| kind == set) {
             Some((_, count)) => *count = dice,
             None => self.0.push((set.to_owned(), dice)),
@@ -126,7 +125,7 @@ impl FromStr for DiceBag {
         if !(1..=u64::from(MAX_THROWN_DICE)).contains(&all) {
             return Err(DiceBagError::Number(all));
         }
-        Ok(Self(kinds.into_iter().filter(|(_, dice)| *dice > 0).map(|(set, dice)| (set, dice as u8)).collect()))
+        Ok(Self(kinds.into_iter().filter(|(_, dice)| *dice > 0).map(|(set, dice)| (set, dice as u16)).collect()))
     }
 }
 
@@ -134,11 +133,11 @@ impl FromStr for DiceBag {
 mod tests {
     use super::*;
 
-    fn read(text: &str) -> Result<Vec<(String, u8)>, DiceBagError> {
+    fn read(text: &str) -> Result<Vec<(String, u16)>, DiceBagError> {
         text.parse().map(|DiceBag(kinds)| kinds)
     }
 
-    fn kinds<const N: usize>(kinds: [(&str, u8); N]) -> Result<Vec<(String, u8)>, DiceBagError> {
+    fn kinds<const N: usize>(kinds: [(&str, u16); N]) -> Result<Vec<(String, u16)>, DiceBagError> {
         Ok(kinds.map(|(set, dice)| (set.to_owned(), dice)).into())
     }
 
@@ -157,7 +156,7 @@ mod tests {
             assert!(matches!(read(text), Err(DiceBagError::Part(_))), "{text}");
         }
         assert_eq!(read("0d6"), Err(DiceBagError::Number(0)));
-        assert_eq!(read("60d6 + 41d8"), Err(DiceBagError::Number(101)));
+        assert_eq!(read("600d6 + 401d8"), Err(DiceBagError::Number(1001)));
         assert_eq!(read("18446744073709551615d6 + 1d8"), Err(DiceBagError::Number(u64::MAX)));
     }
 
@@ -172,11 +171,11 @@ mod tests {
     #[test]
     fn a_bag_is_neither_empty_nor_too_full() {
         let mut bag = DiceBag::of("ordinary", 3);
-        bag.set_count("ordinary", 0);
+        bag.set_count("ordinary", 0, 100);
         assert_eq!(bag, DiceBag::of("ordinary", 1));
-        bag.set_count("d20", 200);
+        bag.set_count("d20", 200, 100);
         assert_eq!((bag.count("d20"), bag.dice()), (99, 100));
-        bag.set_count("ordinary", 0);
+        bag.set_count("ordinary", 0, 100);
         assert_eq!(bag, DiceBag::of("d20", 99));
         assert_eq!(bag.sets().count(), 99);
     }

@@ -2,6 +2,7 @@
 
 use bevy::ecs::message::Message;
 use bevy::math::Vec3;
+use bevy::platform::collections::HashMap;
 use bevy_rapier3d::rapier::prelude as rapier;
 use serde::{Deserialize, Serialize};
 
@@ -53,8 +54,8 @@ const MIN_IMPACT_SPEED: f32 = 16.0;
 const COOLDOWN_STEPS: u8 = 4;
 
 /// The recent contact history of a pair of colliders.
+#[derive(Default)]
 struct ContactState {
-    pair: (rapier::ColliderHandle, rapier::ColliderHandle),
     /// The change of speed that was last reported.
     reported: f32,
     /// Remaining steps of the cooldown.
@@ -67,7 +68,19 @@ struct ContactState {
 /// Observes the contacts of a physics world and reports each [`Impact`] once.
 #[derive(Default)]
 pub(super) struct ContactListener {
-    contacts: Vec<ContactState>,
+    contacts: HashMap<Pair, ContactState>,
+}
+
+type Pair = (rapier::ColliderHandle, rapier::ColliderHandle);
+
+/// The index of the die that a collider belongs to, if any. Zero is the user data of all other colliders.
+pub(super) fn die_of(world: &rapier::PhysicsWorld, collider: rapier::ColliderHandle) -> Option<usize> {
+    (world.colliders.get(collider)?.user_data as usize).checked_sub(1)
+}
+
+/// The user data of the collider of the die with this index.
+pub(super) const fn user_data_of(die: usize) -> u128 {
+    die as u128 + 1
 }
 
 impl ContactListener {
@@ -81,19 +94,20 @@ impl ContactListener {
         material: impl Fn(rapier::ColliderHandle, Vec3) -> Option<Material>,
         impacts: &mut Vec<Impact>,
     ) {
-        self.contacts.iter_mut().for_each(|touch| touch.now = false);
+        self.contacts.values_mut().for_each(|touch| touch.now = false);
         let resting = world.gravity.length() * STEP;
         for (index, &die) in dice.iter().enumerate() {
             let mass = world.colliders.get(die).map_or(1.0, rapier::Collider::mass);
             for pair in world.narrow_phase.contact_pairs_with(die) {
                 let other = if pair.collider1 == die { pair.collider2 } else { pair.collider1 };
-                if dice[..index].contains(&other) || !pair.has_any_active_contact() {
+                let hit = die_of(world, other);
+                if hit.is_some_and(|hit| hit < index) || !pair.has_any_active_contact() {
                     continue;
                 }
                 // In a collision of two dice of equal mass each takes half of the change that a die on the floor would take.
-                let share = if dice.contains(&other) { 2.0 } else { 1.0 };
+                let share = if hit.is_some() { 2.0 } else { 1.0 };
                 let change = share * pair.total_impulse_magnitude() / mass;
-                let touch = self.touch((die, other));
+                let touch = self.contacts.entry((die, other)).or_default();
                 touch.now = true;
                 let sudden = change > MIN_IMPACT_SPEED && change > 1.5 * touch.before + resting;
                 if sudden && (touch.cooldown == 0 || change > 2.0 * touch.reported) {
@@ -110,22 +124,13 @@ impl ContactListener {
                 touch.before = change;
             }
         }
-        self.contacts.retain_mut(|touch| {
+        self.contacts.retain(|_, touch| {
             if !touch.now {
                 touch.before = 0.0;
                 touch.cooldown = touch.cooldown.saturating_sub(1);
             }
             touch.now || touch.cooldown > 0
         });
-    }
-
-    fn touch(&mut self, pair: (rapier::ColliderHandle, rapier::ColliderHandle)) -> &mut ContactState {
-        let known = self.contacts.iter().position(|touch| touch.pair == pair);
-        let index = known.unwrap_or_else(|| {
-            self.contacts.push(ContactState { pair, reported: 0.0, cooldown: 0, before: 0.0, now: true });
-            self.contacts.len() - 1
-        });
-        &mut self.contacts[index]
     }
 }
 

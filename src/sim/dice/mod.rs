@@ -42,5 +42,5 @@ pub use plugin::{DiceClock, DiceSystems, DiceTray, Die, LastReport, LastThrow, P
 pub use settle::{BodySample, RestDetector, Unreadable, Verdict};
 pub use shape::{DieShape, FaceRotation, SIDE_NORMALS, aligned, approach};
 pub use simulation::{SimulationEvent, SimulationState, ThrowSimulation};
-pub use throw::{Gesture, Handful, Launch, Pose, ThrowValue};
+pub use throw::{Gesture, Handful, Launch, MAX_HELD_DICE, Pose, ThrowValue};
 pub use tray::Tray;

@@ -34,7 +34,7 @@ impl Thrower {
         let angle = self.rng.random_range(-0.6_f32..0.6);
         ThrowValue {
             seat,
-            dice: DiceBag::of(&self.kind, dice),
+            dice: DiceBag::of(&self.kind, dice.into()),
             gesture: Gesture {
                 aim: Vec2::from_angle(angle).rotate(Vec2::NEG_Y),
                 strength: self.rng.random_range(0.0..=1.0),

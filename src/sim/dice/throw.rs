@@ -15,6 +15,12 @@ use super::shape::{DieShape, FaceRotation};
 use super::tray::Tray;
 use crate::rules::MAX_DICE;
 
+/// The largest number of dice that a hand holds. More are poured from above.
+pub const MAX_HELD_DICE: usize = 100;
+
+/// The part of a throw's speed that poured dice have.
+const POURED: f32 = 0.15;
+
 /// The hand movement at release.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Gesture {
@@ -160,32 +166,31 @@ impl Handful {
 
     /// The poses of the dice in a hand at the edge of the tray that aims in `direction`.
     pub fn poses(&self, tray: &Tray, params: &DiceParams, direction: Vec2) -> Vec<Pose> {
-        hand_places(tray, params, &self.dice, direction)
+        start_places(tray, params, &self.dice, direction)
+            .into_iter()
             .zip(&self.rotations)
             .map(|(place, &turn)| Pose { place, turn })
             .collect()
     }
 }
 
-/// Positions for dice in a hand that aims in `direction`, far enough apart that none touch.
-fn hand_places(
-    tray: &Tray,
-    params: &DiceParams,
-    dice: &[Arc<DiceSet>],
-    direction: Vec2,
-) -> impl Iterator<Item = Vec3> + use<> {
+/// Positions for dice in a hand that aims in `direction`, or for dice that are poured, far enough apart that none touch.
+fn start_places(tray: &Tray, params: &DiceParams, dice: &[Arc<DiceSet>], direction: Vec2) -> Vec<Vec3> {
     let largest = |size: fn(&DiceSet, &DiceParams) -> f32| dice.iter().map(|set| size(set, params)).fold(0.0, f32::max);
     let spacing = 2.0 * largest(|set, params| set.shape.rounded_reach(set.size, params.rounding));
     let inside = (tray.half - Vec2::splat(spacing * 0.5 + 0.1)).max(Vec2::ZERO);
+    let height = params.hand_height.max(largest(|set, _| set.size));
+    if dice.len() > MAX_HELD_DICE {
+        return pour_places(inside, spacing, height, dice.len());
+    }
     let reach = (inside / direction.abs().max(Vec2::splat(1e-3))).min_element();
     let across = direction.perp();
     let widest = if dice.len() > MAX_DICE { 7 } else { 4 };
     let per_row = ((2.0 * inside.min_element() / spacing) as usize + 1).clamp(1, widest).min(dice.len().max(1));
     let floors = (((tray.roof - params.hand_height) / spacing) as usize).clamp(1, 3);
     let (low, high) = (-inside, inside);
-    let height = params.hand_height.max(largest(|set, _| set.size));
     let dice = dice.len();
-    (0..dice).map(move |die| {
+    let place = |die: usize| {
         let (column, row) = (die % per_row, die / per_row);
         let columns = per_row.min(dice - row * per_row);
         let (storey, file) = (row % floors, row / floors);
@@ -195,7 +200,20 @@ fn hand_places(
         let middle = (-direction * reach).clamp((low + widest).min(Vec2::ZERO), (high - widest).max(Vec2::ZERO));
         let flat = (middle + across * side + direction * (file as f32 * spacing)).clamp(low, high);
         Vec3::new(flat.x, height + storey as f32 * spacing, flat.y)
-    })
+    };
+    (0..dice).map(place).collect()
+}
+
+/// Positions on a grid above the whole tray, layer upon layer.
+fn pour_places(inside: Vec2, spacing: f32, height: f32, dice: usize) -> Vec<Vec3> {
+    let lines = (2.0 * inside / spacing).floor().as_usizevec2() + 1;
+    let layer = lines.element_product();
+    let at = |index: usize, lines: usize| (index as f32 - (lines - 1) as f32 / 2.0) * spacing;
+    let place = |die: usize| {
+        let flat = Vec2::new(at(die % lines.x, lines.x), at(die / lines.x % lines.y, lines.y));
+        Vec3::new(flat.x, height + (die / layer) as f32 * spacing, flat.y)
+    };
+    (0..dice).map(place).collect()
 }
 
 /// Draws the state of each die of a handful at release.
@@ -209,7 +227,8 @@ pub(super) fn launches(
     let direction = gesture.direction();
     let force = gesture.force();
     let between = |(weakest, strongest): (f32, f32)| weakest + (strongest - weakest) * force;
-    let (speed, lift, spin) = (between(params.speed), between(params.lift), between(params.spin));
+    let part = if handful.dice.len() > MAX_HELD_DICE { POURED } else { 1.0 };
+    let (speed, lift, spin) = (part * between(params.speed), part * between(params.lift), between(params.spin));
     let ahead = Vec3::new(direction.x, 0.0, direction.y);
     let mut about = |spread: f32| 1.0 + rng.random_range(-spread..=spread);
     handful
@@ -244,18 +263,18 @@ mod tests {
         }
         held_dice_do_not_touch(|dice| {
             let mut bag = DiceBag::of(kinds[0], dice.div_ceil(2));
-            bag.set_count("d20", dice / 2);
+            bag.set_count("d20", dice / 2, dice);
             bag
         });
     }
 
-    fn held_dice_do_not_touch(bag: impl Fn(u8) -> DiceBag) {
+    fn held_dice_do_not_touch(bag: impl Fn(u16) -> DiceBag) {
         let (params, sets) = (DiceParams::TABLE, DiceSets::built_in());
-        let few = 1..=MAX_DICE as u8;
+        let few = 1..=MAX_DICE as u16;
         let trays = [
             (Tray::default(), few.clone()),
             (Tray { half: Vec2::new(9.0, 7.0), ..Tray::default() }, few),
-            (Tray { half: Vec2::new(22.0, 15.0), roof: 30.0, ..Tray::default() }, 30..=MAX_THROWN_DICE),
+            (Tray { half: Vec2::new(22.0, 15.0), roof: 30.0, ..Tray::default() }, 30..=MAX_HELD_DICE as u16),
         ];
         for (tray, counts) in trays {
             for dice in counts {
@@ -273,6 +292,25 @@ mod tests {
                             assert!(distance > least, "{} at {degrees}°: {distance} apart", bag(dice));
                         }
                     }
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn poured_dice_do_not_touch_each_other_or_the_walls() {
+        let (params, sets) = (DiceParams::TABLE, DiceSets::built_in());
+        for kind in ["ordinary", "d4", "d20", "coin"] {
+            for dice in [MAX_HELD_DICE as u16 + 1, 600, MAX_THROWN_DICE] {
+                let tray = Tray::for_dice(dice.into());
+                let handful = Handful::take(&sets, &DiceBag::of(kind, dice), 7);
+                let set = &handful.dice()[0];
+                let least = 2.0 * set.shape.rounded_reach(set.size, params.rounding) * 0.99;
+                let poses = handful.poses(&tray, &params, Vec2::Y);
+                for (index, pose) in poses.iter().enumerate() {
+                    assert!(tray.holds(pose.place), "{dice} {kind}: {pose:?}");
+                    let apart = |other: &Pose| other.place.distance(pose.place) > least;
+                    assert!(poses[..index].iter().all(apart), "{dice} {kind}: {pose:?}");
                 }
             }
         }

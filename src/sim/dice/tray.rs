@@ -33,6 +33,12 @@ impl Default for Tray {
 }
 
 impl Tray {
+    /// A tray in which so many dice come to lie beside each other.
+    pub fn for_dice(dice: usize) -> Self {
+        let wide = (dice as f32 / 100.0).sqrt().clamp(1.0, 2.7);
+        Self { half: Vec2::new(22.0, 15.0) * wide, roof: 30.0, ..Self::default() }
+    }
+
     /// Why dice cannot be thrown into the tray, if so: the size that is out of range, and the valid range.
     pub fn problem(&self) -> Option<String> {
         let Self { half, rim, roof, .. } = self;

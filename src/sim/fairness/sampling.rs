@@ -69,7 +69,7 @@ impl SampleSpec {
         let gesture = Gesture { aim, strength: strength.gesture_strength() };
         let value = ThrowValue {
             seat: 0,
-            dice: DiceBag::of(&self.set.name, self.dice),
+            dice: DiceBag::of(&self.set.name, self.dice.into()),
             gesture,
             seed: rng.random(),
             chosen: Vec::new(),

@@ -209,7 +209,7 @@ fn hand_out_dice(
             asks.write(RequestThrow {
                 tray: throw.tray,
                 seat: throw.seat,
-                dice: DiceBag::of(throw.set, throw.dice),
+                dice: DiceBag::of(throw.set, throw.dice.into()),
                 seed: throw.seed,
                 chosen: throw.chosen.clone(),
             });

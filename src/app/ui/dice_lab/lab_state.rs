@@ -5,7 +5,7 @@ use rand::{RngExt, SeedableRng, TryRng};
 use rand_pcg::Pcg64Mcg;
 
 use crate::app::ui::widgets::stepped_index;
-use crate::sim::dice::{DiceBag, DiceSet, DiceSets, DieMaterial, Experiment, Gravity, Load, MAX_THROWN_DICE};
+use crate::sim::dice::{DiceBag, DiceSet, DiceSets, DieMaterial, Experiment, Gravity, Load};
 use crate::sim::fairness::{SampleCounts, SampledThrow, SequentialTest, Strength};
 
 /// The dice sets on offer, in display order.
@@ -13,7 +13,10 @@ pub(super) const SETS: [&str; 12] =
     ["ordinary", "colour", "symbol", "d4", "d8", "d10", "d100", "d12", "d20", "d3", "fudge", "coin"];
 
 /// Selectable numbers of dice per throw.
-pub(super) const COUNTS: [u8; 3] = [1, 10, 100];
+pub(super) const COUNTS: [u16; 3] = [1, 10, 100];
+
+/// Maximum number of dice in the lab's tray.
+pub(super) const MOST: u16 = COUNTS[COUNTS.len() - 1];
 
 /// What all dice can be made of; `None` is what each kind is otherwise.
 pub(super) const MATERIALS: [Option<DieMaterial>; 7] = [
@@ -188,7 +191,7 @@ impl LabState {
         let next = SETS.get(stepped_index(current, SETS.len() + 1, by));
         let bag = match next {
             Some(set) if self.mixed => DiceBag::of(*set, COUNTS[1]),
-            Some(set) => DiceBag::of(*set, self.bag.dice() as u8),
+            Some(set) => DiceBag::of(*set, self.bag.dice() as u16),
             None => self.mix.clone(),
         };
         self.set_bag(bag, next.is_none());
@@ -214,15 +217,15 @@ impl LabState {
     }
 
     /// Selects the number of dice per throw: the smallest of 1, 10 and 100 that is at least `dice`.
-    pub fn take(&mut self, dice: u8) {
-        let number = COUNTS.into_iter().find(|&count| count >= dice).unwrap_or(MAX_THROWN_DICE);
+    pub fn take(&mut self, dice: u16) {
+        let number = COUNTS.into_iter().find(|&count| count >= dice).unwrap_or(MOST);
         self.set_bag(DiceBag::of(SETS[self.kind()], number), false);
     }
 
     /// Selects the dice set of this name, if it is on offer.
     pub fn choose(&mut self, set: &str) {
         if let Some(set) = SETS.into_iter().find(|known| *known == set) {
-            let dice = if self.mixed { COUNTS[1] } else { self.bag.dice() as u8 };
+            let dice = if self.mixed { COUNTS[1] } else { self.bag.dice() as u16 };
             self.set_bag(DiceBag::of(set, dice), false);
         }
     }

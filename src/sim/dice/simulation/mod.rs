@@ -13,7 +13,7 @@ use rand::RngExt;
 
 use super::body::{Load, die_body, die_collider, empty_world, set_center_of_mass};
 use super::dice_set::{DiceSet, DiceSets};
-use super::impact::{ContactListener, Impact, Material};
+use super::impact::{ContactListener, Impact, Material, die_of, user_data_of};
 use super::outcome::DieOutcome;
 use super::params::DiceParams;
 use super::settle::{BodySample, RestDetector, Unreadable, Verdict};
@@ -180,7 +180,8 @@ impl ThrowSimulation {
         let mut dice = Vec::with_capacity(launched.len());
         let mut colliders = Vec::with_capacity(launched.len());
         for ((launch, &face_rotation), set) in launched.iter().zip(&handful.face_rotations).zip(handful.dice()) {
-            let (body, collider) = world.insert(die_body(launch, set.shape, params), die_collider(set, params));
+            let shape = die_collider(set, params).user_data(user_data_of(dice.len()));
+            let (body, collider) = world.insert(die_body(launch, set.shape, params), shape);
             colliders.push(collider);
             dice.push(SimulatedDie {
                 set: Arc::clone(set),
@@ -371,12 +372,12 @@ impl ThrowSimulation {
 
     fn listen(&mut self) {
         let Some(listener) = &mut self.listener else { return };
-        let (tray, floor, colliders) = (&self.tray, self.floor, &self.colliders);
+        let (tray, floor, world) = (&self.tray, self.floor, &self.world);
         let sound = |die: usize| self.dice[die].set.material.sound();
         let material = |other, position: Vec3| {
             if other == floor {
                 Some(tray.floor)
-            } else if let Some(die) = colliders.iter().position(|collider| *collider == other) {
+            } else if let Some(die) = die_of(world, other) {
                 Some(sound(die))
             } else {
                 // Nothing audible can be hit above the rim.

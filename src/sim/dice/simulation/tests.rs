@@ -3,7 +3,7 @@
 use super::*;
 use crate::sim::dice::DiceBag;
 
-fn thrown(dice: u8, seed: u64) -> ThrowSimulation {
+fn thrown(dice: u16, seed: u64) -> ThrowSimulation {
     let sets = DiceSets::built_in();
     let value = ThrowValue {
         seat: 0,
