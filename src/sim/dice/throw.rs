@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use bevy::math::{EulerRot, Quat, Vec2, Vec3};
+use bevy::math::{EulerRot, Quat, USizeVec2, Vec2, Vec3};
 use bevy::transform::components::Transform;
 use rand::{RngExt, SeedableRng};
 use rand_pcg::Pcg64;
@@ -137,6 +137,8 @@ pub struct Handful {
     /// release. Not visible before release.
     pub face_rotations: Vec<FaceRotation>,
     pub(crate) rotations: Vec<Quat>,
+    /// Whether the dice are poured from above, because a hand cannot hold them or others of the same throw.
+    pub(super) poured: bool,
     dice: Vec<Arc<DiceSet>>,
 }
 
@@ -155,6 +157,7 @@ impl Handful {
             face_rotations: (dice.iter().map(|set| draw_face_rotation(set.shape, &mut streams.face_rotations)))
                 .collect(),
             rotations: dice.iter().map(|_| draw_rotation(&mut streams.physics)).collect(),
+            poured: dice.len() > MAX_HELD_DICE,
             dice,
         }
     }
@@ -166,7 +169,7 @@ impl Handful {
 
     /// The poses of the dice in a hand at the edge of the tray that aims in `direction`.
     pub fn poses(&self, tray: &Tray, params: &DiceParams, direction: Vec2) -> Vec<Pose> {
-        start_places(tray, params, &self.dice, direction)
+        start_places(tray, params, self, direction)
             .into_iter()
             .zip(&self.rotations)
             .map(|(place, &turn)| Pose { place, turn })
@@ -175,12 +178,13 @@ impl Handful {
 }
 
 /// Positions for dice in a hand that aims in `direction`, or for dice that are poured, far enough apart that none touch.
-fn start_places(tray: &Tray, params: &DiceParams, dice: &[Arc<DiceSet>], direction: Vec2) -> Vec<Vec3> {
+fn start_places(tray: &Tray, params: &DiceParams, handful: &Handful, direction: Vec2) -> Vec<Vec3> {
+    let dice = &handful.dice;
     let largest = |size: fn(&DiceSet, &DiceParams) -> f32| dice.iter().map(|set| size(set, params)).fold(0.0, f32::max);
     let spacing = 2.0 * largest(|set, params| set.shape.rounded_reach(set.size, params.rounding));
     let inside = (tray.half - Vec2::splat(spacing * 0.5 + 0.1)).max(Vec2::ZERO);
     let height = params.hand_height.max(largest(|set, _| set.size));
-    if dice.len() > MAX_HELD_DICE {
+    if handful.poured {
         return pour_places(inside, spacing, height, dice.len());
     }
     let reach = (inside / direction.abs().max(Vec2::splat(1e-3))).min_element();
@@ -204,13 +208,17 @@ fn start_places(tray: &Tray, params: &DiceParams, dice: &[Arc<DiceSet>], directi
     (0..dice).map(place).collect()
 }
 
-/// Positions on a grid above the whole tray, layer upon layer.
+/// Positions on a grid above the whole tray: as far apart as there is room, in layers where there is too little.
 fn pour_places(inside: Vec2, spacing: f32, height: f32, dice: usize) -> Vec<Vec3> {
-    let lines = (2.0 * inside / spacing).floor().as_usizevec2() + 1;
+    let most = (2.0 * inside / spacing).floor() + 1.0;
+    let columns = (dice as f32 * inside.x / inside.y).sqrt().ceil().clamp(1.0, most.x);
+    let rows = (dice as f32 / columns).ceil().clamp(1.0, most.y);
+    let lines = Vec2::new(columns, rows);
+    let (gaps, lines) = (2.0 * inside / (lines - 1.0).max(Vec2::ONE), lines.as_usizevec2());
     let layer = lines.element_product();
-    let at = |index: usize, lines: usize| (index as f32 - (lines - 1) as f32 / 2.0) * spacing;
     let place = |die: usize| {
-        let flat = Vec2::new(at(die % lines.x, lines.x), at(die / lines.x % lines.y, lines.y));
+        let cell = USizeVec2::new(die % lines.x, die / lines.x % lines.y);
+        let flat = (cell.as_vec2() - (lines - 1).as_vec2() / 2.0) * gaps;
         Vec3::new(flat.x, height + (die / layer) as f32 * spacing, flat.y)
     };
     (0..dice).map(place).collect()
@@ -227,7 +235,7 @@ pub(super) fn launches(
     let direction = gesture.direction();
     let force = gesture.force();
     let between = |(weakest, strongest): (f32, f32)| weakest + (strongest - weakest) * force;
-    let part = if handful.dice.len() > MAX_HELD_DICE { POURED } else { 1.0 };
+    let part = if handful.poured { POURED } else { 1.0 };
     let (speed, lift, spin) = (part * between(params.speed), part * between(params.lift), between(params.spin));
     let ahead = Vec3::new(direction.x, 0.0, direction.y);
     let mut about = |spread: f32| 1.0 + rng.random_range(-spread..=spread);

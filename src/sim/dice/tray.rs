@@ -33,9 +33,9 @@ impl Default for Tray {
 }
 
 impl Tray {
-    /// A tray in which so many dice come to lie beside each other.
+    /// A tray in which so many dice come to rest beside each other.
     pub fn for_dice(dice: usize) -> Self {
-        let wide = (dice as f32 / 100.0).sqrt().clamp(1.0, 2.7);
+        let wide = (dice as f32 / 100.0).sqrt().max(1.0);
         Self { half: Vec2::new(22.0, 15.0) * wide, roof: 30.0, ..Self::default() }
     }
 

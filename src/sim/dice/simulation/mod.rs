@@ -18,7 +18,9 @@ use super::outcome::DieOutcome;
 use super::params::DiceParams;
 use super::settle::{BodySample, RestDetector, Unreadable, Verdict};
 use super::shape::FaceRotation;
-use super::throw::{Gesture, Handful, Launch, Pose, RandomStreams, ThrowValue, draw_face_rotation, launches};
+use super::throw::{
+    Gesture, Handful, Launch, MAX_HELD_DICE, Pose, RandomStreams, ThrowValue, draw_face_rotation, launches,
+};
 use super::tray::Tray;
 
 /// Number of steps for which an unreadable die is left in place before it is handled.
@@ -452,7 +454,8 @@ impl ThrowSimulation {
             return self.release();
         }
         let sets = picked.iter().map(|&index| Arc::clone(&self.dice[index].set)).collect();
-        let rethrown = Handful::draw(sets, &mut self.streams);
+        let mut rethrown = Handful::draw(sets, &mut self.streams);
+        rethrown.poured = self.dice.len() > MAX_HELD_DICE;
         let launched = launches(&self.tray, &self.params, &rethrown, &self.gesture, &mut self.streams.physics);
         let mut ups = Vec::with_capacity(picked.len());
         for ((index, launch), face_rotation) in picked.into_iter().zip(launched).zip(rethrown.face_rotations) {
