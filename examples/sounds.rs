@@ -125,7 +125,7 @@ fn to_fraction(sample: i16) -> f32 {
 }
 
 /// The sound of a throw of this many dice at full volume, on the left channel, as the program mixes it.
-fn fall_of(dice: u8) -> Vec<f32> {
+fn fall_of(dice: u16) -> Vec<f32> {
     let mut app = App::new();
     app.add_plugins((MinimalPlugins, AssetPlugin::default()))
         .init_asset::<AudioSource>()

@@ -105,7 +105,7 @@ pub(super) fn all(catalog: Catalog) -> Vec<Scenario> {
 /// The dice lab: empty, with ten and a hundred dice, from a low camera, with loaded dice, each shape, mixed
 /// dice, and its explanation.
 fn of_lab() -> Vec<Scenario> {
-    let throw = |driver: &mut Driver, dice: u8| {
+    let throw = |driver: &mut Driver, dice: u16| {
         driver.lab(|lab| lab.take(dice));
         driver.app.world_mut().write_message(ThrowLabDice);
         driver.wait(2);

@@ -409,7 +409,7 @@ pub(super) fn kind_text(words: &Localization, set: &str) -> String {
 
 /// The dice as players write them: `4d6 + 1d20`.
 pub(super) fn bag_text(words: &Localization, bag: &DiceBag) -> String {
-    let part = |(set, dice): (&str, u8)| {
+    let part = |(set, dice): (&str, u16)| {
         let kind = kind_text(words, set);
         // Words are set apart from the number before them, d6 and dF are not.
         let space = if kind.chars().nth(1).is_some_and(char::is_lowercase) { " " } else { "" };
