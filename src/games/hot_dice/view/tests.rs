@@ -196,11 +196,10 @@ fn hot_dice_light_up_in_the_hand() {
     let all = [1, 1, 1, 5, 5, 5];
     let aside = act::<Farkle>(0, FarkleAction::SetAside(dice(&all)));
     let moves = vec![faces::<Farkle>(&[6, 1]), faces::<Farkle>(&all), aside];
-    let mut app = farkle_table(FarkleOptions::default(), moves);
+    let mut app = farkle_table(Default::default(), moves);
     (0..120).for_each(|_| app.update());
     let mut marks = app.world_mut().query::<&Highlight>();
-    let lit = marks.iter(app.world()).filter(|mark| mark.mark == HighlightKind::Win).count();
-    assert_eq!(lit, 6);
+    assert_eq!(marks.iter(app.world()).filter(|mark| mark.mark == HighlightKind::Win).count(), 6);
 }
 
 #[test]
