@@ -3,8 +3,8 @@
 use bevy::light::{NotShadowCaster, NotShadowReceiver};
 use bevy::prelude::*;
 
-use super::render::props::decor::{COASTER, PAD};
-use super::render::props::game_box::{DEPTH, LID};
+use super::render::props::decor::PAD;
+use super::render::props::game_box::DEPTH;
 use super::render::props::{AssetCache, Body};
 use crate::catalog::Catalog;
 use crate::sim::table::{DecorKind, OnTable, Scene, TableOpen};
@@ -29,13 +29,11 @@ fn dress_table(
     old.iter().for_each(|entity| commands.entity(entity).despawn());
     let game = open.and_then(|open| catalog.by_name(open.game));
     for decor in &scene.decor {
-        let (parts, half): (Vec<(Body, Transform)>, Vec2) = match decor.kind {
-            DecorKind::Tumbler => {
-                (cache.tumbler().map(|part| (part, Transform::default())).into(), Vec2::splat(COASTER * 0.8))
-            }
+        let parts: Vec<(Body, Transform)> = match decor.kind {
+            DecorKind::Tumbler => cache.tumbler().map(|part| (part, Transform::default())).into(),
             DecorKind::ScorePad => {
                 let pencil = Transform::from_xyz(1.0, PAD.y, 1.0).with_rotation(Quat::from_rotation_y(0.5));
-                (vec![(cache.score_pad(), Transform::default()), (cache.pencil(), pencil)], PAD.xz())
+                vec![(cache.score_pad(), Transform::default()), (cache.pencil(), pencil)]
             }
             DecorKind::GameBox => {
                 let Some(game) = game else { continue };
@@ -45,13 +43,14 @@ fn dress_table(
                 // It lies on its back.
                 let lying = Transform::from_xyz(0.0, DEPTH, 0.0)
                     .with_rotation(Quat::from_rotation_x(-std::f32::consts::FRAC_PI_2));
-                ([lid, base].into_iter().chain(picture).map(|part| (part, lying)).collect(), LID / 2.0)
+                [lid, base].into_iter().chain(picture).map(|part| (part, lying)).collect()
             }
         };
-        let contact = cache.contact(half, SHADOW_REACH);
+        let contact = cache.contact(decor.kind.half() * 0.9, SHADOW_REACH);
         let place = (TableDecor, OnTable, decor.place.transform(), Visibility::default());
         commands.spawn((Name::new("decor"), place)).with_children(|children| {
             for part in parts {
+                // Its contact shadow is enough: the shadow map is for what moves.
                 children.spawn((part, NotShadowCaster));
             }
             let above_the_table = Transform::from_xyz(0.0, 0.012, 0.0);

@@ -110,11 +110,10 @@ fn stock_shelf(
     let upright = Quat::from_rotation_x(core::f32::consts::FRAC_PI_2);
     let back = Transform::from_xyz(0.0, half.y - 3.0, -behind).with_rotation(upright);
     commands.spawn((Name::new("back"), ShelfPart, cache.slab(half), back, NotShadowCaster));
-    // Below the board it is dark, for the text of the page.
+    // Below the board is the text of the page: the wood is dark, mirrors nothing and has no shadows of boxes across it.
     let (mesh, wood) = cache.slab(half);
     let dark = cache.material("dark back", |cache| StandardMaterial {
-        base_color: cache.tokens.materials.dull,
-        // It mirrors nothing.
+        base_color: cache.tokens.materials.shelf_back,
         reflectance: 0.0,
         clearcoat: 0.0,
         ..cache.materials.get(&wood.0).map_or_else(default, |wood| wood.base.clone())

@@ -17,11 +17,11 @@ pub(super) fn run(args: &RollArgs) -> ExitCode {
     let sets = DiceSets::built_in();
     let dice: DiceBag = match args.dice.parse() {
         Ok(dice) => dice,
-        Err(error) => return fail(CliError(format!("{error}: write dice like 3d6+2d20, 4dF or d100"))),
+        Err(error) => return fail(CliError(error.to_string())),
     };
     let known = |name: &str| sets.get(name);
     if let Some(unknown) = dice.sets().find(|set| known(set).is_none()) {
-        let kinds: Vec<&str> = sets.iter().map(|set| set.name.as_str()).collect();
+        let kinds: Vec<String> = sets.iter().map(|set| written(&set.name)).collect();
         return fail(CliError(format!("there are no dice called \"{unknown}\"; there are: {}", kinds.join(", "))));
     }
     let seed = match args.seed.map_or_else(|| SysRng.try_next_u64(), Ok) {
@@ -34,16 +34,21 @@ pub(super) fn run(args: &RollArgs) -> ExitCode {
     let numbers: Option<Vec<i32>> = rolled.iter().map(|(set, side)| set.number(*side)).collect();
     let total = numbers.map(|numbers| numbers.iter().sum::<i32>());
     let mut words = rolled.iter().map(|(set, side)| set.word(*side));
-    let mut kinds = value.dice.kinds().map(|(kind, dice)| {
+    let kinds = value.dice.kinds().map(|(kind, dice)| {
         let shown: Vec<&str> = words.by_ref().take(dice.into()).collect();
-        (DiceBag::of(kind, dice).to_string(), shown)
+        (written(kind), shown)
     });
     let text = if args.json {
-        let rolled: serde_json::Map<_, _> = kinds.map(|(dice, shown)| (dice, json!(shown))).collect();
+        let rolled: Vec<_> = kinds.map(|(die, shown)| json!({"die": die, "shows": shown})).collect();
         format!("{}\n", json!({"seed": seed, "rolled": rolled, "total": total}))
     } else {
-        let lines = kinds.by_ref().map(|(dice, shown)| format!("{dice}: {}\n", shown.join(" ")));
+        let lines = kinds.map(|(die, shown)| format!("{die}: {}\n", shown.join(" ")));
         lines.chain(total.map(|total| format!("total: {total}\n"))).collect()
     };
     print_result(&text, &mut io::stdout().lock())
+}
+
+/// A kind of dice as players write it.
+fn written(kind: &str) -> String {
+    DiceBag::of(kind, 1).to_string().trim_start_matches("1").trim_start().to_owned()
 }

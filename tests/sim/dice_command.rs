@@ -136,11 +136,12 @@ fn a_roll_prints_every_die_and_the_total() {
     let output = roll(&[&args[..], &["--json"]].concat());
     assert!(output.status.success() && output.stderr.is_empty(), "{output:?}");
     let report: Value = serde_json::from_slice(&output.stdout).unwrap();
-    let numbers = |dice: &str| -> Vec<i64> {
-        let shown = report["rolled"][dice].as_array().unwrap().iter();
+    let numbers = |kind: usize| -> Vec<i64> {
+        let shown = report["rolled"][kind]["shows"].as_array().unwrap().iter();
         shown.map(|word| word.as_str().unwrap().parse().unwrap()).collect()
     };
-    let (cubes, others) = (numbers("3d6"), numbers("2d20"));
+    assert_eq!((&report["rolled"][0]["die"], &report["rolled"][1]["die"]), (&"d6".into(), &"d20".into()));
+    let (cubes, others) = (numbers(0), numbers(1));
     assert_eq!((cubes.len(), others.len()), (3, 2));
     assert!(
         cubes.iter().all(|number| (1..=6).contains(number)) && others.iter().all(|number| (1..=20).contains(number))
@@ -150,7 +151,7 @@ fn a_roll_prints_every_die_and_the_total() {
     let line = |dice: &str, numbers: Vec<i64>| {
         format!("{dice}: {}\n", numbers.iter().map(i64::to_string).collect::<Vec<_>>().join(" "))
     };
-    let expected = line("3d6", cubes) + &line("2d20", others) + &format!("total: {}\n", report["total"]);
+    let expected = line("d6", cubes) + &line("d20", others) + &format!("total: {}\n", report["total"]);
     assert_eq!(text, expected, "the same seed gives the same roll");
     // Coins have no numbers.
     assert!(!String::from_utf8(roll(&["2d6+coin"]).stdout).unwrap().contains("total"));
@@ -159,9 +160,9 @@ fn a_roll_prints_every_die_and_the_total() {
 #[test]
 fn dice_that_cannot_be_rolled_get_a_sentence() {
     for (dice, sentence) in [
-        ("3x6", "there are no dice called \"x6\"; there are: ordinary"),
+        ("3x6", "there are no dice called \"x6\"; there are: d6"),
         ("6", "\"6\" is no number and kind of dice"),
-        ("2d7", "there are no dice called \"d7\"; there are: ordinary"),
+        ("2d7", "there are no dice called \"d7\"; there are: d6"),
         ("2000d6", "it takes 1 to 1000 dice, not 2000"),
     ] {
         let output = roll(&[dice]);

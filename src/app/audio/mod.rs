@@ -11,8 +11,8 @@ use rand::{RngExt, SeedableRng};
 use rand_pcg::Pcg64Mcg;
 
 use crate::sim::dice::{Impact, Material, Rattle};
+use crate::sim::table::TableSystems;
 use crate::sim::table::pieces::Landed;
-use crate::sim::table::{Scene, TableSystems};
 use mixer::Mixer;
 use strum::{EnumIter, IntoEnumIterator, IntoStaticStr};
 use synth::{TIMBRES, Timbre};
@@ -23,6 +23,9 @@ const HARDNESS: [f32; 3] = [0.1, 0.5, 1.0];
 
 /// The number of slightly different samples of each kind and hardness.
 const VARIATIONS: usize = 4;
+
+/// The distance from the middle of a table at which a sound comes from one side only, in cm.
+const PAN_WIDTH: f32 = 46.0;
 
 /// A sound with a meaning, as opposed to the sound of a contact.
 #[derive(Message, Clone, Copy, Debug, PartialEq, Eq, EnumIter, IntoStaticStr)]
@@ -243,7 +246,6 @@ fn play_knocks(
     mut commands: Commands,
     (mut impacts, mut rattles, mut landed): (MessageReader<Impact>, MessageReader<Rattle>, MessageReader<Landed>),
     (mut sounds, mut sources): (ResMut<Sounds>, ResMut<Assets<AudioSource>>),
-    scene: Option<Res<Scene>>,
     (volumes, time): (Res<Volumes>, Res<Time<Real>>),
 ) {
     let sounds = &mut *sounds;
@@ -273,7 +275,7 @@ fn play_knocks(
         sounds.last[kind] = variation;
         let hardness = ((loudness * HARDNESS.len() as f32) as usize).min(HARDNESS.len() - 1);
         let samples = &sounds.knocks[kind][hardness][variation];
-        let pan = scene.as_ref().map_or(0.0, |scene| synth::pan(at.x, scene.slab.0));
+        let pan = synth::pan(at.x, PAN_WIDTH);
         // The entity that plays it owns the only strong handle.
         let source = sources.add(AudioSource { bytes: synth::stereo_wav(samples, pan).into() });
         let speed = tone * sounds.rng.random_range(0.98..1.02);

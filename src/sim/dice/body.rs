@@ -61,7 +61,8 @@ pub(super) fn die_body(launch: &Launch, shape: DieShape, params: &DiceParams) ->
 /// Angular damping of coins, per second, which stands for rolling resistance: without it a coin rolls on its rim for long.
 const COIN_DAMPING: f32 = 1.0;
 
-pub(super) fn die_collider(set: &DiceSet, params: &DiceParams) -> rapier::ColliderBuilder {
+/// The collider of the die with this index in its throw.
+pub(super) fn die_collider(die: usize, set: &DiceSet, params: &DiceParams) -> rapier::ColliderBuilder {
     let size = set.size;
     let border = set.shape.border(size, params.rounding);
     let collider = match set.shape {
@@ -84,6 +85,13 @@ pub(super) fn die_collider(set: &DiceSet, params: &DiceParams) -> rapier::Collid
         .density(set.material.density())
         .friction(params.dice_friction)
         .restitution(params.dice_bounce * set.material.bounce())
+        // 0 is the user data of all other colliders.
+        .user_data(die as u128 + 1)
+}
+
+/// The index of the die that a collider belongs to, if it is one.
+pub(super) fn die_of(world: &rapier::PhysicsWorld, collider: rapier::ColliderHandle) -> Option<usize> {
+    (world.colliders.get(collider)?.user_data as usize).checked_sub(1)
 }
 
 pub(super) fn set_center_of_mass(collider: &mut rapier::Collider, set: &DiceSet, centre: Vec3) {

@@ -5,7 +5,8 @@ use std::str::FromStr;
 
 use serde::{Deserialize, Serialize};
 
-/// Maximum number of dice in one throw. So many dice need a large tray; a table's tray holds about two dozen.
+/// Maximum number of dice in one throw. Many need a tray [`for_dice`](super::Tray::for_dice); that of a table holds about
+/// two dozen.
 pub const MAX_THROWN_DICE: u16 = 1000;
 
 /// Dice that are thrown together: how many of each kind. Players write it `3d6+2d20`, `4dF` or `2d6+coin`; a kind without a

@@ -18,8 +18,8 @@ use crate::rules::MAX_DICE;
 /// The largest number of dice that a hand holds. More are poured from above.
 pub const MAX_HELD_DICE: usize = 100;
 
-/// The part of a throw's speed that poured dice have.
-const POURED: f32 = 0.15;
+/// The speed of poured dice, as a fraction of that of a throw.
+const POUR_SPEED: f32 = 0.15;
 
 /// The hand movement at release.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
@@ -138,7 +138,7 @@ pub struct Handful {
     pub face_rotations: Vec<FaceRotation>,
     pub(crate) rotations: Vec<Quat>,
     /// Whether the dice are poured from above, because a hand cannot hold them or others of the same throw.
-    pub(super) poured: bool,
+    poured: bool,
     dice: Vec<Arc<DiceSet>>,
 }
 
@@ -149,15 +149,15 @@ impl Handful {
 
     /// Takes dice into the hand, exactly as a [`ThrowValue`] with this `seed` does.
     pub fn take(sets: &DiceSets, dice: &DiceBag, seed: u64) -> Self {
-        Self::draw(sets.take(dice), &mut RandomStreams::new(seed))
+        Self::draw(sets.take(dice), dice.dice() > MAX_HELD_DICE, &mut RandomStreams::new(seed))
     }
 
-    pub(super) fn draw(dice: Vec<Arc<DiceSet>>, streams: &mut RandomStreams) -> Self {
+    pub(super) fn draw(dice: Vec<Arc<DiceSet>>, poured: bool, streams: &mut RandomStreams) -> Self {
         Self {
             face_rotations: (dice.iter().map(|set| draw_face_rotation(set.shape, &mut streams.face_rotations)))
                 .collect(),
             rotations: dice.iter().map(|_| draw_rotation(&mut streams.physics)).collect(),
-            poured: dice.len() > MAX_HELD_DICE,
+            poured,
             dice,
         }
     }
@@ -167,7 +167,8 @@ impl Handful {
         &self.dice
     }
 
-    /// The poses of the dice in a hand at the edge of the tray that aims in `direction`.
+    /// The poses of the dice before release: in a hand at the edge of the tray that aims in `direction`, or above the whole
+    /// tray if they are poured.
     pub fn poses(&self, tray: &Tray, params: &DiceParams, direction: Vec2) -> Vec<Pose> {
         start_places(tray, params, self, direction)
             .into_iter()
@@ -208,13 +209,13 @@ fn start_places(tray: &Tray, params: &DiceParams, handful: &Handful, direction: 
     (0..dice).map(place).collect()
 }
 
-/// Positions on a grid above the whole tray: as far apart as there is room, in layers where there is too little.
+/// Positions in the cells of a grid above the whole tray: as far apart as there is room, in layers where there is too little.
 fn pour_places(inside: Vec2, spacing: f32, height: f32, dice: usize) -> Vec<Vec3> {
     let most = (2.0 * inside / spacing).floor() + 1.0;
-    let columns = (dice as f32 * inside.x / inside.y).sqrt().ceil().clamp(1.0, most.x);
+    let columns = (dice as f32 * inside.x / inside.y).sqrt().ceil().min(dice as f32).clamp(1.0, most.x);
     let rows = (dice as f32 / columns).ceil().clamp(1.0, most.y);
     let lines = Vec2::new(columns, rows);
-    let (gaps, lines) = (2.0 * inside / (lines - 1.0).max(Vec2::ONE), lines.as_usizevec2());
+    let (gaps, lines) = ((2.0 * inside + spacing) / lines, lines.as_usizevec2());
     let layer = lines.element_product();
     let place = |die: usize| {
         let cell = USizeVec2::new(die % lines.x, die / lines.x % lines.y);
@@ -235,7 +236,7 @@ pub(super) fn launches(
     let direction = gesture.direction();
     let force = gesture.force();
     let between = |(weakest, strongest): (f32, f32)| weakest + (strongest - weakest) * force;
-    let part = if handful.poured { POURED } else { 1.0 };
+    let part = if handful.poured { POUR_SPEED } else { 1.0 };
     let (speed, lift, spin) = (part * between(params.speed), part * between(params.lift), between(params.spin));
     let ahead = Vec3::new(direction.x, 0.0, direction.y);
     let mut about = |spread: f32| 1.0 + rng.random_range(-spread..=spread);
@@ -309,14 +310,17 @@ mod tests {
     fn poured_dice_do_not_touch_each_other_or_the_walls() {
         let (params, sets) = (DiceParams::TABLE, DiceSets::built_in());
         for kind in ["ordinary", "d4", "d20", "coin"] {
-            for dice in [MAX_HELD_DICE as u16 + 1, 600, MAX_THROWN_DICE] {
-                let tray = Tray::for_dice(dice.into());
-                let handful = Handful::take(&sets, &DiceBag::of(kind, dice), 7);
+            for dice in [1, 2, 3, 7, 101, 600, MAX_THROWN_DICE] {
+                let tray = Tray::for_dice(MAX_THROWN_DICE.into());
+                let mut streams = RandomStreams::new(7);
+                let handful = Handful::draw(sets.take(&DiceBag::of(kind, dice)), true, &mut streams);
                 let set = &handful.dice()[0];
                 let least = 2.0 * set.shape.rounded_reach(set.size, params.rounding) * 0.99;
                 let poses = handful.poses(&tray, &params, Vec2::Y);
                 for (index, pose) in poses.iter().enumerate() {
                     assert!(tray.holds(pose.place), "{dice} {kind}: {pose:?}");
+                    let in_the_middle = pose.place.x.abs() < tray.half.x * 0.7;
+                    assert!(dice > 3 || in_the_middle, "{dice} {kind} start at a wall: {pose:?}");
                     let apart = |other: &Pose| other.place.distance(pose.place) > least;
                     assert!(poses[..index].iter().all(apart), "{dice} {kind}: {pose:?}");
                 }

@@ -42,9 +42,9 @@ impl Tray {
     /// Why dice cannot be thrown into the tray, if so: the size that is out of range, and the valid range.
     pub fn problem(&self) -> Option<String> {
         let Self { half, rim, roof, .. } = self;
-        let size = 5.0..=60.0;
+        let size = 5.0..=70.0;
         if !size.contains(&half.x) || !size.contains(&half.y) {
-            return Some(format!("a tray's half is 5 to 60 cm each way, not {} by {}", half.x, half.y));
+            return Some(format!("a tray's half is 5 to 70 cm each way, not {} by {}", half.x, half.y));
         }
         if !(14.0..=100.0).contains(roof) {
             return Some(format!("a tray's roof is 14 to 100 cm high, not {roof}"));

@@ -98,6 +98,25 @@ pub enum DecorKind {
     GameBox,
 }
 
+impl DecorKind {
+    /// Half the size of its base along x and z, in cm.
+    pub const fn half(self) -> Vec2 {
+        match self {
+            Self::Tumbler => Vec2::splat(5.0),
+            Self::ScorePad => Vec2::new(5.2, 7.4),
+            Self::GameBox => Vec2::new(5.85, 10.4),
+        }
+    }
+}
+
+impl Decor {
+    /// The distance of a point of the table from its base, in cm; 0 above it.
+    pub fn distance_to(&self, point: Vec2) -> f32 {
+        let from = self.place.transform().to_matrix().inverse().transform_point3(Vec3::new(point.x, 0.0, point.y));
+        (from.xz().abs() - self.kind.half()).max(Vec2::ZERO).length()
+    }
+}
+
 /// The lamp over the table.
 #[derive(Clone, Copy, Debug, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields)]

@@ -9,7 +9,7 @@ use crate::app::render::noise::{fbm, smoothstep};
 use crate::app::render::texture::{Texels, linear};
 
 /// The radius of a coaster, in cm.
-pub const COASTER: f32 = 5.0;
+const COASTER: f32 = 5.0;
 
 /// Half the size of a score pad and its height, in cm.
 pub const PAD: Vec3 = vec3(5.2, 0.5, 7.4);

@@ -16,7 +16,7 @@ pub(super) const SETS: [&str; 12] =
 pub(super) const COUNTS: [u16; 3] = [1, 10, 100];
 
 /// Maximum number of dice in the lab's tray.
-pub(super) const MOST: u16 = COUNTS[COUNTS.len() - 1];
+pub(super) const MAX_LAB_DICE: u16 = COUNTS[COUNTS.len() - 1];
 
 /// What all dice can be made of; `None` is what each kind is otherwise.
 pub(super) const MATERIALS: [Option<DieMaterial>; 7] = [
@@ -218,7 +218,7 @@ impl LabState {
 
     /// Selects the number of dice per throw: the smallest of 1, 10 and 100 that is at least `dice`.
     pub fn take(&mut self, dice: u16) {
-        let number = COUNTS.into_iter().find(|&count| count >= dice).unwrap_or(MOST);
+        let number = COUNTS.into_iter().find(|&count| count >= dice).unwrap_or(MAX_LAB_DICE);
         self.set_bag(DiceBag::of(SETS[self.kind()], number), false);
     }
 

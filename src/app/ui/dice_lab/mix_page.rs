@@ -2,7 +2,7 @@
 
 use bevy::prelude::*;
 
-use super::lab_state::{LabState, MOST, SETS};
+use super::lab_state::{LabState, MAX_LAB_DICE, SETS};
 use super::page::{bag_text, kind_text};
 use crate::app::input::Button;
 use crate::app::ui::element::Element;
@@ -48,7 +48,7 @@ fn view(cx: UiContext, lab: Res<LabState>) -> Option<Element> {
                 cx.row(rows, set, kind_text(words, set), &count).observe(
                     move |change: On<ValueChanged>, mut lab: ResMut<LabState>| {
                         let mut mix = lab.bag().clone();
-                        mix.set_count(set, mix.count(set).saturating_add_signed(change.by as i16), MOST);
+                        mix.set_count(set, mix.count(set).saturating_add_signed(change.by as i16), MAX_LAB_DICE);
                         lab.set_mix(mix);
                     },
                 );

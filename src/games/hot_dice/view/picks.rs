@@ -169,7 +169,7 @@ const FARKLED: DieLook = DieLook { offset: Vec3::ZERO, dull: true };
 fn mark_dice<G: Presenter<PresentedState: Busts> + SetsAside>(
     (choices, shown, layouts): (Res<Choices<G>>, Res<G::PresentedState>, Res<DiceLayouts>),
     pieces: PickPieces,
-    held: Query<(Entity, &RowDie, &GlobalTransform), (With<HeldForRethrow>, Without<Sliding>)>,
+    held: Query<(Entity, &RowDie, &Transform, Has<Sliding>), With<HeldForRethrow>>,
     marks: Query<(Entity, &DieMark)>,
     looks: Query<(Entity, &DieLook)>,
     mut commands: Commands,
@@ -195,15 +195,18 @@ fn mark_dice<G: Presenter<PresentedState: Busts> + SetsAside>(
     for (tray, _) in shown.bust().iter().enumerate().filter(|(_, bust)| **bust) {
         looking.extend(pieces.dice.dice_in_tray(tray).into_iter().map(|(_, die, _)| (die, FARKLED)));
     }
-    // Hot dice light up one after the other.
-    let mut hot: Vec<_> = held.iter().filter(|(_, die, _)| layouts.0[die.row].hot).collect();
-    hot.sort_by_key(|(_, die, _)| die.place);
-    let lit = |(die, _, at): (Entity, &RowDie, &GlobalTransform)| DieMark {
-        die,
-        mark: HighlightKind::Win,
-        at: at.translation(),
-    };
-    wanted.extend(hot.into_iter().map(lit));
+    // Hot dice light up one after the other. Marks that appear in one frame are numbered in their order.
+    for (tray, _) in layouts.0.iter().enumerate().filter(|(_, layout)| layout.hot) {
+        let mut hot: Vec<_> = held.iter().filter(|(_, die, ..)| die.row == tray).collect();
+        if hot.iter().all(|(.., slides)| !slides) {
+            hot.sort_by_key(|(_, die, ..)| die.place);
+            wanted.extend(hot.into_iter().map(|(die, _, at, _)| DieMark {
+                die,
+                mark: HighlightKind::Win,
+                at: at.translation,
+            }));
+        }
+    }
     update_looks(&mut commands, &looks, &looking);
     update_marks(&mut commands, &marks, wanted, |mark| {
         let (half, at) = if mark.mark == HighlightKind::Scoring {

@@ -11,9 +11,9 @@ use bevy::math::{FloatExt, Quat, Vec2, Vec3};
 use bevy_rapier3d::rapier::prelude as rapier;
 use rand::RngExt;
 
-use super::body::{Load, die_body, die_collider, empty_world, set_center_of_mass};
+use super::body::{Load, die_body, die_collider, die_of, empty_world, set_center_of_mass};
 use super::dice_set::{DiceSet, DiceSets};
-use super::impact::{ContactListener, Impact, Material, die_of, user_data_of};
+use super::impact::{ContactListener, Impact, Material};
 use super::outcome::DieOutcome;
 use super::params::DiceParams;
 use super::settle::{BodySample, RestDetector, Unreadable, Verdict};
@@ -135,7 +135,7 @@ impl ThrowSimulation {
     pub fn with_params(tray: &Tray, sets: &DiceSets, value: &ThrowValue, params: &DiceParams) -> Self {
         let start = || {
             let mut streams = RandomStreams::new(value.seed);
-            let handful = Handful::draw(sets.take(&value.dice), &mut streams);
+            let handful = Handful::draw(sets.take(&value.dice), value.dice.dice() > MAX_HELD_DICE, &mut streams);
             let launched = launches(tray, params, &handful, &value.gesture, &mut streams.physics);
             Self::launched(tray, params, value.gesture, streams, &handful, &launched)
         };
@@ -166,7 +166,7 @@ impl ThrowSimulation {
     pub fn staged(tray: &Tray, set: &DiceSet, params: &DiceParams, launched: &[Launch], seed: u64) -> Self {
         let mut streams = RandomStreams::new(seed);
         let set = Arc::new(set.clone());
-        let handful = Handful::draw(vec![set; launched.len()], &mut streams);
+        let handful = Handful::draw(vec![set; launched.len()], false, &mut streams);
         Self::launched(tray, params, Gesture::default(), streams, &handful, launched)
     }
 
@@ -182,7 +182,7 @@ impl ThrowSimulation {
         let mut dice = Vec::with_capacity(launched.len());
         let mut colliders = Vec::with_capacity(launched.len());
         for ((launch, &face_rotation), set) in launched.iter().zip(&handful.face_rotations).zip(handful.dice()) {
-            let shape = die_collider(set, params).user_data(user_data_of(dice.len()));
+            let shape = die_collider(dice.len(), set, params);
             let (body, collider) = world.insert(die_body(launch, set.shape, params), shape);
             colliders.push(collider);
             dice.push(SimulatedDie {
@@ -386,7 +386,7 @@ impl ThrowSimulation {
                 (position.y <= tray.rim + 0.5).then_some(tray.wall)
             }
         };
-        listener.listen(&self.world, &self.colliders, sound, material, &mut self.impacts);
+        listener.listen(world, &self.colliders, sound, material, &mut self.impacts);
     }
 
     /// Reads the dice once all of them are at rest and records the unreadable ones.
@@ -454,8 +454,7 @@ impl ThrowSimulation {
             return self.release();
         }
         let sets = picked.iter().map(|&index| Arc::clone(&self.dice[index].set)).collect();
-        let mut rethrown = Handful::draw(sets, &mut self.streams);
-        rethrown.poured = self.dice.len() > MAX_HELD_DICE;
+        let rethrown = Handful::draw(sets, self.dice.len() > MAX_HELD_DICE, &mut self.streams);
         let launched = launches(&self.tray, &self.params, &rethrown, &self.gesture, &mut self.streams.physics);
         let mut ups = Vec::with_capacity(picked.len());
         for ((index, launch), face_rotation) in picked.into_iter().zip(launched).zip(rethrown.face_rotations) {
