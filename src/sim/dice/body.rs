@@ -6,6 +6,7 @@ use bevy::math::Vec3;
 use bevy_rapier3d::rapier::prelude as rapier;
 
 use super::dice_set::DiceSet;
+use super::impact::user_data_of;
 use super::params::{DiceParams, STEP};
 use super::shape::{COIN_THICKNESS, DieShape, FaceRotation};
 use super::throw::Launch;
@@ -85,13 +86,7 @@ pub(super) fn die_collider(die: usize, set: &DiceSet, params: &DiceParams) -> ra
         .density(set.material.density())
         .friction(params.dice_friction)
         .restitution(params.dice_bounce * set.material.bounce())
-        // 0 is the user data of all other colliders.
-        .user_data(die as u128 + 1)
-}
-
-/// The index of the die that a collider belongs to, if it is one.
-pub(super) fn die_of(world: &rapier::PhysicsWorld, collider: rapier::ColliderHandle) -> Option<usize> {
-    (world.colliders.get(collider)?.user_data as usize).checked_sub(1)
+        .user_data(user_data_of(die))
 }
 
 pub(super) fn set_center_of_mass(collider: &mut rapier::Collider, set: &DiceSet, centre: Vec3) {

@@ -6,7 +6,6 @@ use bevy::platform::collections::HashMap;
 use bevy_rapier3d::rapier::prelude as rapier;
 use serde::{Deserialize, Serialize};
 
-use super::body::die_of;
 use super::params::STEP;
 
 /// Material of a surface that takes part in an impact.
@@ -73,6 +72,16 @@ pub(super) struct ContactListener {
 }
 
 type Pair = (rapier::ColliderHandle, rapier::ColliderHandle);
+
+/// The user data of the collider of the die with this index. 0 is that of all other colliders.
+pub(super) const fn user_data_of(die: usize) -> u128 {
+    die as u128 + 1
+}
+
+/// The index of the die that a collider belongs to, if it is one.
+pub(super) fn die_of(world: &rapier::PhysicsWorld, collider: rapier::ColliderHandle) -> Option<usize> {
+    (world.colliders.get(collider)?.user_data as usize).checked_sub(1)
+}
 
 impl ContactListener {
     /// Appends the impacts of the last step to `impacts`. `dice` are the colliders of the dice; `sound` returns the

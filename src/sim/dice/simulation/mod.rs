@@ -11,9 +11,9 @@ use bevy::math::{FloatExt, Quat, Vec2, Vec3};
 use bevy_rapier3d::rapier::prelude as rapier;
 use rand::RngExt;
 
-use super::body::{Load, die_body, die_collider, die_of, empty_world, set_center_of_mass};
+use super::body::{Load, die_body, die_collider, empty_world, set_center_of_mass};
 use super::dice_set::{DiceSet, DiceSets};
-use super::impact::{ContactListener, Impact, Material};
+use super::impact::{ContactListener, Impact, Material, die_of};
 use super::outcome::DieOutcome;
 use super::params::DiceParams;
 use super::settle::{BodySample, RestDetector, Unreadable, Verdict};
