@@ -3,6 +3,7 @@
 //! A [`DiceTray`] is an entity. [`RequestThrow`] puts dice into a hand above it and [`Release`] throws them. The plugin
 //! moves the dice, which are children of the tray; how they look is up to you. [`ThrowRead`] says what they show.
 
+use bevy::core_pipeline::tonemapping::Tonemapping;
 use bevy::input::common_conditions::input_just_pressed;
 use bevy::prelude::*;
 use rand::TryRng;
@@ -24,7 +25,9 @@ fn main() {
 fn set_up(mut commands: Commands, mut meshes: ResMut<Assets<Mesh>>, mut materials: ResMut<Assets<StandardMaterial>>) {
     let tray = Tray::default();
     let floor = Plane3d::new(Vec3::Y, tray.half);
-    commands.spawn((Camera3d::default(), Transform::from_xyz(0.0, 24.0, 14.0).looking_at(Vec3::ZERO, Vec3::Y)));
+    let above = Transform::from_xyz(0.0, 24.0, 14.0).looking_at(Vec3::ZERO, Vec3::Y);
+    // The default tonemapping needs a feature that Rollick does without.
+    commands.spawn((Camera3d::default(), Tonemapping::Reinhard, above));
     commands.spawn((DirectionalLight::default(), Transform::from_xyz(-3.0, 9.0, 4.0).looking_at(Vec3::ZERO, Vec3::Y)));
     commands.spawn((
         DiceTray::new(tray),
