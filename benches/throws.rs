@@ -135,7 +135,8 @@ fn measure(dice: u8) {
     }
 }
 
-/// Pours dice and lets them come to rest, on one thread. Returns the seconds for each die and simulated second.
+/// Pours dice and lets them come to rest, on one thread, without impacts. Returns the seconds for each die and step, also
+/// counting steps in which unreadable dice are picked up.
 fn pour(kind: &str, dice: u16) -> f64 {
     let (sets, tray) = (DiceSets::built_in(), Tray::for_dice(dice.into()));
     let (mut best, mut steps, mut again) = (Duration::MAX, 0, 0);

@@ -259,7 +259,7 @@ lesson-machz-locked = Three match and are locked. Stop, or reroll the other two:
 lesson-machz-one-more = Four match. Reroll the last one?
 lesson-machz-machz = All five match: MACHZ! It pays 25 to 50 points: fewer colours in the target pay more.
 lesson-machz-pays = Your first roll of a turn also pays for pairs of a colour and better. Small sums add up.
-lesson-machz-end = The target stays until somebody rolls MACHZ. Then the player to the left of its Setter rolls a new one.
+lesson-machz-end = The target stays until somebody rolls MACHZ. Then the player after its Setter rolls a new one.
 lesson-machz-recap =
     Match at least three dice of the target, or your turn is over. All five are MACHZ.
     A reroll needs a new match, or two dice that show a pair: those may be rerolled once more.
