@@ -48,6 +48,8 @@ pub(super) struct FollowedDice {
     before: Vec<(Entity, Vec3)>,
     /// How long this throw has been in slow motion. A press skips the rest.
     slow: Duration,
+    /// The speed at which they have moved since the last frame.
+    scale: f32,
 }
 
 /// Narrows the lamp while dice are held, closes in on the last die that rolls, and rests on the winner.
@@ -60,14 +62,20 @@ pub(super) fn update<G: Presenter>(
     mut followed: Local<FollowedDice>,
     (mut mood, mut slow): (ResMut<LampMood>, ResMut<SlowMotion>),
 ) {
+    let is_pressed = presses.read().filter(|press| press.down).count() > 0;
+    let scale = std::mem::replace(&mut followed.scale, clock.scale);
+    if scale == 0.0 && slow.0 && !is_pressed {
+        // They stand still at an impact and go on in a moment.
+        followed.slow += time.delta();
+        return;
+    }
     let falling: Vec<(Entity, Vec3)> = falling_dice(&view.awaited, &dice).collect();
-    let least = MOTION * time.delta_secs() * clock.scale;
+    let least = MOTION * time.delta_secs() * scale;
     let rolls = |(die, at): &&(Entity, Vec3)| {
         followed.before.iter().any(|(other, was)| other == die && was.distance(*at) > least)
     };
     let mut rolling = falling.iter().filter(rolls);
     let last_die = rolling.next().filter(|_| rolling.next().is_none()).copied();
-    let is_pressed = presses.read().filter(|press| press.down).count() > 0;
     if falling.is_empty() {
         followed.slow = Duration::ZERO;
     } else if is_pressed {

@@ -17,7 +17,7 @@ use super::{
 };
 use crate::rules::bots::Player;
 use crate::rules::{Faces, Move, Seat, Turn, Word};
-use crate::sim::dice::{DiceBag, DiceClock, DiceSets, Gesture, Release, RequestThrow, ThrowRead};
+use crate::sim::dice::{DiceBag, DiceClock, DiceSets, Gesture, Impact, Release, RequestThrow, ThrowRead};
 
 /// How long a bot, or the automatic throw, holds the dice in the hand.
 const GATHER: Duration = Duration::from_millis(650);
@@ -87,13 +87,16 @@ pub struct LessonOpen {
     pub ready: bool,
 }
 
-/// Whether the dice fall in slow motion, because the one that still rolls decides. Set by the presentation; no rule
-/// depends on it.
+/// Whether the dice fall in slow motion, because the one that still rolls decides. At their first impact they stand still
+/// for a moment. Set by the presentation; no rule depends on it.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct SlowMotion(pub bool);
 
 /// The speed of dice in slow motion.
 const SLOW: f32 = 0.35;
+
+/// How long dice stand still at the first impact in slow motion.
+const FREEZE: Duration = Duration::from_millis(80);
 
 pub(super) fn shared_plugin(app: &mut App) {
     app.init_resource::<AutoThrow>().init_resource::<SlowMotion>().init_resource::<SeatTrays>().add_systems(
@@ -122,8 +125,24 @@ fn settled<G: TableGame>(queue: Res<PresentationQueue<G>>) -> bool {
     queue.is_settled()
 }
 
-fn set_dice_clock(table_speed: Res<TableSpeed>, slow: Res<SlowMotion>, mut clock: ResMut<DiceClock>) {
-    let scale = table_speed.scale().min(10.0) * if slow.0 { SLOW } else { 1.0 };
+fn set_dice_clock(
+    (table_speed, slow, time): (Res<TableSpeed>, Res<SlowMotion>, Res<Time<Virtual>>),
+    mut impacts: MessageReader<Impact>,
+    mut since_impact: Local<Option<Duration>>,
+    mut clock: ResMut<DiceClock>,
+) {
+    let impact = impacts.read().count() > 0;
+    *since_impact = match *since_impact {
+        _ if !slow.0 => None,
+        Some(since) => Some(since + time.delta()),
+        None => impact.then_some(Duration::ZERO),
+    };
+    let slowness = match *since_impact {
+        Some(since) if since < FREEZE => 0.0,
+        _ if slow.0 => SLOW,
+        _ => 1.0,
+    };
+    let scale = table_speed.scale().min(10.0) * slowness;
     let wanted = DiceClock { scale, instant: table_speed.speed == Speed::Instant };
     clock.set_if_neq(wanted);
 }
@@ -306,5 +325,36 @@ fn shuffle<G: TableGame>(mut moves: Moves<G>) {
     deck.shuffle(&mut rng);
     if let Err(illegal) = moves.submit(Move::Order(deck)) {
         error!("the rules refused a shuffle they had asked for: {illegal}");
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::sim::dice::Material;
+
+    #[test]
+    fn dice_stand_still_once_at_the_first_impact_in_slow_motion() {
+        let mut app = App::new();
+        app.init_resource::<TableSpeed>()
+            .init_resource::<SlowMotion>()
+            .init_resource::<DiceClock>()
+            .init_resource::<Time<Virtual>>()
+            .add_message::<Impact>()
+            .add_systems(Update, set_dice_clock);
+        let mut frame = |slow: bool, hits: bool| {
+            app.world_mut().insert_resource(SlowMotion(slow));
+            app.world_mut().resource_mut::<Time<Virtual>>().advance_by(FREEZE / 2);
+            if hits {
+                let (material, other) = (Material::Die, Material::Felt);
+                app.world_mut().write_message(Impact { position: Vec3::ZERO, speed: 50.0, material, other, die: 0 });
+            }
+            app.update();
+            app.world().resource::<DiceClock>().scale
+        };
+        assert_eq!([frame(false, true), frame(true, false)], [1.0, SLOW]);
+        assert_eq!([frame(true, true), frame(true, true), frame(true, false)], [0.0, 0.0, SLOW]);
+        // Once in each slow motion.
+        assert_eq!([frame(true, true), frame(false, false), frame(true, true)], [SLOW, 1.0, 0.0]);
     }
 }
