@@ -27,6 +27,9 @@ pub struct LessonScript {
     /// Whether the first move of each kind that a bot makes is explained. Not in games in which it could betray a secret.
     #[serde(default)]
     pub explains_bots: bool,
+    /// The part with whose throws the attract mode begins.
+    #[serde(default)]
+    pub attract: usize,
     /// A part for each throw, or a single one in a game without dice.
     pub parts: Vec<Part>,
 }

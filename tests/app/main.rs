@@ -2,6 +2,8 @@
 
 mod ambiguities;
 mod appearance;
+#[cfg(feature = "screenshots")]
+mod attract;
 mod audio;
 mod bets;
 mod catalog;
@@ -29,9 +31,9 @@ mod power;
 mod profiles;
 mod review;
 mod saves;
+mod shelf;
 // Reads the CPU time of a thread from the kernel.
 #[cfg(target_os = "linux")]
-mod shelf;
 mod smooth;
 mod stage_view;
 #[cfg(feature = "screenshots")]

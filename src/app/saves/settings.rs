@@ -83,6 +83,8 @@ pub struct Settings {
     pub hints: HintPolicy,
     /// Whether a player's first match of a game explains its choices.
     pub tips: bool,
+    /// Whether games play by themselves while nobody uses the shelf.
+    pub attract: bool,
     /// Whether the coach asks back about costly choices in practice matches.
     pub coach: bool,
     /// The language of all text.
@@ -192,6 +194,7 @@ impl Default for Settings {
             thinking_seconds: 0,
             hints: HintPolicy::default(),
             tips: true,
+            attract: true,
             coach: false,
             language: Language::default(),
             welcomed: true,

@@ -7,7 +7,7 @@ use bevy::render::RenderPlugin;
 use bevy::window::WindowResolution;
 
 use super::window_renderer::WindowRenderer;
-use super::{exit_signals, lessons, profiles, screen_saver, session, wiring};
+use super::{attract, exit_signals, lessons, profiles, screen_saver, session, wiring};
 use crate::app::render::render_scale::RenderScale;
 use crate::app::render::renderer_settings::GraphicsApi;
 use crate::app::render::{pipeline_warmup, pipelines};
@@ -42,6 +42,7 @@ pub(super) fn windowed(catalog: Catalog, plan: Option<LaunchPlan>, graphics: Gra
     .add_plugins((
         session::plugin,
         lessons::plugin,
+        attract::plugin,
         profiles::plugin,
         wiring::plugin,
         pipelines::plugin,

@@ -1,6 +1,7 @@
 //! Builds the `App` from its plugins, and handles the messages of the screens: start, resume, rematch, leave, quit.
 
 mod app_builder;
+mod attract;
 mod exit_signals;
 mod frame_times;
 mod lead;

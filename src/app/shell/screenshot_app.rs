@@ -12,7 +12,7 @@ use bevy::window::{ExitCondition, WindowResolution};
 use bevy::winit::WinitPlugin;
 
 use super::app_builder::{LOG, compose};
-use super::{lessons, profiles, session, wiring};
+use super::{attract, lessons, profiles, session, wiring};
 use crate::app::render::renderer_settings::{self, GraphicsApi};
 use crate::app::saves;
 use crate::catalog::Catalog;
@@ -56,6 +56,6 @@ pub fn build_screenshot_app(
         // Default settings and no store: screenshots must not touch saved matches. Props keep the texture resolution of the
         // quality that was set first.
         .insert_resource(saves::Settings { quality, ..default() })
-        .add_plugins((compose(catalog), session::plugin, lessons::plugin, profiles::plugin, wiring::plugin));
+        .add_plugins((compose(catalog), session::plugin, lessons::plugin, attract::plugin, profiles::plugin, wiring::plugin));
     app
 }

@@ -102,7 +102,11 @@ pub(super) fn plugin(app: &mut App) {
                 finish_start.run_if(resource_exists::<MatchStart>),
                 finish_resume.run_if(resource_exists::<MatchOpening>),
                 leave.run_if(on_message::<LeaveTable>),
-                end.run_if(on_message::<MatchOver>.and_then(not(resource_exists::<Lesson>))),
+                end.run_if(
+                    on_message::<MatchOver>
+                        .and_then(not(resource_exists::<Lesson>))
+                        .and_then(not(in_state(Screen::Attract))),
+                ),
                 show_result.run_if(resource_exists::<Session>),
                 resume::take_results,
                 resume::wake_after_settings.run_if(resource_changed::<Settings>),

@@ -18,6 +18,8 @@ pub enum Screen {
     Result,
     /// The dice lab.
     Lab,
+    /// Games that play by themselves while nobody uses the shelf.
+    Attract,
 }
 
 /// The overlay that is open over the screen. It has the focus.

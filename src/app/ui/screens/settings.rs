@@ -127,6 +127,7 @@ const GROUPS: [(&str, &[Setting]); 5] = [
             },
             Setting { row_value: graphics_value, ..setting!("setting-graphics", quality: QUALITIES) },
             setting!("setting-camera", fixed_camera: CAMERAS),
+            setting!("setting-attract", attract: switch),
         ],
     ),
     (

@@ -1,0 +1,219 @@
+//! Attract mode: while nobody uses the shelf, bots play one game after the other in front of a low camera. Their first throws
+//! show the faces of the game's lesson. Nothing is stored or counted, and it is silent. Any input returns to the shelf and
+//! does nothing else.
+
+use std::time::Duration;
+
+use bevy::input::keyboard::KeyboardInput;
+use bevy::input::mouse::{MouseButtonInput, MouseWheel};
+use bevy::prelude::*;
+use bevy::time::Real;
+use bevy::window::CursorMoved;
+
+use super::session::{Session, SessionSystems, clear_table, open_table, seat_records, show_screen};
+use crate::app::audio::Volumes;
+use crate::app::input::{ButtonPress, DeviceSystems, RedrawRequests};
+use crate::app::lesson::LessonScript;
+use crate::app::render::camera::{CameraDirector, CameraShot, OVERVIEW, update_camera};
+use crate::app::saves::{SaveSystems, Settings};
+use crate::app::ui::element::Element;
+use crate::app::ui::theme::{TextColourRole, TextSize, TextStyle, UiContext};
+use crate::app::ui::views::AddView;
+use crate::app::ui::{Overlay, Screen};
+use crate::catalog::{Catalog, GameEntry};
+use crate::rules::bots::Level;
+use crate::rules::record::Player;
+use crate::sim::dice::DiceTray;
+use crate::sim::lobby::Lobby;
+use crate::sim::table::{AwaitedThrows, LessonOpen, MatchPlan, Speed, TableError, TableSpeed, Viewpoint};
+
+/// How long the shelf is left alone before it begins.
+const PATIENCE: Duration = Duration::from_secs(45);
+
+/// How long each game is shown. A throw, what a bot makes of it, and what follows take six to eight seconds.
+const EACH: Duration = Duration::from_secs(9);
+
+/// How long it lasts. Then the program sleeps until the next input.
+const LONGEST: Duration = Duration::from_mins(10);
+
+/// The name of the page and of the camera's shot.
+const NAME: &str = "attract";
+
+/// How fast the camera circles, in radians per second.
+const CIRCLING: f32 = 0.07;
+
+/// How quickly the camera follows the dice to another tray, per second.
+const FOLLOWING: f32 = 2.5;
+
+/// When somebody last did anything, in [`Time<Real>`]; `None` once nobody has answered for the longest time.
+#[derive(Resource)]
+struct LastInput(Option<Duration>);
+
+/// The attract mode is running.
+#[derive(Resource)]
+pub(super) struct Attract {
+    began: Duration,
+    /// When the next game opens.
+    next: Duration,
+    /// The index of the game in the catalogue that opens next.
+    game: usize,
+    /// What the camera looks at.
+    target: Option<Vec3>,
+    /// What is restored afterwards.
+    lobby: Lobby,
+    volumes: Volumes,
+}
+
+pub(super) fn plugin(app: &mut App) {
+    let any_input = on_message::<ButtonPress>
+        .or_eager(on_message::<KeyboardInput>)
+        .or_eager(on_message::<MouseButtonInput>)
+        .or_eager(on_message::<MouseWheel>)
+        .or_eager(on_message::<CursorMoved>);
+    app.insert_resource(LastInput(Some(Duration::ZERO)))
+        .add_view(NAME, |screen, _| screen == Screen::Attract, view)
+        // Before anything reads the input, and early enough that this frame shows the shelf.
+        .add_systems(PreUpdate, note_input.after(DeviceSystems::Seat).run_if(any_input).ambiguous_with_all())
+        // After the table has chosen its own shot.
+        .add_systems(
+            PostUpdate,
+            keep_on.before(update_camera).run_if(resource_exists::<Attract>).ambiguous_with_all(),
+        )
+        .add_systems(
+            Last,
+            (begin.run_if(is_due), show_next.run_if(resource_exists::<Attract>))
+                .chain()
+                .after(SaveSystems)
+                .before(SessionSystems),
+        );
+}
+
+/// Whether the shelf has been left alone for long enough.
+fn is_due(
+    (screen, overlay, settings): (Res<State<Screen>>, Res<State<Overlay>>, Res<Settings>),
+    (last, time): (Res<LastInput>, Res<Time<Real>>),
+    mut redraw: ResMut<RedrawRequests>,
+    mut wake: Local<Duration>,
+) -> bool {
+    let Some(last) = last.0 else { return false };
+    if !settings.attract || (**screen, **overlay) != (Screen::Shelf, Overlay::None) {
+        return false;
+    }
+    let due = last + PATIENCE;
+    // One wake-up at a time, however often the pointer moves.
+    if time.elapsed() < due && *wake <= time.elapsed() {
+        *wake = due;
+        redraw.draw_at(due);
+    }
+    time.elapsed() >= due
+}
+
+fn begin(world: &mut World) {
+    let now = world.resource::<Time<Real>>().elapsed();
+    let volumes = *world.resource::<Volumes>();
+    world.insert_resource(Volumes { effects: 0.0, cues: 0.0, ..volumes });
+    let lobby = world.resource::<Lobby>().clone();
+    world.insert_resource(Attract { began: now, next: now, game: 0, target: None, lobby, volumes });
+    world.resource_mut::<RedrawRequests>().hold(NAME);
+}
+
+fn note_input(world: &mut World) {
+    let now = world.resource::<Time<Real>>().elapsed();
+    world.resource_mut::<LastInput>().0 = Some(now);
+    end(world);
+}
+
+/// Returns to the shelf as it was. The input that ends it is not read by anything else.
+fn end(world: &mut World) {
+    let Some(Attract { lobby, volumes, .. }) = world.remove_resource() else { return };
+    world.resource_mut::<Messages<ButtonPress>>().clear();
+    clear_table(world);
+    world.insert_resource(lobby);
+    world.insert_resource(volumes);
+    world.resource_mut::<TableSpeed>().speed = world.resource::<Settings>().table_speed;
+    world.resource_mut::<RedrawRequests>().release(NAME);
+    show_screen(world, Screen::Shelf);
+}
+
+/// Opens the next game when its time has come.
+fn show_next(world: &mut World) {
+    let now = world.resource::<Time<Real>>().elapsed();
+    let catalog = *world.resource::<Catalog>();
+    let mut attract = world.resource_mut::<Attract>();
+    if now < attract.next {
+        return;
+    }
+    let lasts = now - attract.began < LONGEST;
+    let game = &catalog.0[attract.game % catalog.0.len()];
+    (attract.next, attract.game, attract.target) = (now + EACH, attract.game + 1, None);
+    let opened = lasts.then(|| open(world, game).inspect_err(|error| error!("{} cannot be shown: {error}", game.name)));
+    if !matches!(opened, Some(Ok(()))) {
+        world.resource_mut::<LastInput>().0 = None;
+        end(world);
+    }
+}
+
+/// Opens a match of bots whose first throws show faces of the game's lesson.
+fn open(world: &mut World, game: &'static GameEntry) -> Result<(), TableError> {
+    // Without a lesson the dice show what falls.
+    let script = LessonScript::parse(game.lesson).unwrap_or_default();
+    let players = script.players.max(game.seats.0);
+    let lobby = Lobby::of((0..players).map(|_| (Player::Bot(Level::Normal), String::new())));
+    let seats = seat_records(&lobby);
+    let options = (game.rules.check_options)(players, &script.rules).map_err(TableError::Start)?;
+    let plan = MatchPlan { seats, options, seed: script.seed };
+    clear_table(world);
+    world.insert_resource(lobby);
+    let problem = (game.table.start)(world, &plan)?;
+    open_table(world, game, plan, false, problem);
+    let throws = script.parts.into_iter().skip(script.attract).map(|part| part.faces).collect();
+    world.insert_resource(LessonOpen { throws, ..LessonOpen::default() });
+    world.resource_mut::<TableSpeed>().speed = Speed::Normal;
+    show_screen(world, Screen::Attract);
+    Ok(())
+}
+
+/// Hands out all dice without waiting for readers, and moves the camera round the tray in which dice fall, or the table.
+fn keep_on(
+    (time, awaited): (Res<Time<Real>>, Res<AwaitedThrows>),
+    trays: Query<(&DiceTray, &GlobalTransform)>,
+    mut attract: ResMut<Attract>,
+    lesson: Option<ResMut<LessonOpen>>,
+    mut director: ResMut<CameraDirector>,
+) {
+    if let Some(mut lesson) = lesson {
+        lesson.ready = true;
+    }
+    let thrown = awaited.iter().find_map(|throw| trays.get(throw.tray).ok());
+    let (wanted, reach) = match (thrown.or_else(|| trays.iter().next()), director.shots.get(OVERVIEW)) {
+        (Some((tray, at)), _) => (at.translation(), tray.tray.half.length() * 1.3 + 9.0),
+        (None, Some(CameraShot::Region(shot))) => (shot.centre(), Vec2::from(shot.from).distance(shot.to.into()) * 0.6),
+        _ => return,
+    };
+    let follow = 1.0 - (-FOLLOWING * time.delta_secs()).exp();
+    let target = attract.target.map_or(wanted, |target| target.lerp(wanted, follow));
+    attract.target = Some(target);
+    let circled = if director.cuts { 0.0 } else { (time.elapsed() - attract.began).as_secs_f32() * CIRCLING };
+    let from = Quat::from_rotation_y(0.5 * (circled * 2.0).sin()) * vec3(0.0, 0.62, 1.0).normalize() * reach;
+    let shot = CameraShot::From(Viewpoint { eye: target + from, target, fov: 42.0 });
+    director.shots.insert(NAME.to_owned(), shot);
+    director.cut(NAME);
+}
+
+fn view(cx: UiContext, session: Option<Res<Session>>) -> Option<Element> {
+    let game = session?.game;
+    let mut root = cx.over_the_table(NAME);
+    root.with_children(|root| {
+        root.add(Node::default());
+        let (mut node, background, border) = cx.card();
+        node.padding = UiRect::axes(cx.grid(2.0), cx.grid(0.8));
+        node.flex_direction = FlexDirection::Column;
+        node.align_items = AlignItems::Center;
+        root.add((node, background, border, Pickable::IGNORE)).with_children(|card| {
+            card.add(cx.text(cx.words.text(&format!("game-{}", game.slug)), TextStyle::of(TextSize::Title)));
+            let invitation = TextStyle::of(TextSize::Label).tone(TextColourRole::Muted);
+            card.add(cx.text(cx.words.text("attract-press"), invitation));
+        });
+    });
+    Some(root)
+}
