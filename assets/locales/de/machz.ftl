@@ -192,7 +192,7 @@ machz-seconds = noch { $n } s
 machz-seconds-of = { $name }: { $n } s
 machz-others = alle anderen
 machz-bets-asked = { $stage ->
-    [opening] Trifft { $name } 3 oder mehr?
+    [opening] Trifft { $name } mindestens 3?
     [three] Trifft { $name } mit einem der beiden Würfel?
    *[four] Trifft { $name } mit dem letzten Würfel?
 } { machz-bets-pay }

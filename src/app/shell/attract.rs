@@ -81,35 +81,31 @@ pub(super) fn plugin(app: &mut App) {
         )
         .add_systems(
             Last,
-            (begin.run_if(is_due), show_next.run_if(resource_exists::<Attract>))
+            (begin.run_if(may_begin), show_next.run_if(resource_exists::<Attract>))
                 .chain()
                 .after(SaveSystems)
                 .before(SessionSystems),
         );
 }
 
-/// Whether the shelf has been left alone for long enough.
-fn is_due(
-    (screen, overlay, settings): (Res<State<Screen>>, Res<State<Overlay>>, Res<Settings>),
-    (last, time): (Res<LastInput>, Res<Time<Real>>),
-    mut redraw: ResMut<RedrawRequests>,
-    mut wake: Local<Duration>,
-) -> bool {
-    let Some(last) = last.0 else { return false };
-    if !settings.attract || (**screen, **overlay) != (Screen::Shelf, Overlay::None) {
-        return false;
-    }
-    let due = last + PATIENCE;
-    // One wake-up at a time, however often the pointer moves.
-    if time.elapsed() < due && *wake <= time.elapsed() {
-        *wake = due;
-        redraw.draw_at(due);
-    }
-    time.elapsed() >= due
+/// Whether the shelf is there to be shown over, with no question open.
+fn may_begin(screen: Res<State<Screen>>, overlay: Res<State<Overlay>>, settings: Res<Settings>) -> bool {
+    settings.attract && (**screen, **overlay) == (Screen::Shelf, Overlay::None)
 }
 
-fn begin(world: &mut World) {
+/// Begins when the shelf has been left alone for long enough.
+fn begin(world: &mut World, mut wake: Local<Duration>) {
     let now = world.resource::<Time<Real>>().elapsed();
+    let Some(last) = world.resource::<LastInput>().0 else { return };
+    let due = last + PATIENCE;
+    if now < due {
+        // One wake-up at a time, however often the pointer moves.
+        if *wake <= now {
+            *wake = due;
+            world.resource_mut::<RedrawRequests>().draw_at(due);
+        }
+        return;
+    }
     let volumes = *world.resource::<Volumes>();
     world.insert_resource(Volumes { effects: 0.0, cues: 0.0, ..volumes });
     let lobby = world.resource::<Lobby>().clone();

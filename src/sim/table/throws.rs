@@ -75,7 +75,7 @@ impl AutoThrow {
 #[derive(Resource, Clone, Debug, Default)]
 pub struct ScriptedFaces(pub VecDeque<Vec<String>>);
 
-/// A lesson is at the table: a match that is neither stored nor counted, in which dice that fall as always show chosen faces,
+/// A lesson or the attract mode is at the table: a match that is not stored, in which dice that fall as always show chosen faces,
 /// throw by throw. [`clear`](super::clear) removes it, so no other match can have it.
 #[derive(Resource, Clone, Debug, Default)]
 pub struct LessonOpen {
