@@ -21,7 +21,7 @@ use crate::finished_matches::program;
 use crate::saves::store;
 
 /// The time of a frame.
-const FRAME: Duration = Duration::from_millis(50);
+const FRAME: Duration = Duration::from_millis(100);
 
 struct Shelf(App);
 
@@ -40,7 +40,7 @@ impl Shelf {
 
     /// Lets this many seconds pass.
     fn wait(&mut self, seconds: u32) {
-        for _ in 0..seconds * 20 {
+        for _ in 0..seconds * 10 {
             self.0.update();
         }
     }
@@ -80,7 +80,7 @@ fn all_games_are_shown_and_any_press_returns_to_the_shelf_and_does_nothing_else(
     shelf.wait(3);
     assert_eq!(shelf.screen(), Screen::Attract);
     let (mut shown, mut thrown) = (BTreeSet::new(), BTreeSet::new());
-    for _ in 0..CATALOG.games().count() * 9 * 20 {
+    for _ in 0..CATALOG.games().count() * 9 * 10 {
         shelf.0.update();
         let world = shelf.0.world_mut();
         let game = world.resource::<Session>().game.name;

@@ -10,6 +10,7 @@ use rand::{RngExt, SeedableRng};
 use rand_pcg::Pcg32;
 use rollick::app::input::{Button, ButtonPress, LastDevice};
 use rollick::app::lesson::{LessonScript, Moment, Step};
+use rollick::app::render::pipeline_warmup::PipelineWarmup;
 use rollick::app::saves::{Language, Settings, Store};
 use rollick::app::ui::hud::{Hud, SeatPrompts};
 use rollick::app::ui::{GameSetup, LearnPressed, Localization, MatchSummary, Overlay, Screen};
@@ -279,6 +280,25 @@ fn a_lesson_counts_nowhere_and_is_left_with_one_press() {
 }
 
 /// Even if the faces of a lesson were left behind.
+#[test]
+fn presses_before_the_table_is_drawn_skip_no_sentence() {
+    let (_home, store) = store();
+    let (game, _) = lesson("farkle");
+    let mut class = Class::new(game, &store, &[Device::Keys], Language::English, 1);
+    let said = |class: &Class| class.app.world().resource::<Hud>().explanation.clone();
+    class.update(5);
+    let first = said(&class);
+    assert!(!first.is_empty());
+    class.app.insert_resource(PipelineWarmup::Running(0.5));
+    class.update(2);
+    class.press(Device::Keys, Button::Accept);
+    assert_eq!(said(&class), first);
+    class.app.insert_resource(PipelineWarmup::Done);
+    class.update(2);
+    class.press(Device::Keys, Button::Accept);
+    assert_ne!(said(&class), first);
+}
+
 #[test]
 fn no_stored_match_can_choose_its_throws() {
     let game = CATALOG.find("farkle").expect("the game is in the catalogue");

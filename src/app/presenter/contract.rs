@@ -166,10 +166,10 @@ impl<G: Presenter> View<'_, '_, G> {
         self.turn.0.or_else(|| self.awaited.hands().next().filter(|_| G::TAKES_TURNS))
     }
 
-    /// The seats whose panels are highlighted, because the match waits for them.
+    /// The seats whose panels are highlighted: those that the match waits for, and in the end the winners.
     pub fn acting(&self) -> Seats {
         match self.acting_seat() {
-            _ if self.is_over() => Seats::NONE,
+            _ if self.is_over() => self.presented_outcome().map_or(Seats::NONE, |outcome| outcome.winners),
             Some(seat) => Seats::one(seat),
             None if G::TAKES_TURNS => Seats::NONE,
             None => self.pending_seats.0,

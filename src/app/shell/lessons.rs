@@ -75,13 +75,14 @@ fn learn(world: &mut World) {
 fn go_on(
     // Read without a lesson too: the press that opens it must not be its first one.
     mut presses: MessageReader<ButtonPress>,
-    overlay: Res<State<Overlay>>,
+    time: Res<Time<Virtual>>,
     lesson: Option<ResMut<Lesson>>,
     mut redraw: ResMut<RedrawRequests>,
 ) {
     let confirms = |press: &ButtonPress| press.down && matches!(press.button, Button::Accept | Button::Throw);
     let pressed = presses.read().filter(|press| confirms(press)).count() > 0;
-    if let Some(mut lesson) = lesson.filter(|lesson| lesson.waits && pressed && **overlay == Overlay::None) {
+    // Nothing can be read under an overlay, or before the table is drawn.
+    if let Some(mut lesson) = lesson.filter(|lesson| lesson.waits && pressed && !time.is_paused()) {
         lesson.go_on();
         redraw.draw_frames(2);
     }

@@ -52,7 +52,7 @@ pub struct PlayerPanel {
     pub extra: String,
     /// The device that controls the seat.
     pub device: Option<Device>,
-    /// Whether the match waits for this seat.
+    /// Whether the match waits for this seat, or the seat has won it.
     pub acting: bool,
     /// Whether the seat has lost its device.
     pub lost: bool,

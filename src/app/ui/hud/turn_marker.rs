@@ -1,4 +1,4 @@
-//! Turn markers: a disc with the seat's symbol on the rim of the tray while the seat has to act.
+//! Turn markers: a disc with the seat's symbol on the rim of the tray while the seat has to act, and of the winner at the end.
 
 use bevy::prelude::*;
 
@@ -26,7 +26,7 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-/// The turn marker of a seat. Exists as long as the table and is visible while the seat has to act.
+/// The turn marker of a seat. Exists as long as the table and is visible while the seat is highlighted.
 #[derive(Component, Clone, Copy, Debug)]
 struct TurnMarker {
     seat: u8,

@@ -68,8 +68,9 @@ impl TableLayout<Machz> for Cards {
             Event::SetterFound { .. } => self.deal(None),
             Event::TurnBegan { seat, .. } => self.deal(Some(*seat)),
             Event::Chose { seat } => self.states[seat.index()].lid = true,
+            Event::Shown { .. } => self.states.iter_mut().for_each(|card| card.lid = false),
             // If time runs out during a vote, the match ends without revealing the choices.
-            Event::Shown { .. } | Event::Won { .. } => self.states.iter_mut().for_each(|card| card.lid = false),
+            Event::Won { .. } => self.states = <_>::default(),
             _ => {}
         }
         Vec::new()
