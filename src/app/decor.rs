@@ -17,8 +17,9 @@ pub fn plugin(app: &mut App) {
     app.add_systems(Update, dress_table.run_if(resource_exists_and_changed::<Scene>));
 }
 
+/// Something that stands on the table beside the game.
 #[derive(Component)]
-struct TableDecor;
+pub struct TableDecor;
 
 fn dress_table(
     (scene, open, catalog): (Res<Scene>, Option<Res<TableOpen>>, Res<Catalog>),

@@ -29,6 +29,7 @@ impl Shelf {
     fn new(store: &Store) -> Self {
         let mut app = program(store);
         app.insert_resource(TimeUpdateStrategy::ManualDuration(FRAME));
+        app.world_mut().resource_mut::<Settings>().attract = true;
         let mut shelf = Self(app);
         shelf.wait(1);
         shelf

@@ -92,7 +92,7 @@ impl RedrawRequests {
     }
 }
 
-/// The longest sleep: a safety net in case a request was forgotten.
+/// The longest sleep if no frame is requested: a safety net in case a request was forgotten.
 const MAX_SLEEP: Duration = Duration::from_secs(30);
 
 /// A requested frame that is due this soon counts as due, because event loops sometimes wake a little early.
@@ -213,7 +213,29 @@ fn update_sleep(
     let call = redraw.calls.iter().min().copied();
     if !reactive || sleep.call != call {
         sleep.call = call;
-        let wait = call.map_or(MAX_SLEEP, |call| call.saturating_sub(redraw.now).min(MAX_SLEEP));
+        let wait = call.map_or(MAX_SLEEP, |call| call.saturating_sub(redraw.now));
         *winit = settings(UpdateMode::reactive_low_power(wait));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_frame_that_is_requested_for_later_than_the_longest_sleep_comes_in_time() {
+        let mut app = App::new();
+        app.init_resource::<RedrawRequests>()
+            .init_resource::<SleepState>()
+            .insert_resource(settings(UpdateMode::Continuous))
+            .add_systems(Last, update_sleep);
+        for seconds in [45, 5] {
+            app.world_mut().resource_mut::<RedrawRequests>().draw_in(seconds as f32);
+            app.update();
+            let UpdateMode::Reactive { wait, .. } = app.world().resource::<WinitSettings>().focused_mode else {
+                panic!("it sleeps");
+            };
+            assert_eq!(wait, Duration::from_secs(seconds));
+        }
     }
 }

@@ -12,6 +12,7 @@ use bevy::window::CursorMoved;
 
 use super::session::{Session, SessionSystems, clear_table, open_table, seat_records, show_screen};
 use crate::app::audio::Volumes;
+use crate::app::decor::TableDecor;
 use crate::app::input::{ButtonPress, DeviceSystems, RedrawRequests};
 use crate::app::lesson::LessonScript;
 use crate::app::render::camera::{CameraDirector, CameraShot, OVERVIEW, update_camera};
@@ -42,6 +43,12 @@ const NAME: &str = "attract";
 /// How fast the camera circles, in radians per second.
 const CIRCLING: f32 = 0.07;
 
+/// How long a game appears from black and disappears, and how long it is black at first, while its table is built.
+const FADE: Duration = Duration::from_millis(300);
+
+/// The longest time that counts as shown in one frame.
+const LONGEST_FRAME: Duration = Duration::from_millis(100);
+
 /// How quickly the camera follows the dice to another tray, per second.
 const FOLLOWING: f32 = 2.5;
 
@@ -53,8 +60,8 @@ struct LastInput(Option<Duration>);
 #[derive(Resource)]
 pub(super) struct Attract {
     began: Duration,
-    /// When the next game opens.
-    next: Duration,
+    /// How long the game has been shown. A frame in which a table is built counts little.
+    shown: Duration,
     /// The index of the game in the catalogue that opens next.
     game: usize,
     /// What the camera looks at.
@@ -75,10 +82,7 @@ pub(super) fn plugin(app: &mut App) {
         // Before anything reads the input, and early enough that this frame shows the shelf.
         .add_systems(PreUpdate, note_input.after(DeviceSystems::Seat).run_if(any_input).ambiguous_with_all())
         // After the table has chosen its own shot.
-        .add_systems(
-            PostUpdate,
-            keep_on.before(update_camera).run_if(resource_exists::<Attract>).ambiguous_with_all(),
-        )
+        .add_systems(PostUpdate, keep_on.before(update_camera).run_if(resource_exists::<Attract>).ambiguous_with_all())
         .add_systems(
             Last,
             (begin.run_if(may_begin), show_next.run_if(resource_exists::<Attract>))
@@ -109,7 +113,7 @@ fn begin(world: &mut World, mut wake: Local<Duration>) {
     let volumes = *world.resource::<Volumes>();
     world.insert_resource(Volumes { effects: 0.0, cues: 0.0, ..volumes });
     let lobby = world.resource::<Lobby>().clone();
-    world.insert_resource(Attract { began: now, next: now, game: 0, target: None, lobby, volumes });
+    world.insert_resource(Attract { began: now, shown: EACH, game: 0, target: None, lobby, volumes });
     world.resource_mut::<RedrawRequests>().hold(NAME);
 }
 
@@ -136,12 +140,12 @@ fn show_next(world: &mut World) {
     let now = world.resource::<Time<Real>>().elapsed();
     let catalog = *world.resource::<Catalog>();
     let mut attract = world.resource_mut::<Attract>();
-    if now < attract.next {
+    let lasts = now - attract.began < LONGEST;
+    if lasts && attract.shown < EACH {
         return;
     }
-    let lasts = now - attract.began < LONGEST;
     let game = &catalog.0[attract.game % catalog.0.len()];
-    (attract.next, attract.game, attract.target) = (now + EACH, attract.game + 1, None);
+    (attract.shown, attract.game, attract.target) = (Duration::ZERO, attract.game + 1, None);
     let opened = lasts.then(|| open(world, game).inspect_err(|error| error!("{} cannot be shown: {error}", game.name)));
     if !matches!(opened, Some(Ok(()))) {
         world.resource_mut::<LastInput>().0 = None;
@@ -169,10 +173,16 @@ fn open(world: &mut World, game: &'static GameEntry) -> Result<(), TableError> {
     Ok(())
 }
 
+/// Covers the picture while one table is exchanged for the next.
+#[derive(Component, Clone, Copy, Debug, PartialEq)]
+struct Curtain;
+
 /// Hands out all dice without waiting for readers, and moves the camera round the tray in which dice fall, or the table.
 fn keep_on(
     (time, awaited): (Res<Time<Real>>, Res<AwaitedThrows>),
     trays: Query<(&DiceTray, &GlobalTransform)>,
+    mut decor: Query<(&Transform, &mut Visibility), With<TableDecor>>,
+    mut curtains: Query<&mut BackgroundColor, With<Curtain>>,
     mut attract: ResMut<Attract>,
     lesson: Option<ResMut<LessonOpen>>,
     mut director: ResMut<CameraDirector>,
@@ -181,6 +191,12 @@ fn keep_on(
         lesson.ready = true;
     }
     let thrown = awaited.iter().find_map(|throw| trays.get(throw.tray).ok());
+    attract.shown += time.delta().min(LONGEST_FRAME);
+    let (since, left) = (attract.shown.saturating_sub(FADE), EACH.saturating_sub(attract.shown));
+    let seen = since.min(left).div_duration_f32(FADE);
+    for mut curtain in &mut curtains {
+        curtain.0 = Color::BLACK.with_alpha(1.0 - seen.min(1.0));
+    }
     let (wanted, reach) = match (thrown.or_else(|| trays.iter().next()), director.shots.get(OVERVIEW)) {
         (Some((tray, at)), _) => (at.translation(), tray.tray.half.length() * 1.3 + 9.0),
         (None, Some(CameraShot::Region(shot))) => (shot.centre(), Vec2::from(shot.from).distance(shot.to.into()) * 0.6),
@@ -189,6 +205,10 @@ fn keep_on(
     let follow = 1.0 - (-FOLLOWING * time.delta_secs()).exp();
     let target = attract.target.map_or(wanted, |target| target.lerp(wanted, follow));
     attract.target = Some(target);
+    // What stands in front of the game would hide it.
+    for (place, mut seen) in &mut decor {
+        seen.set_if_neq(if place.translation.z > wanted.z { Visibility::Hidden } else { Visibility::Inherited });
+    }
     let circled = if director.cuts { 0.0 } else { (time.elapsed() - attract.began).as_secs_f32() * CIRCLING };
     let from = Quat::from_rotation_y(0.5 * (circled * 2.0).sin()) * vec3(0.0, 0.62, 1.0).normalize() * reach;
     let shot = CameraShot::From(Viewpoint { eye: target + from, target, fov: 42.0 });
@@ -199,7 +219,7 @@ fn keep_on(
 fn view(cx: UiContext, session: Option<Res<Session>>) -> Option<Element> {
     let game = session?.game;
     let mut root = cx.over_the_table(NAME);
-    root.with_children(|root| {
+    root.insert((Curtain, BackgroundColor(Color::BLACK))).with_children(|root| {
         root.add(Node::default());
         let (mut node, background, border) = cx.card();
         node.padding = UiRect::axes(cx.grid(2.0), cx.grid(0.8));

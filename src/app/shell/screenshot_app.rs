@@ -53,9 +53,16 @@ pub fn build_screenshot_app(
         app.add_plugins((engine.disable::<LogPlugin>(), SyncWorldPlugin));
     }
     app.init_asset::<AudioSource>()
-        // Default settings and no store: screenshots must not touch saved matches. Props keep the texture resolution of the
-        // quality that was set first.
-        .insert_resource(saves::Settings { quality, ..default() })
-        .add_plugins((compose(catalog), session::plugin, lessons::plugin, attract::plugin, profiles::plugin, wiring::plugin));
+        // Default settings and no store: screenshots must not touch saved matches, and no game may open by itself. Props keep
+        // the texture resolution of the quality that was set first.
+        .insert_resource(saves::Settings { quality, attract: false, ..default() })
+        .add_plugins((
+            compose(catalog),
+            session::plugin,
+            lessons::plugin,
+            attract::plugin,
+            profiles::plugin,
+            wiring::plugin,
+        ));
     app
 }
