@@ -313,7 +313,14 @@ impl Driver {
         world.resource_mut::<FocusMemory>().forget(SHELF_PAGE);
         let mut settings = world.resource_mut::<Settings>();
         let Look { language, text_size, reduced_motion, .. } = self.look;
-        let default = Settings { quality: settings.quality, language, text_size, reduced_motion, ..default() };
+        let default = Settings {
+            quality: settings.quality,
+            attract: settings.attract,
+            language,
+            text_size,
+            reduced_motion,
+            ..default()
+        };
         if *settings != default {
             *settings = default;
         }
