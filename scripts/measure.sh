@@ -13,7 +13,7 @@ work=$(mktemp -d)
 export ROLLICK_HOME=$work/home
 # Not the first start.
 mkdir -p "$ROLLICK_HOME"
-echo 'Settings()' >"$ROLLICK_HOME/settings.ron"
+echo 'Settings(attract: false)' >"$ROLLICK_HOME/settings.ron"
 display=:$((90 + RANDOM % 100))
 Xvfb "$display" -screen 0 1920x1080x24 -nolisten tcp -noreset >/dev/null 2>&1 &
 server=$!
