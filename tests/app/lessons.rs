@@ -279,7 +279,6 @@ fn a_lesson_counts_nowhere_and_is_left_with_one_press() {
     }
 }
 
-/// Even if the faces of a lesson were left behind.
 #[test]
 fn presses_before_the_table_is_drawn_skip_no_sentence() {
     let (_home, store) = store();
@@ -299,6 +298,7 @@ fn presses_before_the_table_is_drawn_skip_no_sentence() {
     assert_ne!(said(&class), first);
 }
 
+/// Even if the faces of a lesson were left behind.
 #[test]
 fn no_stored_match_can_choose_its_throws() {
     let game = CATALOG.find("farkle").expect("the game is in the catalogue");

@@ -1,4 +1,4 @@
-//! Turn markers: a disc with the seat's symbol on the rim of the tray while the seat has to act, and of the winner at the end.
+//! Turn markers: a disc with the seat's symbol on the rim of the tray while the seat has to act, and at the end for the winner.
 
 use bevy::prelude::*;
 
