@@ -132,6 +132,9 @@ fn it_waits_for_the_last_input_and_for_open_questions_and_can_be_switched_off() 
 fn after_ten_minutes_it_sleeps_until_the_next_input() {
     let (_home, store) = store();
     let mut shelf = Shelf::new(&store);
+    // A pad that is lost while bots have the lobby.
+    let pad = Device::Pad(9);
+    shelf.0.world_mut().resource_mut::<Lobby>().join(pad).expect("a slot is free");
     shelf.wait(45);
     assert_eq!(shelf.screen(), Screen::Attract);
     // What is shown meanwhile does not matter here.
@@ -140,7 +143,8 @@ fn after_ten_minutes_it_sleeps_until_the_next_input() {
     assert_eq!(shelf.screen(), Screen::Attract);
     (0..50).for_each(|_| shelf.0.update());
     assert_eq!(shelf.screen(), Screen::Shelf);
+    assert!(!shelf.0.world().resource::<Lobby>().holds(pad), "nobody would know that the seat waits for it");
     shelf.press(Button::Right);
     (0..30).for_each(|_| shelf.0.update());
-    assert_eq!(shelf.screen(), Screen::Attract, "somebody was there in between");
+    assert_eq!(shelf.screen(), Screen::Attract, "there was an input");
 }

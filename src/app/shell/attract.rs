@@ -1,6 +1,6 @@
 //! Attract mode: while nobody uses the shelf, bots play one game after the other in front of a low camera. Their first throws
-//! show the faces of the game's lesson. Nothing is stored or counted, and it is silent. Any input returns to the shelf and
-//! does nothing else.
+//! show the faces of the game's lesson. Nothing is stored or counted, and it is silent. Any press returns to the shelf; no
+//! screen reads that press.
 
 use std::time::Duration;
 
@@ -10,10 +10,9 @@ use bevy::prelude::*;
 use bevy::time::Real;
 use bevy::window::CursorMoved;
 
-use super::session::{Session, SessionSystems, clear_table, open_table, seat_records, show_screen};
-use crate::app::audio::Volumes;
+use super::session::{Session, SessionSystems, clear_table, is_opening, open_table, seat_records, show_screen};
 use crate::app::decor::TableDecor;
-use crate::app::input::{ButtonPress, DeviceSystems, RedrawRequests};
+use crate::app::input::{ButtonPress, DeviceSystems, Pads, RedrawRequests};
 use crate::app::lesson::LessonScript;
 use crate::app::render::camera::{CameraDirector, CameraShot, OVERVIEW, update_camera};
 use crate::app::saves::{SaveSystems, Settings};
@@ -52,13 +51,13 @@ const LONGEST_FRAME: Duration = Duration::from_millis(100);
 /// How quickly the camera follows the dice to another tray, per second.
 const FOLLOWING: f32 = 2.5;
 
-/// When somebody last did anything, in [`Time<Real>`]; `None` once nobody has answered for the longest time.
+/// The time of the last input, in [`Time<Real>`]; `None` once attract mode has ended by itself. Then it waits for an input.
 #[derive(Resource)]
 struct LastInput(Option<Duration>);
 
 /// The attract mode is running.
 #[derive(Resource)]
-pub(super) struct Attract {
+struct Attract {
     began: Duration,
     /// How long the game has been shown. A frame in which a table is built counts little.
     shown: Duration,
@@ -66,9 +65,8 @@ pub(super) struct Attract {
     game: usize,
     /// What the camera looks at.
     target: Option<Vec3>,
-    /// What is restored afterwards.
+    /// The lobby of the shelf, which is restored afterwards.
     lobby: Lobby,
-    volumes: Volumes,
 }
 
 pub(super) fn plugin(app: &mut App) {
@@ -100,7 +98,7 @@ fn may_begin(screen: Res<State<Screen>>, overlay: Res<State<Overlay>>, settings:
 /// Begins when the shelf has been left alone for long enough.
 fn begin(world: &mut World, mut wake: Local<Duration>) {
     let now = world.resource::<Time<Real>>().elapsed();
-    let Some(last) = world.resource::<LastInput>().0 else { return };
+    let Some(last) = world.resource::<LastInput>().0.filter(|_| !is_opening(world)) else { return };
     let due = last + PATIENCE;
     if now < due {
         // One wake-up at a time, however often the pointer moves.
@@ -110,10 +108,8 @@ fn begin(world: &mut World, mut wake: Local<Duration>) {
         }
         return;
     }
-    let volumes = *world.resource::<Volumes>();
-    world.insert_resource(Volumes { effects: 0.0, cues: 0.0, ..volumes });
     let lobby = world.resource::<Lobby>().clone();
-    world.insert_resource(Attract { began: now, shown: EACH, game: 0, target: None, lobby, volumes });
+    world.insert_resource(Attract { began: now, shown: EACH, game: 0, target: None, lobby });
     world.resource_mut::<RedrawRequests>().hold(NAME);
 }
 
@@ -125,11 +121,15 @@ fn note_input(world: &mut World) {
 
 /// Returns to the shelf as it was. The input that ends it is not read by anything else.
 fn end(world: &mut World) {
-    let Some(Attract { lobby, volumes, .. }) = world.remove_resource() else { return };
+    let Some(Attract { mut lobby, .. }) = world.remove_resource() else { return };
     world.resource_mut::<Messages<ButtonPress>>().clear();
     clear_table(world);
+    // Pads that were lost meanwhile were not in the lobby of the bots.
+    let held: Vec<_> = lobby.iter().filter_map(|(_, slot)| slot.device).collect();
+    for device in held.into_iter().filter(|device| !world.resource::<Pads>().is_there(*device)) {
+        lobby.lose(device);
+    }
     world.insert_resource(lobby);
-    world.insert_resource(volumes);
     world.resource_mut::<TableSpeed>().speed = world.resource::<Settings>().table_speed;
     world.resource_mut::<RedrawRequests>().release(NAME);
     show_screen(world, Screen::Shelf);
@@ -202,7 +202,9 @@ fn keep_on(
         (None, Some(CameraShot::Region(shot))) => (shot.centre(), Vec2::from(shot.from).distance(shot.to.into()) * 0.6),
         _ => return,
     };
-    let follow = 1.0 - (-FOLLOWING * time.delta_secs()).exp();
+    // At once where movement is reduced, and while the new table is not seen yet.
+    let at_once = director.cuts || attract.shown < FADE;
+    let follow = if at_once { 1.0 } else { 1.0 - (-FOLLOWING * time.delta_secs()).exp() };
     let target = attract.target.map_or(wanted, |target| target.lerp(wanted, follow));
     attract.target = Some(target);
     // What stands in front of the game would hide it.

@@ -27,11 +27,12 @@ use crate::sim::table::{ActionRefused, AutoThrow, AwaitedThrows, ErrorReport, No
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(PreStartup, apply_quality_setting.before(PropTextureSystems))
-        .add_systems(Startup, apply_settings)
+        .add_systems(Startup, (apply_settings, apply_volumes))
         .add_systems(
             Update,
             (
                 apply_settings.run_if(resource_changed::<Settings>),
+                apply_volumes.run_if(resource_changed::<Settings>.or_eager(state_changed::<Screen>)),
                 // The settings screen says which quality is drawn.
                 apply_quality_setting
                     .run_if(resource_changed::<Settings>)
@@ -40,7 +41,7 @@ pub(super) fn plugin(app: &mut App) {
                 toast_refusals,
                 (toast_notices, toast_errors),
                 // In the lab's throws of a hundred dice, some are always cocked.
-                toast_rethrows.run_if(not(in_state(Screen::Lab))),
+                toast_rethrows.run_if(not(in_state(Screen::Lab)).and_then(not(in_state(Screen::Attract)))),
                 play_turn_cue.run_if(resource_changed::<PendingSeats>),
                 fast_forward,
                 steer_camera,
@@ -200,7 +201,7 @@ fn apply_settings(
     mut table_speed: ResMut<TableSpeed>,
     (mut auto, mut gather, mut choices): (ResMut<AutoThrow>, ResMut<GatherDice>, ResMut<ChoiceClock>),
     (mut help, mut thinking): (ResMut<Help>, ResMut<ThinkingTime>),
-    (mut volumes, mut ambience): (ResMut<Volumes>, ResMut<Ambience>),
+    mut ambience: ResMut<Ambience>,
     mut director: ResMut<CameraDirector>,
 ) {
     if launch.is_none_or(|launch| launch.0.speed.is_none()) && table_speed.speed != settings.table_speed {
@@ -224,13 +225,18 @@ fn apply_settings(
     if director.cuts != settings.reduced_motion || director.fixed != settings.fixed_camera {
         (director.cuts, director.fixed) = (settings.reduced_motion, settings.fixed_camera);
     }
+    ambience.set_if_neq(settings.ambience);
+}
+
+/// Applies the volumes from the settings. In attract mode only the background sound is heard.
+fn apply_volumes(settings: Res<Settings>, screen: Res<State<Screen>>, mut volumes: ResMut<Volumes>) {
     let all = if settings.muted { 0.0 } else { settings.volume };
+    let table = if **screen == Screen::Attract { 0.0 } else { all };
     volumes.set_if_neq(Volumes {
-        effects: all * settings.effects,
-        cues: all * settings.cues,
+        effects: table * settings.effects,
+        cues: table * settings.cues,
         ambience: all * Volumes::default().ambience,
     });
-    ambience.set_if_neq(settings.ambience);
 }
 
 /// Publishes the house rules of the match at the table for the screens, regardless of how the match was opened.
