@@ -83,7 +83,7 @@ pub struct Settings {
     pub hints: HintPolicy,
     /// Whether a player's first match of a game explains its choices.
     pub tips: bool,
-    /// Whether games play by themselves while nobody uses the shelf.
+    /// Whether attract mode begins after some time without input on the shelf.
     pub attract: bool,
     /// Whether the coach asks back about costly choices in practice matches.
     pub coach: bool,

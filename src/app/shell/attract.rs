@@ -1,6 +1,6 @@
-//! Attract mode: while nobody uses the shelf, bots play one game after the other in front of a low camera. Their first throws
-//! show the faces of the game's lesson. Nothing is stored or counted, and it is silent. Any press returns to the shelf; no
-//! screen reads that press.
+//! Attract mode: after some time without input on the shelf, bots play one game after the other in front of a low camera.
+//! Their first throws show the faces of the game's lesson. Nothing is stored or counted, and it is silent. Any press returns
+//! to the shelf; no screen reads that press.
 
 use std::time::Duration;
 
@@ -28,13 +28,13 @@ use crate::sim::lobby::Lobby;
 use crate::sim::table::{AwaitedThrows, LessonOpen, MatchPlan, Speed, TableError, TableSpeed, Viewpoint};
 
 /// How long the shelf is left alone before it begins.
-const PATIENCE: Duration = Duration::from_secs(45);
+const IDLE_DELAY: Duration = Duration::from_secs(45);
 
 /// How long each game is shown. A throw, what a bot makes of it, and what follows take six to eight seconds.
-const EACH: Duration = Duration::from_secs(9);
+const TIME_PER_GAME: Duration = Duration::from_secs(9);
 
 /// How long it lasts. Then the program sleeps until the next input.
-const LONGEST: Duration = Duration::from_mins(10);
+const MAX_DURATION: Duration = Duration::from_mins(10);
 
 /// The name of the page and of the camera's shot.
 const NAME: &str = "attract";
@@ -61,8 +61,8 @@ struct Attract {
     began: Duration,
     /// How long the game has been shown. A frame in which a table is built counts little.
     shown: Duration,
-    /// The index of the game in the catalogue that opens next.
-    game: usize,
+    /// The index in the catalogue of the game that opens next.
+    next_game: usize,
     /// What the camera looks at.
     target: Option<Vec3>,
     /// The lobby of the shelf, which is restored afterwards.
@@ -80,7 +80,13 @@ pub(super) fn plugin(app: &mut App) {
         // Before anything reads the input, and early enough that this frame shows the shelf.
         .add_systems(PreUpdate, note_input.after(DeviceSystems::Seat).run_if(any_input).ambiguous_with_all())
         // After the table has chosen its own shot.
-        .add_systems(PostUpdate, keep_on.before(update_camera).run_if(resource_exists::<Attract>).ambiguous_with_all())
+        .add_systems(
+            PostUpdate,
+            (fade, hide_decor_in_front, circle_camera)
+                .before(update_camera)
+                .run_if(resource_exists::<Attract>)
+                .ambiguous_with_all(),
+        )
         .add_systems(
             Last,
             (begin.run_if(may_begin), show_next.run_if(resource_exists::<Attract>))
@@ -99,7 +105,7 @@ fn may_begin(screen: Res<State<Screen>>, overlay: Res<State<Overlay>>, settings:
 fn begin(world: &mut World, mut wake: Local<Duration>) {
     let now = world.resource::<Time<Real>>().elapsed();
     let Some(last) = world.resource::<LastInput>().0.filter(|_| !is_opening(world)) else { return };
-    let due = last + PATIENCE;
+    let due = last + IDLE_DELAY;
     if now < due {
         // One wake-up at a time, however often the pointer moves.
         if *wake <= now {
@@ -109,7 +115,7 @@ fn begin(world: &mut World, mut wake: Local<Duration>) {
         return;
     }
     let lobby = world.resource::<Lobby>().clone();
-    world.insert_resource(Attract { began: now, shown: EACH, game: 0, target: None, lobby });
+    world.insert_resource(Attract { began: now, shown: TIME_PER_GAME, next_game: 0, target: None, lobby });
     world.resource_mut::<RedrawRequests>().hold(NAME);
 }
 
@@ -140,12 +146,12 @@ fn show_next(world: &mut World) {
     let now = world.resource::<Time<Real>>().elapsed();
     let catalog = *world.resource::<Catalog>();
     let mut attract = world.resource_mut::<Attract>();
-    let lasts = now - attract.began < LONGEST;
-    if lasts && attract.shown < EACH {
+    let lasts = now - attract.began < MAX_DURATION;
+    if lasts && attract.shown < TIME_PER_GAME {
         return;
     }
-    let game = &catalog.0[attract.game % catalog.0.len()];
-    (attract.shown, attract.game, attract.target) = (Duration::ZERO, attract.game + 1, None);
+    let game = &catalog.0[attract.next_game % catalog.0.len()];
+    (attract.shown, attract.next_game, attract.target) = (Duration::ZERO, attract.next_game + 1, None);
     let opened = lasts.then(|| open(world, game).inspect_err(|error| error!("{} cannot be shown: {error}", game.name)));
     if !matches!(opened, Some(Ok(()))) {
         world.resource_mut::<LastInput>().0 = None;
@@ -177,26 +183,40 @@ fn open(world: &mut World, game: &'static GameEntry) -> Result<(), TableError> {
 #[derive(Component, Clone, Copy, Debug, PartialEq)]
 struct Curtain;
 
-/// Hands out all dice without waiting for readers, and moves the camera round the tray in which dice fall, or the table.
-fn keep_on(
-    (time, awaited): (Res<Time<Real>>, Res<AwaitedThrows>),
-    trays: Query<(&DiceTray, &GlobalTransform)>,
-    mut decor: Query<(&Transform, &mut Visibility), With<TableDecor>>,
-    mut curtains: Query<&mut BackgroundColor, With<Curtain>>,
+/// Fades each game in and out. Its dice are handed out without waiting for readers.
+fn fade(
+    time: Res<Time<Real>>,
     mut attract: ResMut<Attract>,
+    mut curtains: Query<&mut BackgroundColor, With<Curtain>>,
     lesson: Option<ResMut<LessonOpen>>,
-    mut director: ResMut<CameraDirector>,
 ) {
     if let Some(mut lesson) = lesson {
         lesson.ready = true;
     }
-    let thrown = awaited.iter().find_map(|throw| trays.get(throw.tray).ok());
     attract.shown += time.delta().min(LONGEST_FRAME);
-    let (since, left) = (attract.shown.saturating_sub(FADE), EACH.saturating_sub(attract.shown));
-    let seen = since.min(left).div_duration_f32(FADE);
+    let (since, left) = (attract.shown.saturating_sub(FADE), TIME_PER_GAME.saturating_sub(attract.shown));
+    let lit = since.min(left).div_duration_f32(FADE).min(1.0);
     for mut curtain in &mut curtains {
-        curtain.0 = Color::BLACK.with_alpha(1.0 - seen.min(1.0));
+        curtain.0 = Color::BLACK.with_alpha(1.0 - lit);
     }
+}
+
+/// Hides what stands between the camera and the game.
+fn hide_decor_in_front(attract: Res<Attract>, mut decor: Query<(&Transform, &mut Visibility), With<TableDecor>>) {
+    let Some(target) = attract.target else { return };
+    for (place, mut seen) in &mut decor {
+        seen.set_if_neq(if place.translation.z > target.z { Visibility::Hidden } else { Visibility::Inherited });
+    }
+}
+
+/// Moves the camera round the tray in which dice fall, or round the table.
+fn circle_camera(
+    (time, awaited): (Res<Time<Real>>, Res<AwaitedThrows>),
+    trays: Query<(&DiceTray, &GlobalTransform)>,
+    mut attract: ResMut<Attract>,
+    mut director: ResMut<CameraDirector>,
+) {
+    let thrown = awaited.iter().find_map(|throw| trays.get(throw.tray).ok());
     let (wanted, reach) = match (thrown.or_else(|| trays.iter().next()), director.shots.get(OVERVIEW)) {
         (Some((tray, at)), _) => (at.translation(), tray.tray.half.length() * 1.3 + 9.0),
         (None, Some(CameraShot::Region(shot))) => (shot.centre(), Vec2::from(shot.from).distance(shot.to.into()) * 0.6),
@@ -207,10 +227,6 @@ fn keep_on(
     let follow = if at_once { 1.0 } else { 1.0 - (-FOLLOWING * time.delta_secs()).exp() };
     let target = attract.target.map_or(wanted, |target| target.lerp(wanted, follow));
     attract.target = Some(target);
-    // What stands in front of the game would hide it.
-    for (place, mut seen) in &mut decor {
-        seen.set_if_neq(if place.translation.z > wanted.z { Visibility::Hidden } else { Visibility::Inherited });
-    }
     let circled = if director.cuts { 0.0 } else { (time.elapsed() - attract.began).as_secs_f32() * CIRCLING };
     let from = Quat::from_rotation_y(0.5 * (circled * 2.0).sin()) * vec3(0.0, 0.62, 1.0).normalize() * reach;
     let shot = CameraShot::From(Viewpoint { eye: target + from, target, fov: 42.0 });

@@ -18,7 +18,7 @@ pub enum Screen {
     Result,
     /// The dice lab.
     Lab,
-    /// Games that play by themselves while nobody uses the shelf.
+    /// Attract mode: bots play the games until somebody presses a button.
     Attract,
 }
 
