@@ -10,7 +10,7 @@ use std::collections::BTreeSet;
 use bevy::prelude::*;
 use serde::Deserialize;
 
-use crate::sim::table::LessonOpen;
+use crate::sim::table::ChosenThrows;
 
 /// The lesson of a game.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
@@ -99,9 +99,9 @@ impl Lesson {
     }
 
     /// The throws of the lesson, for its match.
-    pub fn throws(&self) -> LessonOpen {
+    pub fn throws(&self) -> ChosenThrows {
         let throws = self.script.parts.iter().map(|part| part.faces.clone()).collect();
-        LessonOpen { throws, ..LessonOpen::default() }
+        ChosenThrows { throws, ..ChosenThrows::default() }
     }
 
     /// Begins a part, unless it has begun.

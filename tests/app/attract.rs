@@ -5,6 +5,8 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
+use bevy::input::ButtonState;
+use bevy::input::keyboard::{Key, KeyboardInput};
 use bevy::prelude::*;
 use bevy::time::TimeUpdateStrategy;
 use bevy::window::{CursorMoved, PrimaryWindow};
@@ -124,6 +126,10 @@ fn it_waits_for_the_last_input_and_for_open_questions_and_can_be_switched_off() 
     shelf.wait(10);
     assert_eq!(shelf.screen(), Screen::Shelf, "it is off");
     shelf.0.world_mut().resource_mut::<Settings>().attract = true;
+    shelf.0.world_mut().get_mut::<Window>(window).expect("there is a window").focused = false;
+    shelf.wait(10);
+    assert_eq!(shelf.screen(), Screen::Shelf, "another window has the focus");
+    shelf.0.world_mut().get_mut::<Window>(window).expect("there is a window").focused = true;
     shelf.wait(1);
     assert_eq!(shelf.screen(), Screen::Attract);
 }
@@ -147,4 +153,27 @@ fn after_ten_minutes_it_sleeps_until_the_next_input() {
     shelf.press(Button::Right);
     (0..30).for_each(|_| shelf.0.update());
     assert_eq!(shelf.screen(), Screen::Attract, "there was an input");
+}
+
+#[test]
+fn an_arrow_key_that_stays_down_ends_it_and_does_not_repeat() {
+    let (_home, store) = store();
+    let mut shelf = Shelf::new(&store);
+    shelf.wait(46);
+    assert_eq!(shelf.screen(), Screen::Attract);
+    let window = shelf.0.world_mut().query_filtered::<Entity, With<PrimaryWindow>>().single(shelf.0.world());
+    shelf.0.world_mut().write_message(KeyboardInput {
+        key_code: KeyCode::ArrowRight,
+        logical_key: Key::ArrowRight,
+        state: ButtonState::Pressed,
+        text: None,
+        repeat: false,
+        window: window.expect("there is a window"),
+    });
+    shelf.0.update();
+    assert_eq!(shelf.screen(), Screen::Shelf);
+    for _ in 0..20 {
+        shelf.0.update();
+        assert_eq!(shelf.0.world_mut().resource_mut::<Messages<ButtonPress>>().drain().next(), None);
+    }
 }

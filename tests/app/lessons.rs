@@ -19,7 +19,7 @@ use rollick::games::CATALOG;
 use rollick::rules::bots::Level;
 use rollick::rules::record::{Player, SeatRecord};
 use rollick::sim::lobby::{Device, Lobby};
-use rollick::sim::table::{LessonOpen, MatchPlan, TableStore};
+use rollick::sim::table::{ChosenThrows, MatchPlan, TableStore};
 use strum::IntoEnumIterator;
 
 use crate::finished_matches::{bots_at, program, wait_until};
@@ -194,7 +194,7 @@ fn play_to_the_end(name: &str) {
         wait_until(&mut class.app, "what to remember", |world| {
             **world.resource::<State<Overlay>>() == Overlay::LessonEnd
         });
-        assert!(!class.app.world().contains_resource::<LessonOpen>());
+        assert!(!class.app.world().contains_resource::<ChosenThrows>());
         assert_eq!(class.app.world().resource::<Lobby>().people(), 1);
         let words = class.app.world().resource::<Localization>();
         said.extend(keys.iter().filter(|key| class.said.contains(&words.text(key))).cloned());
@@ -302,7 +302,7 @@ fn presses_before_the_table_is_drawn_skip_no_sentence() {
 #[test]
 fn no_stored_match_can_choose_its_throws() {
     let game = CATALOG.find("farkle").expect("the game is in the catalogue");
-    let faces = || LessonOpen { throws: vec![vec![vec!["1".to_owned(); 6]]; 9].into(), ready: true, ..default() };
+    let faces = || ChosenThrows { throws: vec![vec![vec!["1".to_owned(); 6]]; 9].into(), ready: true, ..default() };
     for is_kept in [true, false] {
         let (_home, store) = store();
         let seats = (0..2).map(|_| SeatRecord::new("", Player::Bot(Level::Easy))).collect();
@@ -313,16 +313,16 @@ fn no_stored_match_can_choose_its_throws() {
             app.insert_resource(TableStore::new(begun(&store, game.table, &plan)));
         }
         assert_eq!((game.table.start)(app.world_mut(), &plan), Ok(None));
-        assert!(!app.world().contains_resource::<LessonOpen>());
+        assert!(!app.world().contains_resource::<ChosenThrows>());
         app.insert_resource(faces());
         let moves = |app: &App| (game.table.progress)(app.world()).map_or(0, |progress| progress.moves);
         while moves(&app) == 0 {
             app.update();
             app.world_mut().resource_mut::<TableStore>().flush();
         }
-        assert_eq!(app.world().resource::<LessonOpen>().thrown > 0, !is_kept);
+        assert_eq!(app.world().resource::<ChosenThrows>().thrown > 0, !is_kept);
         // The next match has none.
         assert_eq!((game.table.start)(app.world_mut(), &plan), Ok(None));
-        assert!(!app.world().contains_resource::<LessonOpen>());
+        assert!(!app.world().contains_resource::<ChosenThrows>());
     }
 }

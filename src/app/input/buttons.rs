@@ -82,6 +82,11 @@ impl HeldButtons {
         self.repeats.values().map(|(_, at)| *at).min()
     }
 
+    /// Directions that are down do not repeat until they are pressed again.
+    pub(crate) fn stop_repeating(&mut self) {
+        self.repeats.clear();
+    }
+
     fn press(&mut self, source: InputSource, device: Device, button: Button, repeats_at: Duration) {
         if self.down.contains_key(&source) {
             self.release(source);

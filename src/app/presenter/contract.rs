@@ -167,7 +167,7 @@ impl<G: Presenter> View<'_, '_, G> {
     }
 
     /// The seats whose panels are highlighted: those that the match waits for, and in the end the winners.
-    pub fn acting(&self) -> Seats {
+    pub fn highlighted(&self) -> Seats {
         match self.acting_seat() {
             _ if self.is_over() => self.presented_outcome().map_or(Seats::NONE, |outcome| outcome.winners),
             Some(seat) => Seats::one(seat),

@@ -12,7 +12,7 @@ use crate::app::ui::{LessonOver, Localization};
 use crate::rules::{GameEvent, Seat, Turn};
 use crate::sim::table::prelude::HoldSystems;
 use crate::sim::table::{
-    ActionRequest, EventPresented, LessonOpen, Match, PresentationQueue, RequestSystems, TableSystems,
+    ActionRequest, ChosenThrows, EventPresented, Match, PresentationQueue, RequestSystems, TableSystems,
 };
 
 pub(super) fn plugin<G: Presenter>(app: &mut App) {
@@ -27,7 +27,9 @@ pub(super) fn plugin<G: Presenter>(app: &mut App) {
                 .before(PresenterSystems::Display),
         )
             .run_if(
-                resource_exists::<Match<G>>.and_then(resource_exists::<Lesson>).and_then(resource_exists::<LessonOpen>),
+                resource_exists::<Match<G>>
+                    .and_then(resource_exists::<Lesson>)
+                    .and_then(resource_exists::<ChosenThrows>),
             ),
     );
 }
@@ -71,7 +73,7 @@ fn teach<G: Presenter>(
     mut presented: MessageReader<EventPresented<G>>,
     cx: ViewContext<G>,
     choices: Res<Choices<G>>,
-    mut open: ResMut<LessonOpen>,
+    mut open: ResMut<ChosenThrows>,
     mut lesson: ResMut<Lesson>,
     mut over: MessageWriter<LessonOver>,
 ) {

@@ -167,7 +167,7 @@ fn update_hud<G: Presenter>(
 }
 
 fn panels<G: Presenter>(view: &View<'_, '_, G>) -> Vec<PlayerPanel> {
-    let acting = view.acting();
+    let highlighted = view.highlighted();
     let panel = |(seat, slot): (Seat, &Slot)| {
         let PanelText { score, extra } = G::panel(seat, view);
         PlayerPanel {
@@ -177,7 +177,7 @@ fn panels<G: Presenter>(view: &View<'_, '_, G>) -> Vec<PlayerPanel> {
             score,
             extra,
             device: slot.device,
-            acting: acting.contains(seat),
+            highlighted: highlighted.contains(seat),
             lost: view.lobby.waiting_for(seat).is_some() || slot.lost.is_some(),
             bot: view.lobby.bot_at(seat),
         }

@@ -197,7 +197,7 @@ pub struct Sizes {
     pub focus_air: f32,
     /// The thickness of thin lines.
     pub hairline: f32,
-    /// How far the panel of an acting player is raised, and how much wider a focused widget is.
+    /// How far a highlighted panel is raised, and how much wider a focused widget is.
     pub lift: f32,
 }
 

@@ -4,17 +4,19 @@
 
 use std::time::Duration;
 
+use bevy::input::gamepad::GamepadButtonStateChangedEvent;
 use bevy::input::keyboard::KeyboardInput;
 use bevy::input::mouse::{MouseButtonInput, MouseWheel};
 use bevy::prelude::*;
 use bevy::time::Real;
-use bevy::window::CursorMoved;
+use bevy::window::{CursorMoved, WindowFocused};
 
 use super::session::{Session, SessionSystems, clear_table, is_opening, open_table, seat_records, show_screen};
 use crate::app::decor::TableDecor;
-use crate::app::input::{ButtonPress, DeviceSystems, Pads, RedrawRequests};
+use crate::app::input::{ButtonPress, CameraPans, DeviceSystems, HeldButtons, Pads, RedrawRequests};
 use crate::app::lesson::LessonScript;
 use crate::app::render::camera::{CameraDirector, CameraShot, OVERVIEW, update_camera};
+use crate::app::render::pipeline_warmup::PipelineWarmup;
 use crate::app::saves::{SaveSystems, Settings};
 use crate::app::ui::element::Element;
 use crate::app::ui::theme::{TextColourRole, TextSize, TextStyle, UiContext};
@@ -25,7 +27,7 @@ use crate::rules::bots::Level;
 use crate::rules::record::Player;
 use crate::sim::dice::DiceTray;
 use crate::sim::lobby::Lobby;
-use crate::sim::table::{AwaitedThrows, LessonOpen, MatchPlan, Speed, TableError, TableSpeed, Viewpoint};
+use crate::sim::table::{AwaitedThrows, ChosenThrows, MatchPlan, Speed, TableError, TableSpeed, Viewpoint};
 
 /// How long the shelf is left alone before it begins.
 const IDLE_DELAY: Duration = Duration::from_secs(45);
@@ -74,7 +76,11 @@ pub(super) fn plugin(app: &mut App) {
         .or_eager(on_message::<KeyboardInput>)
         .or_eager(on_message::<MouseButtonInput>)
         .or_eager(on_message::<MouseWheel>)
-        .or_eager(on_message::<CursorMoved>);
+        .or_eager(on_message::<CursorMoved>)
+        // A button without a meaning, and the stick that pans the camera.
+        .or_eager(on_message::<GamepadButtonStateChangedEvent>)
+        .or_eager(resource_changed::<CameraPans>)
+        .or_eager(on_message::<WindowFocused>);
     app.insert_resource(LastInput(Some(Duration::ZERO)))
         .add_view(NAME, |screen, _| screen == Screen::Attract, view)
         // Before anything reads the input, and early enough that this frame shows the shelf.
@@ -96,9 +102,17 @@ pub(super) fn plugin(app: &mut App) {
         );
 }
 
-/// Whether the shelf is there to be shown over, with no question open.
-fn may_begin(screen: Res<State<Screen>>, overlay: Res<State<Overlay>>, settings: Res<Settings>) -> bool {
-    settings.attract && (**screen, **overlay) == (Screen::Shelf, Overlay::None)
+/// Whether the shelf is seen, with no question open, and every pipeline that a table needs is there.
+fn may_begin(
+    (screen, overlay): (Res<State<Screen>>, Res<State<Overlay>>),
+    settings: Res<Settings>,
+    windows: Query<&Window>,
+    warmup: Option<Res<PipelineWarmup>>,
+) -> bool {
+    settings.attract
+        && (**screen, **overlay) == (Screen::Shelf, Overlay::None)
+        && windows.iter().all(|window| window.focused)
+        && warmup.is_none_or(|warmup| *warmup == PipelineWarmup::Done)
 }
 
 /// Begins when the shelf has been left alone for long enough.
@@ -129,6 +143,7 @@ fn note_input(world: &mut World) {
 fn end(world: &mut World) {
     let Some(Attract { mut lobby, .. }) = world.remove_resource() else { return };
     world.resource_mut::<Messages<ButtonPress>>().clear();
+    world.resource_mut::<HeldButtons>().stop_repeating();
     clear_table(world);
     // Pads that were lost meanwhile were not in the lobby of the bots.
     let held: Vec<_> = lobby.iter().filter_map(|(_, slot)| slot.device).collect();
@@ -162,7 +177,9 @@ fn show_next(world: &mut World) {
 /// Opens a match of bots whose first throws show faces of the game's lesson.
 fn open(world: &mut World, game: &'static GameEntry) -> Result<(), TableError> {
     // Without a lesson the dice show what falls.
-    let script = LessonScript::parse(game.lesson).unwrap_or_default();
+    let script = LessonScript::parse(game.lesson)
+        .inspect_err(|bad| warn!("the lesson of {} cannot be read: {bad}", game.name))
+        .unwrap_or_default();
     let players = script.players.max(game.seats.0);
     let lobby = Lobby::of((0..players).map(|_| (Player::Bot(Level::Normal), String::new())));
     let seats = seat_records(&lobby);
@@ -173,7 +190,7 @@ fn open(world: &mut World, game: &'static GameEntry) -> Result<(), TableError> {
     let problem = (game.table.start)(world, &plan)?;
     open_table(world, game, plan, false, problem);
     let throws = script.parts.into_iter().skip(script.attract).map(|part| part.faces).collect();
-    world.insert_resource(LessonOpen { throws, ..LessonOpen::default() });
+    world.insert_resource(ChosenThrows { throws, ..ChosenThrows::default() });
     world.resource_mut::<TableSpeed>().speed = Speed::Normal;
     show_screen(world, Screen::Attract);
     Ok(())
@@ -188,10 +205,10 @@ fn fade(
     time: Res<Time<Real>>,
     mut attract: ResMut<Attract>,
     mut curtains: Query<&mut BackgroundColor, With<Curtain>>,
-    lesson: Option<ResMut<LessonOpen>>,
+    throws: Option<ResMut<ChosenThrows>>,
 ) {
-    if let Some(mut lesson) = lesson {
-        lesson.ready = true;
+    if let Some(mut throws) = throws {
+        throws.ready = true;
     }
     attract.shown += time.delta().min(LONGEST_FRAME);
     let (since, left) = (attract.shown.saturating_sub(FADE), TIME_PER_GAME.saturating_sub(attract.shown));
@@ -216,6 +233,9 @@ fn circle_camera(
     mut attract: ResMut<Attract>,
     mut director: ResMut<CameraDirector>,
 ) {
+    if director.fixed {
+        return;
+    }
     let thrown = awaited.iter().find_map(|throw| trays.get(throw.tray).ok());
     let (wanted, reach) = match (thrown.or_else(|| trays.iter().next()), director.shots.get(OVERVIEW)) {
         (Some((tray, at)), _) => (at.translation(), tray.tray.half.length() * 1.3 + 9.0),

@@ -3,7 +3,8 @@
 use bevy::prelude::*;
 
 use super::session::{
-    SessionSystems, clear_table, is_opening, leave_table, open_table, seat_records, show_error, show_screen,
+    SessionSystems, clear_table, is_opening, leave_table, open_table, pause_under_overlays, seat_records, show_error,
+    show_screen,
 };
 use crate::app::input::{Button, ButtonPress, RedrawRequests};
 use crate::app::lesson::{Lesson, LessonScript, LessonsTaken};
@@ -19,7 +20,7 @@ use crate::sim::table::{MatchPlan, Speed, TableError, TableSpeed, TableSystems};
 struct Before(Lobby);
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(Update, go_on.before(TableSystems::Request)).add_systems(
+    app.add_systems(Update, go_on.after(pause_under_overlays).before(TableSystems::Request)).add_systems(
         Last,
         (learn.run_if(on_message::<LearnPressed>), finish.run_if(on_message::<LessonOver>))
             .chain()

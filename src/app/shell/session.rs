@@ -532,7 +532,7 @@ fn quit(mut exit: MessageWriter<AppExit>) {
 }
 
 /// Pauses the table and its input while an overlay is open.
-fn pause_under_overlays(
+pub(super) fn pause_under_overlays(
     screen: Res<State<Screen>>,
     (overlay, warmup): (Res<State<Overlay>>, Option<Res<PipelineWarmup>>),
     mut gestures: ResMut<ThrowGestures>,

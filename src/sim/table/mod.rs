@@ -47,7 +47,7 @@ pub use scene::{Decor, DecorKind, Place, Scene, SceneError, SceneLamp, SceneLoad
 pub use schedule::{PlaybackOpen, RequestSystems, TableOpen, TableSystems};
 pub use speed::{PresentationPause, Speed, TableSpeed};
 pub use start::{BotTables, OnTable, clear, start_match};
-pub use throws::{AutoThrow, Lane, LessonOpen, ScriptedFaces, SeatTrays, SlowMotion, TrayAt};
+pub use throws::{AutoThrow, ChosenThrows, Lane, ScriptedFaces, SeatTrays, SlowMotion, TrayAt};
 
 /// What all tables share. Add it once, before the [`plugin`] of any game.
 pub fn shared_plugin(app: &mut App) {

@@ -7,7 +7,7 @@ use bevy::prelude::*;
 use super::super::lobby::PendingSeats;
 use super::match_state::FinishedMatch;
 use super::schedule::PlaybackOpen;
-use super::throws::{LessonOpen, SeatTrays, TrayAt};
+use super::throws::{ChosenThrows, SeatTrays, TrayAt};
 use super::{
     AwaitedThrows, BotChoices, Match, PresentationQueue, SceneLoadError, SceneSource, StateReset, TableError,
     TableGame, TableOpen,
@@ -72,7 +72,7 @@ pub fn clear<G: TableGame>(world: &mut World) {
     world.remove_resource::<Match<G>>();
     world.remove_resource::<FinishedMatch<G>>();
     world.remove_resource::<PlaybackOpen>();
-    world.remove_resource::<LessonOpen>();
+    world.remove_resource::<ChosenThrows>();
     world.remove_resource::<super::Scene>();
     world.remove_resource::<TableOpen>();
     *world.resource_mut::<PendingSeats>() = PendingSeats::default();

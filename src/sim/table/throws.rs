@@ -75,10 +75,10 @@ impl AutoThrow {
 #[derive(Resource, Clone, Debug, Default)]
 pub struct ScriptedFaces(pub VecDeque<Vec<String>>);
 
-/// A lesson or the attract mode is at the table: a match that is not stored, in which dice that fall as always show chosen faces,
-/// throw by throw. [`clear`](super::clear) removes it, so no other match can have it.
+/// Faces that falling dice show in a lesson or in attract mode, in a match that is not stored.
+/// [`clear`](super::clear) removes them, so no other match can have them.
 #[derive(Resource, Clone, Debug, Default)]
-pub struct LessonOpen {
+pub struct ChosenThrows {
     /// The faces of the next throws: of each seat that throws, lowest seat first. Fewer dice take the first ones.
     pub throws: VecDeque<Vec<Vec<String>>>,
     /// The number of throws so far, the one in the hand included.
@@ -156,7 +156,7 @@ fn throw_seed(match_seed: u64, throws: u32, seat: Seat) -> u64 {
 fn ask_for_throws<G: TableGame>(
     match_: Res<Match<G>>,
     trays: Query<(Entity, &TrayAt)>,
-    (mut lesson, store, sets): (Option<ResMut<LessonOpen>>, Res<TableStore>, Res<DiceSets>),
+    (mut lesson, store, sets): (Option<ResMut<ChosenThrows>>, Res<TableStore>, Res<DiceSets>),
     mut awaited: ResMut<AwaitedThrows>,
 ) {
     let Turn::Throw(throw) = match_.turn() else {

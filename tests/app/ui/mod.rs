@@ -324,7 +324,7 @@ impl UiTest {
             score: format!("{}", 9 + seat),
             extra: "11 chips left".into(),
             device: (seat < 3).then_some(Device::Pad(u32::from(seat))),
-            acting: seat == 1,
+            highlighted: seat == 1,
             lost: seat == 2,
             bot: (seat == 3).then_some(rollick::rules::bots::Level::Best),
         };

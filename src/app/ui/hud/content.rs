@@ -53,7 +53,7 @@ pub struct PlayerPanel {
     /// The device that controls the seat.
     pub device: Option<Device>,
     /// Whether the match waits for this seat, or the seat has won it.
-    pub acting: bool,
+    pub highlighted: bool,
     /// Whether the seat has lost its device.
     pub lost: bool,
     /// The level of the bot that plays for the seat, if one does.

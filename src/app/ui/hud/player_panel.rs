@@ -1,5 +1,5 @@
-//! Player panels: a seat's colour, symbol, name and score, at the edge of the table where the seat is. The panels of
-//! acting seats are raised and highlighted.
+//! Player panels: a seat's colour, symbol, name and score, at the edge of the table where the seat is. Highlighted
+//! panels are raised.
 
 use bevy::prelude::*;
 
@@ -26,7 +26,7 @@ pub(super) fn plugin(app: &mut App) {
 /// A panel. Holds whether its seat has to act.
 #[derive(Component, Clone, Copy, PartialEq, Eq)]
 #[require(Height)]
-struct Acting(bool);
+struct Highlighted(bool);
 
 /// How far a panel is raised: 0 to 1. `None` until its first frame.
 #[derive(Component, Clone, Copy, Default)]
@@ -68,13 +68,13 @@ pub(super) fn show(
     node.row_gap = Val::ZERO;
     node.padding = UiRect::axes(cx.grid(1.0), cx.grid(0.6));
     node.border = UiRect::left(Val::Vh(cx.tokens.size.focus_ring * 2.0));
-    let glows = panel.acting && !panel.lost;
+    let glows = panel.highlighted && !panel.lost;
     let strength = if glows { 0.4 } else { 0.12 };
     let background = cx.tinted(shade, strength).with_alpha(if panel.lost { 0.6 } else { 0.94 });
     let glow = if glows { shade.with_alpha(0.75) } else { Color::BLACK.with_alpha(0.4) };
     let shadow = BoxShadow::new(glow, Val::ZERO, Val::ZERO, Val::ZERO, cx.grid(if glows { 2.2 } else { 1.0 }));
     side.add((
-        (PanelOf(panel.seat), Acting(panel.acting)),
+        (PanelOf(panel.seat), Highlighted(panel.highlighted)),
         HudObstacle,
         Pickable::IGNORE,
         node,
@@ -129,15 +129,15 @@ fn group(cx: &UiContext) -> Node {
     }
 }
 
-/// Raises the panels of acting seats and lowers the others.
+/// Raises highlighted panels and lowers the others.
 fn lift(
-    mut panels: Query<(&Acting, &mut Height, &mut UiTransform)>,
+    mut panels: Query<(&Highlighted, &mut Height, &mut UiTransform)>,
     (tokens, theme): (Res<Tokens>, Res<Theme>),
     time: Res<Time<Real>>,
     mut redraw: ResMut<RedrawRequests>,
 ) {
-    for (acting, mut height, mut transform) in &mut panels {
-        let wanted = f32::from(u8::from(acting.0));
+    for (highlighted, mut height, mut transform) in &mut panels {
+        let wanted = f32::from(u8::from(highlighted.0));
         let height = height.0.get_or_insert(wanted);
         if *height != wanted {
             let rest = (wanted - *height) * movement_left(time.delta_secs(), tokens.time.panel);

@@ -40,10 +40,10 @@ struct MarkerPlace {
     seat: u8,
     colour: u8,
     tray: Entity,
-    acting: bool,
+    visible: bool,
 }
 
-/// Places the markers on the far rim, which every camera shot shows. Those of several acting seats are side by side.
+/// Places the markers on the far rim, which every camera shot shows. Several are side by side.
 fn stand(
     hud: Res<Hud>,
     (tokens, overlay): (Res<Tokens>, Res<State<Overlay>>),
@@ -68,7 +68,7 @@ fn stand(
             seat: panel.seat,
             colour: panel.colour,
             tray,
-            acting: is_live && panel.acting && !panel.lost,
+            visible: is_live && panel.highlighted && !panel.lost,
         });
     }
     for (entity, badge, ..) in &badges {
@@ -78,12 +78,12 @@ fn stand(
     }
     for (index, place) in places.iter().enumerate() {
         let Ok((_, tray, _)) = trays.get(place.tray) else { continue };
-        let beside = |other: &&MarkerPlace| other.acting && other.tray == place.tray;
+        let beside = |other: &&MarkerPlace| other.visible && other.tray == place.tray;
         let (before, all) = (places[..index].iter().filter(beside).count(), places.iter().filter(beside).count());
         let aside = before as f32 - (all as f32 - 1.0) / 2.0;
         let rim = &tray.tray;
         let at = Vec3::new(aside * RADIUS * 2.3, rim.rim, -(rim.half.y + RIM / 2.0));
-        let visibility = if place.acting { Visibility::Inherited } else { Visibility::Hidden };
+        let visibility = if place.visible { Visibility::Inherited } else { Visibility::Hidden };
         let of_seat = |badge: &TurnMarker| (place.seat, place.colour) == (badge.seat, badge.colour);
         if let Some((entity, mut badge, mut transform, mut seen)) =
             badges.iter_mut().find(|(_, badge, ..)| of_seat(badge))

@@ -244,8 +244,9 @@ fn turns(app: &mut App, frames: usize) -> Vec<Option<Seat>> {
             _ => None,
         });
         let hud = app.world().resource::<Hud>();
-        let acting: Vec<Seat> = hud.panels.iter().filter(|panel| panel.acting).map(|panel| Seat(panel.seat)).collect();
-        assert_eq!(acting, Vec::from_iter(began), "frame {frame}");
+        let highlighted: Vec<Seat> =
+            hud.panels.iter().filter(|panel| panel.highlighted).map(|panel| Seat(panel.seat)).collect();
+        assert_eq!(highlighted, Vec::from_iter(began), "frame {frame}");
         assert_eq!(hud.banner.as_ref().map(|banner| banner.seat), began, "frame {frame}");
         let (stake_seat, stake_text) = stake.unwrap_or_default();
         assert_eq!(hud.panels[stake_seat].extra, stake_text, "frame {frame}");
