@@ -2,7 +2,6 @@
 
 use std::time::{Duration, Instant};
 
-use bevy::ecs::schedule::SingleThreadedExecutor;
 use bevy::prelude::*;
 use bevy::render::render_resource::{PollType, TextureFormat};
 use bevy::render::renderer::RenderDevice;
@@ -98,16 +97,6 @@ impl Driver {
         app.insert_resource(TimeUpdateStrategy::ManualDuration(FRAME_TIME));
         app.finish();
         app.cleanup();
-        if graphics.is_none() {
-            // Frames without drawing are short: to hand their systems to threads costs more than it saves.
-            let labels: Vec<_> =
-                app.world().resource::<Schedules>().iter().map(|(_, schedule)| schedule.label()).collect();
-            for label in labels {
-                app.edit_schedule(label, |schedule| {
-                    schedule.set_executor(SingleThreadedExecutor::new());
-                });
-            }
-        }
         let image = Image::new_target_texture(size.0, size.1, TextureFormat::Rgba8UnormSrgb, None);
         let target = app.world_mut().resource_mut::<Assets<Image>>().add(image);
         app.insert_resource(PictureTarget(target.clone()));

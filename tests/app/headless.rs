@@ -3,6 +3,7 @@
 use std::time::Duration;
 
 use bevy::audio::AudioPlugin;
+use bevy::ecs::schedule::SingleThreadedExecutor;
 use bevy::gilrs::GilrsPlugin;
 use bevy::log::LogPlugin;
 use bevy::prelude::*;
@@ -81,9 +82,13 @@ pub(crate) fn bots(game: &GameEntry, seats: u8, speed: Speed, frame: Duration) -
     app
 }
 
-/// Finishes the plugins and runs the first frame.
+/// Finishes the plugins and runs the first frame. Systems run one after the other: to hand those of such short frames to
+/// threads costs more than it saves, and the order of ambiguous systems would change from run to run.
 pub(crate) fn first_frame(app: &mut App) {
     app.finish();
     app.cleanup();
+    for (_, schedule) in app.world_mut().resource_mut::<Schedules>().iter_mut() {
+        schedule.set_executor(SingleThreadedExecutor::new());
+    }
     app.update();
 }

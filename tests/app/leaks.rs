@@ -7,7 +7,6 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 use std::time::Duration;
 
 use bevy::audio::{AudioSource, Volume};
-use bevy::ecs::schedule::SingleThreadedExecutor;
 use bevy::prelude::*;
 use rand::SeedableRng;
 use rand::seq::SliceRandom;
@@ -47,11 +46,6 @@ fn app_at_table<G: TableGame>(record: Record<G>, leak: LeakPlugin) -> App {
     let game = CATALOG.find(G::GAME).expect("the game is in the catalogue");
     let mut app = headless::program(game, FRAME);
     leak(&mut app);
-    // Systems run one after the other in a fixed order, those of the start among them; otherwise the order of ambiguous
-    // systems decides which entity gets which number, and could build a screen a frame earlier.
-    for (_, schedule) in app.world_mut().resource_mut::<Schedules>().iter_mut() {
-        schedule.set_executor(SingleThreadedExecutor::new());
-    }
     headless::first_frame(&mut app);
     let mut lobby = Lobby::of(record.seats.iter().map(|seat| (Player::Person, seat.name.clone())));
     for (slot, device) in lobby.slots.iter_mut().zip([Device::Keys, Device::Pad(0), Device::Pad(1)]) {

@@ -9,7 +9,6 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread::ThreadId;
 use std::time::Duration;
 
-use bevy::ecs::schedule::SingleThreadedExecutor;
 use bevy::prelude::*;
 use rollick::app::saves::match_log::AppendFile;
 use rollick::app::saves::{Disk, Store};
@@ -66,13 +65,10 @@ fn cpu_time() -> Duration {
 /// A frame that takes longer is slow: 33 ms if the program is built as players build it. Unoptimized, it takes longer.
 const SLOW: Duration = Duration::from_millis(if cfg!(debug_assertions) { 50 } else { 33 });
 
-/// A table of bots that stores its moves. All systems run on this thread, so that its CPU time is theirs.
+/// A table of bots that stores its moves. All systems run on this thread, so its CPU time is theirs.
 fn table_of(game: &GameEntry, store: &Store, blocked: &Arc<AtomicUsize>) -> App {
     let seats = game.seats.0.max(2);
     let mut app = headless::bots(game, seats, Speed::Fast, FRAME);
-    for (_, schedule) in app.world_mut().resource_mut::<Schedules>().iter_mut() {
-        schedule.set_executor(SingleThreadedExecutor::new());
-    }
     app.insert_resource(TableSpeed { speed: Speed::Fast, fast_forward: true });
     let (main, blocked) = (std::thread::current().id(), Arc::clone(blocked));
     let watch = move |file| Box::new(Watched { file, main, blocked: Arc::clone(&blocked) }) as Box<dyn AppendFile>;

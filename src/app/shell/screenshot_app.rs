@@ -1,6 +1,7 @@
 //! The application without a window, for screenshots: its cameras render to images. Development only.
 
 use bevy::audio::AudioPlugin;
+use bevy::ecs::schedule::SingleThreadedExecutor;
 use bevy::gilrs::GilrsPlugin;
 use bevy::log::LogPlugin;
 use bevy::prelude::*;
@@ -64,5 +65,11 @@ pub fn build_screenshot_app(
             profiles::plugin,
             wiring::plugin,
         ));
+    if graphics.is_none() {
+        // Frames without drawing are short: to hand their systems to threads costs more than it saves.
+        for (_, schedule) in app.world_mut().resource_mut::<Schedules>().iter_mut() {
+            schedule.set_executor(SingleThreadedExecutor::new());
+        }
+    }
     app
 }
