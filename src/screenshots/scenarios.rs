@@ -5,7 +5,7 @@ use bevy::prelude::*;
 use super::driver::Driver;
 use crate::app::input::Button;
 use crate::app::saves::{Finding, Findings, Language, Profile, Profiles, Settings};
-use crate::app::ui::dice_lab::{LabState, ThrowLabDice};
+use crate::app::ui::dice_lab::{LabState, StartRain, ThrowLabDice};
 use crate::app::ui::{
     GameSetup, MatchReview, OfferedMatch, Overlay, ProgramQuestion, ResumeOffer, Screen, WatchedMove,
 };
@@ -176,10 +176,16 @@ fn of_lab() -> Vec<Scenario> {
         })
     }));
     all.extend([
-        following("lab-mix", |driver| {
-            driver.lab(|lab| lab.put_panel_away(false));
-            driver.overlay(Overlay::DiceBag);
+        following("lab-rain-falling", |driver| {
+            driver.lab(|lab| lab.use_material(None));
+            driver.app.world_mut().write_message(StartRain);
+            driver.wait(60);
         }),
+        following("lab-rain", move |driver| {
+            rest(driver);
+            driver.wait(30);
+        }),
+        following("lab-mix", |driver| driver.overlay(Overlay::DiceBag)),
         following("lab-why", |driver| driver.overlay(Overlay::WhyFair)),
     ]);
     all

@@ -1,5 +1,6 @@
 # Das Würfellabor und Wiederholungen.
 lab-roll = Würfeln
+lab-rain = Würfelregen
 lab-roll-many = 10.000 Würfel werfen
 lab-stop-rolling = Stopp ({ $done } von { $all })
 lab-reset = Zurücksetzen

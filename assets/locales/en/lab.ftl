@@ -1,5 +1,6 @@
 # The dice lab, and replays.
 lab-roll = Roll
+lab-rain = Rain
 lab-roll-many = Roll 10,000
 lab-stop-rolling = Stop ({ $done } of { $all })
 lab-reset = Reset

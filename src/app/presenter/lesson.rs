@@ -73,7 +73,7 @@ fn teach<G: Presenter>(
     mut presented: MessageReader<EventPresented<G>>,
     cx: ViewContext<G>,
     choices: Res<Choices<G>>,
-    mut open: ResMut<ChosenThrows>,
+    mut chosen: ResMut<ChosenThrows>,
     mut lesson: ResMut<Lesson>,
     mut over: MessageWriter<LessonOver>,
 ) {
@@ -96,13 +96,13 @@ fn teach<G: Presenter>(
         return;
     }
     // What follows a throw belongs to its part, and what comes before the next one to the next.
-    lesson.follow(if comes_to_throw { open.thrown } else { open.thrown.saturating_sub(1) });
+    lesson.follow(if comes_to_throw { chosen.thrown } else { chosen.thrown.saturating_sub(1) });
     if let Some(key) = lesson.next(cx.match_.record().moves.len(), has_come) {
         lesson.text = cx.words.text(&key);
     } else if lesson.is_over() || (cx.is_over() && cx.queue.is_empty()) {
         over.write(LessonOver { complete: true });
     } else if comes_to_throw {
-        open.ready = true;
+        chosen.ready = true;
     }
 }
 

@@ -42,7 +42,20 @@ pub enum CameraShot {
     From(Viewpoint),
 }
 
+/// How far a circling camera swings to each side, in radians.
+const SWING: f32 = 0.5;
+
+/// How fast it moves in the middle, in radians per second.
+const SWING_SPEED: f32 = 0.07;
+
 impl CameraShot {
+    /// A view of `target` from `distance` cm away, looking down by `pitch` degrees, that swings from side to side.
+    pub fn circling(target: Vec3, distance: f32, pitch: f32, seconds: f32) -> Self {
+        let side = Quat::from_rotation_y(SWING * (seconds * SWING_SPEED / SWING).sin());
+        let eye = target + side * Quat::from_rotation_x(-pitch.to_radians()) * Vec3::Z * distance;
+        Self::From(Viewpoint { eye, target, fov: 42.0 })
+    }
+
     /// The camera position in a window with this aspect ratio, with these margins instead of the shot's own.
     fn viewpoint(&self, aspect: f32, margins: Option<Margins>) -> Viewpoint {
         match self {

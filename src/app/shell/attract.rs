@@ -27,7 +27,7 @@ use crate::rules::bots::Level;
 use crate::rules::record::Player;
 use crate::sim::dice::DiceTray;
 use crate::sim::lobby::Lobby;
-use crate::sim::table::{AwaitedThrows, ChosenThrows, MatchPlan, Speed, TableError, TableSpeed, Viewpoint};
+use crate::sim::table::{AwaitedThrows, ChosenThrows, MatchPlan, Speed, TableError, TableSpeed};
 
 /// How long the shelf is left alone before it begins.
 const IDLE_DELAY: Duration = Duration::from_secs(45);
@@ -41,8 +41,8 @@ const MAX_DURATION: Duration = Duration::from_mins(10);
 /// The name of the page and of the camera's shot.
 const NAME: &str = "attract";
 
-/// How fast the camera circles, in radians per second.
-const CIRCLING: f32 = 0.07;
+/// How far the camera looks down, in degrees.
+const PITCH: f32 = 32.0;
 
 /// How long a game appears from black and disappears, and how long it is black at first, while its table is built.
 const FADE: Duration = Duration::from_millis(300);
@@ -247,10 +247,8 @@ fn circle_camera(
     let follow = if at_once { 1.0 } else { 1.0 - (-FOLLOWING * time.delta_secs()).exp() };
     let target = attract.target.map_or(wanted, |target| target.lerp(wanted, follow));
     attract.target = Some(target);
-    let circled = if director.cuts { 0.0 } else { (time.elapsed() - attract.began).as_secs_f32() * CIRCLING };
-    let from = Quat::from_rotation_y(0.5 * (circled * 2.0).sin()) * vec3(0.0, 0.62, 1.0).normalize() * reach;
-    let shot = CameraShot::From(Viewpoint { eye: target + from, target, fov: 42.0 });
-    director.shots.insert(NAME.to_owned(), shot);
+    let seconds = if director.cuts { 0.0 } else { (time.elapsed() - attract.began).as_secs_f32() };
+    director.shots.insert(NAME.to_owned(), CameraShot::circling(target, reach, PITCH, seconds));
     director.cut(NAME);
 }
 

@@ -198,6 +198,13 @@ impl DiceSet {
         &self.faces[usize::from(side)]
     }
 
+    /// The sides in the order of a histogram: by their numbers, or else by their words.
+    pub fn sides_in_order(&self) -> Vec<u8> {
+        let mut order: Vec<u8> = (0..self.faces.len() as u8).collect();
+        order.sort_by_key(|&side| (self.word(side).parse::<u32>().ok(), self.word(side)));
+        order
+    }
+
     /// The number on a side; of a fudge die 1, -1 or 0. `None` for a colour or a symbol.
     pub fn number(&self, side: u8) -> Option<i32> {
         match self.word(side) {

@@ -1,5 +1,5 @@
-//! Dice at rest that are pushed together into a row, so that a throw reads at a glance. Presentation only: the dice
-//! have been read before.
+//! Dice at rest that are pushed together into a row, so that a throw reads at a glance, or into the columns of a histogram.
+//! Presentation only: the dice have been read before.
 
 use bevy::ecs::prelude::*;
 use bevy::math::{Quat, Vec3};
@@ -9,8 +9,11 @@ use super::shape::aligned;
 use super::throw::Pose;
 use super::tray::Tray;
 
-/// Time for which dice lie where they fell, and time in which they move into the row, in seconds.
+/// Time for which dice lie where they fell, and time in which a die moves to its place, in seconds.
 const TIMES: (f32, f32) = (0.3, 0.4);
+
+/// The time from the first die that moves into its column to the last, in seconds.
+const ONE_BY_ONE: f32 = 2.6;
 
 /// The least and the usual distance between dice in the row, as multiples of their edge.
 const SPACING: (f32, f32) = (1.2, 1.45);
@@ -19,10 +22,13 @@ const SPACING: (f32, f32) = (1.2, 1.45);
 /// made is not straight.
 const UNEVEN: (f32, f32) = (0.05, 0.035);
 
-/// Height by which dice are lifted on their way, as a multiple of their edge, for the first and the last die.
+/// Height by which dice are lifted on their way into a row, as a multiple of their edge, for the first and the last die.
 const LIFT: (f32, f32) = (0.3, 1.3);
 
-/// Whether dice at rest are gathered, in trays with [`GathersDice`].
+/// The same for a die on its way into its column, above dice that still lie where they fell.
+const HIGH: f32 = 1.6;
+
+/// Whether dice at rest are gathered into a row, in trays with [`GathersDice::Row`].
 #[derive(Resource, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct GatherDice(pub bool);
 
@@ -32,22 +38,53 @@ impl Default for GatherDice {
     }
 }
 
-/// On a tray whose dice are gathered after each throw.
-#[derive(Component, Clone, Copy, Debug, Default)]
-pub struct GathersDice;
+/// How the dice of a tray are gathered after each throw.
+#[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
+pub enum GathersDice {
+    /// All together into a row across the tray, if [`GatherDice`] is on.
+    Row,
+    /// One after the other into a column for each side, as in a histogram, whatever [`GatherDice`] says. The dice are cubes
+    /// of one kind.
+    Columns,
+}
 
-/// Dice on their way into a row.
+impl GathersDice {
+    pub(super) fn applies(self, setting: GatherDice) -> bool {
+        self == Self::Columns || setting.0
+    }
+
+    /// How much of its way this die of so many has gone, this many seconds after they were read: 0 to 1.
+    fn progress(self, die: usize, dice: usize, seconds: f32) -> f32 {
+        let begins = match self {
+            Self::Row => 0.0,
+            Self::Columns => ONE_BY_ONE * die as f32 / (dice.max(2) - 1) as f32,
+        };
+        ((seconds - TIMES.0 - begins) / TIMES.1).clamp(0.0, 1.0)
+    }
+
+    /// How many of so many dice have arrived this many seconds after they were read. They arrive in the order of the throw.
+    pub fn arrived(self, dice: usize, seconds: f32) -> usize {
+        (0..dice).take_while(|die| self.progress(*die, dice, seconds) >= 1.0).count()
+    }
+}
+
+/// Dice on their way to their places.
 pub(super) struct Gathering {
+    how: GathersDice,
     from: Vec<Pose>,
     to: Vec<Pose>,
+    edge: f32,
     seconds: f32,
 }
 
 impl Gathering {
     /// Dice at these poses, which show these sides.
-    pub(super) fn new(from: Vec<Pose>, sides: &[u8], tray: &Tray, set: &DiceSet) -> Self {
-        let to = row(&from, sides, tray, set);
-        Self { from, to, seconds: 0.0 }
+    pub(super) fn new(how: GathersDice, from: Vec<Pose>, sides: &[u8], tray: &Tray, set: &DiceSet) -> Self {
+        let to = match how {
+            GathersDice::Row => row(&from, sides, tray, set),
+            GathersDice::Columns => columns(&from, sides, tray, set),
+        };
+        Self { how, from, to, edge: set.size, seconds: 0.0 }
     }
 
     pub(super) fn goal(&self) -> &[Pose] {
@@ -57,18 +94,21 @@ impl Gathering {
     /// The poses after this many seconds more; the second value is whether the dice have arrived.
     pub(super) fn step(&mut self, seconds: f32) -> (Vec<Pose>, bool) {
         self.seconds += seconds;
-        let part = ((self.seconds - TIMES.0) / TIMES.1).clamp(0.0, 1.0);
-        // Smoothstep.
-        let part = part * part * part.mul_add(-2.0, 3.0);
-        let last = (self.from.len().max(2) - 1) as f32;
+        let dice = self.from.len();
+        let last = (dice.max(2) - 1) as f32;
         let poses = self.from.iter().zip(&self.to).enumerate().map(|(die, (from, to))| {
+            let part = self.how.progress(die, dice, self.seconds);
+            // Smoothstep.
+            let part = part * part * part.mul_add(-2.0, 3.0);
             let mut pose = from.towards(to, part);
-            let lift = LIFT.0 + (LIFT.1 - LIFT.0) * die as f32 / last;
-            // Half an edge is the height of a die's centre above the floor.
-            pose.place.y += to.place.y * 2.0 * lift * 4.0 * part * (1.0 - part) * f32::from(u8::from(from != to));
+            let lift = match self.how {
+                GathersDice::Row => LIFT.0 + (LIFT.1 - LIFT.0) * die as f32 / last,
+                GathersDice::Columns => HIGH,
+            };
+            pose.place.y += self.edge * lift * 4.0 * part * (1.0 - part) * f32::from(u8::from(from != to));
             pose
         });
-        (poses.collect(), part >= 1.0)
+        (poses.collect(), self.how.arrived(dice, self.seconds) == dice)
     }
 }
 
@@ -79,14 +119,14 @@ pub(super) fn row(dice: &[Pose], sides: &[u8], tray: &Tray, set: &DiceSet) -> Ve
     let word = |die: usize| sides.get(die).map_or("", |side| set.word(*side));
     // Stable, as icons of the throw are ordered.
     order.sort_by(|&a, &b| word(a).cmp(word(b)));
-    let columns = columns(dice.len(), edge, tray);
-    let gaps = columns.max(2) - 1;
+    let per_line = dice.len().min(dice_per_line(edge, tray));
+    let gaps = per_line.max(2) - 1;
     let spacing = (room(edge, tray) / gaps as f32).clamp(edge * SPACING.0, edge * SPACING.1);
-    let rows = dice.len().div_ceil(columns.max(1));
+    let rows = dice.len().div_ceil(per_line.max(1));
     let mut poses = dice.to_vec();
     for (index, die) in order.into_iter().enumerate() {
-        let (column, line) = (index % columns, index / columns);
-        let in_line = columns.min(dice.len() - line * columns);
+        let (column, line) = (index % per_line, index / per_line);
+        let in_line = per_line.min(dice.len() - line * per_line);
         let offset = |at: usize, of: usize| (at as f32 - (of as f32 - 1.0) / 2.0) * spacing;
         // From -1 to 1, different for neighbours.
         let uneven = |number: usize| (number * 2 % 5) as f32 / 2.0 - 1.0;
@@ -96,6 +136,34 @@ pub(super) fn row(dice: &[Pose], sides: &[u8], tray: &Tray, set: &DiceSet) -> Ve
         poses[die] = Pose { place, turn: aligned(dice[die].turn, row) };
     }
     poses
+}
+
+/// The poses of cubes in columns, one for each side in the order of the set, which grow away from the players: a histogram.
+/// What does not fit into a column lies on top of it.
+fn columns(dice: &[Pose], sides: &[u8], tray: &Tray, set: &DiceSet) -> Vec<Pose> {
+    let (edge, spacing) = (set.size, set.size * SPACING.0);
+    let width = tray.half.x * 2.0 / set.faces.len() as f32;
+    // Half a die is free between two columns.
+    let abreast = ((width / spacing - 0.5).floor() as usize).max(1);
+    let lines = (((tray.half.y * 2.0 - edge * 1.25) / spacing).floor().max(0.0) as usize) + 1;
+    let order = set.sides_in_order();
+    let mut counts = vec![0; order.len()];
+    dice.iter()
+        .zip(sides)
+        .map(|(pose, side)| {
+            let column = order.iter().position(|other| other == side).unwrap_or(0);
+            let index: usize = counts[column];
+            counts[column] += 1;
+            let (line, layer) = (index / abreast % lines, index / abreast / lines);
+            let aside = ((index % abreast) as f32 - (abreast - 1) as f32 / 2.0) * spacing;
+            let place = Vec3::new(
+                (column as f32 + 0.5) * width - tray.half.x + aside,
+                edge * (layer as f32 + 0.5),
+                tray.half.y - edge * 0.625 - line as f32 * spacing,
+            );
+            Pose { place, turn: aligned(pose.turn, Quat::IDENTITY) }
+        })
+        .collect()
 }
 
 /// Default poses of dice that were not thrown: rows of three, slightly rotated.
@@ -111,10 +179,9 @@ pub(super) fn default_poses(dice: usize, set: &DiceSet) -> Vec<Pose> {
         .collect()
 }
 
-/// The number of dice in a line: as many as fit into the tray.
-fn columns(dice: usize, edge: f32, tray: &Tray) -> usize {
-    let fits = (room(edge, tray) / (edge * SPACING.0)).floor().max(0.0) as usize + 1;
-    dice.min(fits).max(1)
+/// The number of dice that fit into a line across the tray; at least 1.
+fn dice_per_line(edge: f32, tray: &Tray) -> usize {
+    (room(edge, tray) / (edge * SPACING.0)).floor().max(0.0) as usize + 1
 }
 
 /// The distance between the centres of the first and the last die that fit into the tray.
@@ -175,13 +242,53 @@ mod tests {
     #[test]
     fn dice_rest_first_and_arrive_in_time() {
         let (poses, sides) = fallen(5);
-        let mut gathering = Gathering::new(poses.clone(), &sides, &Tray::default(), &DiceSet::ordinary());
+        let mut gathering =
+            Gathering::new(GathersDice::Row, poses.clone(), &sides, &Tray::default(), &DiceSet::ordinary());
         let (resting, arrived) = gathering.step(TIMES.0 * 0.9);
         assert!(!arrived && resting.iter().zip(&poses).all(|(now, pose)| now.place == pose.place));
         let (last, arrived) = gathering.step(TIMES.1 + TIMES.0);
         assert!(arrived);
         for (pose, goal) in last.iter().zip(gathering.goal()) {
             assert!(pose.place.distance(goal.place) < 1e-4);
+        }
+    }
+
+    #[test]
+    fn a_column_for_each_side_has_as_many_dice_as_show_it() {
+        let (set, tray) = (DiceSet::ordinary(), Tray::for_dice(100));
+        let (poses, mut sides) = fallen(100);
+        // Loaded dice: more than fit into a column.
+        sides[..60].fill(3);
+        let poses: Vec<Pose> = poses
+            .iter()
+            .zip(&sides)
+            .map(|(pose, side)| Pose {
+                turn: Quat::from_rotation_arc(SIDE_NORMALS[usize::from(*side)], Vec3::Y),
+                ..*pose
+            })
+            .collect();
+        let placed = columns(&poses, &sides, &tray, &set);
+        let order = set.sides_in_order();
+        for (die, pose) in placed.iter().enumerate() {
+            assert!(pose.place.x.abs() < tray.half.x && pose.place.z.abs() < tray.half.y, "{}", pose.place);
+            let column = ((pose.place.x + tray.half.x) / (tray.half.x * 2.0) * 6.0) as usize;
+            assert_eq!(order[column], sides[die]);
+            assert_eq!(DieShape::D6.read_side(pose.turn).0, sides[die]);
+            assert!(placed[..die].iter().all(|other| other.place.distance(pose.place) >= set.size), "{die}");
+        }
+    }
+
+    #[test]
+    fn dice_arrive_in_their_columns_one_after_the_other() {
+        let (poses, sides) = fallen(100);
+        let (tray, set) = (Tray::for_dice(100), DiceSet::ordinary());
+        let mut gathering = Gathering::new(GathersDice::Columns, poses, &sides, &tray, &set);
+        let end = TIMES.0 + ONE_BY_ONE + TIMES.1;
+        for part in [0.25, 0.5, 0.75, 1.0] {
+            let (now, all) = gathering.step(end / 4.0 + 1e-4);
+            let there = now.iter().zip(gathering.goal()).filter(|(pose, goal)| pose.place == goal.place).count();
+            assert_eq!(GathersDice::Columns.arrived(100, part * end + 1e-3), there);
+            assert_eq!(all, there == 100);
         }
     }
 }

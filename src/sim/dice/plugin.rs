@@ -134,7 +134,7 @@ struct TrayContents {
     now: Vec<Pose>,
     /// The displayed rotations of the pictures.
     labels: Vec<Quat>,
-    /// The movement of dice at rest into a row.
+    /// The movement of dice at rest to their places in a row or in columns.
     gathering: Option<Gathering>,
 }
 
@@ -217,7 +217,7 @@ fn clear_trays(
 
 fn place_dice(
     mut requests: MessageReader<PlaceDice>,
-    mut trays: Query<(&DiceTray, &mut TrayContents, Option<&Children>, Has<GathersDice>)>,
+    mut trays: Query<(&DiceTray, &mut TrayContents, Option<&Children>, Option<&GathersDice>)>,
     dice: Query<(), With<Die>>,
     (sets, gather): (Res<DiceSets>, Res<GatherDice>),
     mut commands: Commands,
@@ -228,7 +228,7 @@ fn place_dice(
         let set = sets.get(&request.set).cloned().unwrap_or_else(DiceSet::ordinary);
         let keep_poses = matches!(contents.state, TrayState::AtRest) && contents.now.len() == request.sides.len();
         let mut poses = if keep_poses { contents.now.clone() } else { default_poses(request.sides.len(), &set) };
-        if gathers && gather.0 {
+        if gather.0 && gathers == Some(&GathersDice::Row) {
             poses = row(&poses, &request.sides, &tray.tray, &set);
         }
         let mut labels = Vec::with_capacity(poses.len());
@@ -390,7 +390,7 @@ type ThrowingTray = (
     &'static mut TrayContents,
     &'static mut LastReport,
     &'static LastThrow,
-    Has<GathersDice>,
+    Option<&'static GathersDice>,
 );
 
 fn step_throws(
@@ -425,11 +425,12 @@ fn step_throws(
             contents.now.clone_from(&rolling.next);
             contents.labels = rolling.simulation.pictures().collect();
             last_report.0 = Some((ThrowReport::of(&rolling.simulation), std::mem::take(&mut rolling.starts)));
-            contents.gathering = (gathers && gather.0).then(|| {
-                // Only tables gather, and they throw dice of one kind.
+            let how = gathers.copied().filter(|how| how.applies(*gather));
+            contents.gathering = how.map(|how| {
+                // Trays that gather have dice of one kind.
                 let kind = last_throw.value.as_ref().and_then(|throw| throw.dice.sets().next());
                 let set = kind.and_then(|kind| sets.get(kind)).cloned();
-                Gathering::new(contents.now.clone(), &sides, &tray.tray, &set.unwrap_or_else(DiceSet::ordinary))
+                Gathering::new(how, contents.now.clone(), &sides, &tray.tray, &set.unwrap_or_else(DiceSet::ordinary))
             });
             if let Some(gathering) = contents.gathering.take_if(|_| clock.instant) {
                 contents.now = gathering.goal().to_vec();

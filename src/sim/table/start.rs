@@ -50,7 +50,7 @@ pub fn start_match<G: TableGame>(world: &mut World, record: Record<G>) -> Result
             OnTable,
             TrayAt(index),
             DiceTray::new(place.tray),
-            GathersDice,
+            GathersDice::Row,
             Transform::from_translation(place.at.into()),
         ));
     }

@@ -156,7 +156,7 @@ fn throw_seed(match_seed: u64, throws: u32, seat: Seat) -> u64 {
 fn ask_for_throws<G: TableGame>(
     match_: Res<Match<G>>,
     trays: Query<(Entity, &TrayAt)>,
-    (mut lesson, store, sets): (Option<ResMut<ChosenThrows>>, Res<TableStore>, Res<DiceSets>),
+    (mut chosen_throws, store, sets): (Option<ResMut<ChosenThrows>>, Res<TableStore>, Res<DiceSets>),
     mut awaited: ResMut<AwaitedThrows>,
 ) {
     let Turn::Throw(throw) = match_.turn() else {
@@ -169,12 +169,12 @@ fn ask_for_throws<G: TableGame>(
         return;
     }
     // A stored match uses fair dice only.
-    let mut chosen = match lesson.as_mut().filter(|_| !store.is_kept()) {
-        Some(lesson) if !lesson.ready => return,
-        Some(lesson) => {
-            lesson.ready = false;
-            lesson.thrown += 1;
-            lesson.throws.pop_front().unwrap_or_default().into_iter()
+    let mut chosen = match chosen_throws.as_mut().filter(|_| !store.is_kept()) {
+        Some(chosen) if !chosen.ready => return,
+        Some(chosen) => {
+            chosen.ready = false;
+            chosen.thrown += 1;
+            chosen.throws.pop_front().unwrap_or_default().into_iter()
         }
         None => Vec::new().into_iter(),
     };

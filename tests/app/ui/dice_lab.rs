@@ -4,7 +4,7 @@ use bevy::prelude::*;
 use rollick::app::input::Button;
 use rollick::app::render::camera::{CameraDirector, CameraShot};
 use rollick::app::saves::{Disk, Language, Settings, Store};
-use rollick::app::ui::dice_lab::LabState;
+use rollick::app::ui::dice_lab::{LabState, StartRain};
 use rollick::app::ui::hud::HudRoot;
 use rollick::app::ui::{Overlay, Screen};
 use rollick::rules::Seat;
@@ -84,6 +84,48 @@ fn without_the_panel_accept_throws_and_back_shows_it_again() {
         test.press(kind, Button::Back);
         assert_eq!(test.screen(), Screen::Shelf);
     }
+}
+
+#[test]
+fn a_rain_forms_the_columns_of_its_own_histogram() {
+    let mut test = open_lab(SIZE);
+    steer(&mut test, InputKind::Pad, "rain");
+    test.press(InputKind::Pad, Button::Accept);
+    assert!(!test.texts().iter().any(|text| text == "Number of dice"), "the picture is whole while dice fall");
+    let counted = |test: &mut UiTest| -> Option<u64> {
+        test.texts().iter().find_map(|text| text.strip_suffix(" dice").or(text.strip_suffix(" die"))?.parse().ok())
+    };
+    // Slow motion does not separate the bars from the dice.
+    test.world().resource_mut::<LabState>().use_slow_motion(true);
+    let mut counts = Vec::new();
+    while test.world().resource::<LabState>().works() {
+        test.app.update();
+        counts.extend(counted(&mut test));
+        if counts.len() == 9 {
+            // Neither a throw nor another rain comes in between.
+            test.press(InputKind::Pad, Button::Throw);
+            test.world().write_message(StartRain);
+        }
+        assert!(dice(&mut test) == 0 || !test.world().resource::<LabState>().works(), "the verdict comes last");
+    }
+    test.settle();
+    counts.extend(counted(&mut test));
+    assert!(counts.is_sorted() && counts.last() == Some(&100), "{counts:?}");
+    counts.dedup();
+    assert!(counts.len() > 50, "the bars grow with the columns: {counts:?}");
+    let world = test.world();
+    let half = Tray::for_dice(100).half.x;
+    let mut columns = [0; 6];
+    for place in world.query_filtered::<&Transform, With<Die>>().iter(world) {
+        columns[((place.translation.x + half) / (half * 2.0) * 6.0) as usize] += 1;
+    }
+    let texts = test.texts();
+    assert!(columns.iter().all(|column| texts.contains(&column.to_string())), "{columns:?} {texts:?}");
+    // The next throw is an ordinary one.
+    test.world().resource_mut::<LabState>().use_slow_motion(false);
+    test.press(InputKind::Pad, Button::Throw);
+    until_read(&mut test);
+    assert_eq!(dice(&mut test), 200);
 }
 
 #[test]

@@ -18,6 +18,9 @@ pub(super) const COUNTS: [u16; 3] = [1, 10, 100];
 /// Maximum number of dice in the lab's tray.
 pub(super) const MAX_LAB_DICE: u16 = COUNTS[COUNTS.len() - 1];
 
+/// The dice of a [`Rain`]: their set and their number.
+const RAIN_DICE: (&str, u16) = ("colour", 100);
+
 /// What all dice can be made of; `None` is what each kind is otherwise.
 pub(super) const MATERIALS: [Option<DieMaterial>; 7] = [
     None,
@@ -61,6 +64,17 @@ impl Statistics {
     }
 }
 
+/// Dice that pour down in slow motion under a circling camera, and then form the columns of their own histogram.
+#[derive(Debug)]
+pub(super) enum Rain {
+    /// The dice fall, for so many seconds.
+    Falling(f32),
+    /// The dice were read so many seconds ago. Each is counted when it arrives in its column.
+    Arriving { thrown: SampledThrow, seconds: f32, arrived: usize },
+    /// The dice are counted, and lie in their columns until the next throw.
+    InColumns,
+}
+
 /// The options of the lab and everything it has counted.
 #[derive(Resource, Debug)]
 pub struct LabState {
@@ -88,6 +102,7 @@ pub struct LabState {
     /// The sums of the throws into the tray; none of dice without numbers.
     pub(super) sums: Vec<i32>,
     pub(super) falling: bool,
+    pub(super) rain: Option<Rain>,
     /// Progress of a running bulk count: dice counted, dice requested.
     pub(super) counting: Option<(u64, u64)>,
     /// The actual strength of the throw in the tray.
@@ -114,6 +129,7 @@ impl Default for LabState {
             low: false,
             sums: Vec::new(),
             falling: false,
+            rain: None,
             counting: None,
             drawn: Strength::Normal,
             rng: Pcg64Mcg::seed_from_u64(seed),
@@ -139,7 +155,38 @@ impl LabState {
 
     /// Whether a throw or a bulk count is in progress.
     pub const fn works(&self) -> bool {
-        self.falling || self.counting.is_some()
+        self.throws() || self.counting.is_some()
+    }
+
+    /// Whether dice fall, or move into their columns.
+    pub(super) const fn throws(&self) -> bool {
+        self.falling || self.arrives()
+    }
+
+    /// Whether the dice of a rain move into their columns.
+    pub(super) const fn arrives(&self) -> bool {
+        matches!(self.rain, Some(Rain::Arriving { .. }))
+    }
+
+    /// Whether the dice of a rain fall.
+    pub(super) const fn rains(&self) -> bool {
+        self.falling && matches!(self.rain, Some(Rain::Falling(_)))
+    }
+
+    /// Prepares the throw of a rain, and puts the panel away until its dice have been read.
+    pub(super) fn prepare_rain(&mut self) {
+        self.set_bag(DiceBag::of(RAIN_DICE.0, RAIN_DICE.1), false);
+        (self.rain, self.bare) = (Some(Rain::Falling(0.0)), true);
+    }
+
+    /// The count of each side of the kind that is shown, with the dice that have arrived in their columns.
+    pub(super) fn counts_by_side(&self, sides: usize) -> Vec<u64> {
+        let mut counts = self.statistics().tally.faces.clone();
+        counts.resize(sides, 0);
+        if let Some(Rain::Arriving { thrown, arrived, .. }) = &self.rain {
+            thrown.dice[..*arrived].iter().for_each(|die| counts[usize::from(die.side)] += 1);
+        }
+        counts
     }
 
     /// The dice that are thrown.
@@ -175,7 +222,7 @@ impl LabState {
 
     /// Resets the statistics. A throw that is still falling is not counted.
     fn start_over(&mut self) {
-        self.falling = false;
+        (self.falling, self.rain) = (false, None);
         self.reset_counts();
     }
 
@@ -233,6 +280,11 @@ impl LabState {
     /// Selects the low camera shot or the normal one.
     pub const fn use_low_camera(&mut self, low: bool) {
         self.low = low;
+    }
+
+    /// Lets the dice fall slowly, or at normal speed.
+    pub const fn use_slow_motion(&mut self, slow: bool) {
+        self.slow = slow;
     }
 
     /// Makes the dice loaded or fair. This resets the statistics.

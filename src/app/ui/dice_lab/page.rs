@@ -7,7 +7,7 @@ use strum::VariantArray as _;
 
 use super::bulk_count::RunBulkCount;
 use super::lab_state::{LabState, MATERIALS};
-use super::tray::ThrowLabDice;
+use super::tray::{StartRain, ThrowLabDice};
 use crate::app::input::{Button, ButtonPress, RedrawRequests};
 use crate::app::render::vector_art::Art;
 use crate::app::saves::{Disk, Reply, SaveError, Store};
@@ -141,12 +141,17 @@ fn buttons_row(cx: &UiContext) -> Node {
 
 fn buttons(cx: &UiContext, row: &mut ElementList, lab: &LabState) {
     let words = &cx.words;
-    let weight = if lab.falling { ButtonWeight::Faint } else { ButtonWeight::Primary };
+    let weight = if lab.throws() { ButtonWeight::Faint } else { ButtonWeight::Primary };
     cx.button_of(row, "throw", Some("dice"), words.text("lab-roll"), weight, TextSize::Label)
         .insert(InitialFocus)
         .observe(|_: On<Activated>, mut throws: MessageWriter<ThrowLabDice>| {
             throws.write(ThrowLabDice);
         });
+    cx.button_of(row, "rain", Some("dice"), words.text("lab-rain"), ButtonWeight::Plain, TextSize::Label).observe(
+        |_: On<Activated>, mut rains: MessageWriter<StartRain>| {
+            rains.write(StartRain);
+        },
+    );
     let counting = match lab.counting {
         Some((done, all)) => words.text_with("lab-stop-rolling", &[("done", done.into()), ("all", all.into())]),
         None => words.text("lab-roll-many"),
@@ -156,8 +161,14 @@ fn buttons(cx: &UiContext, row: &mut ElementList, lab: &LabState) {
             counts.write(RunBulkCount);
         },
     );
-    cx.button_of(row, "reset", Some("undo"), words.text("lab-reset"), ButtonWeight::Plain, TextSize::Label)
-        .observe(|_: On<Activated>, mut lab: ResMut<LabState>| lab.reset_counts());
+    cx.button_of(row, "reset", Some("undo"), words.text("lab-reset"), ButtonWeight::Plain, TextSize::Label).observe(
+        |_: On<Activated>, mut lab: ResMut<LabState>| {
+            // What arrives is counted first.
+            if !lab.arrives() {
+                lab.reset_counts();
+            }
+        },
+    );
     cx.button_of(row, "export", Some("history"), words.text("lab-export"), ButtonWeight::Plain, TextSize::Label)
         .observe(export_csv);
     cx.button_of(row, "why", Some("question"), words.text("lab-why-short"), ButtonWeight::Plain, TextSize::Label)
@@ -233,21 +244,21 @@ fn card(cx: &UiContext, root: &mut ElementList, lab: &LabState, set: &DiceSet, a
 }
 
 fn histogram(cx: &UiContext, body: &mut ElementList, lab: &LabState, set: &DiceSet, art: &Art) {
-    let dice = lab.dice();
+    let sides = set.faces.len();
+    let counts = lab.counts_by_side(sides);
+    let dice: u64 = counts.iter().sum();
     let head = cx.words.text_with("lab-dice", &[("n", dice.into())]);
     body.add(cx.text(head, TextStyle::of(TextSize::Body).bold()));
-    let sides = set.faces.len();
     let (low, high) = lab.statistics().looks.band(dice, sides);
     // Only the sequential test may mark faces: testing after every throw would find false positives sooner or later.
     let out = lab.statistics().looks.last().map_or_else(|| vec![false; sides], |look| look.out.clone());
-    let mut order: Vec<u8> = (0..sides as u8).collect();
-    order.sort_by_key(|&side| (set.word(side).parse::<u32>().ok(), set.word(side).to_owned()));
+    let order = set.sides_in_order();
     let columns = sides.div_ceil(MOST_BARS);
     body.add(cx.line(1.0)).with_children(|line| {
         for column in order.chunks(sides.div_ceil(columns)) {
             line.add(Node { flex_grow: 1.0, flex_basis: Val::ZERO, ..cx.column(0.3) }).with_children(|list| {
                 for &side in column {
-                    let count = lab.statistics().tally.faces.get(usize::from(side)).copied().unwrap_or_default();
+                    let count = counts[usize::from(side)];
                     let share = count as f64 / dice.max(1) as f64;
                     let out = out[usize::from(side)];
                     list.add(cx.line(0.8)).with_children(|line| {
@@ -394,7 +405,7 @@ fn choices(cx: &UiContext, body: &mut ElementList, lab: &LabState) {
         lab.use_material(MATERIALS[stepped_index(current, MATERIALS.len(), by)]);
     });
     choice(cx, body, "lab-loaded-dice", RowValue::switch(words, lab.loaded), |lab, _| lab.load_dice(!lab.loaded));
-    choice(cx, body, "lab-slow-motion", RowValue::switch(words, lab.slow), |lab, _| lab.slow = !lab.slow);
+    choice(cx, body, "lab-slow-motion", RowValue::switch(words, lab.slow), |lab, _| lab.use_slow_motion(!lab.slow));
     choice(cx, body, "lab-low-camera", RowValue::switch(words, lab.low), |lab, _| lab.low = !lab.low);
 }
 

@@ -3,15 +3,15 @@
 use bevy::prelude::*;
 use rand::RngExt;
 
-use super::lab_state::LabState;
+use super::lab_state::{LabState, Rain};
 use crate::app::input::RedrawRequests;
-use crate::app::render::camera::CameraDirector;
+use crate::app::render::camera::{CameraDirector, CameraShot};
 use crate::app::ui::toast::ShowToast;
 use crate::app::ui::{Localization, Overlay, Screen, ScreenSystems};
 use crate::rules::Seat;
 use crate::sim::dice::{
-    ClearTray, DiceBag, DiceClock, DiceSets, DiceTray, Experiment, Gesture, LastReport, Release, RequestThrow,
-    ThrowRead,
+    ClearTray, DiceBag, DiceClock, DiceSets, DiceTray, Experiment, GathersDice, Gesture, LastReport, Release,
+    RequestThrow, ThrowRead,
 };
 use crate::sim::fairness::SampledThrow;
 use crate::sim::table::{OnTable, Scene, SceneSource};
@@ -21,20 +21,37 @@ const SCENE: SceneSource = SceneSource { file: "lab.ron", embedded: include_str!
 /// The time scale of slow motion.
 const SLOW: f32 = 0.25;
 
+/// The time scale while a rain falls.
+const RAIN_SPEED: f32 = 1.0 / 3.0;
+
+/// The shot of a rain that falls.
+const RAIN_SHOT: &str = "rain";
+
+/// The distance of its camera from the middle of the tray, in cm.
+const RAIN_DISTANCE: f32 = 58.0;
+
+/// How far its camera looks down, in degrees.
+const RAIN_PITCH: f32 = 20.0;
+
 /// Requests a throw with the current options.
 #[derive(Message, Clone, Copy, Debug, Default)]
 pub struct ThrowLabDice;
+
+/// Requests a rain. Nothing happens while another throw or a bulk count is in progress.
+#[derive(Message, Clone, Copy, Debug, Default)]
+pub struct StartRain;
 
 #[derive(Component)]
 struct LabTray;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_message::<ThrowLabDice>()
+        .add_message::<StartRain>()
         .add_systems(OnEnter(Screen::Lab), set_up)
         .add_systems(OnExit(Screen::Lab), clear_up)
         .add_systems(
             Update,
-            (count_throw, change_dice, throw, apply_lab_state)
+            (count_throw, count_rain, start_rain, change_dice, throw, circle_rain, apply_lab_state)
                 .chain()
                 .after(ScreenSystems::Read)
                 .before(ScreenSystems::Build)
@@ -73,7 +90,7 @@ fn clear_up(
     entities.iter().for_each(|entity| commands.entity(entity).despawn());
     commands.remove_resource::<Scene>();
     clock.set_if_neq(DiceClock::default());
-    (lab.falling, lab.low, lab.bare) = (false, false, false);
+    (lab.falling, lab.low, lab.bare, lab.rain) = (false, false, false, None);
     redraw.release("lab");
 }
 
@@ -99,12 +116,20 @@ fn throw(
     mut lab: ResMut<LabState>,
     mut asks: MessageWriter<RequestThrow>,
     mut releases: MessageWriter<Release>,
+    mut commands: Commands,
 ) {
     let (requested, Ok(tray)) = (requests.read().count() > 0, trays.single()) else { return };
-    if !requested || lab.falling {
+    if !requested || lab.throws() {
         return;
     }
+    // This throw is not part of the last rain.
+    lab.rain.take_if(|rain| matches!(rain, Rain::InColumns));
     lab.falling = true;
+    if lab.rain.is_some() {
+        commands.entity(tray).insert(GathersDice::Columns);
+    } else {
+        commands.entity(tray).remove::<GathersDice>();
+    }
     let strength = lab.strength;
     lab.drawn = strength.resolve(&mut lab.rng);
     let (seed, aside) = (lab.rng.random(), lab.draw(-0.45_f32..0.45));
@@ -129,7 +154,60 @@ fn count_throw(
         lab.falling = false;
         let strength = lab.drawn;
         let (steps, dice, starts) = (report.steps, report.dice.clone(), starts.clone());
-        lab.count_shown(&SampledThrow { index: 0, strength, steps, starts, dice, changed_dice: Vec::new() }, &sets);
+        let thrown = SampledThrow { index: 0, strength, steps, starts, dice, changed_dice: Vec::new() };
+        if lab.rain.is_some() {
+            // The panel is back, so that its bars are seen to grow with the columns.
+            (lab.rain, lab.bare) = (Some(Rain::Arriving { thrown, seconds: 0.0, arrived: 0 }), false);
+        } else {
+            lab.count_shown(&thrown, &sets);
+        }
+    }
+}
+
+fn start_rain(
+    mut requests: MessageReader<StartRain>,
+    mut lab: ResMut<LabState>,
+    mut throws: MessageWriter<ThrowLabDice>,
+) {
+    if requests.read().count() > 0 && !lab.works() {
+        lab.prepare_rain();
+        throws.write(ThrowLabDice);
+    }
+}
+
+/// Counts the dice of a rain as they arrive in their columns. The verdict comes last.
+fn count_rain(time: Res<Time>, sets: Res<DiceSets>, mut lab: ResMut<LabState>) {
+    // The page is built again only when another die has arrived.
+    let state = lab.bypass_change_detection();
+    match &mut state.rain {
+        Some(Rain::Falling(seconds)) => *seconds += time.delta_secs(),
+        Some(Rain::Arriving { thrown, seconds, arrived }) => {
+            *seconds += time.delta_secs();
+            let now = GathersDice::Columns.arrived(thrown.dice.len(), *seconds);
+            if std::mem::replace(arrived, now) == now {
+                return;
+            }
+            if now == thrown.dice.len()
+                && let Some(Rain::Arriving { thrown, .. }) = state.rain.replace(Rain::InColumns)
+            {
+                state.count_shown(&thrown, &sets);
+            }
+            lab.set_changed();
+        }
+        Some(Rain::InColumns) | None => {}
+    }
+}
+
+/// Moves a low camera round a rain while it falls.
+fn circle_rain(
+    lab: Res<LabState>,
+    tray: Single<&GlobalTransform, With<LabTray>>,
+    mut director: ResMut<CameraDirector>,
+) {
+    if let Some(Rain::Falling(seconds)) = lab.rain {
+        let seconds = if director.cuts { 0.0 } else { seconds };
+        let shot = CameraShot::circling(tray.translation(), RAIN_DISTANCE, RAIN_PITCH, seconds);
+        director.shots.insert(RAIN_SHOT.to_owned(), shot);
     }
 }
 
@@ -141,8 +219,16 @@ fn apply_lab_state(
     mut director: ResMut<CameraDirector>,
     mut redraw: ResMut<RedrawRequests>,
 ) {
-    clock.set_if_neq(DiceClock { scale: if lab.slow { SLOW } else { 1.0 }, instant: false });
+    let scale = match (lab.rains(), lab.slow) {
+        (true, _) => RAIN_SPEED,
+        // The bars grow with the columns at normal speed.
+        (false, true) if !lab.arrives() => SLOW,
+        (false, _) => 1.0,
+    };
+    clock.set_if_neq(DiceClock { scale, instant: false });
     let shot = match (lab.low, lab.bare) {
+        _ if lab.rains() => RAIN_SHOT,
+        (false, false) if lab.rain.is_some() => "result",
         (false, false) => "tray",
         (true, false) => "low",
         (false, true) => "bare",

@@ -23,7 +23,7 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-/// A panel. Holds whether its seat has to act.
+/// A panel, and whether it is highlighted.
 #[derive(Component, Clone, Copy, PartialEq, Eq)]
 #[require(Height)]
 struct Highlighted(bool);
