@@ -63,7 +63,7 @@ fn cpu_time() -> Duration {
 }
 
 /// A frame that takes longer is slow: 33 ms if the program is built as players build it. Unoptimized, it takes longer.
-const SLOW: Duration = Duration::from_millis(if cfg!(debug_assertions) { 50 } else { 33 });
+const SLOW: Duration = Duration::from_millis(if cfg!(debug_assertions) { 100 } else { 33 });
 
 /// A table of bots that stores its moves. All systems run on this thread, so its CPU time is theirs.
 fn table_of(game: &GameEntry, store: &Store, blocked: &Arc<AtomicUsize>) -> App {
