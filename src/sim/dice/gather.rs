@@ -13,7 +13,7 @@ use super::tray::Tray;
 const TIMES: (f32, f32) = (0.3, 0.4);
 
 /// The time from the first die that moves into its column to the last, in seconds.
-const ONE_BY_ONE: f32 = 2.6;
+const STAGGER: f32 = 2.6;
 
 /// The least and the usual distance between dice in the row, as multiples of their edge.
 const SPACING: (f32, f32) = (1.2, 1.45);
@@ -23,10 +23,10 @@ const SPACING: (f32, f32) = (1.2, 1.45);
 const UNEVEN: (f32, f32) = (0.05, 0.035);
 
 /// Height by which dice are lifted on their way into a row, as a multiple of their edge, for the first and the last die.
-const LIFT: (f32, f32) = (0.3, 1.3);
+const ROW_LIFT: (f32, f32) = (0.3, 1.3);
 
 /// The same for a die on its way into its column, above dice that still lie where they fell.
-const HIGH: f32 = 1.6;
+const COLUMN_LIFT: f32 = 1.6;
 
 /// Whether dice at rest are gathered into a row, in trays with [`GathersDice::Row`].
 #[derive(Resource, Clone, Copy, Debug, PartialEq, Eq)]
@@ -43,7 +43,7 @@ impl Default for GatherDice {
 pub enum GathersDice {
     /// All together into a row across the tray, if [`GatherDice`] is on.
     Row,
-    /// One after the other into a column for each side, as in a histogram, whatever [`GatherDice`] says. The dice are cubes
+    /// One after the other into a column for each side, as in a histogram, regardless of [`GatherDice`]. The dice are cubes
     /// of one kind.
     Columns,
 }
@@ -57,7 +57,7 @@ impl GathersDice {
     fn progress(self, die: usize, dice: usize, seconds: f32) -> f32 {
         let begins = match self {
             Self::Row => 0.0,
-            Self::Columns => ONE_BY_ONE * die as f32 / (dice.max(2) - 1) as f32,
+            Self::Columns => STAGGER * die as f32 / (dice.max(2) - 1) as f32,
         };
         ((seconds - TIMES.0 - begins) / TIMES.1).clamp(0.0, 1.0)
     }
@@ -102,8 +102,8 @@ impl Gathering {
             let part = part * part * part.mul_add(-2.0, 3.0);
             let mut pose = from.towards(to, part);
             let lift = match self.how {
-                GathersDice::Row => LIFT.0 + (LIFT.1 - LIFT.0) * die as f32 / last,
-                GathersDice::Columns => HIGH,
+                GathersDice::Row => ROW_LIFT.0 + (ROW_LIFT.1 - ROW_LIFT.0) * die as f32 / last,
+                GathersDice::Columns => COLUMN_LIFT,
             };
             pose.place.y += self.edge * lift * 4.0 * part * (1.0 - part) * f32::from(u8::from(from != to));
             pose
@@ -283,7 +283,7 @@ mod tests {
         let (poses, sides) = fallen(100);
         let (tray, set) = (Tray::for_dice(100), DiceSet::ordinary());
         let mut gathering = Gathering::new(GathersDice::Columns, poses, &sides, &tray, &set);
-        let end = TIMES.0 + ONE_BY_ONE + TIMES.1;
+        let end = TIMES.0 + STAGGER + TIMES.1;
         for part in [0.25, 0.5, 0.75, 1.0] {
             let (now, all) = gathering.step(end / 4.0 + 1e-4);
             let there = now.iter().zip(gathering.goal()).filter(|(pose, goal)| pose.place == goal.place).count();

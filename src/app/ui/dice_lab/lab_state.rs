@@ -155,21 +155,21 @@ impl LabState {
 
     /// Whether a throw or a bulk count is in progress.
     pub const fn works(&self) -> bool {
-        self.throws() || self.counting.is_some()
+        self.is_throwing() || self.counting.is_some()
     }
 
     /// Whether dice fall, or move into their columns.
-    pub(super) const fn throws(&self) -> bool {
-        self.falling || self.arrives()
+    pub(super) const fn is_throwing(&self) -> bool {
+        self.falling || self.is_arriving()
     }
 
     /// Whether the dice of a rain move into their columns.
-    pub(super) const fn arrives(&self) -> bool {
+    pub(super) const fn is_arriving(&self) -> bool {
         matches!(self.rain, Some(Rain::Arriving { .. }))
     }
 
     /// Whether the dice of a rain fall.
-    pub(super) const fn rains(&self) -> bool {
+    pub(super) const fn is_raining(&self) -> bool {
         self.falling && matches!(self.rain, Some(Rain::Falling(_)))
     }
 

@@ -141,7 +141,7 @@ fn buttons_row(cx: &UiContext) -> Node {
 
 fn buttons(cx: &UiContext, row: &mut ElementList, lab: &LabState) {
     let words = &cx.words;
-    let weight = if lab.throws() { ButtonWeight::Faint } else { ButtonWeight::Primary };
+    let weight = if lab.is_throwing() { ButtonWeight::Faint } else { ButtonWeight::Primary };
     cx.button_of(row, "throw", Some("dice"), words.text("lab-roll"), weight, TextSize::Label)
         .insert(InitialFocus)
         .observe(|_: On<Activated>, mut throws: MessageWriter<ThrowLabDice>| {
@@ -164,7 +164,7 @@ fn buttons(cx: &UiContext, row: &mut ElementList, lab: &LabState) {
     cx.button_of(row, "reset", Some("undo"), words.text("lab-reset"), ButtonWeight::Plain, TextSize::Label).observe(
         |_: On<Activated>, mut lab: ResMut<LabState>| {
             // What arrives is counted first.
-            if !lab.arrives() {
+            if !lab.is_arriving() {
                 lab.reset_counts();
             }
         },

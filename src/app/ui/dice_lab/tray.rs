@@ -119,7 +119,7 @@ fn throw(
     mut commands: Commands,
 ) {
     let (requested, Ok(tray)) = (requests.read().count() > 0, trays.single()) else { return };
-    if !requested || lab.throws() {
+    if !requested || lab.is_throwing() {
         return;
     }
     // This throw is not part of the last rain.
@@ -219,15 +219,15 @@ fn apply_lab_state(
     mut director: ResMut<CameraDirector>,
     mut redraw: ResMut<RedrawRequests>,
 ) {
-    let scale = match (lab.rains(), lab.slow) {
+    let scale = match (lab.is_raining(), lab.slow) {
         (true, _) => RAIN_SPEED,
         // The bars grow with the columns at normal speed.
-        (false, true) if !lab.arrives() => SLOW,
+        (false, true) if !lab.is_arriving() => SLOW,
         (false, _) => 1.0,
     };
     clock.set_if_neq(DiceClock { scale, instant: false });
     let shot = match (lab.low, lab.bare) {
-        _ if lab.rains() => RAIN_SHOT,
+        _ if lab.is_raining() => RAIN_SHOT,
         (false, false) if lab.rain.is_some() => "result",
         (false, false) => "tray",
         (true, false) => "low",

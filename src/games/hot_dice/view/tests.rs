@@ -244,7 +244,7 @@ fn turns(app: &mut App, frames: usize) -> Vec<Option<Seat>> {
             _ => None,
         });
         let hud = app.world().resource::<Hud>();
-        let lit: Vec<Seat> = hud.panels.iter().filter(|seat| seat.highlighted).map(|panel| Seat(panel.seat)).collect();
+        let lit: Vec<_> = hud.panels.iter().filter(|panel| panel.highlighted).map(|panel| Seat(panel.seat)).collect();
         assert_eq!(lit, Vec::from_iter(began), "frame {frame}");
         assert_eq!(hud.banner.as_ref().map(|banner| banner.seat), began, "frame {frame}");
         let (stake_seat, stake_text) = stake.unwrap_or_default();
