@@ -46,9 +46,9 @@ impl<'a> LogLineBuilder<'a> {
     /// Adds the names of several seats as the argument `names`, and their number as `count`.
     #[must_use]
     pub fn names(self, seats: Seats) -> Self {
-        let names = seats.into_iter().map(|seat| name(self.words, self.lobby, seat)).collect::<Vec<_>>();
-        let joined = names.join(&self.words.text("list-and"));
-        self.with("names", joined).with("count", seats.len())
+        let names: Vec<_> = seats.into_iter().map(|seat| name(self.words, self.lobby, seat)).collect();
+        let list = self.words.list(&names);
+        self.with("names", list).with("count", seats.len())
     }
 
     /// The sentence.

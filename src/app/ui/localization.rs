@@ -125,6 +125,16 @@ impl Localization {
             .unwrap_or_else(|| key.to_owned())
     }
 
+    /// A list in a sentence, such as `Ada, Bo and Cy`.
+    pub fn list(&self, items: &[String]) -> String {
+        match items {
+            [before @ .., last] if !before.is_empty() => {
+                format!("{}{}{last}", before.join(", "), self.text("list-and"))
+            }
+            items => items.concat(),
+        }
+    }
+
     /// Formats a score with thousands separators.
     pub fn number(&self, number: impl Into<i64>) -> String {
         let number: i64 = number.into();
@@ -200,6 +210,16 @@ mod tests {
         for key in &english {
             assert!(Language::ALL.iter().all(|language| localization.has_key(*language, key)), "{key} cannot be read");
         }
+    }
+
+    #[test]
+    fn only_the_last_items_of_a_list_are_joined_by_a_word() {
+        let mut words = Localization::new(CATALOG);
+        let names = ["Ada", "Bo", "Cy"].map(str::to_owned);
+        let lists = |words: &Localization| [0, 1, 2, 3].map(|many| words.list(&names[..many]));
+        assert_eq!(lists(&words), ["", "Ada", "Ada and Bo", "Ada, Bo and Cy"]);
+        words.set_language(Language::German);
+        assert_eq!(lists(&words), ["", "Ada", "Ada und Bo", "Ada, Bo und Cy"]);
     }
 
     #[test]

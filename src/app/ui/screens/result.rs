@@ -32,8 +32,8 @@ fn view(cx: UiContext, summary: Res<MatchSummary>, ending: Res<MatchEnding>, lat
         [one] if summary.seats.len() == 1 => words.text_with("solo-score", &[("points", i64::from(one.score).into())]),
         [] => words.text("nobody-won"),
         all => {
-            let names = all.iter().map(|seat| seat.name.as_str()).collect::<Vec<_>>().join(&words.text("list-and"));
-            words.text_with("match-won", &[("names", names.into()), ("count", (all.len() as i64).into())])
+            let names: Vec<_> = all.iter().map(|seat| seat.name.clone()).collect();
+            words.text_with("match-won", &[("names", words.list(&names).into()), ("count", (all.len() as i64).into())])
         }
     };
     let prompts = [(Button::Accept, words.text("prompt-choose")), (Button::Back, words.text("prompt-shelf"))];

@@ -34,12 +34,7 @@ pub(super) fn combination(words: &Localization, scoring: &Scoring, dice: Dice) -
         words.text_with("hot-dice-part", &args)
     };
     let parts: Vec<String> = counts.iter().filter(|(_, count)| *count > 0).map(part).collect();
-    match parts.as_slice() {
-        [before @ .., last] if !before.is_empty() => {
-            format!("{}{}{last}", before.join(", "), words.text("list-and"))
-        }
-        _ => parts.concat(),
-    }
+    words.list(&parts)
 }
 
 /// The value of the picked dice, and the seat's total with them. The total is left out if the seat has no points yet,

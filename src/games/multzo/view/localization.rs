@@ -24,8 +24,8 @@ fn named(words: &Localization, suit: &str, value: Value) -> String {
 
 /// A list of coins as text.
 pub(super) fn coins(words: &Localization, coins: &[Coin]) -> String {
-    let each = coins.iter().map(|coin| named(words, coin.suit().word(), coin.value()));
-    each.collect::<Vec<_>>().join(&words.text("list-and"))
+    let each: Vec<_> = coins.iter().map(|coin| named(words, coin.suit().word(), coin.value())).collect();
+    words.list(&each)
 }
 
 /// How coins add up to their score: `5 + 4 = 9`, with null coins `9 × 2`.
