@@ -46,6 +46,18 @@ fn lessons() -> impl Iterator<Item = (&'static GameEntry, LessonScript)> {
     CATALOG.games().filter(|game| !game.lesson.is_empty()).map(move |game| (game, read(game)))
 }
 
+/// A part ends before the next throw, so a sentence about its own throw that stood last would never be said.
+#[test]
+fn what_is_said_before_a_throw_stands_first_in_its_part() {
+    for (game, script) in lessons() {
+        for (number, part) in script.parts.iter().enumerate() {
+            let before = |Step(moment, _): &Step| matches!(moment, Moment::Begin | Moment::Throw);
+            let late = part.steps.iter().skip_while(|step| before(step)).find(|step| before(step));
+            assert_eq!(late, None, "{}, part {number}", game.name);
+        }
+    }
+}
+
 /// People in a lesson.
 struct Class {
     app: App,

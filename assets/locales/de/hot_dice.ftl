@@ -243,16 +243,14 @@ tip-hot-dice-coin = Krone würfelt mit den übrigen weiter, Blatt hört mit dein
 
 lesson-farkle-aim = Hat jemand 10.000 gesichert, sind alle anderen noch einmal dran. Dann gewinnen die meisten Punkte. Jeder Zug beginnt mit sechs Würfeln.
 lesson-farkle-throw = Wirf deine sechs Würfel.
-lesson-farkle-select = Eine 1 zählt 100, eine 5 zählt 50. Wähle mindestens einen Würfel, der zählt, und behalte ihn. Alle musst du nicht nehmen.
-lesson-farkle-decide = Sichere jetzt die Punkte, oder würfle mit den übrigen um mehr.
+lesson-farkle-select = Eine 1 zählt 100, eine 5 zählt 50. Behalte mindestens einen Würfel, der zählt; dann sichere die Punkte, oder würfle mit den übrigen um mehr.
 lesson-farkle-safe = Gesicherte Punkte bleiben dir. Jetzt würfelt der Nächste.
 lesson-farkle-farkle = Nichts zählt: eine Niete. Die Punkte dieses Zugs sind weg, gesicherte bleiben.
 lesson-farkle-three-ones = Drei 1er zählen 1.000, und die 5 bringt 50 dazu.
 lesson-farkle-your-turn = Du bist dran: Wirf wieder sechs Würfel.
 lesson-farkle-all-six = Drei 1er und drei 5er: Alle sechs zählen. Behalte sie alle.
 lesson-farkle-hot = Alle sechs behalten: Sie sind heiß. Du darfst wieder alle sechs werfen und weiterzählen oder sichern.
-lesson-farkle-three-alike = Drei Gleiche zählen das Hundertfache ihrer Zahl, nur drei 1er 1.000. Drei 4er: 400.
-lesson-farkle-bank = Jetzt hast du viel zu verlieren. Sichere es.
+lesson-farkle-three-alike = Drei Gleiche zählen das Hundertfache ihrer Zahl, nur drei 1er 1.000. Behalte die drei 4er und sichere.
 lesson-farkle-goal = Hat jemand 10.000 gesichert, sind alle anderen noch einmal dran. Dann gewinnen die meisten Punkte.
 lesson-farkle-recap =
     Punkte zählen, sobald du sie sicherst. Eine Niete nimmt die Punkte dieses Zugs, nie gesicherte.

@@ -240,16 +240,14 @@ tip-hot-dice-coin = Crown rolls the dice that are left, leaf stops with your poi
 
 lesson-farkle-aim = Once a player has banked 10,000, everyone else gets a last turn. Then the most points win. Each turn starts with six dice.
 lesson-farkle-throw = Roll your six dice.
-lesson-farkle-select = A 1 is worth 100, a 5 is worth 50. Select at least one die that scores, and keep it. You need not take all.
-lesson-farkle-decide = Bank these points now, or roll the other dice for more.
+lesson-farkle-select = A 1 is worth 100, a 5 is worth 50. Keep at least one die that scores; then bank the points, or roll the other dice for more.
 lesson-farkle-safe = Banked points are safe. The next player rolls.
 lesson-farkle-farkle = Nothing scores: a farkle. The points of this turn are gone; banked ones are safe.
 lesson-farkle-three-ones = Three 1s are worth 1,000, and the 5 adds 50.
 lesson-farkle-your-turn = Your turn: roll six dice again.
 lesson-farkle-all-six = Three 1s and three 5s: all six score. Keep all of them.
 lesson-farkle-hot = All six kept: they’re hot. You may roll all six again and go on adding, or bank.
-lesson-farkle-three-alike = Three alike are worth a hundred times their number, only three 1s are 1,000. Three 4s: 400.
-lesson-farkle-bank = You have a lot to lose now. Bank it.
+lesson-farkle-three-alike = Three alike are worth a hundred times their number, only three 1s are 1,000. Keep the three 4s and bank.
 lesson-farkle-goal = Once a player has banked 10,000, everyone else gets one last turn. Then the most points win.
 lesson-farkle-recap =
     Points count once you bank them. A farkle takes the points of this turn, never banked ones.
