@@ -27,6 +27,7 @@ mod pads;
 mod pig;
 mod platform_errors;
 mod played_by_keys;
+mod played_by_mouse;
 mod power;
 mod profiles;
 mod review;

@@ -15,6 +15,13 @@ use crate::app::input::Button;
 use crate::rules::{Illegal, MAX_SEATS, Seat, Seats};
 use crate::sim::lobby::Device;
 use crate::sim::table::TableGame;
+use crate::sim::table::dice_row::DiceInTrays;
+
+/// Height of the centre of a die above the floor of its tray, in cm.
+const DIE_CENTRE: f32 = 0.8;
+
+/// Maximum distance of a click from the centre of a die, in cm.
+const DIE_REACH: f32 = 1.7;
 
 /// A game in which people choose.
 ///
@@ -148,6 +155,13 @@ impl Pointer<'_> {
     pub fn at_height(&self, height: f32) -> Option<Vec3> {
         let ray = self.ray()?;
         Some(ray.get_point(ray.intersect_plane(Vec3::Y * height, InfinitePlane3d::new(Vec3::Y))?))
+    }
+
+    /// The index of the die of a tray's last throw under the pointer.
+    pub fn die(&self, dice: &DiceInTrays, tray: usize) -> Option<u8> {
+        let at = self.at_height(DIE_CENTRE)?;
+        let dice = dice.dice_in_tray(tray).into_iter().map(|(index, _, lies)| (index, lies.xz().distance(at.xz())));
+        nearest_within(DIE_REACH, dice)
     }
 
     /// The distance on screen between a point of the table and the pointer, as a fraction of the window's height.

@@ -9,11 +9,8 @@ use super::super::table::pick::DicePick;
 use super::localization;
 use crate::app::input::Button;
 use crate::app::prelude::*;
-use crate::app::presenter::{Pointer, Press, nearest_in_direction, nearest_within};
+use crate::app::presenter::{Pointer, Press, nearest_in_direction};
 use crate::sim::table::dice_row::{DiceInTrays, HeldForRethrow, RowDie};
-
-/// Maximum distance of a click from the centre of a die, in cm.
-const REACH: f32 = 1.7;
 
 /// Height of the centre of a die above the floor of its tray, in cm.
 const MIDDLE: f32 = 0.8;
@@ -50,10 +47,17 @@ pub struct PickPieces<'w, 's> {
 }
 
 impl PickPieces<'_, '_> {
+    fn tray_of(&self, seat: Seat) -> usize {
+        self.trays.0.get(seat.index()).copied().unwrap_or(0)
+    }
+
     /// The dice of a seat's throw that still lie in its tray.
     fn dice_of(&self, seat: Seat) -> Vec<(usize, Entity, Vec3)> {
-        let tray = self.trays.0.get(seat.index()).copied().unwrap_or(0);
-        self.dice.dice_in_tray(tray).into_iter().map(|(index, die, at)| (usize::from(index), die, at)).collect()
+        self.dice
+            .dice_in_tray(self.tray_of(seat))
+            .into_iter()
+            .map(|(index, die, at)| (usize::from(index), die, at))
+            .collect()
     }
 }
 
@@ -125,9 +129,8 @@ pub(super) fn point<G: SetsAside>(
     cx: &ChoiceContext<'_, '_, G>,
 ) -> InputOutcome<G::Action> {
     let DiceChoice::Pick(pick) = choice else { return InputOutcome::Nothing };
-    let Some(at) = pointer.at_height(MIDDLE) else { return InputOutcome::Nothing };
-    let dice = cx.pieces.dice_of(pointer.seat).into_iter().map(|(index, _, lies)| (index, lies.xz().distance(at.xz())));
-    let Some(index) = nearest_within(REACH, dice) else { return InputOutcome::Nothing };
+    let die = pointer.die(&cx.pieces.dice, cx.pieces.tray_of(pointer.seat));
+    let Some(index) = die.map(usize::from) else { return InputOutcome::Nothing };
     if pick.scoring_dice()[index] {
         pick.cursor = index;
     }

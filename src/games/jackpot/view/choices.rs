@@ -11,6 +11,7 @@ use super::super::{Action, At, ChanceOption, Jackpot, Symbol, Symbols};
 use crate::app::input::Button;
 use crate::app::prelude::*;
 use crate::app::presenter::{Pointer, Press, nearest_within, step_around};
+use crate::sim::table::dice_row::DiceInTrays;
 
 /// Maximum distance of a click from the centre of a stack, in cm.
 const NEAR_STACK: f32 = 3.2;
@@ -89,16 +90,25 @@ pub(super) fn slot_of(action: &Action, seat: Seat, rules: &Jackpot) -> Option<u8
     }
 }
 
-/// The racks and the stacks.
+/// The racks, the stacks and the dice.
 #[derive(SystemParam)]
-pub struct JackpotPieces<'w> {
+pub struct JackpotPieces<'w, 's> {
     racks: Option<Res<'w, Racks>>,
     scene: Res<'w, Scene>,
+    dice: DiceInTrays<'w, 's>,
+}
+
+impl JackpotPieces<'_, '_> {
+    /// The symbol under the pointer: that of a die, or of a stack.
+    fn symbol_under(&self, pointer: &Pointer<'_>, rules: &Jackpot) -> Option<Symbol> {
+        let die = pointer.die(&self.dice, 0).and_then(|die| Some(*rules.thrown()?.get(usize::from(die))?));
+        die.or_else(|| stack_near(pointer.at_height(3.0)?, &self.scene))
+    }
 }
 
 impl Chooser for Jackpot {
     type Choice = SlotChoice;
-    type Pieces = JackpotPieces<'static>;
+    type Pieces = JackpotPieces<'static, 'static>;
 
     fn open(seat: Seat, cx: &ChoiceContext<'_, '_, Self>) -> Option<SlotChoice> {
         open(seat, cx.rules(), cx.pieces.racks.as_ref()?)
@@ -136,17 +146,17 @@ impl Chooser for Jackpot {
                 choice.cursor = slot;
             }
             choice.action(slot, cx.rules())
-        } else if let Some(stack) = pointer.at_height(3.0).and_then(|at| stack_near(at, &cx.pieces.scene)) {
+        } else if let Some(pointed) = cx.pieces.symbol_under(pointer, cx.rules()) {
             match &mut choice.asked {
                 Asked::Chance { .. } => Action::Chance(ChanceOption::GiveBack),
-                Asked::Tile { playable, symbol } if playable.contains(stack) => {
+                Asked::Tile { playable, symbol } if playable.contains(pointed) => {
                     if pointer.clicked {
-                        *symbol = stack;
+                        *symbol = pointed;
                     }
                     return InputOutcome::Nothing;
                 }
                 Asked::Tile { .. } => {
-                    let asked = Asked::Tile { playable: Symbols::NONE, symbol: stack };
+                    let asked = Asked::Tile { playable: Symbols::NONE, symbol: pointed };
                     SlotChoice { asked, ..choice.clone() }.action(choice.cursor, cx.rules())
                 }
             }

@@ -192,7 +192,8 @@ impl Presenter for Jackpot {
         open.then(|| sheet::card(view, shown.round, &shown.column, &shown.totals))
     }
 
-    /// A close-up of a rack while its seat plays or while it is counted.
+    /// A close-up of a rack while its seat plays or while it is counted. Of more than two racks, only the one that a seat
+    /// places tiles in is shown with the dice.
     fn camera(view: &View<'_, '_>) -> Cow<'static, str> {
         let (seats, counting) = (view.rules().seats(), &view.input);
         if let Some((seat, _)) = counting.now {
@@ -207,7 +208,9 @@ impl Presenter for Jackpot {
             // A seat that can act has its usual shot at once.
             format!("count-{seats}-{}", seat.0).into()
         } else if let Some(seat) = view.choices.first().map(|(seat, _)| seat).or_else(|| view.acting_seat()) {
-            format!("rack-{seats}-{}", seat.0).into()
+            let places = view.shown.round > 0 && !view.shown.faces.is_empty();
+            let shot = if places && seats > 2 && !view.shown.sheet { "place" } else { "rack" };
+            format!("{shot}-{seats}-{}", seat.0).into()
         } else {
             "overview".into()
         }
