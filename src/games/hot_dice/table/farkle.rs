@@ -51,7 +51,6 @@ impl TableLayout<Farkle> for DiceLayouts {
             Event::TurnedHot { .. } => self.0[0].hot = true,
             Event::WentOn { .. } => return self.take_up_hot_dice(0),
             Event::Farkled { .. } => return vec![Animation::ScatterRow(0)],
-            Event::Won { .. } => return vec![Animation::Sweep(0)],
             _ => {}
         }
         Vec::new()
@@ -64,8 +63,7 @@ impl TableLayout<Farkle> for DiceLayouts {
                 self.0[0].throw(faces);
             }
         }
-        let in_hand = cx.rules.acting().is_none() || matches!(cx.rules.turn(), Turn::Throw(_));
-        if waiting.is_empty() && in_hand {
+        if waiting.is_empty() && matches!(cx.rules.turn(), Turn::Throw(_)) {
             self.0[0].thrown.clear();
         }
     }
