@@ -14,10 +14,12 @@ use rollick::app::audio::Volumes;
 use rollick::app::input::{Button, ButtonPress};
 use rollick::app::saves::{Settings, Store};
 use rollick::app::shell::Session;
+use rollick::app::ui::dice_lab::LabState;
 use rollick::app::ui::{Overlay, Screen};
 use rollick::games::CATALOG;
-use rollick::sim::dice::ThrowRead;
+use rollick::sim::dice::{DiceTray, ThrowRead};
 use rollick::sim::lobby::{Device, Lobby};
+use rollick::sim::table::Scene;
 
 use crate::finished_matches::program;
 use crate::saves::store;
@@ -97,6 +99,18 @@ fn all_games_are_shown_and_any_press_returns_to_the_shelf_and_does_nothing_else(
     let with_dice = CATALOG.games().filter(|game| !(game.table.faces)().is_empty());
     assert_eq!(thrown, with_dice.map(|game| game.name).collect(), "dice were thrown in each game that has any");
 
+    // Rain follows the last game, and the first game follows Rain.
+    let world = shelf.0.world();
+    assert!(!world.contains_resource::<Session>() && world.contains_resource::<Scene>());
+    assert_eq!(world.resource::<LabState>().bag().dice(), 100);
+    shelf.0.world_mut().resource_mut::<Messages<ThrowRead>>().clear();
+    shelf.wait(13);
+    let world = shelf.0.world_mut();
+    assert_eq!(world.resource_mut::<Messages<ThrowRead>>().drain().count(), 1);
+    assert_eq!(world.resource::<LabState>().dice(), 100, "each die has arrived in its column");
+    shelf.wait(2);
+    assert!(shelf.0.world().contains_resource::<Session>());
+
     // A press that would open the rules of the box under the focus.
     shelf.press(Button::Odds);
     assert_eq!(shelf.screen(), Screen::Shelf, "in the frame of the press");
@@ -106,6 +120,28 @@ fn all_games_are_shown_and_any_press_returns_to_the_shelf_and_does_nothing_else(
     assert!(!world.contains_resource::<Session>());
     assert_eq!((world.resource::<Lobby>(), world.resource::<Volumes>()), (&lobby, &volumes));
     assert_eq!(files(&home), before);
+}
+
+#[test]
+fn a_press_ends_the_rain_and_leaves_the_lab_as_it_was() {
+    let (_home, store) = store();
+    let mut shelf = Shelf::new(&store);
+    shelf.0.world_mut().resource_mut::<LabState>().set_mix("2d20+d4".parse().expect("it is a bag"));
+    shelf.wait(46);
+    let rains = (0..1000).any(|_| {
+        shelf.wait(1);
+        !shelf.0.world().contains_resource::<Session>()
+    });
+    assert!(rains);
+    shelf.wait(2);
+    shelf.press(Button::Accept);
+    shelf.wait(1);
+    let world = shelf.0.world_mut();
+    assert_eq!(**world.resource::<State<Screen>>(), Screen::Shelf);
+    let lab = world.resource::<LabState>();
+    assert_eq!((lab.bag().to_string().as_str(), lab.works()), ("2d20+d4", false));
+    assert!(!world.contains_resource::<Scene>());
+    assert_eq!(world.query_filtered::<(), With<DiceTray>>().iter(world).count(), 0);
 }
 
 #[test]

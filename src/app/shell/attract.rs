@@ -1,5 +1,5 @@
-//! Attract mode: after some time without input on the shelf, bots play one game after the other in front of a low camera.
-//! Their first throws show the faces of the game's lesson. Nothing is stored or counted, and it is silent. Any press returns
+//! Attract mode: after some time without input on the shelf, bots play one game after the other in front of a low camera,
+//! and then a hundred dice pour down. The first throws of a game show the faces of its lesson. Nothing is stored or counted, and it is silent. Any press returns
 //! to the shelf; no screen reads that press.
 
 use std::time::Duration;
@@ -18,6 +18,7 @@ use crate::app::lesson::LessonScript;
 use crate::app::render::camera::{CameraDirector, CameraShot, OVERVIEW, update_camera};
 use crate::app::render::pipeline_warmup::PipelineWarmup;
 use crate::app::saves::{SaveSystems, Settings};
+use crate::app::ui::dice_lab::{LabState, hide_rain, show_rain};
 use crate::app::ui::element::Element;
 use crate::app::ui::theme::{TextColourRole, TextSize, TextStyle, UiContext};
 use crate::app::ui::views::AddView;
@@ -34,6 +35,9 @@ const IDLE_DELAY: Duration = Duration::from_secs(45);
 
 /// How long each game is shown. A throw, what a bot makes of it, and what follows take six to eight seconds.
 const TIME_PER_GAME: Duration = Duration::from_secs(9);
+
+/// How long a rain is shown: until its dice have lain in their columns for a while.
+const TIME_OF_RAIN: Duration = Duration::from_secs(14);
 
 /// How long it lasts. Then the program sleeps until the next input.
 const MAX_DURATION: Duration = Duration::from_mins(10);
@@ -61,14 +65,18 @@ struct LastInput(Option<Duration>);
 #[derive(Resource)]
 struct Attract {
     began: Duration,
-    /// How long the game has been shown. A frame in which a table is built counts little.
+    /// How long the game or the rain has been shown. A frame in which a table is built counts little.
     shown: Duration,
-    /// The index in the catalogue of the game that opens next.
-    next_game: usize,
+    /// How long it is shown in all.
+    time: Duration,
+    /// What opens next: the index of a game in the catalogue, or their number for the rain.
+    next: usize,
     /// What the camera looks at.
     target: Option<Vec3>,
     /// The lobby of the shelf, which is restored afterwards.
     lobby: Lobby,
+    /// The state of the dice lab while a rain is shown, which is restored afterwards.
+    lab: Option<LabState>,
 }
 
 pub(super) fn plugin(app: &mut App) {
@@ -129,7 +137,8 @@ fn begin(world: &mut World, mut wake: Local<Duration>) {
         return;
     }
     let lobby = world.resource::<Lobby>().clone();
-    world.insert_resource(Attract { began: now, shown: TIME_PER_GAME, next_game: 0, target: None, lobby });
+    let (shown, time) = (Duration::ZERO, Duration::ZERO);
+    world.insert_resource(Attract { began: now, shown, time, next: 0, target: None, lobby, lab: None });
     world.resource_mut::<RedrawRequests>().hold(NAME);
 }
 
@@ -141,10 +150,10 @@ fn note_input(world: &mut World) {
 
 /// Returns to the shelf as it was. The input that ends it is not read by anything else.
 fn end(world: &mut World) {
+    clear(world);
     let Some(Attract { mut lobby, .. }) = world.remove_resource() else { return };
     world.resource_mut::<Messages<ButtonPress>>().clear();
     world.resource_mut::<HeldButtons>().stop_repeating();
-    clear_table(world);
     // Pads that were lost meanwhile were not in the lobby of the bots.
     let held: Vec<_> = lobby.iter().filter_map(|(_, slot)| slot.device).collect();
     for device in held.into_iter().filter(|device| !world.resource::<Pads>().is_there(*device)) {
@@ -156,19 +165,42 @@ fn end(world: &mut World) {
     show_screen(world, Screen::Shelf);
 }
 
-/// Opens the next game when its time has come.
+/// Removes the game or the rain that is shown.
+fn clear(world: &mut World) {
+    let Some(mut attract) = world.get_resource_mut::<Attract>() else { return };
+    if let Some(lab) = attract.lab.take() {
+        hide_rain(world, lab);
+    }
+    clear_table(world);
+}
+
+/// Opens the next game, or the rain after the last game, when its time has come.
 fn show_next(world: &mut World) {
     let now = world.resource::<Time<Real>>().elapsed();
     let catalog = *world.resource::<Catalog>();
-    let mut attract = world.resource_mut::<Attract>();
+    let attract = world.resource::<Attract>();
     let lasts = now - attract.began < MAX_DURATION;
-    if lasts && attract.shown < TIME_PER_GAME {
+    if lasts && attract.shown < attract.time {
         return;
     }
-    let game = &catalog.0[attract.next_game % catalog.0.len()];
-    (attract.shown, attract.next_game, attract.target) = (Duration::ZERO, attract.next_game + 1, None);
-    let opened = lasts.then(|| open(world, game).inspect_err(|error| error!("{} cannot be shown: {error}", game.name)));
-    if !matches!(opened, Some(Ok(()))) {
+    clear(world);
+    let mut attract = world.resource_mut::<Attract>();
+    let game = catalog.0.get(attract.next);
+    attract.time = if game.is_some() { TIME_PER_GAME } else { TIME_OF_RAIN };
+    (attract.shown, attract.target) = (Duration::ZERO, None);
+    attract.next = if game.is_some() { attract.next + 1 } else { 0 };
+    let opened = match game {
+        _ if !lasts => false,
+        Some(game) => open(world, game).inspect_err(|error| error!("{} cannot be shown: {error}", game.name)).is_ok(),
+        None => {
+            let lab = show_rain(world);
+            world.resource_mut::<Attract>().lab = Some(lab);
+            true
+        }
+    };
+    if opened {
+        show_screen(world, Screen::Attract);
+    } else {
         world.resource_mut::<LastInput>().0 = None;
         end(world);
     }
@@ -185,14 +217,12 @@ fn open(world: &mut World, game: &'static GameEntry) -> Result<(), TableError> {
     let seats = seat_records(&lobby);
     let options = (game.rules.check_options)(players, &script.rules).map_err(TableError::Start)?;
     let plan = MatchPlan { seats, options, seed: script.seed };
-    clear_table(world);
     world.insert_resource(lobby);
     let problem = (game.table.start)(world, &plan)?;
     open_table(world, game, plan, false, problem);
     let throws = script.parts.into_iter().skip(script.attract).map(|part| part.faces).collect();
     world.insert_resource(ChosenThrows { throws, ..ChosenThrows::default() });
     world.resource_mut::<TableSpeed>().speed = Speed::Normal;
-    show_screen(world, Screen::Attract);
     Ok(())
 }
 
@@ -200,7 +230,7 @@ fn open(world: &mut World, game: &'static GameEntry) -> Result<(), TableError> {
 #[derive(Component, Clone, Copy, Debug, PartialEq)]
 struct Curtain;
 
-/// Fades each game in and out. Its dice are handed out without waiting for readers.
+/// Fades each game and the rain in and out. Its dice are handed out without waiting for readers.
 fn fade(
     time: Res<Time<Real>>,
     mut attract: ResMut<Attract>,
@@ -211,7 +241,7 @@ fn fade(
         throws.ready = true;
     }
     attract.shown += time.delta().min(LONGEST_FRAME);
-    let (since, left) = (attract.shown.saturating_sub(FADE), TIME_PER_GAME.saturating_sub(attract.shown));
+    let (since, left) = (attract.shown.saturating_sub(FADE), attract.time.saturating_sub(attract.shown));
     let lit = since.min(left).div_duration_f32(FADE).min(1.0);
     for mut curtain in &mut curtains {
         curtain.0 = Color::BLACK.with_alpha(1.0 - lit);
@@ -233,7 +263,8 @@ fn circle_camera(
     mut attract: ResMut<Attract>,
     mut director: ResMut<CameraDirector>,
 ) {
-    if director.fixed {
+    // A rain has a camera of its own.
+    if director.fixed || attract.lab.is_some() {
         return;
     }
     let thrown = awaited.iter().find_map(|throw| trays.get(throw.tray).ok());
@@ -253,7 +284,7 @@ fn circle_camera(
 }
 
 fn view(cx: UiContext, session: Option<Res<Session>>) -> Option<Element> {
-    let game = session?.game;
+    let title = session.map_or("lab-rain".to_owned(), |session| format!("game-{}", session.game.slug));
     let mut root = cx.over_the_table(NAME);
     root.insert((Curtain, BackgroundColor(Color::BLACK))).with_children(|root| {
         root.add(Node::default());
@@ -262,7 +293,7 @@ fn view(cx: UiContext, session: Option<Res<Session>>) -> Option<Element> {
         node.flex_direction = FlexDirection::Column;
         node.align_items = AlignItems::Center;
         root.add((node, background, border, Pickable::IGNORE)).with_children(|card| {
-            card.add(cx.text(cx.words.text(&format!("game-{}", game.slug)), TextStyle::of(TextSize::Title)));
+            card.add(cx.text(cx.words.text(&title), TextStyle::of(TextSize::Title)));
             let invitation = TextStyle::of(TextSize::Label).tone(TextColourRole::Muted);
             card.add(cx.text(cx.words.text("attract-press"), invitation));
         });

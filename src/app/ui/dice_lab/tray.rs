@@ -47,20 +47,40 @@ struct LabTray;
 pub(super) fn plugin(app: &mut App) {
     app.add_message::<ThrowLabDice>()
         .add_message::<StartRain>()
-        .add_systems(OnEnter(Screen::Lab), set_up)
-        .add_systems(OnExit(Screen::Lab), clear_up)
+        .add_systems(OnEnter(Screen::Lab), open)
+        .add_systems(OnExit(Screen::Lab), close)
         .add_systems(
             Update,
             (count_throw, count_rain, start_rain, change_dice, throw, circle_rain, apply_lab_state)
                 .chain()
                 .after(ScreenSystems::Read)
                 .before(ScreenSystems::Build)
-                .run_if(in_state(Screen::Lab)),
+                .run_if(any_with_component::<LabTray>),
         );
 }
 
+/// Shows a rain outside the lab. Returns the state of the lab, for [`hide_rain`].
+pub fn show_rain(world: &mut World) -> LabState {
+    let lab = std::mem::take(&mut *world.resource_mut::<LabState>());
+    run(world, open);
+    world.write_message(StartRain);
+    lab
+}
+
+/// Removes the rain, and restores the state of the lab.
+pub fn hide_rain(world: &mut World, lab: LabState) {
+    run(world, close);
+    world.insert_resource(lab);
+}
+
+fn run<M>(world: &mut World, system: impl IntoSystem<(), (), M> + 'static) {
+    if let Err(error) = world.run_system_cached(system) {
+        error!("the lab's tray: {error}");
+    }
+}
+
 /// Inserts the scene before it spawns the tray, because the tray's felt colour comes from the scene.
-fn set_up(mut commands: Commands, words: Res<Localization>, mut toasts: MessageWriter<ShowToast>) {
+fn open(mut commands: Commands, words: Res<Localization>, mut toasts: MessageWriter<ShowToast>) {
     let (scene, problem) = SCENE.load();
     if let Some(problem) = problem {
         warn!("{problem}");
@@ -80,7 +100,7 @@ fn set_up(mut commands: Commands, words: Res<Localization>, mut toasts: MessageW
     }
 }
 
-fn clear_up(
+fn close(
     entities: Query<Entity, With<OnTable>>,
     mut lab: ResMut<LabState>,
     mut clock: ResMut<DiceClock>,
@@ -142,7 +162,7 @@ fn throw(
 fn count_throw(
     mut reads: MessageReader<ThrowRead>,
     trays: Query<&LastReport, With<LabTray>>,
-    sets: Res<DiceSets>,
+    (sets, screen): (Res<DiceSets>, Res<State<Screen>>),
     mut lab: ResMut<LabState>,
 ) {
     for read in reads.read() {
@@ -157,7 +177,8 @@ fn count_throw(
         let thrown = SampledThrow { index: 0, strength, steps, starts, dice, changed_dice: Vec::new() };
         if lab.rain.is_some() {
             // The panel is back, so that its bars are seen to grow with the columns.
-            (lab.rain, lab.bare) = (Some(Rain::Arriving { thrown, seconds: 0.0, arrived: 0 }), false);
+            let has_panel = **screen == Screen::Lab;
+            (lab.rain, lab.bare) = (Some(Rain::Arriving { thrown, seconds: 0.0, arrived: 0 }), !has_panel);
         } else {
             lab.count_shown(&thrown, &sets);
         }
@@ -228,7 +249,8 @@ fn apply_lab_state(
     clock.set_if_neq(DiceClock { scale, instant: false });
     let shot = match (lab.low, lab.bare) {
         _ if lab.is_raining() => RAIN_SHOT,
-        (false, false) if lab.rain.is_some() => "result",
+        (_, false) if lab.rain.is_some() => "result",
+        (_, true) if lab.rain.is_some() => "columns",
         (false, false) => "tray",
         (true, false) => "low",
         (false, true) => "bare",
