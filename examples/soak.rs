@@ -11,7 +11,7 @@ use bevy::prelude::*;
 use bevy::time::TimeUpdateStrategy;
 use clap::Parser;
 use rollick::app::saves::{QualitySetting, Store};
-use rollick::app::shell::{PendingLaunch, build_screenshot_app};
+use rollick::app::shell::{PendingLaunch, build_offscreen_app};
 use rollick::app::ui::{RematchPressed, Screen};
 use rollick::catalog::GameEntry;
 use rollick::games::CATALOG;
@@ -79,7 +79,7 @@ fn main() -> ExitCode {
 
 fn soak(args: &Args) -> Result<(), String> {
     let home = tempfile::tempdir().map_err(|error| format!("no folder for saved matches can be made: {error}"))?;
-    let mut app = build_screenshot_app(CATALOG, (1280, 800), QualitySetting::Low, None);
+    let mut app = build_offscreen_app(CATALOG, (1280, 800), QualitySetting::Low, None);
     app.add_plugins(instant::plugin)
         .insert_resource(instant::InstantBudget::Fixed(Duration::from_millis(100)))
         .insert_resource(TimeUpdateStrategy::ManualDuration(Duration::from_millis(100)))

@@ -2,9 +2,11 @@
 
 pub mod audio;
 pub mod decor;
+pub mod film;
 pub mod input;
 pub mod lesson;
 pub mod moment;
+pub mod offscreen;
 pub mod prelude;
 pub mod presenter;
 pub mod render;

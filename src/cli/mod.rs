@@ -7,6 +7,9 @@ pub mod dice;
 #[cfg(feature = "sim")]
 mod dice_run;
 mod error;
+pub mod film;
+#[cfg(feature = "app")]
+mod film_run;
 pub(crate) mod number;
 mod output;
 mod play;
@@ -38,6 +41,7 @@ use output::print_result;
 
 pub use dice::DiceArgs;
 pub use error::CliError;
+pub use film::FilmArgs;
 pub use output::fail;
 pub use play::{PlayArgs, WindowArgs};
 pub use replay::ReplayArgs;
@@ -71,6 +75,8 @@ enum CliCommand {
     Replay(ReplayArgs),
     /// Tell luck from skill in a saved match: the luckiest throws, the costliest choices and what was better
     Review(ReviewArgs),
+    /// Make a film of a saved throw or match, as MP4, GIF or APNG
+    Film(FilmArgs),
     /// Let another program play or check a match: one JSON request per line in, one answer per line out
     Referee,
 }
@@ -96,6 +102,7 @@ fn execute(command: CliCommand) -> ExitCode {
         CliCommand::Dice(args) => throw_dice(&args),
         CliCommand::Replay(args) => replay::run(&args),
         CliCommand::Review(args) => review::run(&args, &mut std::io::stdout().lock()),
+        CliCommand::Film(args) => make_film(&args),
         CliCommand::Referee => referee::run(),
     }
 }
@@ -207,6 +214,17 @@ fn command() -> Command {
                 ("rollick replay evening.match --check", "whether every move was legal"),
             ]))
         })
+        .mut_subcommand("film", |film| {
+            film.after_help(format!(
+                "The film is drawn without a window, frame by frame. The exit status is 0 for a film, 1 if there is none, and \
+                 130 if you stopped it.\n\n{}",
+                examples(&[
+                    ("rollick film rain.throw --out rain.mp4", "as it was seen"),
+                    ("rollick film six.throw --out six.gif --size 640x400 --fps 25 --slow", "a small one in slow motion"),
+                    ("rollick film evening.match --out evening.mp4", "the great moments of a match"),
+                ])
+            ))
+        })
         .mut_subcommand("review", |review| {
             review.after_help(format!(
                 "A share of the win changes by luck, by choices, and by how choices at the same time meet. docs/review.md \
@@ -292,6 +310,14 @@ fn roll_dice(_: &RollArgs) -> ExitCode {
 
 #[cfg(not(feature = "sim"))]
 const NO_PHYSICS: &str = "this build has no physical dice: build it with the default features (cargo build)";
+
+#[cfg(feature = "app")]
+use film_run::run as make_film;
+
+#[cfg(not(feature = "app"))]
+fn make_film(_: &FilmArgs) -> ExitCode {
+    fail(CliError::new("this build draws no pictures: build it with the default features (cargo build)"))
+}
 
 /// Opens the window: the shelf, or a match.
 #[cfg(feature = "app")]

@@ -79,7 +79,7 @@ fn opened(file: &Path) -> Result<(Saved, &'static GameEntry, Box<dyn AnyMatch>),
 }
 
 /// The match after its first `count` moves.
-fn played(game: &GameEntry, saved: &Saved, count: usize) -> Result<Box<dyn AnyMatch>, String> {
+pub(super) fn played(game: &GameEntry, saved: &Saved, count: usize) -> Result<Box<dyn AnyMatch>, String> {
     let mut table = (game.rules.open)(saved.header.seats.len() as u8, &saved.header.options)
         .map_err(|error| format!("this match cannot start: {error}"))?;
     table

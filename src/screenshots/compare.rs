@@ -5,7 +5,7 @@
 
 use bevy::color::{Laba, Srgba};
 
-use super::picture::Picture;
+use crate::app::film::Picture;
 
 /// The width and height of a block in pixels.
 const BLOCK: i32 = 8;

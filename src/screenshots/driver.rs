@@ -1,20 +1,17 @@
 //! Runs the application without a window: brings it into a state, waits until the state is reached, and draws it.
 
+use std::ops::{Deref, DerefMut};
 use std::time::{Duration, Instant};
 
 use bevy::prelude::*;
-use bevy::render::render_resource::{PollType, TextureFormat};
-use bevy::render::renderer::RenderDevice;
-use bevy::render::view::screenshot::{Screenshot, ScreenshotCaptured};
-use bevy::time::TimeUpdateStrategy;
 
-use super::picture::Picture;
+use crate::app::film::Picture;
 use crate::app::input::{Button, ButtonPress, RedrawRequests};
+use crate::app::offscreen::Offscreen;
 use crate::app::render::quality::Quality;
 use crate::app::render::renderer_settings::GraphicsApi;
-use crate::app::render::stage_view::{PictureTarget, StagePicture, WindowCamera};
 use crate::app::saves::{Language, QualitySetting, Settings};
-use crate::app::shell::{PendingLaunch, Session, build_screenshot_app};
+use crate::app::shell::{PendingLaunch, Session};
 use crate::app::ui::dice_lab::LabState;
 use crate::app::ui::focus::{FocusMemory, Page};
 use crate::app::ui::screenshot_scenes::release_all_dice;
@@ -29,11 +26,8 @@ use crate::sim::table::{AwaitedThrows, Speed, TableSpeed};
 /// The time step of a frame.
 pub(super) const FRAME_TIME: Duration = Duration::from_millis(33);
 
-/// The number of frames in which layout and text reach their final state.
-const LAYOUT_FRAMES: usize = 5;
-
-/// The maximum number of frames until a picture is final, and until it arrives in main memory.
-const MAX_DRAWS: usize = 40;
+/// Why an image is no picture.
+const UNKNOWN_FORMAT: &str = "the picture has an unknown format";
 
 /// The number of matches that are tried for a scene.
 const MAX_MATCHES: u64 = 8;
@@ -49,10 +43,6 @@ const POLL: Duration = Duration::from_millis(20);
 
 /// The name of the shelf's page.
 pub(super) const SHELF_PAGE: &str = "shelf";
-
-/// The captured image of the window camera.
-#[derive(Resource)]
-struct CapturedImage(Image);
 
 /// How pictures are drawn.
 #[derive(Clone, Copy, Debug)]
@@ -77,10 +67,9 @@ impl Default for Look {
     }
 }
 
-/// The application without a window, and its render target.
+/// The application without a window, in scenarios.
 pub(super) struct Driver {
-    pub(super) app: App,
-    target: Handle<Image>,
+    offscreen: Offscreen,
     /// How scenarios that start from the shelf look.
     look: Look,
     /// Why the current scenario failed.
@@ -89,51 +78,25 @@ pub(super) struct Driver {
     acts: Option<fn(&mut World) -> bool>,
 }
 
+impl Deref for Driver {
+    type Target = Offscreen;
+
+    fn deref(&self) -> &Offscreen {
+        &self.offscreen
+    }
+}
+
+impl DerefMut for Driver {
+    fn deref_mut(&mut self) -> &mut Offscreen {
+        &mut self.offscreen
+    }
+}
+
 impl Driver {
     /// Opens the application. Without graphics it has no pictures.
     pub(super) fn open(catalog: Catalog, look: Look, graphics: Option<GraphicsApi>) -> Self {
-        let size = look.size;
-        let mut app = build_screenshot_app(catalog, size, look.quality, graphics);
-        app.insert_resource(TimeUpdateStrategy::ManualDuration(FRAME_TIME));
-        app.finish();
-        app.cleanup();
-        let image = Image::new_target_texture(size.0, size.1, TextureFormat::Rgba8UnormSrgb, None);
-        let target = app.world_mut().resource_mut::<Assets<Image>>().add(image);
-        app.insert_resource(PictureTarget(target.clone()));
-        let mut driver = Self { app, target, look, failure: None, acts: None };
-        // The window camera activates itself, and the stage takes over the size of its first picture.
-        (0..LAYOUT_FRAMES).for_each(|_| driver.app.update());
-        driver.wait(20);
-        // The first 3D pictures lack what the renderer still prepares, such as shadows.
-        if graphics.is_some() {
-            driver.app.world_mut().resource_mut::<StagePicture>().always = true;
-            driver.update_rendering(LAYOUT_FRAMES);
-            driver.app.world_mut().resource_mut::<StagePicture>().always = false;
-            driver.set_rendering(false);
-        }
-        driver
-    }
-
-    /// Sets whether the window camera renders. Only frames that are captured are rendered.
-    fn set_rendering(&mut self, on: bool) {
-        let mut cameras = self.app.world_mut().query_filtered::<&mut Camera, With<WindowCamera>>();
-        for mut camera in cameras.iter_mut(self.app.world_mut()) {
-            camera.is_active = on;
-        }
-    }
-
-    fn update_rendering(&mut self, frames: usize) {
-        for _ in 0..frames {
-            self.set_rendering(true);
-            self.app.update();
-        }
-    }
-
-    pub(super) fn wait(&mut self, frames: usize) {
-        for _ in 0..frames {
-            self.set_rendering(false);
-            self.app.update();
-        }
+        let offscreen = Offscreen::open(catalog, look.size, look.quality, graphics, FRAME_TIME);
+        Self { offscreen, look, failure: None, acts: None }
     }
 
     /// Updates until `done`; returns whether that happened. Does nothing after a failure.
@@ -194,7 +157,8 @@ impl Driver {
     /// # Errors
     /// A sentence that says why there is no picture.
     pub(super) fn capture(&mut self) -> Result<Picture, String> {
-        self.finish_picture(Self::draw)
+        let image = self.finish_picture(Offscreen::draw)?;
+        Picture::captured(image).ok_or_else(|| UNKNOWN_FORMAT.into())
     }
 
     /// Draws the current state without the UI.
@@ -217,29 +181,6 @@ impl Driver {
         picture
     }
 
-    /// Waits until the picture is final, then calls `take`. Time stands still meanwhile, so that the picture becomes
-    /// final whatever moves in it.
-    ///
-    /// # Errors
-    /// A sentence that says that it does not, and those of `take`.
-    pub(super) fn finish_picture<T>(&mut self, take: impl FnOnce(&mut Self) -> Result<T, String>) -> Result<T, String> {
-        self.set_frame_time(Duration::ZERO);
-        self.update_rendering(LAYOUT_FRAMES);
-        let final_one = (0..MAX_DRAWS).find(|_| {
-            let is_final = self.app.world().resource::<StagePicture>().is_final();
-            if !is_final {
-                self.update_rendering(1);
-            }
-            is_final
-        });
-        let taken = match final_one {
-            Some(_) => take(self),
-            None => Err("the 3D picture does not become final".into()),
-        };
-        self.set_frame_time(FRAME_TIME);
-        taken
-    }
-
     /// Draws every `step`-th frame from now on, each once.
     ///
     /// # Errors
@@ -257,33 +198,7 @@ impl Driver {
 
     /// Draws the next frame.
     fn draw(&mut self) -> Result<Picture, String> {
-        // A picture that arrived too late is not this one.
-        self.app.world_mut().remove_resource::<CapturedImage>();
-        let target = Screenshot::image(self.target.clone());
-        self.app.world_mut().spawn(target).observe(|captured: On<ScreenshotCaptured>, mut commands: Commands| {
-            commands.insert_resource(CapturedImage(captured.image.clone()));
-        });
-        self.update_rendering(1);
-        // Time stands still until the picture has arrived.
-        self.set_frame_time(Duration::ZERO);
-        let captured = (0..MAX_DRAWS).find_map(|_| self.receive());
-        self.set_frame_time(FRAME_TIME);
-        let Some(CapturedImage(image)) = captured else { return Err("the renderer returned no picture".into()) };
-        Picture::captured(image).ok_or_else(|| "the picture has an unknown format".into())
-    }
-
-    /// Updates without rendering, and takes the captured image if it has arrived.
-    fn receive(&mut self) -> Option<CapturedImage> {
-        let device = self.app.world().resource::<RenderDevice>().clone();
-        if let Err(error) = device.wgpu_device().poll(PollType::Wait { submission_index: None, timeout: None }) {
-            warn!("the renderer did not answer: {error}");
-        }
-        self.wait(1);
-        self.app.world_mut().remove_resource()
-    }
-
-    fn set_frame_time(&mut self, time: Duration) {
-        self.app.insert_resource(TimeUpdateStrategy::ManualDuration(time));
+        Picture::captured(self.offscreen.draw()?).ok_or_else(|| UNKNOWN_FORMAT.into())
     }
 
     /// The quality at which pictures are drawn, as a word.
@@ -297,11 +212,11 @@ impl Driver {
 
     /// Returns to the shelf with default state, for a scenario that starts there.
     pub(super) fn reset(&mut self) {
+        let Look { language, text_size, reduced_motion, .. } = self.look;
         let world = self.app.world_mut();
         world.resource_mut::<ResumeOffer>().set_if_neq(ResumeOffer::default());
         world.resource_mut::<FocusMemory>().forget(SHELF_PAGE);
         let mut settings = world.resource_mut::<Settings>();
-        let Look { language, text_size, reduced_motion, .. } = self.look;
         let default = Settings {
             quality: settings.quality,
             attract: settings.attract,

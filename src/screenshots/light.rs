@@ -10,8 +10,8 @@ use bevy::color::{ColorToComponents, Laba, Srgba};
 use bevy::prelude::*;
 
 use super::driver::{Driver, Look};
-use super::picture::Picture;
 use super::{draw, exit_code};
+use crate::app::film::Picture;
 use crate::app::render::camera::{CameraDirector, TRAY};
 use crate::app::render::lighting::StageCamera;
 use crate::app::render::scene_materials::Slab;

@@ -17,13 +17,13 @@ use std::thread;
 
 use clap::Args;
 
+use crate::app::film::Picture;
 use crate::app::saves::{Language, QualitySetting};
 use crate::catalog::Catalog;
 use crate::cli::number::width_and_height;
 use driver::{Driver, Look};
 pub use light::test_light;
 pub use picture::Crop;
-use picture::Picture;
 pub use picture_test::{PictureTestArgs, test_pictures};
 pub use readme::{ReadmeArgs, ReadmePictures, TablePictures, write_readme_pictures, write_table_pictures};
 use scenarios::Scenario;

@@ -7,8 +7,8 @@ use clap::Args;
 
 use super::compare::Difference;
 use super::driver::Look;
-use super::picture::Picture;
 use super::{draw, exit_code, make_folder};
+use crate::app::film::Picture;
 use crate::catalog::Catalog;
 
 /// The size of the pictures.

@@ -7,8 +7,9 @@ use std::process::ExitCode;
 use clap::Args;
 
 use super::driver::{Driver, FRAME_TIME, Look};
-use super::picture::{Crop, Picture, write_small};
+use super::picture::{Crop, write_small};
 use super::{draw, exit_code};
+use crate::app::film::Picture;
 use crate::app::input::Button;
 use crate::app::saves::QualitySetting;
 use crate::catalog::Catalog;

@@ -104,7 +104,7 @@ fn a_finished_match_without_an_end_mark_is_offered_once() {
 #[cfg(feature = "screenshots")]
 pub(crate) fn program(store: &rollick::app::saves::Store) -> App {
     let quality = rollick::app::saves::QualitySetting::Low;
-    let mut app = rollick::app::shell::build_screenshot_app(CATALOG, (1280, 800), quality, None);
+    let mut app = rollick::app::shell::build_offscreen_app(CATALOG, (1280, 800), quality, None);
     app.insert_resource(store.clone());
     while app.plugins_state() == bevy::app::PluginsState::Adding {
         bevy::tasks::tick_global_task_pools_on_main_thread();

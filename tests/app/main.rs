@@ -30,6 +30,7 @@ mod played_by_keys;
 mod played_by_mouse;
 mod power;
 mod profiles;
+mod reruns;
 mod review;
 mod saves;
 mod shelf;

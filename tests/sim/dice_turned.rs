@@ -151,7 +151,7 @@ fn the_latest_throw_is_the_newest_of_all_trays() {
         take(&mut app, tray, seed);
         let_go(&mut app, tray);
         app.update();
-        let latest = |latest: LatestThrow| latest.get().map(|(_, last, _)| LastThrow::clone(&last));
+        let latest = |latest: LatestThrow| latest.get().map(|(_, last, ..)| LastThrow::clone(&last));
         let found = app.world_mut().run_system_once(latest).expect("the system runs");
         assert_eq!(found.as_ref(), app.world().get::<LastThrow>(tray), "throw {seed}");
     }

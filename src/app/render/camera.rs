@@ -50,14 +50,14 @@ const SWING_SPEED: f32 = 0.07;
 
 impl CameraShot {
     /// A view of `target` from `distance` cm away, looking down by `pitch` degrees, that swings from side to side.
-    pub fn circling(target: Vec3, distance: f32, pitch: f32, seconds: f32) -> Self {
+    pub fn circling(target: Vec3, distance: f32, pitch: f32, seconds: f32) -> Viewpoint {
         let side = Quat::from_rotation_y(SWING * (seconds * SWING_SPEED / SWING).sin());
         let eye = target + side * Quat::from_rotation_x(-pitch.to_radians()) * Vec3::Z * distance;
-        Self::From(Viewpoint { eye, target, fov: 42.0 })
+        Viewpoint { eye, target, fov: 42.0 }
     }
 
     /// The camera position in a window with this aspect ratio, with these margins instead of the shot's own.
-    fn viewpoint(&self, aspect: f32, margins: Option<Margins>) -> Viewpoint {
+    pub(crate) fn viewpoint(&self, aspect: f32, margins: Option<Margins>) -> Viewpoint {
         match self {
             Self::Region(shot) => Shot { margins: margins.unwrap_or(shot.margins), ..*shot }.viewpoint(aspect),
             Self::From(view) => {

@@ -60,7 +60,7 @@ pub enum SaveError {
 
 impl SaveError {
     /// Creates an error for a system error on `path`; `doing` is a past participle: "written", "opened".
-    pub(super) fn io(doing: &'static str, path: &Path) -> impl FnOnce(io::Error) -> Self {
+    pub(crate) fn io(doing: &'static str, path: &Path) -> impl FnOnce(io::Error) -> Self {
         let path = path.to_owned();
         move |error| match error.kind() {
             io::ErrorKind::StorageFull | io::ErrorKind::QuotaExceeded => Self::Full,

@@ -16,6 +16,7 @@ pub mod profiles;
 mod recovery;
 pub mod settings;
 pub mod store;
+pub mod throw_file;
 
 use std::sync::{Arc, Mutex, PoisonError};
 
@@ -30,6 +31,7 @@ pub use match_writer::{MatchWriter, Resumed};
 pub use profiles::{Profile, ProfileEditor, Profiles};
 pub use settings::{Language, QualitySetting, Settings};
 pub use store::{SavedMatch, Store};
+pub use throw_file::SavedThrow;
 
 use self::bot_tables::TableFolder;
 use crate::sim::table::BotTables;

@@ -104,12 +104,17 @@ impl Store {
         self.bot_tables.clone()
     }
 
-    /// Writes a CSV file of that name into the folder for them, replacing an existing one.
+    /// The folder of this name for files that players keep.
+    pub fn beside_matches(&self, folder: &str) -> PathBuf {
+        self.matches.with_file_name(folder)
+    }
+
+    /// Writes a file for the player to keep into such a folder, replacing one of the same name.
     ///
     /// # Errors
     /// [`SaveError`] when it cannot be written.
-    pub fn export_csv(&self, name: &str, bytes: &[u8]) -> Result<PathBuf, SaveError> {
-        let path = self.matches.with_file_name("dice").join(name);
+    pub fn export(&self, folder: &str, name: &str, bytes: &[u8]) -> Result<PathBuf, SaveError> {
+        let path = self.beside_matches(folder).join(name);
         write_atomic(&path, bytes, 0)?;
         Ok(path)
     }

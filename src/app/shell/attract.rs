@@ -279,7 +279,7 @@ fn circle_camera(
     let target = attract.target.map_or(wanted, |target| target.lerp(wanted, follow));
     attract.target = Some(target);
     let seconds = if director.cuts { 0.0 } else { (time.elapsed() - attract.began).as_secs_f32() };
-    director.shots.insert(NAME.to_owned(), CameraShot::circling(target, reach, PITCH, seconds));
+    director.shots.insert(NAME.to_owned(), CameraShot::From(CameraShot::circling(target, reach, PITCH, seconds)));
     director.cut(NAME);
 }
 

@@ -7,13 +7,13 @@ mod frame_times;
 mod lead;
 mod lessons;
 mod memory;
+mod offscreen_app;
 mod platform_errors;
 mod profiles;
 mod programs;
+mod rerun;
 mod resume;
 mod screen_saver;
-#[cfg(feature = "screenshots")]
-mod screenshot_app;
 mod seed;
 mod session;
 mod starter;
@@ -24,9 +24,9 @@ use std::process::ExitCode;
 
 use bevy::app::{App, AppExit};
 
+pub use offscreen_app::build_offscreen_app;
 pub use platform_errors::{PlatformError, find_graphics};
-#[cfg(feature = "screenshots")]
-pub use screenshot_app::build_screenshot_app;
+pub use rerun::rerun;
 pub use session::{PendingLaunch, Session};
 
 use crate::app::window;

@@ -20,6 +20,8 @@ pub enum Screen {
     Lab,
     /// Attract mode: bots play the games until somebody presses a button.
     Attract,
+    /// A table without a page, which is filmed.
+    Film,
 }
 
 /// The overlay that is open over the screen. It has the focus.

@@ -140,26 +140,34 @@ impl DiceSet {
             Ok(set) => set,
             Err(bad) => return error(bad.line, DiceSetProblem::Invalid(bad.wrong)),
         };
-        let is_allowed = |letter: char| letter.is_ascii_lowercase() || letter.is_ascii_digit() || letter == '-';
-        if set.name.is_empty() || !set.name.chars().all(is_allowed) {
-            return error(line_of(text, "name"), DiceSetProblem::Name(set.name));
-        }
-        if let Some(word) = set.faces.iter().find(|word| word.is_empty() || word.trim() != word.as_str()) {
-            let problem = format!("a side needs a word without surrounding whitespace, not \"{word}\"");
-            return error(line_of(text, "faces"), DiceSetProblem::Invalid(problem));
-        }
-        if set.faces.len() != set.shape.faces() {
-            let problem =
-                format!("a {} has {} faces, not {}: set shape", set.shape, set.shape.faces(), set.faces.len());
-            return error(line_of(text, "faces"), DiceSetProblem::Invalid(problem));
-        }
-        let (least, most) = SIZE_RANGE;
-        if !(least..=most).contains(&set.size) {
-            let key = if text.lines().any(|line| line.trim_start().starts_with("edge")) { "edge" } else { "size" };
-            let problem = format!("the {key} must be {least} to {most} cm, not {}", set.size);
-            return error(line_of(text, key), DiceSetProblem::Invalid(problem));
+        let size = if text.lines().any(|line| line.trim_start().starts_with("edge")) { "edge" } else { "size" };
+        if let Some((key, problem)) = set.problem(size) {
+            return error(line_of(text, key), problem);
         }
         Ok(set)
+    }
+
+    /// What is wrong with the description, if anything, and under which key; `size` is the key of the size.
+    pub(crate) fn problem<'k>(&self, size: &'k str) -> Option<(&'k str, DiceSetProblem)> {
+        let is_allowed = |letter: char| letter.is_ascii_lowercase() || letter.is_ascii_digit() || letter == '-';
+        if self.name.is_empty() || !self.name.chars().all(is_allowed) {
+            return Some(("name", DiceSetProblem::Name(self.name.clone())));
+        }
+        if let Some(word) = self.faces.iter().find(|word| word.is_empty() || word.trim() != word.as_str()) {
+            let problem = format!("a side needs a word without surrounding whitespace, not \"{word}\"");
+            return Some(("faces", DiceSetProblem::Invalid(problem)));
+        }
+        let (shape, faces) = (self.shape, self.faces.len());
+        if faces != shape.faces() {
+            let problem = format!("a {shape} has {} faces, not {faces}: set shape", shape.faces());
+            return Some(("faces", DiceSetProblem::Invalid(problem)));
+        }
+        let (least, most) = SIZE_RANGE;
+        if !(least..=most).contains(&self.size) {
+            let problem = format!("the {size} must be {least} to {most} cm, not {}", self.size);
+            return Some((size, DiceSetProblem::Invalid(problem)));
+        }
+        None
     }
 
     /// Parses a description from disk. If a die of that name is embedded, the words must be the same, in any order.

@@ -12,6 +12,7 @@ use rand_pcg::Pcg64Mcg;
 use tracing::warn;
 
 use super::super::lobby::Lobby;
+use super::rerun::Rerun;
 use super::schedule::RequestSystems;
 use super::{
     ActionRequest, AwaitedThrows, ErrorReport, Match, PresentationQueue, TableGame, TableSpeed, TableSystems, all_shown,
@@ -137,7 +138,7 @@ fn all_stored<G: TableGame>(match_: Res<Match<G>>) -> bool {
 fn start_choices<G: TableGame>(
     match_: Res<Match<G>>,
     lobby: Res<Lobby>,
-    (table_speed, thinking): (Res<TableSpeed>, Res<ThinkingTime>),
+    (table_speed, thinking, rerun): (Res<TableSpeed>, Res<ThinkingTime>, Option<Res<Rerun<G>>>),
     mut choices: ResMut<BotChoices<G>>,
 ) {
     let moves = match_.record().moves.len();
@@ -153,8 +154,15 @@ fn start_choices<G: TableGame>(
         if choices.about(seat) {
             continue;
         }
-        let mut legal = match_.rules().legal(seat);
         let by = lobby.active_controller(seat);
+        if let Some(rerun) = &rerun {
+            let wait = table_speed.time(MIN_THINKING_TIME);
+            if let action @ Some(_) = rerun.action(&match_, seat) {
+                choices.pending.insert(seat, PendingChoice { by, task: None, action, wait });
+            }
+            continue;
+        }
+        let mut legal = match_.rules().legal(seat);
         let bot: Box<dyn Bot<G>> = match (&by, legal.len()) {
             (_, 0) => continue,
             (Some(Player::Person), 1) => {

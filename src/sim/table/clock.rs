@@ -9,6 +9,7 @@ use bevy::time::Real;
 use tracing::error;
 
 use super::moves::Moves;
+use super::rerun::Rerun;
 use super::schedule::{MoveSystems, RequestSystems};
 use super::{ActionRequest, Match, PresentationQueue, TableGame, TableStore, all_shown};
 use crate::rules::{MAX_SEATS, Move, Seat, Seats, Turn};
@@ -123,8 +124,11 @@ fn set_match_clock<G: TableGame>(
 }
 
 /// Makes the move that the time is up, between two throws: falling dice are read first.
-fn run_match_clock<G: TableGame>(mut moves: Moves<G>, clock: Res<MatchClock>) {
-    let up = clock.limit.is_some_and(|limit| clock.played >= limit);
+fn run_match_clock<G: TableGame>(mut moves: Moves<G>, clock: Res<MatchClock>, rerun: Option<Res<Rerun<G>>>) {
+    let up = match rerun {
+        Some(rerun) => matches!(rerun.next(&moves.match_), Some(Move::TimeUp)),
+        None => clock.limit.is_some_and(|limit| clock.played >= limit),
+    };
     let over = moves.match_.time_is_up() || matches!(moves.match_.turn(), Turn::Over(_));
     if !up || over || moves.awaited.any_released() || !moves.ready() {
         return;

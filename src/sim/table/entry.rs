@@ -3,10 +3,11 @@
 use bevy::prelude::*;
 use serde_json::Value;
 
+use super::rerun::{Rerun, RerunOpen};
 use super::{AwaitedThrows, Match, SceneLoadError, TableError, TableGame};
 use crate::rules::bots::simulate::{Plan, Report, Running, simulate_any};
 use crate::rules::record;
-use crate::rules::record::{Record, SeatRecord};
+use crate::rules::record::{Player, Record, SeatRecord};
 use crate::rules::{Outcome, Seat, Turn, Word as _};
 
 /// A match to start.
@@ -51,6 +52,9 @@ pub struct TableEntry {
     pub start: fn(&mut World, &MatchPlan) -> Result<Option<SceneLoadError>, TableError>,
     /// Resumes a match from its stored lines: the header, then one move per line.
     pub resume: fn(&mut World, &[String]) -> Result<Option<SceneLoadError>, TableError>,
+    /// Plays a match again from its stored lines, as they are resumed: its first moves, so many, are made already, and the
+    /// others follow at the table. The match must be the one that they lead to.
+    pub rerun: fn(&mut World, &[String], usize) -> Result<Option<SceneLoadError>, TableError>,
     /// Clears the table.
     pub clear: fn(&mut World),
     /// Simulates many matches between bots, with physical pieces if the game has any.
@@ -69,6 +73,7 @@ impl TableEntry {
             header: header::<G>,
             start: start::<G>,
             resume: resume::<G>,
+            rerun: rerun::<G>,
             clear: super::clear::<G>,
             simulate: |plan, running| simulate_any::<G>(plan, running, &G::bodies),
             progress: progress::<G>,
@@ -99,6 +104,18 @@ fn start<G: TableGame>(world: &mut World, plan: &MatchPlan) -> Result<Option<Sce
 fn resume<G: TableGame>(world: &mut World, lines: &[String]) -> Result<Option<SceneLoadError>, TableError> {
     let record: Record<G> = record::read_lines(lines.iter().map(String::as_str))?;
     super::start_match(world, record)
+}
+
+fn rerun<G: TableGame>(world: &mut World, lines: &[String], made: usize) -> Result<Option<SceneLoadError>, TableError> {
+    let mut record: Record<G> = record::read_lines(lines.iter().map(String::as_str))?;
+    let moves = record.moves.clone();
+    record.moves.truncate(made);
+    // Nobody chooses, so no bot prepares.
+    record.seats.iter_mut().for_each(|seat| seat.kind = Player::Person);
+    let problem = super::start_match(world, record)?;
+    world.insert_resource(Rerun::<G>(moves));
+    world.insert_resource(RerunOpen);
+    Ok(problem)
 }
 
 fn progress<G: TableGame>(world: &World) -> Option<MatchProgress> {

@@ -23,6 +23,7 @@ pub mod pieces;
 pub mod playback;
 pub mod prelude;
 mod presentation;
+mod rerun;
 mod scene;
 mod scene_reload;
 mod schedule;
@@ -43,6 +44,7 @@ pub use match_state::{
 };
 pub use move_store::{MoveStore, StoreError, TableStore, Write};
 pub use presentation::{EventPresented, MatchEndSystems, PresentNextSystems, PresentationQueue, all_shown};
+pub use rerun::RerunOpen;
 pub use scene::{Decor, DecorKind, Place, Scene, SceneError, SceneLamp, SceneLoadError, SceneSource, TrayPlace};
 pub use schedule::{PlaybackOpen, RequestSystems, TableOpen, TableSystems};
 pub use speed::{PresentationPause, Speed, TableSpeed};

@@ -6,6 +6,7 @@ use bevy::prelude::*;
 
 use super::super::lobby::PendingSeats;
 use super::match_state::FinishedMatch;
+use super::rerun::{Rerun, RerunOpen};
 use super::schedule::PlaybackOpen;
 use super::throws::{ChosenThrows, SeatTrays, TrayAt};
 use super::{
@@ -72,6 +73,8 @@ pub fn clear<G: TableGame>(world: &mut World) {
     world.remove_resource::<Match<G>>();
     world.remove_resource::<FinishedMatch<G>>();
     world.remove_resource::<PlaybackOpen>();
+    world.remove_resource::<Rerun<G>>();
+    world.remove_resource::<RerunOpen>();
     world.remove_resource::<ChosenThrows>();
     world.remove_resource::<super::Scene>();
     world.remove_resource::<TableOpen>();

@@ -10,6 +10,7 @@ use tracing::error;
 
 use super::super::lobby::Lobby;
 use super::moves::Moves;
+use super::rerun::Rerun;
 use super::schedule::{MoveSystems, RequestSystems};
 use super::{
     AwaitedThrows, Match, PendingThrow, PresentationQueue, Speed, TableGame, TableSpeed, TableStore, TableSystems,
@@ -157,6 +158,7 @@ fn ask_for_throws<G: TableGame>(
     match_: Res<Match<G>>,
     trays: Query<(Entity, &TrayAt)>,
     (mut chosen_throws, store, sets): (Option<ResMut<ChosenThrows>>, Res<TableStore>, Res<DiceSets>),
+    rerun: Option<Res<Rerun<G>>>,
     mut awaited: ResMut<AwaitedThrows>,
 ) {
     let Turn::Throw(throw) = match_.turn() else {
@@ -165,7 +167,8 @@ fn ask_for_throws<G: TableGame>(
         }
         return;
     };
-    if !awaited.throws.is_empty() {
+    let is_over = rerun.as_ref().is_some_and(|rerun| rerun.next(&match_).is_none());
+    if !awaited.throws.is_empty() || is_over {
         return;
     }
     // A stored match uses fair dice only.
@@ -184,12 +187,13 @@ fn ask_for_throws<G: TableGame>(
         let set = match_.rules().dice_set(seat);
         let words = chosen.next().unwrap_or_default();
         let sides = words.iter().take(usize::from(dice)).filter_map(|word| sets.get(set)?.side_of(word));
+        let as_before = rerun.as_ref().zip(sets.get(set)).map(|(rerun, set)| rerun.sides(&match_, seat, set));
         awaited.throws.push(PendingThrow {
             seat,
             tray,
             set,
             dice,
-            chosen: sides.collect(),
+            chosen: as_before.unwrap_or_else(|| sides.collect()),
             seed: throw_seed(match_.record().seed, match_.throws(), seat),
             for_start: match_.rules().rolls_for_start(),
             stage: ThrowStage::Queued,
@@ -313,7 +317,7 @@ fn take_read_throws<G: TableGame>(mut moves: Moves<G>, sets: Res<DiceSets>) {
 }
 
 /// Shuffles a deck when the rules wait for that.
-fn shuffle<G: TableGame>(mut moves: Moves<G>) {
+fn shuffle<G: TableGame>(mut moves: Moves<G>, rerun: Option<Res<Rerun<G>>>) {
     use rand::seq::SliceRandom;
     let match_ = &moves.match_;
     if !matches!(match_.turn(), Turn::Shuffle(_)) || !moves.ready() {
@@ -323,6 +327,10 @@ fn shuffle<G: TableGame>(mut moves: Moves<G>) {
     let mut rng = Pcg64Mcg::seed_from_u64(match_.record().seed ^ made.wrapping_mul(0xa076_1d64_78bd_642f));
     let mut deck = match_.rules().deck();
     deck.shuffle(&mut rng);
+    if let Some(rerun) = rerun {
+        let Some(Move::Order(order)) = rerun.next(match_) else { return };
+        deck.clone_from(order);
+    }
     if let Err(illegal) = moves.submit(Move::Order(deck)) {
         error!("the rules refused a shuffle they had asked for: {illegal}");
     }

@@ -13,7 +13,7 @@ use super::Screen;
 
 pub use bulk_count::RunBulkCount;
 pub use lab_state::LabState;
-pub use tray::{StartRain, ThrowLabDice, hide_rain, show_rain};
+pub use tray::{RAIN_SLOWNESS, SCENE, StartRain, ThrowLabDice, hide_rain, rain_view, show_rain};
 
 /// Adds the lab's tray and page. Requires the dice, render and UI plugins.
 pub fn plugin(app: &mut App) {

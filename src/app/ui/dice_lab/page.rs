@@ -197,7 +197,7 @@ fn export_csv(
     match lab.sheet(set) {
         Ok(bytes) => {
             let store = store.clone();
-            export.0 = Some((lab.dice(), disk.run(move || store.export_csv(&name, &bytes))));
+            export.0 = Some((lab.dice(), disk.run(move || store.export("dice", &name, &bytes))));
         }
         Err(error) => drop(toasts.write(ShowToast(error.to_string()))),
     }

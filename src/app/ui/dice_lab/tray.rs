@@ -14,15 +14,16 @@ use crate::sim::dice::{
     RequestThrow, ThrowRead,
 };
 use crate::sim::fairness::SampledThrow;
-use crate::sim::table::{OnTable, Scene, SceneSource};
+use crate::sim::table::{OnTable, Scene, SceneSource, Viewpoint};
 
-const SCENE: SceneSource = SceneSource { file: "lab.ron", embedded: include_str!("../../../../scenes/lab.ron") };
+/// The scene of the lab.
+pub const SCENE: SceneSource = SceneSource { file: "lab.ron", embedded: include_str!("../../../../scenes/lab.ron") };
 
 /// The time scale of slow motion.
 const SLOW: f32 = 0.25;
 
-/// The time scale while a rain falls.
-const RAIN_SPEED: f32 = 1.0 / 3.0;
+/// How many times slower than other dice a rain falls.
+pub const RAIN_SLOWNESS: u32 = 3;
 
 /// The shot of a rain that falls.
 const RAIN_SHOT: &str = "rain";
@@ -219,6 +220,11 @@ fn count_rain(time: Res<Time>, sets: Res<DiceSets>, mut lab: ResMut<LabState>) {
     }
 }
 
+/// The camera of a rain into this tray after so many seconds.
+pub fn rain_view(tray: Vec3, seconds: f32) -> Viewpoint {
+    CameraShot::circling(tray, RAIN_DISTANCE, RAIN_PITCH, seconds)
+}
+
 /// Moves a low camera round a rain while it falls.
 fn circle_rain(
     lab: Res<LabState>,
@@ -227,8 +233,7 @@ fn circle_rain(
 ) {
     if let Some(Rain::Falling(seconds)) = lab.rain {
         let seconds = if director.cuts { 0.0 } else { seconds };
-        let shot = CameraShot::circling(tray.translation(), RAIN_DISTANCE, RAIN_PITCH, seconds);
-        director.shots.insert(RAIN_SHOT.to_owned(), shot);
+        director.shots.insert(RAIN_SHOT.to_owned(), CameraShot::From(rain_view(tray.translation(), seconds)));
     }
 }
 
@@ -241,7 +246,7 @@ fn apply_lab_state(
     mut redraw: ResMut<RedrawRequests>,
 ) {
     let scale = match (lab.is_raining(), lab.slow) {
-        (true, _) => RAIN_SPEED,
+        (true, _) => 1.0 / RAIN_SLOWNESS as f32,
         // The bars grow with the columns at normal speed.
         (false, true) if !lab.is_arriving() => SLOW,
         (false, _) => 1.0,

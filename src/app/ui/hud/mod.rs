@@ -27,6 +27,7 @@ use crate::app::input::{Button, Joining};
 use crate::app::ui::toast::CurrentToast;
 use crate::rules::Seat;
 use crate::sim::lobby::{Device, Lobby};
+use crate::sim::table::RerunOpen;
 
 use announcement::Announced;
 use fit::HudFit;
@@ -100,6 +101,7 @@ fn view(
     (hud, several, bindings): (Res<Hud>, Res<SeatPrompts>, Res<MouseBindings>),
     (lobby, fit, toast): (Res<Lobby>, Res<HudFit>, Res<CurrentToast>),
     (announced, animations): (Res<Announced>, Res<ScoreAnimations>),
+    rerun: Option<Res<RerunOpen>>,
 ) -> Option<Element> {
     cx.largest_text.0 = fit.0;
     let (far, near) = player_panel::places(&hud.panels);
@@ -139,7 +141,8 @@ fn view(
                 let last = alone && index + 1 == several.0.len();
                 seat_prompts(&cx, bottom, several.0.get(index), &bindings, last.then_some(hud.prompted), menu);
             }
-            prompts(&cx, bottom, &hud, &bindings, (!alone || several.0.is_empty(), menu));
+            let is_prompted = rerun.is_none() && (!alone || several.0.is_empty());
+            prompts(&cx, bottom, &hud, &bindings, (is_prompted, menu));
         });
         score_animation::numbers(&cx, root, &hud.panels, &animations);
     });

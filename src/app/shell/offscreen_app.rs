@@ -1,5 +1,6 @@
-//! The application without a window, for screenshots: its cameras render to images. Development only.
+//! The application without a window, for films and screenshots: its cameras render to images.
 
+use bevy::app::TerminalCtrlCHandlerPlugin;
 use bevy::audio::AudioPlugin;
 use bevy::ecs::schedule::SingleThreadedExecutor;
 use bevy::gilrs::GilrsPlugin;
@@ -20,7 +21,7 @@ use crate::catalog::Catalog;
 
 /// Builds the application without a window, devices and sound; its cameras render to images, at full resolution and at
 /// this quality. Without graphics nothing is rendered and nothing is logged.
-pub fn build_screenshot_app(
+pub fn build_offscreen_app(
     catalog: Catalog,
     size: (u32, u32),
     quality: saves::QualitySetting,
@@ -43,6 +44,8 @@ pub fn build_screenshot_app(
         })
         .set(RenderPlugin { synchronous_pipeline_compilation: true, ..renderer })
         .set(LogPlugin { filter: LOG.into(), ..default() })
+        // Who draws decides what Ctrl-C does.
+        .disable::<TerminalCtrlCHandlerPlugin>()
         .disable::<PipelinedRenderingPlugin>()
         .disable::<AudioPlugin>()
         .disable::<GilrsPlugin>()
@@ -54,7 +57,7 @@ pub fn build_screenshot_app(
         app.add_plugins((engine.disable::<LogPlugin>(), SyncWorldPlugin));
     }
     app.init_asset::<AudioSource>()
-        // Default settings and no store: screenshots must not touch saved matches, and no game may open by itself. Props keep
+        // Default settings and no store: pictures must not touch saved matches, and no game may open by itself. Props keep
         // the texture resolution of the quality that was set first.
         .insert_resource(saves::Settings { quality, attract: false, ..default() })
         .add_plugins((

@@ -1,0 +1,248 @@
+//! Saves the throw of a replay as a file, and makes a film of it in a process of its own: a second window-less application
+//! in this one would share its graphics adapter and its threads.
+
+use std::io::{BufRead, BufReader, Read};
+use std::path::{Path, PathBuf};
+use std::process::{Child, ChildStdout, Command, Stdio};
+use std::sync::atomic::{AtomicU32, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::{SystemTime, UNIX_EPOCH};
+
+use bevy::prelude::*;
+use serde::Deserialize;
+
+use super::ThrowPlayer;
+use crate::app::input::RedrawRequests;
+use crate::app::saves::throw_file::EXTENSION;
+use crate::app::saves::{Disk, Reply, SaveError, SavedThrow, Store};
+use crate::app::ui::Localization;
+use crate::app::ui::focus::Activated;
+use crate::app::ui::toast::ShowToast;
+use crate::app::ui::views::AddView;
+
+/// The folders of throws and films, beside that of the matches.
+const THROWS: &str = "throws";
+const FILMS: &str = "films";
+
+/// The end of the name of a film.
+const FILM_ENDING: &str = if cfg!(feature = "mp4") { "mp4" } else { "gif" };
+
+/// The width and height of a film.
+const FILM_SIZE: &str = "1280x720";
+
+/// The time between two looks at a film that is being made, in seconds.
+const CHECK: f32 = 0.25;
+
+/// A toast is shown after so many percent.
+const TOLD: u32 = 10;
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Disk>()
+        .init_resource::<Saving>()
+        .init_resource::<FilmInProgress>()
+        .watch::<FilmInProgress>()
+        .add_systems(PostUpdate, (finish_saving, follow_film).chain());
+}
+
+/// The file that is being written.
+#[derive(Resource, Default)]
+pub(super) struct Saving {
+    reply: Option<Reply<Result<PathBuf, SaveError>>>,
+    /// The film to make of it.
+    film: Option<PathBuf>,
+}
+
+/// The film that is being made.
+#[derive(Resource, Default)]
+pub(super) struct FilmInProgress {
+    child: Option<FilmChild>,
+    /// How much is drawn, in percent; `None` without a film.
+    pub(super) percent: Option<u32>,
+}
+
+/// Saves the throw that is replayed.
+pub(super) fn save(
+    _: On<Activated>,
+    player: Option<Res<ThrowPlayer>>,
+    (store, disk): (Option<Res<Store>>, Res<Disk>),
+    mut saving: ResMut<Saving>,
+    words: Res<Localization>,
+    mut toasts: MessageWriter<ShowToast>,
+) {
+    let Some(player) = player.filter(|_| saving.reply.is_none()) else { return };
+    let Some(store) = store else {
+        toasts.write(ShowToast(words.text("lab-export-no-folder")));
+        return;
+    };
+    saving.reply = Some(write(player.throw(), &store, &disk, &name(player.throw())));
+}
+
+/// Makes a film of the throw that is replayed, or cancels the film that is being made.
+pub(super) fn film(
+    _: On<Activated>,
+    player: Option<Res<ThrowPlayer>>,
+    (store, disk): (Option<Res<Store>>, Res<Disk>),
+    (mut saving, mut film): (ResMut<Saving>, ResMut<FilmInProgress>),
+    words: Res<Localization>,
+    mut toasts: MessageWriter<ShowToast>,
+) {
+    if let Some(child) = &mut film.child {
+        return child.cancel();
+    }
+    let Some(player) = player.filter(|_| saving.reply.is_none()) else { return };
+    let Some(store) = store else {
+        toasts.write(ShowToast(words.text("lab-export-no-folder")));
+        return;
+    };
+    let name = name(player.throw());
+    saving.film = Some(store.beside_matches(FILMS).join(&name).with_extension(FILM_ENDING));
+    saving.reply = Some(write(player.throw(), &store, &disk, &name));
+}
+
+/// A name that no other throw has: where and when it was saved.
+fn name(throw: &SavedThrow) -> String {
+    let now = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_secs());
+    format!("{}-{now}.{EXTENSION}", throw.table)
+}
+
+fn write(throw: &SavedThrow, store: &Store, disk: &Disk, name: &str) -> Reply<Result<PathBuf, SaveError>> {
+    let (throw, store, name) = (throw.clone(), store.clone(), name.to_owned());
+    disk.run(move || store.export(THROWS, &name, &throw.to_bytes()))
+}
+
+/// Says where the file is, and begins the film of it.
+fn finish_saving(
+    mut saving: ResMut<Saving>,
+    mut film: ResMut<FilmInProgress>,
+    words: Res<Localization>,
+    mut toasts: MessageWriter<ShowToast>,
+    mut redraw: ResMut<RedrawRequests>,
+) {
+    let Some(reply) = &saving.reply else { return };
+    let Some(written) = reply.take() else { return redraw.draw_frames(1) };
+    let wanted = saving.bypass_change_detection().film.take();
+    saving.reply = None;
+    let begun = written.and_then(|throw| match wanted {
+        None => Ok(Err(throw)),
+        Some(out) => FilmChild::spawn(&throw, out).map(Ok),
+    });
+    toasts.write(ShowToast(match begun {
+        Ok(Err(throw)) => words.text_with("throw-saved", &[("file", throw.display().to_string().into())]),
+        Ok(Ok(child)) => {
+            (film.child, film.percent) = (Some(child), Some(0));
+            words.text_with("film-progress", &[("percent", 0.into())])
+        }
+        Err(error) => words.error_text(&error),
+    }));
+}
+
+/// Shows how much of the film is drawn, and how it ended.
+fn follow_film(
+    mut film: ResMut<FilmInProgress>,
+    words: Res<Localization>,
+    mut toasts: MessageWriter<ShowToast>,
+    mut redraw: ResMut<RedrawRequests>,
+) {
+    let Some(child) = &mut film.bypass_change_detection().child else { return };
+    redraw.draw_in(CHECK);
+    let (percent, is_over) = (child.percent(), child.is_over());
+    let told = film.percent.unwrap_or_default();
+    if let Some(end) = is_over {
+        let child = film.child.take();
+        film.percent = None;
+        let out = child.map(|child| child.out.display().to_string()).unwrap_or_default();
+        toasts.write(ShowToast(match end {
+            FilmEnd::Complete => words.text_with("film-saved", &[("file", out.into())]),
+            FilmEnd::Cancelled => words.text("film-cancelled"),
+            FilmEnd::Failed(why) => words.text_with("film-failed", &[("why", why.into())]),
+        }));
+    } else if percent / TOLD > told / TOLD {
+        toasts.write(ShowToast(words.text_with("film-progress", &[("percent", percent.into())])));
+    }
+    if film.percent.is_some_and(|shown| shown != percent) {
+        film.percent = Some(percent);
+    }
+}
+
+/// How the making of a film ended.
+#[derive(Clone, Debug, PartialEq, Eq)]
+enum FilmEnd {
+    Complete,
+    Cancelled,
+    /// A sentence about it.
+    Failed(String),
+}
+
+/// The process that makes a film: `rollick film`. It stops when its standard input ends, also because this program does.
+struct FilmChild {
+    child: Child,
+    out: PathBuf,
+    drawn: Arc<AtomicU32>,
+    /// What it said last on standard error.
+    said: Arc<Mutex<String>>,
+    cancelled: bool,
+}
+
+/// A line of its standard output.
+#[derive(Deserialize)]
+struct Drawn {
+    frame: u32,
+    frames: u32,
+}
+
+impl FilmChild {
+    fn spawn(throw: &Path, out: PathBuf) -> Result<Self, SaveError> {
+        let folder = out.parent().unwrap_or(Path::new("."));
+        std::fs::create_dir_all(folder).map_err(SaveError::io("made", folder))?;
+        let program = std::env::current_exe().map_err(SaveError::io("started", Path::new("rollick")))?;
+        let mut command = Command::new(&program);
+        command.arg("film").arg(throw).arg("--out").arg(&out).args(["--size", FILM_SIZE, "--report"]);
+        command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+        let mut child = command.spawn().map_err(SaveError::io("started", &program))?;
+        let drawn = Arc::new(AtomicU32::new(0));
+        let said = Arc::new(Mutex::new(String::new()));
+        if let (Some(stdout), Some(mut stderr)) = (child.stdout.take(), child.stderr.take()) {
+            let percent = Arc::clone(&drawn);
+            std::thread::spawn(move || note_drawn(stdout, &percent));
+            let note = Arc::clone(&said);
+            std::thread::spawn(move || {
+                let mut text = String::new();
+                stderr.read_to_string(&mut text).ok();
+                let last = text.lines().last().unwrap_or_default().to_owned();
+                *note.lock().unwrap_or_else(PoisonError::into_inner) = last;
+            });
+        }
+        Ok(Self { child, out, drawn, said, cancelled: false })
+    }
+
+    fn percent(&self) -> u32 {
+        self.drawn.load(Ordering::Relaxed)
+    }
+
+    /// Ends its standard input.
+    fn cancel(&mut self) {
+        self.cancelled = true;
+        self.child.stdin = None;
+    }
+
+    /// How it ended; `None` while it runs.
+    fn is_over(&mut self) -> Option<FilmEnd> {
+        let status = self.child.try_wait().ok()??;
+        Some(match status.success() {
+            true => FilmEnd::Complete,
+            false if self.cancelled => FilmEnd::Cancelled,
+            false => {
+                let said = self.said.lock().unwrap_or_else(PoisonError::into_inner).clone();
+                FilmEnd::Failed(said.trim_start_matches("rollick: ").to_owned())
+            }
+        })
+    }
+}
+
+fn note_drawn(stdout: ChildStdout, percent: &AtomicU32) {
+    for line in BufReader::new(stdout).lines().map_while(Result::ok) {
+        if let Ok(Drawn { frame, frames }) = serde_json::from_str(&line) {
+            percent.store(frame.saturating_mul(100) / frames.max(1), Ordering::Relaxed);
+        }
+    }
+}
