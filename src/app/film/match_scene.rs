@@ -3,7 +3,8 @@
 
 use bevy::prelude::*;
 
-use super::{FilmError, Scene, Watcher};
+use super::scene::Scene;
+use super::{FilmError, Watcher};
 use crate::app::audio::Cue;
 use crate::app::offscreen::Offscreen;
 use crate::app::shell::rerun;

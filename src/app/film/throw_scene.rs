@@ -2,7 +2,7 @@
 
 use bevy::prelude::*;
 
-use super::Scene;
+use super::scene::Scene;
 use crate::app::offscreen::Offscreen;
 use crate::app::replay::ThrowPlayer;
 use crate::app::saves::SavedThrow;
