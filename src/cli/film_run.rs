@@ -7,14 +7,15 @@ use std::sync::atomic::Ordering;
 use clap::ValueEnum as _;
 use serde_json::json;
 
+use super::error::CliError;
 use super::film::FilmArgs;
 use super::output::{fail, print_error, print_file_error};
 use super::progress::Progress;
 use super::replay::read;
 use super::review::played;
-use super::{CATALOG, CliError};
 use crate::app::film::{Film, FilmError, FilmFormat, FilmSpec, FilmedMatch, Part, Subject, Watcher, make};
 use crate::app::saves::{QualitySetting, SavedThrow};
+use crate::games::CATALOG;
 use crate::rules::record::header_line;
 use crate::rules::{Turn, input_limits};
 use crate::sim::table::MatchPlan;
