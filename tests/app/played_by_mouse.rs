@@ -13,7 +13,7 @@ use rollick::sim::dice::Die;
 
 use crate::played_by_keys::Keyboard;
 
-/// Maximum number of presses until there is a choice of symbols.
+/// Maximum number of presses until a throw of two pairs offers two symbols.
 const PRESSES: usize = 600;
 
 /// Clicks on this point of the table.
@@ -47,7 +47,7 @@ fn each_symbol_of_a_throw_of_jackpot_is_selected_by_a_click_on_a_die() {
         let mut held = None;
         let asked = (0..PRESSES).any(|_| {
             keyboard.wait_for_prompt();
-            let asked = keyboard.offered().contains(&Button::Up) && icons(&keyboard).len() > 1;
+            let asked = keyboard.offered().contains(&Button::Up) && icons(&keyboard).len() == 2;
             if !asked {
                 keyboard.press(&mut held);
             }

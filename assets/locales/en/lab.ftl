@@ -82,5 +82,5 @@ film-make = Make a film
 film-cancel = Cancel the film ({ $percent }%)
 film-progress = Drawing the film: { $percent }%
 film-saved = Film saved: { $file }
-film-cancelled = Film cancelled. No file was left.
-film-failed = There is no film: { $why }
+film-cancelled = Film cancelled. The throw is saved.
+film-failed = The film could not be made: { $why }

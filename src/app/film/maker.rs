@@ -59,7 +59,8 @@ pub fn make(catalog: Catalog, film: &Film, watcher: &mut dyn Watcher) -> Result<
         Subject::Match(filmed, part) => Box::new(MatchScene::new(filmed, *part, spec.rate, &mut offscreen, watcher)?),
     };
     let frames = count(&mut *scene, &mut offscreen, watcher)?;
-    let palette = spec.format.needs_palette().then(|| sample(&mut *scene, &mut offscreen, frames)).transpose()?;
+    let palette =
+        spec.format.needs_palette().then(|| sample(&mut *scene, &mut offscreen, frames, watcher)).transpose()?;
     writer.begin(spec, frames, palette)?;
     begin(&mut *scene, &mut offscreen)?;
     for frame in 0..frames {
@@ -95,11 +96,18 @@ fn count(scene: &mut dyn Scene, offscreen: &mut Offscreen, watcher: &mut dyn Wat
             return Err(FilmError::Cancelled(0));
         }
     }
-    Err(FilmError::Failed(format!("the film would have more than {MAX_FRAMES} frames: choose a part of the match")))
+    Err(FilmError::Failed(format!(
+        "the film would have more than {MAX_FRAMES} frames: choose a smaller part or a lower rate"
+    )))
 }
 
 /// The colours of a scene of so many frames.
-fn sample(scene: &mut dyn Scene, offscreen: &mut Offscreen, frames: u32) -> Result<Palette, String> {
+fn sample(
+    scene: &mut dyn Scene,
+    offscreen: &mut Offscreen,
+    frames: u32,
+    watcher: &mut dyn Watcher,
+) -> Result<Palette, FilmError> {
     begin(scene, offscreen)?;
     let apart = frames.div_ceil(SAMPLES).max(1);
     let mut pictures = Vec::new();
@@ -110,6 +118,9 @@ fn sample(scene: &mut dyn Scene, offscreen: &mut Offscreen, frames: u32) -> Resu
             offscreen.wait(1);
         }
         scene.follow(offscreen)?;
+        if !watcher.drawn(0, frames) {
+            return Err(FilmError::Cancelled(0));
+        }
     }
     let pixels: usize = pictures.iter().map(|picture| picture.pixels.len()).sum();
     Ok(Palette::of(&pictures, pixels.div_ceil(SAMPLED_PIXELS)))

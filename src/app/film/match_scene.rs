@@ -157,14 +157,21 @@ impl MatchScene {
             }
             offscreen.wait(1);
         }
-        found.sort_by_key(|(rank, moves)| (std::cmp::Reverse(*rank), *moves));
-        let mut moves: Vec<usize> = found.into_iter().take(MOST_MOMENTS).map(|(_, moves)| moves).collect();
+        let mut moves = greatest(found);
         moves.extend(self.filmed.is_over.then(|| self.filmed.moves()));
         if moves.is_empty() {
             return Err(FilmError::Failed("the match has no great moments: choose --throw N or --match".into()));
         }
         Ok(moves)
     }
+}
+
+/// The moves with the greatest moments, of ranks and moves. A move may have several.
+fn greatest(mut found: Vec<(u8, usize)>) -> Vec<usize> {
+    found.sort_unstable_by_key(|(rank, moves)| (*moves, std::cmp::Reverse(*rank)));
+    found.dedup_by_key(|(_, moves)| *moves);
+    found.sort_by_key(|(rank, moves)| (std::cmp::Reverse(*rank), *moves));
+    found.into_iter().take(MOST_MOMENTS).map(|(_, moves)| moves).collect()
 }
 
 /// How great a moment with this cue is; everyday cues are none.
@@ -201,7 +208,9 @@ impl Scene for MatchScene {
     }
 
     fn follow(&mut self, offscreen: &mut Offscreen) -> Result<bool, String> {
-        let Some(progress) = self.progress(offscreen.app.world()) else { return Ok(true) };
+        let Some(progress) = self.progress(offscreen.app.world()) else {
+            return Err("the table of the match was closed".into());
+        };
         if progress.moves < self.cuts[self.cut].to || !progress.all_shown {
             self.watch(progress.moves)?;
             self.rest = 0.0;
@@ -230,6 +239,14 @@ mod tests {
         let plan = MatchPlan { seats: Vec::new(), options: json!({}), seed: 1 };
         let lines = vec![String::new(); moves + 1];
         FilmedMatch { game: &CATALOG.0[0], plan, lines, throws: throws.to_vec(), is_over: true }
+    }
+
+    #[test]
+    fn the_greatest_moments_are_of_different_moves() {
+        let celebrations = (0..10).map(|_| (3, 40));
+        let others = [(2, 40), (1, 7), (2, 9), (3, 5)];
+        assert_eq!(greatest(celebrations.chain(others).collect()), [5, 40, 9, 7]);
+        assert_eq!(greatest((0..20).map(|moves| (1, moves)).collect()), [0, 1, 2, 3, 4, 5]);
     }
 
     #[test]

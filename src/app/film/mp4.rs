@@ -53,7 +53,10 @@ impl<W: Write> Mp4Encoder<W> {
     }
 
     pub(super) fn finish(self) -> Result<()> {
-        self.muxer.finish().map_err(io)
+        let mut muxer = self.muxer;
+        muxer.finish_in_place().map_err(io)?;
+        // Dropping a buffered writer would hide that the disk is full.
+        muxer.into_writer().flush()
     }
 }
 

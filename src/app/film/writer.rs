@@ -81,6 +81,8 @@ struct PartialFile {
     path: PathBuf,
     temporary: PathBuf,
     out: Option<File>,
+    /// The same file, to wait until it is on the disk.
+    written: Option<File>,
     is_kept: bool,
 }
 
@@ -89,19 +91,23 @@ impl PartialFile {
         let mut name = path.file_name().unwrap_or_default().to_owned();
         name.push(format!(".new-{}", std::process::id()));
         let temporary = path.with_file_name(name);
-        let mut file = Self { path: path.to_owned(), temporary, out: None, is_kept: true };
+        let mut file = Self { path: path.to_owned(), temporary, out: None, written: None, is_kept: true };
         if path.is_dir() {
             return Err(format!("{} is a folder: name a file in it", path.display()));
         }
         let created = OpenOptions::new().write(true).create_new(true).open(&file.temporary);
-        file.out = Some(created.map_err(|error| file.error(&error))?);
+        let out = created.map_err(|error| file.error(&error))?;
         file.is_kept = false;
+        file.written = Some(out.try_clone().map_err(|error| file.error(&error))?);
+        file.out = Some(out);
         Ok(file)
     }
 
     /// Gives the file its name.
     fn keep(&mut self) -> io::Result<()> {
-        File::open(&self.temporary)?.sync_all()?;
+        if let Some(written) = self.written.take() {
+            written.sync_all()?;
+        }
         fs::rename(&self.temporary, &self.path)?;
         self.is_kept = true;
         Ok(())
@@ -146,7 +152,13 @@ mod tests {
 
     #[test]
     fn a_film_appears_when_it_is_complete() {
-        for (name, format) in [("film.gif", FilmFormat::Gif), ("film.png", FilmFormat::Apng)] {
+        let formats = [
+            ("film.gif", FilmFormat::Gif),
+            ("film.png", FilmFormat::Apng),
+            #[cfg(feature = "mp4")]
+            ("film.mp4", FilmFormat::Mp4),
+        ];
+        for (name, format) in formats {
             let folder = tempfile::tempdir().expect("a folder");
             let out = folder.path().join(name);
             fs::write(&out, "an older film").expect("it can be written");

@@ -4,9 +4,10 @@
 use std::io::{BufRead, BufReader, Read};
 use std::path::{Path, PathBuf};
 use std::process::{Child, ChildStdout, Command, Stdio};
+use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
-use std::sync::{Arc, Mutex, PoisonError};
-use std::time::{SystemTime, UNIX_EPOCH};
+use std::thread::JoinHandle;
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use bevy::prelude::*;
 use serde::Deserialize;
@@ -31,7 +32,7 @@ const FILM_ENDING: &str = if cfg!(feature = "mp4") { "mp4" } else { "gif" };
 const FILM_SIZE: &str = "1280x720";
 
 /// The time between two looks at a film that is being made, in seconds.
-const CHECK: f32 = 0.25;
+const CHECK: f64 = 0.25;
 
 /// A toast is shown after so many percent.
 const TOLD: u32 = 10;
@@ -139,15 +140,16 @@ fn finish_saving(
 /// Shows how much of the film is drawn, and how it ended.
 fn follow_film(
     mut film: ResMut<FilmInProgress>,
-    words: Res<Localization>,
+    (time, words): (Res<Time<Real>>, Res<Localization>),
     mut toasts: MessageWriter<ShowToast>,
     mut redraw: ResMut<RedrawRequests>,
 ) {
     let Some(child) = &mut film.bypass_change_detection().child else { return };
-    redraw.draw_in(CHECK);
-    let (percent, is_over) = (child.percent(), child.is_over());
+    // At whole multiples: each request draws some frames, and each of them comes here.
+    redraw.draw_at(Duration::from_secs_f64(((time.elapsed_secs_f64() / CHECK).floor() + 1.0) * CHECK));
+    let (percent, end) = (child.percent(), child.end());
     let told = film.percent.unwrap_or_default();
-    if let Some(end) = is_over {
+    if let Some(end) = end {
         let child = film.child.take();
         film.percent = None;
         let out = child.map(|child| child.out.display().to_string()).unwrap_or_default();
@@ -178,8 +180,8 @@ struct FilmChild {
     child: Child,
     out: PathBuf,
     drawn: Arc<AtomicU32>,
-    /// What it said last on standard error.
-    said: Arc<Mutex<String>>,
+    /// Reads what it says on standard error.
+    said: Option<JoinHandle<String>>,
     cancelled: bool,
 }
 
@@ -200,18 +202,17 @@ impl FilmChild {
         command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
         let mut child = command.spawn().map_err(SaveError::io("started", &program))?;
         let drawn = Arc::new(AtomicU32::new(0));
-        let said = Arc::new(Mutex::new(String::new()));
-        if let (Some(stdout), Some(mut stderr)) = (child.stdout.take(), child.stderr.take()) {
+        if let Some(stdout) = child.stdout.take() {
             let percent = Arc::clone(&drawn);
             std::thread::spawn(move || note_drawn(stdout, &percent));
-            let note = Arc::clone(&said);
+        }
+        let said = child.stderr.take().map(|mut stderr| {
             std::thread::spawn(move || {
                 let mut text = String::new();
                 stderr.read_to_string(&mut text).ok();
-                let last = text.lines().last().unwrap_or_default().to_owned();
-                *note.lock().unwrap_or_else(PoisonError::into_inner) = last;
-            });
-        }
+                text
+            })
+        });
         Ok(Self { child, out, drawn, said, cancelled: false })
     }
 
@@ -226,16 +227,20 @@ impl FilmChild {
     }
 
     /// How it ended; `None` while it runs.
-    fn is_over(&mut self) -> Option<FilmEnd> {
-        let status = self.child.try_wait().ok()??;
-        Some(match status.success() {
-            true => FilmEnd::Complete,
-            false if self.cancelled => FilmEnd::Cancelled,
-            false => {
-                let said = self.said.lock().unwrap_or_else(PoisonError::into_inner).clone();
-                FilmEnd::Failed(said.trim_start_matches("rollick: ").to_owned())
-            }
-        })
+    fn end(&mut self) -> Option<FilmEnd> {
+        let status = match self.child.try_wait() {
+            Ok(status) => status?,
+            Err(error) => return Some(FilmEnd::Failed(error.to_string())),
+        };
+        if status.success() {
+            return Some(FilmEnd::Complete);
+        }
+        if self.cancelled {
+            return Some(FilmEnd::Cancelled);
+        }
+        let said = self.said.take().and_then(|said| said.join().ok()).unwrap_or_default();
+        let sentence = said.lines().rev().find_map(|line| line.strip_prefix("rollick: "));
+        Some(FilmEnd::Failed(sentence.map_or_else(|| status.to_string(), str::to_owned)))
     }
 }
 

@@ -31,6 +31,9 @@ const MAX_STEPS: u32 = 5 * 60 * 120;
 /// The largest distance from the middle of the table, in cm.
 const MAX_DISTANCE: f32 = 500.0;
 
+/// The largest number of kinds of dice. Each kind has textures of its own.
+const MAX_KINDS: usize = 32;
+
 /// The largest number of views.
 const MAX_VIEWS: usize = 8;
 
@@ -50,7 +53,7 @@ pub fn viewpoint(path: &View, seconds: f32) -> Option<Viewpoint> {
     })
 }
 
-/// A throw that can be shown again: at the table, in the lab or in a film.
+/// A throw that can be shown again: in the replay at the table, and in a film.
 #[derive(Clone, Debug, PartialEq)]
 pub struct SavedThrow {
     /// Where it was thrown: the slug of a game, or [`LAB`].
@@ -184,6 +187,9 @@ impl ThrowFile {
     fn read(self) -> Result<SavedThrow, String> {
         if let Some(problem) = self.tray.problem() {
             return Err(problem);
+        }
+        if self.kinds.len() > MAX_KINDS {
+            return Err(format!("it has at most {MAX_KINDS} kinds of dice, not {}", self.kinds.len()));
         }
         if let Some(problem) = self.kinds.iter().find_map(|kind| Some(kind.problem("size")?.1)) {
             return Err(problem.to_string());

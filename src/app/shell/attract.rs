@@ -1,6 +1,6 @@
 //! Attract mode: after some time without input on the shelf, bots play one game after the other in front of a low camera,
-//! and then a hundred dice pour down. The first throws of a game show the faces of its lesson. Nothing is stored or counted, and it is silent. Any press returns
-//! to the shelf; no screen reads that press.
+//! and then a hundred dice pour down. The first throws of a game show the faces of its lesson. Nothing is stored or counted,
+//! and it is silent. Any press returns to the shelf; no screen reads that press.
 
 use std::time::Duration;
 

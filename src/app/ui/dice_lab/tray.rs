@@ -65,6 +65,9 @@ pub fn show_rain(world: &mut World) -> LabState {
     let lab = std::mem::take(&mut *world.resource_mut::<LabState>());
     run(world, open);
     world.write_message(StartRain);
+    let mut director = world.resource_mut::<CameraDirector>();
+    director.shots.insert(RAIN_SHOT.to_owned(), CameraShot::From(rain_view(Vec3::ZERO, 0.0)));
+    director.cut(RAIN_SHOT);
     lab
 }
 

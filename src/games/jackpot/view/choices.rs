@@ -99,9 +99,10 @@ pub struct JackpotPieces<'w, 's> {
 }
 
 impl JackpotPieces<'_, '_> {
-    /// The symbol under the pointer: that of a die, or of a stack.
-    fn symbol_under(&self, pointer: &Pointer<'_>, rules: &Jackpot) -> Option<Symbol> {
-        let die = pointer.die(&self.dice, 0).and_then(|die| Some(*rules.thrown()?.get(usize::from(die))?));
+    /// The symbol under the pointer: that of a stack, or of a die if its symbols are what is asked for.
+    fn symbol_under(&self, pointer: &Pointer<'_>, asked: Asked, rules: &Jackpot) -> Option<Symbol> {
+        let die = pointer.die(&self.dice, 0).filter(|_| matches!(asked, Asked::Tile { .. }));
+        let die = die.and_then(|die| Some(*rules.thrown()?.get(usize::from(die))?));
         die.or_else(|| stack_near(pointer.at_height(3.0)?, &self.scene))
     }
 }
@@ -146,7 +147,7 @@ impl Chooser for Jackpot {
                 choice.cursor = slot;
             }
             choice.action(slot, cx.rules())
-        } else if let Some(pointed) = cx.pieces.symbol_under(pointer, cx.rules()) {
+        } else if let Some(pointed) = cx.pieces.symbol_under(pointer, choice.asked, cx.rules()) {
             match &mut choice.asked {
                 Asked::Chance { .. } => Action::Chance(ChanceOption::GiveBack),
                 Asked::Tile { playable, symbol } if playable.contains(pointed) => {
