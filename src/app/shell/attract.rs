@@ -36,8 +36,8 @@ const IDLE_DELAY: Duration = Duration::from_secs(45);
 /// How long each game is shown. A throw, what a bot makes of it, and what follows take six to eight seconds.
 const TIME_PER_GAME: Duration = Duration::from_secs(9);
 
-/// How long a rain is shown: until its dice have lain in their columns for a while.
-const TIME_OF_RAIN: Duration = Duration::from_secs(14);
+/// How long the dice of a rain are shown in their columns.
+const TIME_IN_COLUMNS: Duration = Duration::from_secs(3);
 
 /// How long it lasts. Then the program sleeps until the next input.
 const MAX_DURATION: Duration = Duration::from_mins(10);
@@ -186,7 +186,7 @@ fn show_next(world: &mut World) {
     clear(world);
     let mut attract = world.resource_mut::<Attract>();
     let game = catalog.0.get(attract.next);
-    attract.time = if game.is_some() { TIME_PER_GAME } else { TIME_OF_RAIN };
+    attract.time = if game.is_some() { TIME_PER_GAME } else { TIME_IN_COLUMNS };
     (attract.shown, attract.target) = (Duration::ZERO, None);
     attract.next = if game.is_some() { attract.next + 1 } else { 0 };
     let opened = match game {
@@ -236,11 +236,15 @@ fn fade(
     mut attract: ResMut<Attract>,
     mut curtains: Query<&mut BackgroundColor, With<Curtain>>,
     throws: Option<ResMut<ChosenThrows>>,
+    lab: Res<LabState>,
 ) {
     if let Some(mut throws) = throws {
         throws.ready = true;
     }
     attract.shown += time.delta().min(LONGEST_FRAME);
+    if attract.lab.is_some() && lab.works() {
+        attract.time = attract.shown + TIME_IN_COLUMNS;
+    }
     let (since, left) = (attract.shown.saturating_sub(FADE), attract.time.saturating_sub(attract.shown));
     let lit = since.min(left).div_duration_f32(FADE).min(1.0);
     for mut curtain in &mut curtains {
