@@ -91,8 +91,8 @@ impl Offscreen {
         }
     }
 
-    /// Waits until the picture is final, then calls `take`. Time stands still meanwhile, so that the picture becomes
-    /// final whatever moves in it.
+    /// Waits until the picture is final, then calls `take`. Time stands still meanwhile: a
+    /// picture with a moving piece would never be final.
     ///
     /// # Errors
     /// A sentence that says that it does not, and those of `take`.

@@ -1,6 +1,6 @@
 //! Reads what is filmed, and shows how far the film is.
 
-use std::io::{Read, Write};
+use std::io::Write;
 use std::process::ExitCode;
 use std::sync::atomic::Ordering;
 
@@ -128,7 +128,7 @@ impl Watcher for Shown {
 fn stop_when_input_ends(progress: &Progress) {
     let cancel = progress.cancel.clone();
     std::thread::spawn(move || {
-        std::io::stdin().lock().read_to_end(&mut Vec::new()).ok();
+        std::io::copy(&mut std::io::stdin().lock(), &mut std::io::sink()).ok();
         cancel.store(true, Ordering::Relaxed);
     });
 }

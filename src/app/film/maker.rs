@@ -4,7 +4,7 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use super::match_scene::MatchScene;
-use super::scene::Scene;
+use super::scene::FilmScene;
 use super::throw_scene::ThrowScene;
 use super::writer::FilmWriter;
 use super::{FilmError, FilmSpec, FilmedMatch, Palette, Part, Picture, Watcher};
@@ -54,7 +54,7 @@ pub fn make(catalog: Catalog, film: &Film, watcher: &mut dyn Watcher) -> Result<
     let graphics = find_graphics().map_err(|error| error.to_string())?;
     let frame_time = Duration::from_secs(1) / u32::from(spec.rate);
     let mut offscreen = Offscreen::open(catalog, spec.size, film.quality, Some(graphics), frame_time);
-    let mut scene: Box<dyn Scene> = match &film.subject {
+    let mut scene: Box<dyn FilmScene> = match &film.subject {
         Subject::Throw(throw, slowly) => Box::new(ThrowScene::new(catalog, throw, *slowly)?),
         Subject::Match(filmed, part) => Box::new(MatchScene::new(filmed, *part, spec.rate, &mut offscreen, watcher)?),
     };
@@ -75,7 +75,7 @@ pub fn make(catalog: Catalog, film: &Film, watcher: &mut dyn Watcher) -> Result<
 }
 
 /// Shows the beginning of a scene, and waits until its picture is final.
-fn begin(scene: &mut dyn Scene, offscreen: &mut Offscreen) -> Result<(), String> {
+fn begin(scene: &mut dyn FilmScene, offscreen: &mut Offscreen) -> Result<(), String> {
     scene.begin(offscreen)?;
     offscreen.finish_picture(|_| Ok(()))
 }
@@ -85,7 +85,7 @@ fn draw(offscreen: &mut Offscreen) -> Result<Picture, String> {
 }
 
 /// Plays a scene without drawing it, and counts its frames.
-fn count(scene: &mut dyn Scene, offscreen: &mut Offscreen, watcher: &mut dyn Watcher) -> Result<u32, FilmError> {
+fn count(scene: &mut dyn FilmScene, offscreen: &mut Offscreen, watcher: &mut dyn Watcher) -> Result<u32, FilmError> {
     scene.begin(offscreen)?;
     for frame in 1..=MAX_FRAMES {
         offscreen.wait(1);
@@ -103,7 +103,7 @@ fn count(scene: &mut dyn Scene, offscreen: &mut Offscreen, watcher: &mut dyn Wat
 
 /// The colours of a scene of so many frames.
 fn sample(
-    scene: &mut dyn Scene,
+    scene: &mut dyn FilmScene,
     offscreen: &mut Offscreen,
     frames: u32,
     watcher: &mut dyn Watcher,

@@ -3,7 +3,7 @@
 
 use bevy::prelude::*;
 
-use super::scene::Scene;
+use super::scene::FilmScene;
 use super::{FilmError, Watcher};
 use crate::app::audio::Cue;
 use crate::app::offscreen::Offscreen;
@@ -201,7 +201,7 @@ fn cuts(moments: &[usize], filmed: &FilmedMatch) -> Vec<Cut> {
     cuts
 }
 
-impl Scene for MatchScene {
+impl FilmScene for MatchScene {
     fn begin(&mut self, offscreen: &mut Offscreen) -> Result<(), String> {
         self.cut = 0;
         self.open(offscreen, self.cuts[0], Speed::Normal)

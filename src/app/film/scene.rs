@@ -35,8 +35,8 @@ pub trait Watcher {
     fn drawn(&mut self, frames: u32, all: u32) -> bool;
 }
 
-/// Something that can be filmed. It is played twice: first to count its frames.
-pub(super) trait Scene {
+/// Something that can be filmed. It is played several times, the first time to count its frames.
+pub(super) trait FilmScene {
     /// Shows the beginning.
     fn begin(&mut self, offscreen: &mut Offscreen) -> Result<(), String>;
 

@@ -2,7 +2,7 @@
 
 use bevy::prelude::*;
 
-use super::scene::Scene;
+use super::scene::FilmScene;
 use crate::app::offscreen::Offscreen;
 use crate::app::replay::ThrowPlayer;
 use crate::app::saves::SavedThrow;
@@ -58,7 +58,7 @@ impl ThrowScene {
     }
 }
 
-impl Scene for ThrowScene {
+impl FilmScene for ThrowScene {
     fn begin(&mut self, offscreen: &mut Offscreen) -> Result<(), String> {
         let world = offscreen.app.world_mut();
         if **world.resource::<State<Screen>>() != Screen::Film {

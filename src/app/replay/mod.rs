@@ -116,8 +116,7 @@ fn end_replay(mut commands: Commands) {
     commands.remove_resource::<ThrowPlayer>();
 }
 
-/// The throw as it is shown: from two places in slow motion, or as a rain is seen when it falls. `whole` is what shows all
-/// of the tray.
+/// Adds the cameras to a recorded throw: two in slow motion, or the circling one of a rain. `whole` shows the whole tray.
 fn saved(recorded: RecordedThrow, table: String, whole: Option<Viewpoint>) -> SavedThrow {
     let (views, speed) = if recorded.in_columns {
         (vec![rain_path(&recorded)], 1.0)

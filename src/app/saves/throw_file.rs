@@ -107,7 +107,7 @@ struct Version {
     rollick_throw: u32,
 }
 
-/// A saved throw as it is written. Lengths are in thousandths of a cm, angles in thousandths of a radian.
+/// The format of the file. One unit is 0.001 cm, or 0.001 rad.
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct ThrowFile {

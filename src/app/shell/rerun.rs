@@ -1,4 +1,4 @@
-//! Plays a saved match at the table again, for films. Nobody acts, nothing is stored or counted, and no program starts.
+//! Plays a saved match again at the table, for films. Input is ignored, nothing is stored or counted, and no program starts.
 
 use bevy::prelude::*;
 

@@ -162,7 +162,7 @@ fn simplified(all: &[KeyPose]) -> Track {
     let mut keys = vec![all[0]];
     let mut from = 0;
     while from + 1 < all.len() {
-        let rests = |to: usize| all[from + 1..=to].iter().all(|key| is_near(&key.pose, &all[from].pose, 0.01));
+        let rests = |key: &KeyPose| is_near(&key.pose, &all[from].pose, 0.01);
         let fits = |to: usize| {
             let (first, last) = (&all[from], &all[to]);
             all[from + 1..to].iter().all(|key| is_near(&key.pose, &between(first, last, key.step as f32), 1.0))
@@ -173,8 +173,8 @@ fn simplified(all: &[KeyPose]) -> Track {
             to += 1;
         }
         // A die that lies still needs no more key poses however long it lies.
-        while to < all.len() - 1 && rests(to + 1) {
-            to += 1;
+        if all[from + 1..=to].iter().all(rests) {
+            to += all[to + 1..].iter().take_while(|key| rests(key)).count();
         }
         keys.push(all[to]);
         from = to;

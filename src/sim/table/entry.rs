@@ -110,7 +110,7 @@ fn rerun<G: TableGame>(world: &mut World, lines: &[String], made: usize) -> Resu
     let mut record: Record<G> = record::read_lines(lines.iter().map(String::as_str))?;
     let moves = record.moves.clone();
     record.moves.truncate(made);
-    // Nobody chooses, so no bot prepares.
+    // Bots would start to compute choices that the record has.
     record.seats.iter_mut().for_each(|seat| seat.kind = Player::Person);
     let problem = super::start_match(world, record)?;
     world.insert_resource(Rerun::<G>(moves));

@@ -1,5 +1,5 @@
-//! A saved match that is played at the table again: seats choose, dice show and decks lie as they did. The dice fall anew,
-//! because a match keeps only their faces. Nothing is stored.
+//! Plays a saved match again at the table, with its choices, faces and decks. A match stores no throws, so the fall of the
+//! dice is simulated anew. Nothing is stored.
 
 use bevy::prelude::*;
 
@@ -11,7 +11,7 @@ use crate::sim::dice::DiceSet;
 #[derive(Resource, Clone, Debug)]
 pub(super) struct Rerun<G: Rules>(pub(super) Vec<MoveOf<G>>);
 
-/// A match is played again at the table: nobody at the table acts.
+/// The match at the table is played again from its record, and ignores input.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct RerunOpen;
 
