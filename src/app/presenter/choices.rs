@@ -18,7 +18,7 @@ use crate::sim::table::TableGame;
 use crate::sim::table::dice_row::DiceInTrays;
 
 /// Height of the centre of a die above the floor of its tray, in cm.
-const DIE_CENTRE: f32 = 0.8;
+pub const DIE_CENTRE: f32 = 0.8;
 
 /// Maximum distance of a click from the centre of a die, in cm.
 const DIE_REACH: f32 = 1.7;

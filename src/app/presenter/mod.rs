@@ -20,7 +20,8 @@ mod tips;
 use bevy::prelude::*;
 
 pub use choices::{
-    ChoiceContext, Choices, Chooser, InputOutcome, Pointer, Press, nearest_in_direction, nearest_within, step_around,
+    ChoiceContext, Choices, Chooser, DIE_CENTRE, InputOutcome, Pointer, Press, nearest_in_direction, nearest_within,
+    step_around,
 };
 pub use choosing::{ChoiceSystems, plugin as choosing_plugin};
 pub use context::{MatchContext, PresenterSystems, PromptSet, ViewContext};

@@ -9,6 +9,7 @@ use std::sync::atomic::{AtomicU32, Ordering};
 use std::thread::JoinHandle;
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
+use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use serde::Deserialize;
 
@@ -62,53 +63,49 @@ pub(super) struct FilmInProgress {
 }
 
 /// Saves the throw that is replayed.
-pub(super) fn save(
-    _: On<Activated>,
-    player: Option<Res<ThrowPlayer>>,
-    (store, disk): (Option<Res<Store>>, Res<Disk>),
-    mut saving: ResMut<Saving>,
-    words: Res<Localization>,
-    mut toasts: MessageWriter<ShowToast>,
-) {
-    let Some(player) = player.filter(|_| saving.reply.is_none()) else { return };
-    let Some(store) = store else {
-        toasts.write(ShowToast(words.text("lab-export-no-folder")));
-        return;
-    };
-    saving.reply = Some(write(player.throw(), &store, &disk, &name(player.throw())));
+pub(super) fn save(_: On<Activated>, mut writer: ThrowWriter) {
+    writer.write(false);
 }
 
 /// Makes a film of the throw that is replayed, or cancels the film that is being made.
-pub(super) fn film(
-    _: On<Activated>,
-    player: Option<Res<ThrowPlayer>>,
-    (store, disk): (Option<Res<Store>>, Res<Disk>),
-    (mut saving, mut film): (ResMut<Saving>, ResMut<FilmInProgress>),
-    words: Res<Localization>,
-    mut toasts: MessageWriter<ShowToast>,
-) {
-    if let Some(child) = &mut film.child {
-        return child.cancel();
+pub(super) fn film(_: On<Activated>, mut writer: ThrowWriter, mut film: ResMut<FilmInProgress>) {
+    match &mut film.child {
+        Some(child) => child.cancel(),
+        None => writer.write(true),
     }
-    let Some(player) = player.filter(|_| saving.reply.is_none()) else { return };
-    let Some(store) = store else {
-        toasts.write(ShowToast(words.text("lab-export-no-folder")));
-        return;
-    };
-    let name = name(player.throw());
-    saving.film = Some(store.beside_matches(FILMS).join(&name).with_extension(FILM_ENDING));
-    saving.reply = Some(write(player.throw(), &store, &disk, &name));
+}
+
+/// Writes the throw that is replayed to a file.
+#[derive(SystemParam)]
+pub(super) struct ThrowWriter<'w> {
+    player: Option<Res<'w, ThrowPlayer>>,
+    store: Option<Res<'w, Store>>,
+    disk: Res<'w, Disk>,
+    saving: ResMut<'w, Saving>,
+    words: Res<'w, Localization>,
+    toasts: MessageWriter<'w, ShowToast>,
+}
+
+impl ThrowWriter<'_> {
+    /// Begins to write, unless a file is being written.
+    fn write(&mut self, with_film: bool) {
+        let Some(player) = self.player.as_ref().filter(|_| self.saving.reply.is_none()) else { return };
+        let Some(store) = self.store.as_deref() else {
+            self.toasts.write(ShowToast(self.words.text("lab-export-no-folder")));
+            return;
+        };
+        let throw = player.throw().clone();
+        let name = name(&throw);
+        self.saving.film = with_film.then(|| store.beside_matches(FILMS).join(&name).with_extension(FILM_ENDING));
+        let store = store.clone();
+        self.saving.reply = Some(self.disk.run(move || store.export(THROWS, &name, &throw.to_bytes())));
+    }
 }
 
 /// A name that no other throw has: where and when it was saved.
 fn name(throw: &SavedThrow) -> String {
     let now = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_secs());
     format!("{}-{now}.{EXTENSION}", throw.table)
-}
-
-fn write(throw: &SavedThrow, store: &Store, disk: &Disk, name: &str) -> Reply<Result<PathBuf, SaveError>> {
-    let (throw, store, name) = (throw.clone(), store.clone(), name.to_owned());
-    disk.run(move || store.export(THROWS, &name, &throw.to_bytes()))
 }
 
 /// Says where the file is, and begins the film of it.

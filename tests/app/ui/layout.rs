@@ -3,7 +3,7 @@
 
 use bevy::input_focus::InputFocus;
 use bevy::prelude::*;
-use bevy::text::TextLayoutInfo;
+use bevy::text::{LineHeight, TextLayoutInfo};
 use bevy::ui::{CalculatedClip, UiGlobalTransform};
 use bevy::ui_widgets::ScrollArea;
 use rollick::app::input;
@@ -123,9 +123,12 @@ impl Checker<'_> {
         let em = if let Some(FontSize::Vh(share)) = size { share / 100.0 * self.window.height() } else { 0.0 };
         let space = if text.0.contains(' ') { (SPACE * em).max(LEAST_SPACE) } else { 0.0 };
         // The engine rounds the width of a node to whole pixels, so at some sizes it breaks a line that fits exactly.
-        let more = info.size.y - rect.height();
-        let rounded =
-            info.size.x < rect.width() + space && (rect.height() - (rect.height() / more).round() * more).abs() < SLACK;
+        let line = match self.world.get::<LineHeight>(node) {
+            Some(LineHeight::RelativeToFont(share)) => share * em,
+            Some(LineHeight::Px(pixels)) => *pixels,
+            None => 0.0,
+        };
+        let rounded = info.size.x < rect.width() + space && (info.size.y - rect.height() - line).abs() < SLACK;
         if info.size.x > rect.width() + space + SLACK || (info.size.y > rect.height() + SLACK && !rounded) {
             self.fault(format!("'{}' needs {} and has {}", text.0, info.size, rect.size()));
         }

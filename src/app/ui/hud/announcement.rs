@@ -100,7 +100,8 @@ pub(super) fn card(cx: &UiContext, middle: &mut ElementList, announcement: Optio
     // The text below must not repeat the large one.
     let detail = all.strip_prefix(text).unwrap_or(all).trim_start();
     let (shade, _) = cx.tokens.seat(usize::from(colour));
-    let background = BackgroundColor(cx.tokens.colour.night.with_alpha(0.82));
+    // The glow is below the card too and must not show through.
+    let background = BackgroundColor(cx.tokens.colour.night);
     let (mut node, _, _) = cx.card();
     node.display = shown_if(announcement.is_some());
     node.align_items = AlignItems::Center;

@@ -58,7 +58,7 @@ fn view(cx: UiContext, card: Res<ReferenceCard>) -> Option<Element> {
     root.with_children(|root| {
         let (mut node, background, border) = cx.card();
         // Pieces behind the numbers must not show through.
-        let background = BackgroundColor(background.0.with_alpha(0.97));
+        let background = BackgroundColor(background.0.with_alpha(1.0));
         node.padding = UiRect::axes(cx.grid(1.2), cx.grid(1.0));
         node.row_gap = cx.grid(0.3);
         root.add((node, background, border, Pickable::IGNORE)).with_children(|body| {

@@ -1,4 +1,4 @@
-//! Turn markers: a disc with the seat's symbol on the rim of the tray while the seat has to act, and at the end for the winner.
+//! Turn markers: a disc with the seat's symbol on the rim of the tray while the seat has to act.
 
 use bevy::prelude::*;
 
@@ -7,7 +7,7 @@ use crate::app::render::highlights::glide;
 use crate::app::render::props::table::RIM;
 use crate::app::render::props::{AssetCache, Body};
 use crate::app::render::tokens::Tokens;
-use crate::app::ui::{AnimationSystems, Overlay, Screen, ScreenSystems};
+use crate::app::ui::{AnimationSystems, MatchEnding, Overlay, Screen, ScreenSystems};
 use crate::sim::dice::DiceTray;
 use crate::sim::table::{AwaitedThrows, Lane, OnTable, SeatTrays, TableOpen, TrayAt};
 
@@ -26,7 +26,7 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-/// The turn marker of a seat. Exists as long as the table and is visible while the seat is highlighted.
+/// The turn marker of a seat. Exists as long as the table and is visible while the match waits for the seat.
 #[derive(Component, Clone, Copy, Debug)]
 struct TurnMarker {
     seat: u8,
@@ -46,7 +46,7 @@ struct MarkerPlace {
 /// Places the markers on the far rim, which every camera shot shows. Several are side by side.
 fn stand(
     hud: Res<Hud>,
-    (tokens, overlay): (Res<Tokens>, Res<State<Overlay>>),
+    (tokens, overlay, ending): (Res<Tokens>, Res<State<Overlay>>, Res<MatchEnding>),
     (awaited, seat_trays): (Res<AwaitedThrows>, Res<SeatTrays>),
     trays: Query<(Entity, &DiceTray, &TrayAt)>,
     lanes: Query<(), With<Lane>>,
@@ -55,8 +55,8 @@ fn stand(
     mut commands: Commands,
 ) {
     let mut places: Vec<MarkerPlace> = Vec::new();
-    // Nobody acts during a replay.
-    let is_live = **overlay != Overlay::Replay;
+    // Nobody acts during a replay or after the end.
+    let is_live = **overlay != Overlay::Replay && ending.0.is_empty();
     for panel in &hud.panels {
         let throw_tray = awaited.iter().find(|throw| throw.seat.0 == panel.seat).map(|throw| throw.tray);
         // A lane is marked by the game that adds it, so the marker goes to the scene tray of the seat.

@@ -53,6 +53,7 @@ impl Presenter for Farkle {
             }
             Event::Farkled { .. } => (shown.points, shown.bust) = (0, true),
             Event::LastLapBegan { .. } => shown.last_lap = true,
+            Event::Won { .. } => shown.bust = false,
             Event::TurnBegan { .. } => {
                 shown.faces.clear();
                 shown.bust = false;

@@ -58,6 +58,7 @@ impl Presenter for HotDice {
             }
             Event::Chose { seat } => shown.chosen[seat.index()] = true,
             Event::Shown { .. } => shown.chosen = [false; 2],
+            Event::Won { .. } => shown.bust = [false; 2],
             _ => {}
         }
         let Some(line) = line else { return };

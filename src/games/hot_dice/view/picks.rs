@@ -9,11 +9,8 @@ use super::super::table::pick::DicePick;
 use super::localization;
 use crate::app::input::Button;
 use crate::app::prelude::*;
-use crate::app::presenter::{Pointer, Press, nearest_in_direction};
+use crate::app::presenter::{DIE_CENTRE, Pointer, Press, nearest_in_direction};
 use crate::sim::table::dice_row::{DiceInTrays, HeldForRethrow, RowDie};
-
-/// Height of the centre of a die above the floor of its tray, in cm.
-const MIDDLE: f32 = 0.8;
 
 /// What a seat chooses in Farkle and Hot Dice.
 #[derive(Clone, Debug, PartialEq)]
@@ -63,7 +60,7 @@ impl PickPieces<'_, '_> {
 
 /// The presented state of a game in which a throw may score nothing.
 pub(super) trait Busts {
-    /// Whether the dice of each tray farkled. They are marked red until they are thrown again or change hands.
+    /// Whether the dice of each tray farkled. They are grey until they are thrown again, change hands or the match ends.
     fn bust(&self) -> [bool; 2];
 }
 
@@ -216,7 +213,7 @@ fn mark_dice<G: Presenter<PresentedState: Busts> + SetsAside>(
             (Vec2::new(0.6, 0.1), mark.at.with_y(0.06) + Vec3::Z * 1.05)
         } else {
             // On top of the die, so that neighbours do not cover it.
-            (Vec2::splat(1.0), mark.at + Vec3::Y * (MIDDLE + 0.05))
+            (Vec2::splat(1.0), mark.at + Vec3::Y * (DIE_CENTRE + 0.05))
         };
         (Highlight { mark: mark.mark, half, round: false }, Transform::from_translation(at))
     });

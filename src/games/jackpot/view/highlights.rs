@@ -97,7 +97,7 @@ fn mark_slots(
     });
 }
 
-/// Spawns the coins of a Jackpot (five in line): they fly out of the rack.
+/// Spawns the coins of a Jackpot (five in line): they fly out of the foot of the rack, so that they never cover the line.
 fn spawn_coins(
     mut counted: MessageReader<ItemCounted>,
     (racks, table_speed, director): (Res<Racks>, Res<TableSpeed>, Res<CameraDirector>),
@@ -114,7 +114,7 @@ fn spawn_coins(
             let Some(&slot) = cells.get(usize::from(index) % cells.len().max(1)) else { continue };
             let body = cache.coin("star", "crown", COIN.0, COIN.1);
             let turn = f32::from(index) * 2.4;
-            let at = racks.frame.home(slot) + Vec3::new(turn.sin() * 0.6, 0.4, 1.2 + turn.cos().abs());
+            let at = Vec3::new(racks.frame.home(slot).x + turn.sin() * 0.6, COIN.0, 3.2 + turn.cos().abs());
             let place = racks.place(*seat) * Transform::from_translation(at).with_rotation(Quat::from_rotation_x(turn));
             let coin = commands
                 .spawn((Name::new("coin"), OnTable, body, place, Visibility::default(), Collider::ball(COIN.0)))

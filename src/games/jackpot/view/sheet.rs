@@ -15,8 +15,8 @@ pub(super) fn card(cx: &ViewContext<'_, Jackpot>, round: u8, column: &[Scores], 
     ReferenceCardText { title: localization::round_of(&cx.words, round), grid, lines: Vec::new() }
 }
 
-/// Number of letters before a number, in names that differ by their numbers only.
-const LETTERS_BEFORE_NUMBER: usize = 4;
+/// Number of letters before a number, in names that differ by their numbers only: in two columns, and in more.
+const LETTERS_BEFORE_NUMBER: [usize; 2] = [7, 4];
 
 /// A name such as `Mara 2` in two parts.
 fn numbered(name: &str) -> Option<(&str, u8)> {
@@ -31,7 +31,8 @@ fn shortened(names: &[String]) -> Vec<String> {
         let alike = |word| names.iter().filter_map(|other| numbered(other)).filter(|(other, _)| *other == word).count();
         match numbered(name) {
             Some((word, number)) if alike(word) > 1 => {
-                format!("{} {number}", first_letters(word, LETTERS_BEFORE_NUMBER))
+                let letters = LETTERS_BEFORE_NUMBER[usize::from(names.len() > 2)];
+                format!("{} {number}", first_letters(word, letters))
             }
             _ => first_letters(name, letters),
         }
@@ -48,7 +49,7 @@ mod tests {
     #[test]
     fn column_names_are_short_and_distinct_where_possible() {
         let short = |names: &[&str]| shortened(&names.iter().map(|&name| name.to_owned()).collect::<Vec<_>>());
-        assert_eq!(short(&["Player 1", "Player 2"]), ["Play 1", "Play 2"]);
+        assert_eq!(short(&["Player 1", "Player 2"]), ["Player 1", "Player 2"]);
         assert_eq!(short(&["Player 1", "Bruno 2", "Bruno 3"]), ["Player", "Brun 2", "Brun 3"]);
         assert_eq!(short(&["Maximilian", "Bot 2"]), ["Maximil", "Bot 2"]);
         assert_eq!(short(&["Maximilian the First", "Maximilian the Second"]), ["Maximil", "Maximil"]);

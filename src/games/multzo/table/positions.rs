@@ -32,7 +32,7 @@ pub const ROW: u8 = 8;
 const RISE: (f32, f32) = (1.5, 24.0);
 
 /// Tiles held up to the camera: distance (cm), scale, spacing (cm), and offset below the centre (cm).
-const HELD: (f32, f32, f32, f32) = (40.0, 1.5, 5.0, 4.6);
+const HELD: (f32, f32, f32, f32) = (40.0, 1.36, 4.6, 5.5);
 
 /// Transforms on the table of a scene.
 #[derive(Clone, Copy, Debug)]
