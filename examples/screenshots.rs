@@ -53,7 +53,6 @@ const README: ReadmePictures<'_> = ReadmePictures {
         ("sequence-dice-replace", "sequence-dice"),
         ("multzo-run", "multzo"),
     ],
-    throw: "farkle-hand",
 };
 
 /// The pictures of the setup pages, and of the lids of the boxes.

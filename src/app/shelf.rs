@@ -56,7 +56,7 @@ pub fn plugin(app: &mut App) {
                 .before(VisibilitySystems::VisibilityPropagate)
                 .ambiguous_with_all(),
         );
-    for entered in [Screen::Table, Screen::Lab, Screen::Attract, Screen::Film] {
+    for entered in [Screen::Table, Screen::Lab, Screen::Attract, Screen::SavedThrow] {
         for exited in [Screen::Shelf, Screen::Setup] {
             app.add_systems(OnTransition { exited, entered }, leave_shelf);
         }

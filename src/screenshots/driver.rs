@@ -24,7 +24,7 @@ use crate::sim::lobby::{Device, Lobby, PendingSeats, Slot};
 use crate::sim::table::{AwaitedThrows, Speed, TableSpeed};
 
 /// The time step of a frame.
-pub(super) const FRAME_TIME: Duration = Duration::from_millis(33);
+const FRAME_TIME: Duration = Duration::from_millis(33);
 
 /// Why an image is no picture.
 const UNKNOWN_FORMAT: &str = "the picture has an unknown format";

@@ -3,7 +3,6 @@
 use std::fs::File;
 use std::io::{BufReader, BufWriter, Error, Result};
 use std::path::Path;
-use std::time::Duration;
 
 use png::{BitDepth, ColorType, Decoder};
 
@@ -69,23 +68,12 @@ impl Picture {
     }
 }
 
-/// How long the last frame of an animation is shown.
-const LAST: Duration = Duration::from_millis(1500);
-
-/// Writes a small PNG file with 255 colours. Several pictures of the same size become an animation that repeats for
-/// ever and shows each one for `delay`; each frame contains only what has changed.
-pub(super) fn write_small(file: &Path, frames: &[Picture], delay: Duration) -> Result<()> {
-    let size = frames.first().map_or((0, 0), |frame| frame.size);
-    let timing = ApngTiming { frames: frames.len() as u32, delay: milliseconds(delay), last: milliseconds(LAST) };
-    let palette = Palette::of(frames, frames.len());
-    let mut encoder = ApngEncoder::new(BufWriter::new(File::create(file)?), size, timing, palette)?;
-    frames.iter().try_for_each(|frame| encoder.add(frame))?;
+/// Writes a small PNG file with 255 colours.
+pub(super) fn write_small(file: &Path, picture: &Picture) -> Result<()> {
+    let palette = Palette::of([picture], 1);
+    let mut encoder = ApngEncoder::new(BufWriter::new(File::create(file)?), picture.size, ApngTiming::STILL, palette)?;
+    encoder.add(picture)?;
     encoder.finish()
-}
-
-/// A duration as a fraction of a second.
-const fn milliseconds(time: Duration) -> (u16, u16) {
-    (time.as_millis() as u16, 1000)
 }
 
 #[cfg(test)]
@@ -117,31 +105,5 @@ mod tests {
         let file = folder.path().join("square.png");
         square(4).write(&file).expect("it can be written");
         assert_eq!(Picture::read(&file).expect("it can be read"), square(4));
-    }
-
-    #[test]
-    fn a_small_file_contains_all_frames_with_nearly_their_colours() {
-        let folder = tempfile::tempdir().expect("a folder");
-        let file = folder.path().join("moving.png");
-        let frames = [square(4), square(20), square(20), square(36)];
-        write_small(&file, &frames, Duration::from_millis(66)).expect("it can be written");
-        let mut decoder = Decoder::new(BufReader::new(File::open(&file).expect("it is there")));
-        decoder.set_transformations(png::Transformations::EXPAND | png::Transformations::ALPHA);
-        let mut reader = decoder.read_info().expect("it is a PNG file");
-        assert_eq!(reader.info().animation_control.map(|control| control.num_frames), Some(4));
-        let mut canvas = vec![[0_u8; 3]; 64 * 40];
-        for frame in &frames {
-            let mut bytes = vec![0; 64 * 40 * 4];
-            let info = reader.next_frame(&mut bytes).expect("a frame");
-            let place = reader.info().frame_control.expect("its place");
-            for (number, pixel) in bytes[..info.buffer_size()].as_chunks::<4>().0.iter().enumerate() {
-                let (x, y) = (number as u32 % info.width, number as u32 / info.width);
-                if pixel[3] > 0 {
-                    canvas[((place.y_offset + y) * 64 + place.x_offset + x) as usize] = [pixel[0], pixel[1], pixel[2]];
-                }
-            }
-            let worst = std::iter::zip(canvas.as_flattened(), frame.pixels.as_flattened());
-            assert!(worst.map(|(shown, wanted)| shown.abs_diff(*wanted)).max() < Some(24));
-        }
     }
 }

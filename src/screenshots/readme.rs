@@ -1,28 +1,19 @@
-//! Pictures that are stored: those of the README (a still one, one of each table, an animated throw), and those of the
-//! tables on the setup pages and the lids of the boxes.
+//! Pictures that are stored: those of the README (a large one, and one of each table), and those of the tables on the setup
+//! pages and the lids of the boxes.
 
 use std::path::PathBuf;
 use std::process::ExitCode;
 
 use clap::Args;
 
-use super::driver::{Driver, FRAME_TIME, Look};
+use super::driver::Look;
 use super::picture::{Crop, write_small};
 use super::{draw, exit_code};
-use crate::app::film::Picture;
-use crate::app::input::Button;
 use crate::app::saves::QualitySetting;
 use crate::catalog::Catalog;
 
 /// The size at which pictures are drawn. Small ones are half as wide and high, which smooths their edges.
 const SIZE: (u32, u32) = (1280, 800);
-
-/// Frames between two pictures of the animation: 15 pictures per second.
-const STEP: usize = 2;
-
-/// Pictures of the animation while the button is held, and from its release to the row of dice.
-const HELD: usize = 8;
-const FALLING: usize = 28;
 
 /// How stored pictures are drawn.
 #[derive(Args, Clone, Debug, PartialEq, Eq)]
@@ -43,11 +34,9 @@ pub struct ReadmePictures<'n> {
     pub still: &'n str,
     /// Small pictures, each with the name of its file.
     pub gallery: &'n [(&'n str, &'n str)],
-    /// The beginning of the animated throw: dice in the hand of the person at the keyboard.
-    pub throw: &'n str,
 }
 
-/// Draws the pictures of the README: `table.png`, one file per picture of the gallery, and `throw.png`.
+/// Draws the pictures of the README: `table.png`, and one file per picture of the gallery.
 #[must_use]
 pub fn write_readme_pictures(catalog: Catalog, pictures: ReadmePictures<'_>, args: &ReadmeArgs) -> ExitCode {
     let files = |name: &str| {
@@ -55,23 +44,16 @@ pub fn write_readme_pictures(catalog: Catalog, pictures: ReadmePictures<'_>, arg
         let still = (name == pictures.still).then_some(("table", true));
         small.chain(still).collect::<Vec<_>>()
     };
-    let is_wanted = |name: &str| name == pictures.throw || !files(name).is_empty();
+    let is_wanted = |name: &str| !files(name).is_empty();
     let look = Look { size: SIZE, quality: args.quality, ..Look::default() };
     exit_code(draw(catalog, is_wanted, look, &args.out, |name, picture, driver| {
         let quality = driver.quality();
-        let write = |file: &str, frames: &[Picture]| {
+        for (file, is_large) in files(name) {
             let file = args.out.join(format!("{file}.png"));
-            write_small(&file, frames, FRAME_TIME * STEP as u32)
+            write_small(&file, &if is_large { picture.clone() } else { picture.halved() })
                 .map_err(|error| format!("{} could not be written: {error}", file.display()))?;
             let bytes = std::fs::metadata(&file).map_or(0, |file| file.len());
             println!("{} ({} kB, quality {})", file.display(), bytes.div_ceil(1000), quality);
-            Ok::<(), String>(())
-        };
-        if name == pictures.throw {
-            write("throw", &film_throw(driver)?)?;
-        }
-        for (file, is_large) in files(name) {
-            write(file, &[if is_large { picture.clone() } else { picture.halved() }])?;
         }
         Ok(())
     }))
@@ -117,20 +99,11 @@ pub fn write_table_pictures(catalog: Catalog, pictures: &[(&str, TablePictures<'
                     picture = picture.halved();
                 }
                 let file = args.out.join(file);
-                write_small(&file, &[picture], FRAME_TIME)
+                write_small(&file, &picture)
                     .map_err(|error| format!("{} could not be written: {error}", file.display()))?;
                 println!("{} (quality {})", file.display(), driver.quality());
             }
             Ok(())
         },
     ))
-}
-
-/// Films a throw: dice in the hand while the button is held, then until they lie in a row.
-fn film_throw(driver: &mut Driver) -> Result<Vec<Picture>, String> {
-    driver.hold(Button::Accept, true);
-    let held = driver.film(HELD, STEP)?;
-    driver.hold(Button::Accept, false);
-    let falling = driver.film(FALLING, STEP)?;
-    Ok(held.iter().chain(&falling).map(Picture::halved).collect())
 }

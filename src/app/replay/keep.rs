@@ -23,7 +23,7 @@ use crate::app::ui::toast::ShowToast;
 use crate::app::ui::views::AddView;
 
 /// The folders of throws and films, beside that of the matches.
-const THROWS: &str = "throws";
+pub(super) const THROWS: &str = "throws";
 const FILMS: &str = "films";
 
 /// The end of the name of a film.

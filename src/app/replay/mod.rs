@@ -5,12 +5,13 @@
 
 mod keep;
 mod player;
+mod saved;
 
 use bevy::prelude::*;
 use bevy::tasks::futures::check_ready;
 use bevy::tasks::{AsyncComputeTaskPool, Task};
 
-use super::ui::dice_lab::{LabState, RAIN_SLOWNESS, rain_view};
+use super::ui::dice_lab::{LabState, RAIN_SLOW_START, rain_view};
 use super::ui::element::{Element, ElementList};
 use super::ui::focus::{Activated, BackRequested, Focusable, InitialFocus};
 use super::ui::theme::{TextSize, TextStyle, UiContext};
@@ -28,6 +29,8 @@ use crate::sim::table::{Margins, Shot, TableOpen, Viewpoint};
 
 use self::keep::FilmInProgress;
 pub use self::player::ThrowPlayer;
+use self::saved::OpenedThrow;
+pub use self::saved::{put_tray, scene_of};
 
 /// The playback speed, as a fraction of real time.
 const PLAYBACK_SPEED: f32 = 0.35;
@@ -43,7 +46,7 @@ const PAGE: &str = "replay";
 
 /// Adds replays. Requires the dice, table, render and UI plugins.
 pub fn plugin(app: &mut App) {
-    app.add_plugins((player::plugin, keep::plugin))
+    app.add_plugins((player::plugin, keep::plugin, saved::plugin))
         .add_view(PAGE, |_, overlay| overlay == Overlay::Replay, view)
         .add_systems(Update, open_on_press.in_set(ScreenSystems::Read))
         .add_systems(OnEnter(Overlay::Replay), start_replay)
@@ -80,7 +83,9 @@ fn open_on_press(
     }
 }
 
+/// Plays the saved throw that was opened, or records the last one.
 fn start_replay(
+    opened: Option<Res<OpenedThrow>>,
     latest: LatestThrow,
     (sets, catalog, open): (Res<DiceSets>, Res<Catalog>, Option<Res<TableOpen>>),
     (director, words): (Res<CameraDirector>, Res<Localization>),
@@ -88,7 +93,11 @@ fn start_replay(
     mut next: ResMut<NextState<Overlay>>,
     mut commands: Commands,
 ) {
-    let Some(record) = latest.recorder(&sets, RAIN_SLOWNESS) else {
+    if let Some(opened) = opened {
+        commands.insert_resource(ThrowPlayer::new(opened.throw.clone()));
+        return;
+    }
+    let Some(record) = latest.recorder(&sets, RAIN_SLOW_START) else {
         toasts.write(ShowToast(words.text("replay-none")));
         next.set(Overlay::None);
         return;
@@ -155,14 +164,15 @@ fn rain_path(throw: &RecordedThrow) -> View {
 }
 
 /// The overlay: a title, and at the lower edge what can be kept of the throw.
-fn view(cx: UiContext, film: Res<FilmInProgress>) -> Option<Element> {
+fn view(cx: UiContext, film: Res<FilmInProgress>, opened: Option<Res<OpenedThrow>>) -> Option<Element> {
     let mut root = cx.over_the_table(PAGE);
     root.observe(|_: On<BackRequested>, mut next: ResMut<NextState<Overlay>>| next.set(Overlay::None))
         .observe(|_: On<Pointer<Click>>, mut next: ResMut<NextState<Overlay>>| next.set(Overlay::None))
         .with_children(|root| {
             let (mut node, background, border) = cx.card();
             node.padding = UiRect::axes(cx.grid(1.2), cx.grid(0.4));
-            let title = cx.text(cx.words.text("replay-title"), TextStyle::of(TextSize::Label));
+            let title = if opened.is_some() { "replay-title-saved" } else { "replay-title" };
+            let title = cx.text(cx.words.text(title), TextStyle::of(TextSize::Label));
             root.add((node, background, border, Pickable::IGNORE)).with_child(title);
             let (mut strip, background, border) = cx.card();
             strip.padding = UiRect::axes(cx.grid(1.2), cx.grid(0.6));
@@ -207,12 +217,12 @@ fn close_when_over(player: Option<Res<ThrowPlayer>>, mut next: ResMut<NextState<
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::sim::dice::{Experiment, GathersDice, Gesture, Recording, ThrowValue, Tray};
+    use crate::sim::dice::{Experiment, GathersDice, Gesture, Recording, SlowStart, ThrowValue, Tray};
 
     fn recorded(dice: &str, gathers: Option<GathersDice>) -> RecordedThrow {
         let (dice, gesture) = (dice.parse().expect("it is a bag"), Gesture::default());
         let value = ThrowValue { seat: 0, dice, gesture, seed: 7, chosen: Vec::new() };
-        let how = (gathers, if gathers.is_some() { RAIN_SLOWNESS } else { 1 });
+        let how = (gathers, if gathers.is_some() { RAIN_SLOW_START } else { SlowStart::NONE });
         let (sets, tray) = (DiceSets::built_in(), Tray { half: Vec2::new(7.6, 5.4), ..Tray::default() });
         let recording = Recording::of(&tray, &sets, &value, &Experiment::default(), how);
         RecordedThrow { recording, at: Vec3::new(3.0, 0.5, -2.0), aim: Vec2::NEG_Y, in_columns: gathers.is_some() }

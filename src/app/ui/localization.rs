@@ -147,6 +147,17 @@ impl Localization {
         self.text_with("percent", &[("n", number.into())])
     }
 
+    /// How long ago something was, in the largest unit that fits.
+    pub fn minutes_ago(&self, minutes: u32) -> String {
+        let (key, ago) = match minutes {
+            0 => ("played-just-now", 0),
+            1..60 => ("played-minutes-ago", minutes),
+            60..1440 => ("played-hours-ago", minutes / 60),
+            _ => ("played-days-ago", minutes / 1440),
+        };
+        self.text_with(key, &[("n", ago.into())])
+    }
+
     /// Whether this language has a text for `key`.
     pub fn has_key(&self, language: Language, key: &str) -> bool {
         self.bundles[language as usize].has_message(key)

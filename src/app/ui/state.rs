@@ -20,8 +20,8 @@ pub enum Screen {
     Lab,
     /// Attract mode: bots play the games until somebody presses a button.
     Attract,
-    /// A table without a page, which is filmed.
-    Film,
+    /// A table without pieces, on which a saved throw is shown or filmed.
+    SavedThrow,
 }
 
 /// The overlay that is open over the screen. It has the focus.
@@ -66,6 +66,8 @@ pub enum Overlay {
     WhyFair,
     /// The mixed dice of the lab: how many of each kind.
     DiceBag,
+    /// The saved throws.
+    Throws,
 }
 
 impl Overlay {

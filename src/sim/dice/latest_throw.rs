@@ -10,7 +10,7 @@ use bevy::transform::components::GlobalTransform;
 use super::dice_set::DiceSets;
 use super::gather::GathersDice;
 use super::plugin::{DiceTray, LastThrow};
-use super::recording::Recording;
+use super::recording::{Recording, SlowStart};
 
 /// Access to the last throw into any tray.
 #[derive(SystemParam)]
@@ -36,12 +36,12 @@ pub struct RecordedThrow {
 
 impl LatestThrow<'_, '_> {
     /// What records the throw, which may take longer than a frame; `None` without a throw: some games have no dice. Dice that
-    /// gather in columns fall so many times slower.
-    pub fn recorder(&self, sets: &DiceSets, stretch: u32) -> Option<impl FnOnce() -> RecordedThrow + Send + use<>> {
+    /// gather in columns begin in slow motion.
+    pub fn recorder(&self, sets: &DiceSets, slow: SlowStart) -> Option<impl FnOnce() -> RecordedThrow + Send + use<>> {
         let (tray, last, at, gathers) = self.get()?;
         let (tray, value, experiment, sets) = (tray.tray, last.value.clone()?, last.experiment, sets.clone());
         let in_columns = gathers == Some(&GathersDice::Columns);
-        let gathers = (gathers.copied(), if in_columns { stretch } else { 1 });
+        let gathers = (gathers.copied(), if in_columns { slow } else { SlowStart::NONE });
         let (at, aim) = (at.translation(), value.gesture.direction());
         Some(move || {
             let recording = Recording::of(&tray, &sets, &value, &experiment, gathers);

@@ -40,7 +40,7 @@ pub use messages::{ClearTray, DieCocked, DieLost, HandMotion, PlaceDice, Rattle,
 pub use outcome::DieOutcome;
 pub use params::{DiceParams, STEP};
 pub use plugin::{DiceClock, DiceSystems, DiceTray, Die, LastReport, LastThrow, PictureRotation, plugin};
-pub use recording::{KeyPose, Recording, Track};
+pub use recording::{KeyPose, Recording, SlowStart, Track};
 pub use settle::{BodySample, RestDetector, Unreadable, Verdict};
 pub use shape::{DieShape, FaceRotation, SIDE_NORMALS, aligned, approach};
 pub use simulation::{SimulationEvent, SimulationState, ThrowSimulation};

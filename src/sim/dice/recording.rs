@@ -39,6 +39,30 @@ pub struct KeyPose {
 /// The key poses of a die, in the order of their steps. There is one at least.
 pub type Track = Vec<KeyPose>;
 
+/// Slow motion at the beginning of a throw.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct SlowStart {
+    /// How many times slower it is.
+    pub factor: u32,
+    /// The number of steps of the throw that it lasts.
+    pub steps: u32,
+}
+
+impl SlowStart {
+    /// A throw in real time.
+    pub const NONE: Self = Self { factor: 1, steps: 0 };
+
+    /// How long the slow motion is seen, in seconds.
+    pub fn seconds(&self) -> f32 {
+        (self.factor * self.steps) as f32 * STEP
+    }
+
+    /// How many steps of a recording a step of the throw takes.
+    const fn stretch(&self, step: u32) -> u32 {
+        if step < self.steps { self.factor } else { 1 }
+    }
+}
+
 /// A throw from its release until its dice lie still.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Recording {
@@ -55,20 +79,20 @@ pub struct Recording {
 }
 
 impl Recording {
-    /// Simulates a throw. Dice that gather in columns do so at the end; then each step of the fall takes `stretch` steps,
-    /// because it is seen in slow motion, but the gathering does not.
+    /// Simulates a throw, in slow motion at first. Dice that gather in columns do so at the end.
     pub fn of(
         tray: &Tray,
         sets: &DiceSets,
         value: &ThrowValue,
         experiment: &Experiment,
-        (gathers, stretch): (Option<GathersDice>, u32),
+        (gathers, slow): (Option<GathersDice>, SlowStart),
     ) -> Self {
         let mut simulation = experiment.throw(tray, sets, value);
         let dice = simulation.dice().map(|set| Arc::new(set.clone())).collect();
         let mut pictures: Vec<Quat> = simulation.pictures().collect();
         let mut frames = Frames::new(&drawn(simulation.poses(), &pictures));
         let mut impacts = Vec::new();
+        let mut step = 0;
         while simulation.state() == SimulationState::Rolling {
             simulation.step();
             for (shown, picture) in pictures.iter_mut().zip(simulation.pictures()) {
@@ -77,7 +101,8 @@ impl Recording {
             if simulation.state() == SimulationState::Resolved {
                 pictures = simulation.pictures().collect();
             }
-            frames.push(stretch, &drawn(simulation.poses(), &pictures));
+            frames.push(slow.stretch(step), &drawn(simulation.poses(), &pictures));
+            step += 1;
             impacts.extend(simulation.impacts().iter().map(|impact| (frames.step, *impact)));
         }
         if let Some(how @ GathersDice::Columns) = gathers {
@@ -204,7 +229,7 @@ mod tests {
     }
 
     fn recording(value: &ThrowValue) -> Recording {
-        Recording::of(&Tray::default(), &DiceSets::built_in(), value, &Experiment::default(), (None, 1))
+        Recording::of(&Tray::default(), &DiceSets::built_in(), value, &Experiment::default(), (None, SlowStart::NONE))
     }
 
     #[test]
@@ -252,13 +277,19 @@ mod tests {
     fn columns_are_recorded_at_their_own_speed() {
         let value = value("20 colour", 4);
         let tray = Tray::for_dice(100);
-        let record = |gathers, stretch| {
-            Recording::of(&tray, &DiceSets::built_in(), &value, &Experiment::default(), (gathers, stretch))
+        let record = |gathers, slow| {
+            Recording::of(&tray, &DiceSets::built_in(), &value, &Experiment::default(), (gathers, slow))
         };
-        let (fallen, slow) = (record(None, 1), record(None, 3));
-        assert_eq!(slow.steps, fallen.steps * 3);
-        assert_eq!(slow.pose(7, fallen.seconds() * 1.5), fallen.pose(7, fallen.seconds() * 0.5));
-        let columns = record(Some(GathersDice::Columns), 3);
+        let start = SlowStart { factor: 3, steps: 100 };
+        let (fallen, slow) = (record(None, SlowStart::NONE), record(None, start));
+        assert_eq!(slow.steps, fallen.steps + 200);
+        // Longer intervals between key poses may be straight for longer.
+        let close = |step_of_slow: f32, step: f32| {
+            let [one, other] = [slow.pose(7, step_of_slow * STEP), fallen.pose(7, step * STEP)].map(Option::unwrap);
+            one.place.distance(other.place) < 2.0 * DISTANCE
+        };
+        assert!(close(150.0, 50.0) && close(start.seconds() / STEP, 100.0) && close(350.0, 150.0));
+        let columns = record(Some(GathersDice::Columns), start);
         let gathering = columns.seconds() - slow.seconds();
         assert!((3.2..3.4).contains(&gathering), "{gathering} s");
         let places: Vec<f32> =

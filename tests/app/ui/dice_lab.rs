@@ -212,7 +212,7 @@ fn lab_texts_are_not_clipped_and_do_not_overlap() {
         for language in [Language::English, Language::German] {
             for text_size in [1.0, 1.5, 2.0] {
                 *test.world().resource_mut::<Settings>() = Settings { text_size, language, ..Settings::default() };
-                for overlay in [Overlay::None, Overlay::WhyFair, Overlay::DiceBag] {
+                for overlay in [Overlay::None, Overlay::WhyFair, Overlay::DiceBag, Overlay::Throws] {
                     test.open(Screen::Lab, overlay);
                     let what = format!("lab {overlay:?} {language:?} {:.0} % {size:?}", text_size * 100.0);
                     wrong.extend(check(&mut test, size, what));
@@ -314,4 +314,49 @@ fn replay_of_the_last_throw_leaves_the_table_unchanged() {
     test.press(InputKind::Keys, Button::Back);
     assert_eq!(test.overlay(), Overlay::None);
     assert_eq!(dice_at_rest(&mut test), before);
+}
+
+#[test]
+fn a_throw_is_saved_and_shown_again_with_a_pad() {
+    let pad = InputKind::Pad;
+    let mut test = open_lab(SIZE);
+    let home = tempfile::tempdir().unwrap();
+    test.world().insert_resource(Store::at(home.path()));
+    let throws = Store::at(home.path()).beside_matches("throws");
+    test.press(pad, Button::Throw);
+    until_read(&mut test);
+    test.press(pad, Button::Replay);
+    steer(&mut test, pad, "save");
+    test.press(pad, Button::Accept);
+    test.world().resource::<Disk>().flush();
+    test.settle();
+    let saved: Vec<_> = std::fs::read_dir(&throws).unwrap().map(|entry| entry.unwrap().path()).collect();
+    assert_eq!(saved.len(), 1, "{saved:?}");
+    let broken = throws.join("lab-1.throw");
+    std::fs::write(&broken, "{\"rollick_throw\":1,").unwrap();
+    test.press(pad, Button::Back);
+    assert_eq!(test.overlay(), Overlay::None);
+    steer(&mut test, pad, "throws");
+    test.press(pad, Button::Accept);
+    assert_eq!(test.overlay(), Overlay::Throws);
+    let mut open = |path: &std::path::Path| {
+        test.world().resource::<Disk>().flush();
+        test.settle();
+        steer(&mut test, pad, &path.display().to_string());
+        test.press(pad, Button::Accept);
+        test.world().resource::<Disk>().flush();
+        test.settle();
+        (test.screen(), test.overlay())
+    };
+    assert_eq!(open(&broken), (Screen::Lab, Overlay::Throws), "a broken file is not shown");
+    assert_eq!(open(&saved[0]), (Screen::SavedThrow, Overlay::Replay));
+    let world = test.world();
+    let trays: Vec<_> = world.query::<&DiceTray>().iter(world).collect();
+    assert_eq!(trays.len(), 1, "the table of the throw has its tray alone");
+    test.press(pad, Button::Back);
+    test.settle();
+    assert_eq!((test.screen(), test.overlay()), (Screen::Lab, Overlay::Throws));
+    assert_eq!(dice(&mut test), 10, "the lab keeps what it counted");
+    test.press(pad, Button::Back);
+    assert_eq!((test.screen(), test.overlay()), (Screen::Lab, Overlay::None));
 }

@@ -13,13 +13,13 @@ use super::Screen;
 
 pub use bulk_count::RunBulkCount;
 pub use lab_state::LabState;
-pub use tray::{RAIN_SLOWNESS, SCENE, StartRain, ThrowLabDice, hide_rain, rain_view, show_rain};
+pub use tray::{RAIN_SLOW_START, SCENE, StartRain, ThrowLabDice, hide_rain, rain_view, show_rain};
 
 /// Adds the lab's tray and page. Requires the dice, render and UI plugins.
 pub fn plugin(app: &mut App) {
     app.init_resource::<LabState>()
         .add_plugins((tray::plugin, page::plugin, mix_page::plugin, bulk_count::plugin))
-        .add_systems(OnEnter(Screen::Lab), |mut lab: ResMut<LabState>| {
+        .add_systems(OnTransition { exited: Screen::Shelf, entered: Screen::Lab }, |mut lab: ResMut<LabState>| {
             lab.reset_counts();
         });
 }

@@ -147,7 +147,7 @@ fn buttons(cx: &UiContext, row: &mut ElementList, lab: &LabState) {
         .observe(|_: On<Activated>, mut throws: MessageWriter<ThrowLabDice>| {
             throws.write(ThrowLabDice);
         });
-    cx.button_of(row, "rain", Some("dice"), words.text("lab-rain"), ButtonWeight::Plain, TextSize::Label).observe(
+    cx.button_of(row, "rain", Some("die-6"), words.text("lab-rain"), ButtonWeight::Plain, TextSize::Label).observe(
         |_: On<Activated>, mut rains: MessageWriter<StartRain>| {
             rains.write(StartRain);
         },
@@ -171,6 +171,8 @@ fn buttons(cx: &UiContext, row: &mut ElementList, lab: &LabState) {
     );
     cx.button_of(row, "export", Some("history"), words.text("lab-export"), ButtonWeight::Plain, TextSize::Label)
         .observe(export_csv);
+    cx.button_of(row, "throws", Some("play"), words.text("lab-throws"), ButtonWeight::Plain, TextSize::Label)
+        .observe(|_: On<Activated>, mut next: ResMut<NextState<Overlay>>| next.set(Overlay::Throws));
     cx.button_of(row, "why", Some("question"), words.text("lab-why-short"), ButtonWeight::Plain, TextSize::Label)
         .observe(|_: On<Activated>, mut next: ResMut<NextState<Overlay>>| next.set(Overlay::WhyFair));
 }

@@ -11,7 +11,7 @@ use crate::app::ui::{Localization, Overlay, Screen, ScreenSystems};
 use crate::rules::Seat;
 use crate::sim::dice::{
     ClearTray, DiceBag, DiceClock, DiceSets, DiceTray, Experiment, GathersDice, Gesture, LastReport, Release,
-    RequestThrow, ThrowRead,
+    RequestThrow, SlowStart, ThrowRead,
 };
 use crate::sim::fairness::SampledThrow;
 use crate::sim::table::{OnTable, Scene, SceneSource, Viewpoint};
@@ -22,8 +22,8 @@ pub const SCENE: SceneSource = SceneSource { file: "lab.ron", embedded: include_
 /// The time scale of slow motion.
 const SLOW: f32 = 0.25;
 
-/// How many times slower than other dice a rain falls.
-pub const RAIN_SLOWNESS: u32 = 3;
+/// The slow motion of a rain. Once most of its dice lie, it would only make players wait.
+pub const RAIN_SLOW_START: SlowStart = SlowStart { factor: 3, steps: 180 };
 
 /// The shot of a rain that falls.
 const RAIN_SHOT: &str = "rain";
@@ -248,11 +248,17 @@ fn apply_lab_state(
     mut director: ResMut<CameraDirector>,
     mut redraw: ResMut<RedrawRequests>,
 ) {
-    let scale = match (lab.is_raining(), lab.slow) {
-        (true, _) => 1.0 / RAIN_SLOWNESS as f32,
+    let scale = match (&lab.rain, lab.slow) {
+        (Some(Rain::Falling(seconds)), _) if lab.falling => {
+            if *seconds < RAIN_SLOW_START.seconds() {
+                1.0 / RAIN_SLOW_START.factor as f32
+            } else {
+                1.0
+            }
+        }
         // The bars grow with the columns at normal speed.
-        (false, true) if !lab.is_arriving() => SLOW,
-        (false, _) => 1.0,
+        (_, true) if !lab.is_arriving() => SLOW,
+        _ => 1.0,
     };
     clock.set_if_neq(DiceClock { scale, instant: false });
     let shot = match (lab.low, lab.bare) {

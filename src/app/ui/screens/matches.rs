@@ -110,12 +110,5 @@ pub(super) fn game_name(cx: &UiContext, offered: &OfferedMatch) -> String {
 
 /// Who plays a match, and when it was played last.
 pub(super) fn details(cx: &UiContext, offered: &OfferedMatch) -> String {
-    let (key, ago) = match offered.minutes {
-        0 => ("played-just-now", 0),
-        minutes @ 1..60 => ("played-minutes-ago", minutes),
-        minutes @ 60..1440 => ("played-hours-ago", minutes / 60),
-        minutes => ("played-days-ago", minutes / 1440),
-    };
-    let names = seat_names(&cx.words, &offered.seats);
-    format!("{names} · {}", cx.words.text_with(key, &[("n", ago.into())]))
+    format!("{} · {}", seat_names(&cx.words, &offered.seats), cx.words.minutes_ago(offered.minutes))
 }

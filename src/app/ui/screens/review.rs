@@ -60,11 +60,11 @@ fn view(cx: UiContext, review: Res<MatchReview>) -> Option<Element> {
             body.add(cx.text(answer(&cx, &review.seats), TextStyle::of(TextSize::Body).bold()));
             chances(&cx, body, review);
             totals(&cx, body, &review.seats);
+            moves(&cx, body, "review-luckiest", (0, &review.luckiest), 1.0);
+            moves(&cx, body, "review-costliest", (review.luckiest.len(), &review.costliest), -1.0);
             let estimates = if review.exact { "" } else { "review-legend-estimates" };
             let legend = ["review-legend", estimates].into_iter().filter(|key| !key.is_empty());
             body.add(note(&cx, legend.map(|key| cx.words.text(key)).collect::<Vec<_>>().join(" ")));
-            moves(&cx, body, "review-luckiest", (0, &review.luckiest), 1.0);
-            moves(&cx, body, "review-costliest", (review.luckiest.len(), &review.costliest), -1.0);
             body.add(note(&cx, confidence(&cx, review)));
             if review.private {
                 body.add(note(&cx, cx.words.text("review-private")));

@@ -1,0 +1,253 @@
+//! The saved throws: a page of the lab that lists them, and the table on which one is shown. Must not depend on any game.
+
+use std::path::{Path, PathBuf};
+use std::time::SystemTime;
+
+use bevy::prelude::*;
+
+use super::keep::THROWS;
+use crate::app::input::{Button, RedrawRequests};
+use crate::app::saves::throw_file::{EXTENSION, LAB};
+use crate::app::saves::{Disk, Reply, SavedThrow, Store};
+use crate::app::ui::element::{Element, ElementList};
+use crate::app::ui::focus::{Activated, BackRequested, InitialFocus, Page};
+use crate::app::ui::theme::{TextColourRole, TextSize, TextStyle, UiContext};
+use crate::app::ui::toast::ShowToast;
+use crate::app::ui::views::AddView;
+use crate::app::ui::widgets::{ButtonWeight, PageFrame};
+use crate::app::ui::{Localization, Overlay, Screen, dice_lab};
+use crate::catalog::Catalog;
+use crate::rules::input_limits;
+use crate::sim::dice::DiceTray;
+use crate::sim::table::{OnTable, Scene, SceneSource, TrayPlace};
+
+/// The name of the page.
+const PAGE: &str = "throws";
+
+/// Maximum number of throws on the page: the newest ones.
+const MOST: usize = 50;
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<ThrowList>()
+        .watch::<ThrowList>()
+        .add_view(PAGE, |screen, overlay| (screen, overlay) == (Screen::Lab, Overlay::Throws), view)
+        .add_systems(OnEnter(Overlay::Throws), list)
+        .add_systems(OnEnter(Screen::SavedThrow), lay_table.run_if(resource_exists::<OpenedThrow>))
+        .add_systems(OnExit(Overlay::Replay), return_to_list.run_if(in_state(Screen::SavedThrow)))
+        .add_systems(OnExit(Screen::SavedThrow), clear_table)
+        .add_systems(PostUpdate, (show_list, open_when_read));
+}
+
+/// A file with a saved throw.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct ThrowFile {
+    path: PathBuf,
+    /// How long ago it was saved, in minutes.
+    minutes: u32,
+}
+
+impl ThrowFile {
+    /// The slug of the game at whose table it was thrown, or [`LAB`]: files are named after it.
+    fn table(&self) -> &str {
+        let name = self.path.file_stem().and_then(|name| name.to_str()).unwrap_or_default();
+        name.rsplit_once('-').map_or(name, |(table, _)| table)
+    }
+}
+
+/// The files of the page, the newest first.
+#[derive(Resource, Default)]
+struct ThrowList {
+    files: Vec<ThrowFile>,
+    listing: Option<Reply<Vec<ThrowFile>>>,
+    reading: Option<Reply<Result<SavedThrow, String>>>,
+}
+
+/// The saved throw that is shown.
+#[derive(Resource)]
+pub(super) struct OpenedThrow {
+    pub(super) throw: SavedThrow,
+    source: SceneSource,
+}
+
+/// The scene of the table at which dice were thrown.
+///
+/// # Errors
+/// A sentence, if this version does not know the game.
+pub fn scene_of(catalog: &Catalog, throw: &SavedThrow) -> Result<SceneSource, String> {
+    if throw.table == LAB {
+        return Ok(dice_lab::SCENE);
+    }
+    let game = catalog.games().find(|game| game.slug == throw.table).ok_or_else(|| {
+        format!("it is a throw of \"{}\", which this version does not know: update Rollick", throw.table)
+    })?;
+    let (file, embedded) = game.table.scene;
+    Ok(SceneSource { file, embedded })
+}
+
+/// The tray in which the dice of a throw are shown. Dice of several players may fall into parts of one tray, which is drawn
+/// as a whole.
+fn tray_of(scene: &Scene, throw: &SavedThrow) -> TrayPlace {
+    let corner = throw.recording.tray.half - Vec2::ONE;
+    let holds = |place: &&TrayPlace| {
+        let at = throw.at - Vec3::from(place.at);
+        [corner, -corner].iter().all(|corner| place.tray.holds(Vec3::new(at.x + corner.x, 1.0, at.z + corner.y)))
+    };
+    let place = scene.trays.iter().find(holds).cloned();
+    place.unwrap_or_else(|| TrayPlace { at: throw.at.into(), tray: throw.recording.tray })
+}
+
+fn list(mut list: ResMut<ThrowList>, store: Option<Res<Store>>, disk: Res<Disk>) {
+    let folder = store.map(|store| store.beside_matches(THROWS));
+    list.listing = folder.map(|folder| disk.run(move || newest(&folder)));
+}
+
+/// The newest throws in a folder.
+fn newest(folder: &Path) -> Vec<ThrowFile> {
+    let now = SystemTime::now();
+    let entries = std::fs::read_dir(folder).into_iter().flatten().flatten();
+    let mut files: Vec<ThrowFile> = entries
+        .filter(|entry| entry.path().extension().is_some_and(|extension| extension == EXTENSION))
+        .filter_map(|entry| {
+            let saved = entry.metadata().ok().filter(|data| data.is_file())?.modified().ok()?;
+            let minutes = now.duration_since(saved).map_or(0, |since| since.as_secs() / 60);
+            Some(ThrowFile { path: entry.path(), minutes: u32::try_from(minutes).unwrap_or(u32::MAX) })
+        })
+        .collect();
+    files.sort_by(|one, other| (one.minutes, &other.path).cmp(&(other.minutes, &one.path)));
+    files.truncate(MOST);
+    files
+}
+
+fn show_list(mut list: ResMut<ThrowList>, mut redraw: ResMut<RedrawRequests>) {
+    let Some(listing) = &list.listing else { return };
+    let Some(files) = listing.take() else { return redraw.draw_frames(1) };
+    (list.files, list.listing) = (files, None);
+}
+
+fn view(cx: UiContext, list: Res<ThrowList>) -> Option<Element> {
+    let prompts = [(Button::Accept, "prompt-watch"), (Button::Back, "prompt-back")];
+    let frame = PageFrame {
+        page: Page { name: PAGE, layer: 1 },
+        title: cx.words.text("lab-throws"),
+        prompts: prompts.map(|(button, key)| (button, cx.words.text(key))).into(),
+        ..default()
+    };
+    let mut page = cx.panel(frame, |body| {
+        if list.files.is_empty() && list.listing.is_none() {
+            body.add(cx.text(cx.words.text("lab-throws-none"), TextStyle::of(TextSize::Body)));
+        }
+        list.files.iter().enumerate().for_each(|(index, file)| row(&cx, body, index, file));
+    });
+    page.observe(|_: On<BackRequested>, mut next: ResMut<NextState<Overlay>>| next.set(Overlay::None));
+    Some(page)
+}
+
+fn row(cx: &UiContext, body: &mut ElementList, index: usize, file: &ThrowFile) {
+    let table = file.table();
+    let place = match table {
+        LAB => cx.words.text("dice-lab"),
+        _ if cx.catalog.games().any(|game| game.slug == table) => cx.words.text(&format!("game-{table}")),
+        _ => table.to_owned(),
+    };
+    let path = file.path.clone();
+    let line = body.add(Node { flex_shrink: 0.0, ..cx.line(1.6) });
+    line.with_children(|line| {
+        let key = path.display().to_string();
+        cx.button(line, key, Some("play"), place, ButtonWeight::Plain).insert_if(index == 0, InitialFocus).observe(
+            move |_: On<Activated>, mut list: ResMut<ThrowList>, disk: Res<Disk>| {
+                let path = path.clone();
+                list.reading = Some(disk.run(move || read(&path)));
+            },
+        );
+        let ago = cx.words.minutes_ago(file.minutes);
+        line.add(cx.text(ago, TextStyle::of(TextSize::Label).tone(TextColourRole::Muted)));
+    });
+}
+
+fn read(path: &Path) -> Result<SavedThrow, String> {
+    let bytes = input_limits::read_file(path).map_err(|error| error.to_string())?;
+    SavedThrow::from_bytes(&bytes)
+}
+
+/// Shows the throw that was read, unless the page was left meanwhile.
+fn open_when_read(
+    mut list: ResMut<ThrowList>,
+    (catalog, words, overlay): (Res<Catalog>, Res<Localization>, Res<State<Overlay>>),
+    (mut screens, mut overlays): (ResMut<NextState<Screen>>, ResMut<NextState<Overlay>>),
+    mut toasts: MessageWriter<ShowToast>,
+    mut redraw: ResMut<RedrawRequests>,
+    mut commands: Commands,
+) {
+    let Some(reading) = &list.reading else { return };
+    let Some(read) = reading.take() else { return redraw.draw_frames(1) };
+    list.bypass_change_detection().reading = None;
+    if **overlay != Overlay::Throws {
+        return;
+    }
+    match read.and_then(|throw| Ok((scene_of(&catalog, &throw)?, throw))) {
+        Ok((source, throw)) => {
+            commands.insert_resource(OpenedThrow { throw, source });
+            screens.set(Screen::SavedThrow);
+            overlays.set(Overlay::Replay);
+        }
+        Err(why) => drop(toasts.write(ShowToast(words.text_with("throw-unreadable", &[("why", why.into())])))),
+    }
+}
+
+/// Builds the table of the throw, with its tray alone.
+fn lay_table(
+    opened: Res<OpenedThrow>,
+    words: Res<Localization>,
+    mut toasts: MessageWriter<ShowToast>,
+    mut commands: Commands,
+) {
+    let (scene, problem) = opened.source.load();
+    if let Some(problem) = problem {
+        toasts.write(ShowToast(words.error_text(&problem)));
+    }
+    commands.queue(put_tray(scene, &opened.throw));
+}
+
+/// Inserts the scene before it spawns the tray, because the tray's felt colour comes from the scene.
+pub fn put_tray(scene: Scene, throw: &SavedThrow) -> impl Command + use<> {
+    let TrayPlace { at, tray } = tray_of(&scene, throw);
+    move |world: &mut World| {
+        world.insert_resource(scene);
+        let at = Transform::from_translation(at.into());
+        world.spawn((Name::new("tray"), OnTable, DiceTray::new(tray), at));
+    }
+}
+
+fn return_to_list(mut screens: ResMut<NextState<Screen>>, mut overlays: ResMut<NextState<Overlay>>) {
+    screens.set(Screen::Lab);
+    overlays.set(Overlay::Throws);
+}
+
+fn clear_table(entities: Query<Entity, With<OnTable>>, mut commands: Commands) {
+    entities.iter().for_each(|entity| commands.entity(entity).despawn());
+    commands.remove_resource::<Scene>();
+    commands.remove_resource::<OpenedThrow>();
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn throws_are_listed_by_age_with_the_place_of_the_throw() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let file = |name: &str, minutes: u64| {
+            let path = folder.path().join(name);
+            let file = std::fs::File::create(&path).expect("a file");
+            file.set_modified(SystemTime::now() - std::time::Duration::from_secs(minutes * 60 + 5)).expect("a time");
+        };
+        file("hot-dice-1764000000.throw", 90);
+        file("lab-1764000001.throw", 3);
+        file("lab-1764000002.csv", 1);
+        std::fs::create_dir(folder.path().join("folder.throw")).expect("a folder");
+        let listed = newest(folder.path());
+        let tables: Vec<_> = listed.iter().map(|file| (file.table(), file.minutes)).collect();
+        assert_eq!(tables, [(LAB, 3), ("hot-dice", 90)]);
+        assert!(newest(&folder.path().join("missing")).is_empty());
+    }
+}
