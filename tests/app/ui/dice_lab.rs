@@ -204,8 +204,14 @@ fn the_mouse_throws_counts_saves_and_leaves() {
 #[test]
 fn lab_texts_are_not_clipped_and_do_not_overlap() {
     let mut wrong = Vec::new();
+    let home = tempfile::tempdir().unwrap();
+    let store = Store::at(home.path());
+    for number in 0..20 {
+        store.export("throws", &format!("sequence-dice-{number}.throw"), b"").unwrap();
+    }
     for size in [SIZE, (1920, 1080)] {
         let mut test = open_lab(size);
+        test.world().insert_resource(store.clone());
         test.world().resource_mut::<LabState>().set_mix("3d6+2d100+1coin+2d20".parse().unwrap());
         test.press(InputKind::Keys, Button::Throw);
         until_read(&mut test);
@@ -214,6 +220,8 @@ fn lab_texts_are_not_clipped_and_do_not_overlap() {
                 *test.world().resource_mut::<Settings>() = Settings { text_size, language, ..Settings::default() };
                 for overlay in [Overlay::None, Overlay::WhyFair, Overlay::DiceBag, Overlay::Throws] {
                     test.open(Screen::Lab, overlay);
+                    test.world().resource::<Disk>().flush();
+                    test.settle();
                     let what = format!("lab {overlay:?} {language:?} {:.0} % {size:?}", text_size * 100.0);
                     wrong.extend(check(&mut test, size, what));
                 }
