@@ -9,6 +9,7 @@ use bevy::ui::{ComputedNode, UiGlobalTransform, UiSystems};
 use super::input::RedrawRequests;
 use super::render::camera::{CameraDirector, CameraShot, OVERVIEW, update_camera};
 use super::render::props::AssetCache;
+use super::render::props::die::DieDetail;
 use super::render::props::game_box::{CARD, LID};
 use super::render::render_scale::RenderScale;
 use super::render::stage_view::WindowCamera;
@@ -127,7 +128,7 @@ fn stock_shelf(
         let picture = cache.lid_picture(game.slug, game.art.lid);
         let words = (game.table.faces)();
         let set = sets.iter().find(|set| !words.is_empty() && words.iter().all(|face| set.side_of(face).is_some()));
-        let die = set.map(|set| cache.die(&DiceSet { size: DIE, ..set.clone() }));
+        let die = set.map(|set| cache.die(&DiceSet { size: DIE, ..set.clone() }, DieDetail::Fine));
         let closed = GameBox { game: game.name, open: 0.0 };
         commands.spawn((Name::new("game box"), ShelfPart, closed)).with_children(|parts| {
             parts.spawn(base);

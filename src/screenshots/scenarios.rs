@@ -149,8 +149,16 @@ fn of_lab() -> Vec<Scenario> {
             driver.lab(|lab| lab.put_panel_away(true));
             driver.wait(40);
         }),
-        following("lab-loaded", move |driver| {
+        following("lab-thousand-falling", move |driver| {
             driver.lab(|lab| lab.put_panel_away(false));
+            throw(driver, 1000);
+            driver.wait(9);
+        }),
+        following("lab-thousand", move |driver| {
+            rest(driver);
+            driver.wait(30);
+        }),
+        following("lab-loaded", move |driver| {
             driver.lab(|lab| lab.load_dice(true));
             throw(driver, 100);
             rest(driver);

@@ -8,7 +8,7 @@ use crate::app::replay::{ThrowPlayer, put_tray, scene_of};
 use crate::app::saves::SavedThrow;
 use crate::app::ui::Screen;
 use crate::catalog::Catalog;
-use crate::sim::table::SceneSource;
+use crate::sim::table::Scene;
 
 /// The frames in which the table is built.
 const BUILDING: usize = 20;
@@ -16,24 +16,15 @@ const BUILDING: usize = 20;
 /// A saved throw.
 pub(super) struct ThrowScene {
     player: ThrowPlayer,
-    source: SceneSource,
+    scene: Scene,
 }
 
 impl ThrowScene {
     /// Plays the throw once in real time, or `slowly` from all its views.
     pub(super) fn new(catalog: Catalog, throw: &SavedThrow, slowly: bool) -> Result<Self, String> {
-        let source = scene_of(&catalog, throw)?;
+        let scene = scene_of(&catalog, throw)?;
         let player = if slowly { ThrowPlayer::new(throw.clone()) } else { ThrowPlayer::in_real_time(throw.clone()) };
-        Ok(Self { player, source })
-    }
-
-    /// Builds the table with the tray of the throw.
-    fn set_up(&self, world: &mut World) {
-        let (scene, problem) = self.source.load();
-        if let Some(problem) = problem {
-            warn!("{problem}");
-        }
-        put_tray(scene, self.player.throw()).apply(world);
+        Ok(Self { player, scene })
     }
 }
 
@@ -43,7 +34,7 @@ impl FilmScene for ThrowScene {
         if **world.resource::<State<Screen>>() != Screen::SavedThrow {
             world.resource_mut::<NextState<Screen>>().set(Screen::SavedThrow);
             offscreen.wait(BUILDING);
-            self.set_up(offscreen.app.world_mut());
+            put_tray(self.scene.clone(), self.player.throw()).apply(offscreen.app.world_mut());
             offscreen.wait(BUILDING);
         }
         offscreen.app.world_mut().remove_resource::<ThrowPlayer>();

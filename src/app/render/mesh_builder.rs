@@ -106,8 +106,8 @@ impl MeshBuilder {
             .with_inserted_indices(Indices::U32(self.indices))
     }
 
-    /// A block with rounded edges. `uv` maps a side (+X, -X, +Y, -Y, +Z, -Z) and a point on it (right and down, in
-    /// length units from its centre, -half..half) to texture coordinates.
+    /// A block with rounded edges, or with sharp ones if their radius and number of steps are 0. `uv` maps a side (+X, -X,
+    /// +Y, -Y, +Z, -Z) and a point on it (right and down, in length units from its centre, -half..half) to texture coordinates.
     pub fn block(half: Vec3, radius: f32, steps: u32, uv: impl Fn(usize, Vec2, Vec2) -> Vec2) -> Self {
         let mut builder = Self::default();
         for side in 0..6 {
@@ -116,7 +116,7 @@ impl MeshBuilder {
             let lines = |half: f32| -> Vec<f32> {
                 // Vertices are only needed at the rounded edges, not on the flat between them.
                 let round = (0..=steps).map(|i| {
-                    let angle = (1.0 - i as f32 / steps as f32) * core::f32::consts::FRAC_PI_4;
+                    let angle = (1.0 - i as f32 / steps.max(1) as f32) * core::f32::consts::FRAC_PI_4;
                     radius * angle.tan()
                 });
                 let low: Vec<f32> = round.map(|d| -(half - radius) - d).collect();

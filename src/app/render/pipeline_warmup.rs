@@ -6,6 +6,7 @@ use bevy::prelude::*;
 
 use super::pipelines::PendingPipelines;
 use super::props::AssetCache;
+use super::props::die::DieDetail;
 use super::stage_view::StagePicture;
 use crate::app::input::RedrawRequests;
 use crate::sim::dice::{DiceSet, DieMaterial};
@@ -60,8 +61,8 @@ fn spawn_samples(mut cache: AssetCache, mut commands: Commands) {
     let (mesh, _) = cache.contact(half, 0.5);
     let samples = [
         cache.slab(half),
-        cache.die(&DiceSet { material: DieMaterial::Resin, ..DiceSet::ordinary() }),
-        cache.die(&DiceSet { material: DieMaterial::Glass, ..DiceSet::ordinary() }),
+        cache.die(&DiceSet { material: DieMaterial::Resin, ..DiceSet::ordinary() }, DieDetail::Fine),
+        cache.die(&DiceSet { material: DieMaterial::Glass, ..DiceSet::ordinary() }, DieDetail::Fine),
         cache.tray_leather(half, 1.0),
         cache.contact(half, 0.5),
         (mesh.clone(), MeshMaterial3d(plain)),

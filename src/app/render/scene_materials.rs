@@ -7,6 +7,8 @@ use bevy::prelude::*;
 use super::camera::{CameraDirector, CameraShot, OVERVIEW, THROW, TRAY};
 use super::highlights::Glide;
 use super::props::AssetCache;
+use super::props::die::DieDetail;
+use super::quality::Quality;
 use super::table_material::TableMaterial;
 use crate::sim::dice::{DiceSet, DiceSets, DiceTray, Die, Material, PictureRotation, Tray};
 use crate::sim::table::dice_row::{RAIL_HEIGHT, ROW_CAPACITY};
@@ -32,7 +34,7 @@ pub(super) fn plugin(app: &mut App) {
         );
 }
 
-fn build_scene(
+pub(crate) fn build_scene(
     scene: Res<Scene>,
     slabs: Query<Entity, With<Slab>>,
     mut director: ResMut<CameraDirector>,
@@ -109,22 +111,37 @@ struct DieMesh;
 
 fn add_die_mesh(
     added: On<Add, Die>,
-    dice: Query<(&Die, Option<&PictureRotation>)>,
+    dice: Query<(&Die, Option<&PictureRotation>, Option<&ChildOf>)>,
+    trays: Query<&DiceTray>,
     sets: Res<DiceSets>,
     mut cache: AssetCache,
     mut commands: Commands,
 ) {
-    let Ok((die, label)) = dice.get(added.entity) else { return };
+    let Ok((die, label, tray)) = dice.get(added.entity) else { return };
     let Some(set) = sets.get(&die.set) else { return };
-    let body = cache.die(&DiceSet { material: die.material, ..set.clone() });
+    let tray = tray.and_then(|tray| trays.get(tray.parent()).ok());
+    let detail = tray.map_or(DieDetail::Fine, |tray| DieDetail::in_tray(&tray.tray));
+    let body = cache.die(&DiceSet { material: die.material, ..set.clone() }, detail);
     let turn = label.map_or(Quat::IDENTITY, |label| label.0);
-    let shadow = cache.contact(Vec2::splat(die.size * 0.4), die.size * 0.6);
-    commands.entity(added.entity).insert(Visibility::default()).with_children(|parts| {
-        parts.spawn((Name::new("die"), DieMesh, body, Transform::from_rotation(turn)));
-        let unlit = (NotShadowCaster, NotShadowReceiver, Visibility::Hidden);
-        parts.spawn((Name::new("soft shadow"), SoftShadow, shadow, unlit));
-    });
+    let mesh = (Name::new("die"), DieMesh, body, Transform::from_rotation(turn));
+    let mut entity = commands.entity(added.entity);
+    entity.insert(Visibility::default());
+    match detail {
+        DieDetail::Fine => {
+            let shadow = cache.contact(Vec2::splat(die.size * 0.4), die.size * 0.6);
+            let unlit = (NotShadowCaster, NotShadowReceiver, Visibility::Hidden);
+            let shadow = (Name::new("soft shadow"), SoftShadow, shadow, unlit);
+            entity.insert(SoftlyShadowed).with_child(mesh).with_child(shadow);
+        }
+        // The shadows of hundreds of dice take a software renderer as long as the dice, and are hardly seen.
+        DieDetail::Coarse if *cache.quality == Quality::Low => drop(entity.with_child((mesh, NotShadowCaster))),
+        DieDetail::Coarse => drop(entity.with_child(mesh)),
+    }
 }
+
+/// A die whose shadow is soft while it is high above the felt.
+#[derive(Component)]
+struct SoftlyShadowed;
 
 /// The soft shadow on the felt below a die that is high above it. The shadow map is too coarse for a hand full of dice.
 #[derive(Component)]
@@ -141,7 +158,7 @@ const SPREAD: f32 = 0.06;
 
 /// Gives dice that are high above the felt a soft shadow, and low ones the shadow of the lamp.
 fn soften_shadows(
-    dice: Query<(&Die, &Transform, &Children), Changed<Transform>>,
+    dice: Query<(&Die, &Transform, &Children), (With<SoftlyShadowed>, Changed<Transform>)>,
     mut shadows: Query<(&mut Transform, &mut Visibility), (With<SoftShadow>, Without<Die>)>,
     casting: Query<Has<NotShadowCaster>, With<DieMesh>>,
     mut commands: Commands,

@@ -251,6 +251,22 @@ mod tests {
     }
 
     #[test]
+    fn a_throw_of_a_thousand_dice_is_not_too_large_for_a_file() {
+        let value = ThrowValue {
+            seat: 0,
+            dice: "1000d6".parse().expect("it is a bag"),
+            gesture: Gesture::default(),
+            seed: 7,
+            chosen: Vec::new(),
+        };
+        let (sets, tray) = (DiceSets::built_in(), Tray::for_dice(1000));
+        let recording = Recording::of(&tray, &sets, &value, &Experiment::default(), (None, SlowStart::NONE));
+        let throw = RecordedThrow { recording, at: Vec3::ZERO, aim: Vec2::NEG_Y, in_columns: false };
+        let bytes = saved(throw, "lab".into(), Some(Viewpoint::default())).to_bytes();
+        assert!(SavedThrow::from_bytes(&bytes).is_ok(), "{} bytes", bytes.len());
+    }
+
+    #[test]
     fn a_rain_is_saved_with_the_camera_that_circles_it() {
         let throw = saved(recorded("6 colour", Some(GathersDice::Columns)), "lab".into(), Some(Viewpoint::default()));
         assert!(throw.speed == 1.0 && throw.views.len() == 1 && throw.camera == throw.views[0]);

@@ -7,6 +7,7 @@ use crate::app::input::RedrawRequests;
 use crate::app::render::camera::{CameraDirector, CameraShot};
 use crate::app::render::highlights::Highlight;
 use crate::app::render::props::AssetCache;
+use crate::app::render::props::die::DieDetail;
 use crate::app::render::tokens::Tokens;
 use crate::app::saves::SavedThrow;
 use crate::app::saves::throw_file::{View, viewpoint};
@@ -95,8 +96,10 @@ fn stage(
         .iter_mut()
         .map(|(body, mut visibility)| (body, std::mem::replace(&mut *visibility, Visibility::Hidden)))
         .collect();
-    for (index, set) in player.throw.recording.dice.iter().enumerate() {
-        commands.spawn((Name::new("recorded die"), RecordedDie(index), cache.die(set), Transform::default()));
+    let recording = &player.throw.recording;
+    let detail = DieDetail::in_tray(&recording.tray);
+    for (index, set) in recording.dice.iter().enumerate() {
+        commands.spawn((Name::new("recorded die"), RecordedDie(index), cache.die(set, detail), Transform::default()));
     }
     commands.insert_resource(Stage { hidden, shot: director.wanted.clone() });
     director.shots.extend(player.shot().map(|shot| (SHOT.to_owned(), shot)));

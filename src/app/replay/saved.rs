@@ -66,22 +66,27 @@ struct ThrowList {
 #[derive(Resource)]
 pub(super) struct OpenedThrow {
     pub(super) throw: SavedThrow,
-    source: SceneSource,
+    scene: Scene,
 }
 
 /// The scene of the table at which dice were thrown.
 ///
 /// # Errors
 /// A sentence, if this version does not know the game.
-pub fn scene_of(catalog: &Catalog, throw: &SavedThrow) -> Result<SceneSource, String> {
-    if throw.table == LAB {
-        return Ok(dice_lab::SCENE);
+pub fn scene_of(catalog: &Catalog, throw: &SavedThrow) -> Result<Scene, String> {
+    let (scene, problem) = if throw.table == LAB {
+        dice_lab::scene_for(throw.recording.dice.len())
+    } else {
+        let game = catalog.games().find(|game| game.slug == throw.table).ok_or_else(|| {
+            format!("it is a throw of \"{}\", which this version does not know: update Rollick", throw.table)
+        })?;
+        let (file, embedded) = game.table.scene;
+        SceneSource { file, embedded }.load()
+    };
+    if let Some(problem) = problem {
+        warn!("{problem}");
     }
-    let game = catalog.games().find(|game| game.slug == throw.table).ok_or_else(|| {
-        format!("it is a throw of \"{}\", which this version does not know: update Rollick", throw.table)
-    })?;
-    let (file, embedded) = game.table.scene;
-    Ok(SceneSource { file, embedded })
+    Ok(scene)
 }
 
 /// The tray in which the dice of a throw are shown. Dice of several players may fall into parts of one tray, which is drawn
@@ -185,8 +190,8 @@ fn open_when_read(
         return;
     }
     match read.and_then(|throw| Ok((scene_of(&catalog, &throw)?, throw))) {
-        Ok((source, throw)) => {
-            commands.insert_resource(OpenedThrow { throw, source });
+        Ok((scene, throw)) => {
+            commands.insert_resource(OpenedThrow { throw, scene });
             screens.set(Screen::SavedThrow);
             overlays.set(Overlay::Replay);
         }
@@ -195,17 +200,8 @@ fn open_when_read(
 }
 
 /// Builds the table of the throw, with its tray alone.
-fn lay_table(
-    opened: Res<OpenedThrow>,
-    words: Res<Localization>,
-    mut toasts: MessageWriter<ShowToast>,
-    mut commands: Commands,
-) {
-    let (scene, problem) = opened.source.load();
-    if let Some(problem) = problem {
-        toasts.write(ShowToast(words.error_text(&problem)));
-    }
-    commands.queue(put_tray(scene, &opened.throw));
+fn lay_table(opened: Res<OpenedThrow>, mut commands: Commands) {
+    commands.queue(put_tray(opened.scene.clone(), &opened.throw));
 }
 
 /// Inserts the scene before it spawns the tray, because the tray's felt colour comes from the scene.

@@ -15,6 +15,7 @@ use crate::app::render::pipeline_warmup::PipelineWarmup;
 use crate::app::render::pipelines::PendingPipelines;
 use crate::app::render::stage_view::StagePicture;
 use crate::app::ui::Screen;
+use crate::app::ui::dice_lab::LabState;
 use crate::sim::table::AwaitedThrows;
 
 /// A frame that takes longer is counted as slow.
@@ -60,13 +61,13 @@ pub(super) fn log_frame_times(app: &mut App, path: &Path) -> std::io::Result<()>
 fn log_frame(
     mut log: ResMut<FrameTimes>,
     time: Res<Time<Real>>,
-    (awaited, director): (Res<AwaitedThrows>, Res<CameraDirector>),
+    (awaited, lab, director): (Res<AwaitedThrows>, Res<LabState>, Res<CameraDirector>),
     (screen, picture): (Res<State<Screen>>, Res<StagePicture>),
 ) {
     if !log.follows {
         return;
     }
-    let activity = if awaited.falling() {
+    let activity = if awaited.falling() || lab.is_throwing() {
         Activity::Dice
     } else if director.moving() {
         Activity::Camera

@@ -33,18 +33,25 @@ impl Default for Tray {
 }
 
 impl Tray {
+    /// The largest half of a tray each way, in cm.
+    pub const MAX_HALF: f32 = 70.0;
+
     /// A tray in which so many dice come to rest beside each other.
     pub fn for_dice(dice: usize) -> Self {
-        let wide = (dice as f32 / 100.0).sqrt().max(1.0);
-        Self { half: Vec2::new(22.0, 15.0) * wide, roof: 30.0, ..Self::default() }
+        Self { half: Vec2::new(22.0, 15.0) * Self::widening(dice), roof: 30.0, ..Self::default() }
+    }
+
+    /// How many times wider than a tray for a hundred dice one for so many dice is: as much room for each die, 1 at least.
+    pub fn widening(dice: usize) -> f32 {
+        (dice as f32 / 100.0).sqrt().max(1.0)
     }
 
     /// Why dice cannot be thrown into the tray, if so: the size that is out of range, and the valid range.
     pub fn problem(&self) -> Option<String> {
         let Self { half, rim, roof, .. } = self;
-        let size = 5.0..=70.0;
+        let size = 5.0..=Self::MAX_HALF;
         if !size.contains(&half.x) || !size.contains(&half.y) {
-            return Some(format!("a tray's half is 5 to 70 cm each way, not {} by {}", half.x, half.y));
+            return Some(format!("a tray's half is 5 to {} cm each way, not {} by {}", Self::MAX_HALF, half.x, half.y));
         }
         if !(14.0..=100.0).contains(roof) {
             return Some(format!("a tray's roof is 14 to 100 cm high, not {roof}"));

@@ -149,6 +149,14 @@ impl Shot {
         Self { from: moved(self.from), to: moved(self.to), ..self }
     }
 
+    /// The shot of a region that is this many times as wide and deep about the middle of the table. What stands in it is as
+    /// high as before.
+    #[must_use]
+    pub fn widened(self, times: f32) -> Self {
+        let wide = |(right, near): (f32, f32)| (right * times, near * times);
+        Self { from: wide(self.from), to: wide(self.to), ..self }
+    }
+
     /// Dice fly at most about this high over their tray, in cm.
     const FLIGHT_HEIGHT: f32 = 13.0;
 

@@ -271,6 +271,23 @@ impl Scene {
         }
     }
 
+    /// The scene with more room: table, trays and the shots of them are this many times as wide and deep, and the lamp is as
+    /// many times higher. Dice and pieces are as large as before, and so are the heights of trays.
+    #[must_use]
+    pub fn widened(mut self, times: f32) -> Self {
+        let wide = |at: (f32, f32, f32)| (at.0 * times, at.1, at.2 * times);
+        self.slab = (self.slab.0 * times, self.slab.1 * times);
+        for TrayPlace { at, tray } in &mut self.trays {
+            (*at, tray.half) = (wide(*at), (tray.half * times).min(Vec2::splat(Tray::MAX_HALF)));
+        }
+        let places = self.places.values_mut().chain(self.decor.iter_mut().map(|decor| &mut decor.place));
+        places.for_each(|place| place.at = wide(place.at));
+        self.shots.values_mut().for_each(|shot| *shot = shot.widened(times));
+        self.lamp.at = (Vec3::from(self.lamp.at) * times).into();
+        self.lamp.target = (Vec3::from(self.lamp.target) * times).into();
+        self
+    }
+
     /// Finds a place by name.
     pub fn place(&self, name: &str) -> Option<Place> {
         self.places.get(name).copied()
@@ -326,6 +343,31 @@ impl SceneSource {
         match read {
             Ok(scene) => (scene, None),
             Err(problem) => (self.embedded(), Some(problem)),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_widened_scene_shows_all_of_its_wider_tray_in_the_same_light() {
+        let scene = Scene::read("lab.ron", include_str!("../../../scenes/lab.ron")).expect("the scene is valid");
+        assert_eq!(scene.clone().widened(Tray::widening(100)), scene);
+        for dice in [101, 300, 1000] {
+            let wide = scene.clone().widened(Tray::widening(dice));
+            let tray = wide.trays[0].tray;
+            assert_eq!((tray.half, tray.problem()), (Tray::for_dice(dice).half, None));
+            assert!(wide.slab.0 > tray.half.x && wide.slab.1 > tray.half.y, "the table is smaller than the tray");
+            for (name, shot) in &wide.shots {
+                assert_eq!(shot.problem(), None);
+                let (half, seen) = (tray.half, [shot.from, shot.to].map(Vec2::from));
+                assert!(seen[0].cmplt(-half).all() && seen[1].cmpgt(half).all(), "{name} cuts the tray off");
+            }
+            let direction = |lamp: SceneLamp| (Vec3::from(lamp.target) - Vec3::from(lamp.at)).normalize();
+            assert!(direction(wide.lamp).dot(direction(scene.lamp)) > 0.9999);
+            assert!(wide.lamp.at.1 > scene.lamp.at.1, "its cone does not reach the corners");
         }
     }
 }

@@ -1,15 +1,18 @@
 //! The dice lab and replays of throws: with pad, keyboard and mouse, in both languages, without a GPU.
 
+use std::collections::HashSet;
+
 use bevy::prelude::*;
 use rollick::app::input::Button;
 use rollick::app::render::camera::{CameraDirector, CameraShot};
+use rollick::app::render::table_material::TableMaterial;
 use rollick::app::saves::{Disk, Language, Settings, Store};
 use rollick::app::ui::dice_lab::{LabState, StartRain};
 use rollick::app::ui::hud::HudRoot;
 use rollick::app::ui::{Overlay, Screen};
 use rollick::rules::Seat;
 use rollick::sim::dice::{DiceBag, DiceTray, Die, Gesture, LastThrow, Release, RequestThrow, Tray};
-use rollick::sim::table::Viewpoint;
+use rollick::sim::table::{Scene, Viewpoint};
 
 use super::layout::check;
 use super::navigation::{steer, walk};
@@ -126,6 +129,37 @@ fn a_rain_forms_the_columns_of_its_own_histogram() {
     test.press(InputKind::Pad, Button::Throw);
     until_read(&mut test);
     assert_eq!(dice(&mut test), 200);
+}
+
+/// The half width of the lab's tray, and the meshes and materials of its dice.
+fn tray_and_bodies(test: &mut UiTest) -> (f32, usize) {
+    let world = test.world();
+    assert_eq!(world.query::<&DiceTray>().iter(world).count(), 1);
+    let half = world.resource::<Scene>().trays[0].tray.half.x;
+    let mut bodies = world.query::<(&Name, &Mesh3d, &MeshMaterial3d<TableMaterial>)>();
+    let bodies = bodies.iter(world).filter(|(name, ..)| matches!(name.as_str(), "die" | "soft shadow"));
+    let bodies: HashSet<_> = bodies.map(|(_, mesh, material)| (mesh.id(), material.id())).collect();
+    (half, bodies.len())
+}
+
+#[test]
+fn a_thousand_dice_have_a_wider_tray_and_share_what_draws_them() {
+    let mut test = open_lab(SIZE);
+    steer(&mut test, InputKind::Pad, "lab-dice-count");
+    for (dice_before, steps, dice_now, bodies) in [(0, 1, 100, 2), (100, 2, 1000, 1), (1100, -3, 10, 2)] {
+        let button = if steps > 0 { Button::Right } else { Button::Left };
+        (0..i32::abs(steps)).for_each(|_| test.press(InputKind::Pad, button));
+        test.press(InputKind::Pad, Button::Throw);
+        until_read(&mut test);
+        assert_eq!(dice(&mut test), dice_before + dice_now);
+        let (half, kinds) = tray_and_bodies(&mut test);
+        assert_eq!(half, Tray::for_dice(dice_now as usize).half.x, "{dice_now} dice");
+        assert_eq!(kinds, bodies, "{dice_now} dice: a mesh and a material for all of them, and one for soft shadows");
+        let world = test.world();
+        let inside = |place: &Transform| place.translation.x.abs() < half;
+        let places: Vec<Transform> = world.query_filtered::<&Transform, With<Die>>().iter(world).copied().collect();
+        assert!(places.len() == dice_now as usize && places.iter().all(inside), "{} dice", places.len());
+    }
 }
 
 #[test]

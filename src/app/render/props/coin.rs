@@ -3,6 +3,7 @@
 
 use bevy::{math::vec4, prelude::*};
 
+use super::die::DieDetail;
 use super::{AssetCache, Body, table::LEATHER};
 use crate::app::render::mesh_builder::{MeshBuilder, ProfilePoint, profile_point};
 use crate::app::render::noise::{fbm, smoothstep};
@@ -17,7 +18,18 @@ const INSIDE: f32 = 0.3;
 impl AssetCache<'_> {
     /// A coin with a drawing stamped on each side. Sizes in cm; equal coins share mesh and material.
     pub fn coin(&mut self, heads: &str, tails: &str, radius: f32, half: f32) -> Body {
-        let mesh = self.mesh(&format!("coin {radius} {half}"), || coin_shape(radius, half));
+        self.coin_die([heads, tails], (radius, half), DieDetail::Fine)
+    }
+
+    /// A coin of this radius and half thickness that is thrown like a die.
+    pub(super) fn coin_die(
+        &mut self,
+        [heads, tails]: [&str; 2],
+        (radius, half): (f32, f32),
+        detail: DieDetail,
+    ) -> Body {
+        let segments = detail.pick(48, 16);
+        let mesh = self.mesh(&format!("coin {radius} {half} {segments}"), || coin_shape(radius, half, segments));
         let material = self.material(&format!("coin {heads} {tails}"), |cache| {
             let face = cache.stamped(heads, tails);
             StandardMaterial { metallic: 0.6, perceptual_roughness: 0.36, ..cache.printed(face) }
@@ -95,7 +107,7 @@ impl AssetCache<'_> {
     }
 }
 
-fn coin_shape(radius: f32, half: f32) -> Mesh {
+fn coin_shape(radius: f32, half: f32, segments: u32) -> Mesh {
     let bevel = half * 0.5;
     let rows = [
         profile_point(0.0, half, Vec2::Y, 0.0),
@@ -107,7 +119,7 @@ fn coin_shape(radius: f32, half: f32) -> Mesh {
         profile_point(radius - bevel, -half, Vec2::NEG_Y, 1.0),
         profile_point(0.0, -half, Vec2::NEG_Y, 1.0),
     ];
-    MeshBuilder::revolve(&rows, 48, |turn, step| {
+    MeshBuilder::revolve(&rows, segments, |turn, step| {
         let (sin, cos) = (turn * core::f32::consts::TAU).sin_cos();
         // Seen from below, left and right are swapped; turned over about x, the tails side is upright.
         let flip = if step.v < 0.5 { 1.0 } else { -1.0 };

@@ -10,7 +10,7 @@ use crate::app::render::mesh_builder::MeshBuilder;
 use crate::app::render::noise::{fbm, smoothstep};
 use crate::app::render::texture::{EdgeMode, Texels, distances, height_field, linear};
 use crate::app::render::vector_art::{Coverage, Painting, sample};
-use crate::sim::dice::{DiceSet, DieMaterial, DieShape};
+use crate::sim::dice::{DiceSet, DieMaterial, DieShape, Tray};
 
 /// The edge radius of a cube, as a fraction of its edge length.
 const EDGE_RADIUS: f32 = 0.13;
@@ -29,6 +29,33 @@ const fn drawing_size(shape: DieShape) -> f32 {
     }
 }
 
+/// How finely a die is modelled.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum DieDetail {
+    /// As it is seen from near: round edges.
+    Fine,
+    /// As it is seen among hundreds, from far away: sharp edges, a hundredth of the triangles.
+    Coarse,
+}
+
+/// Half the width of the widest tray whose dice are fine, in cm. All of a wider one is seen only from far away.
+const FINE_TRAY: f32 = 30.0;
+
+impl DieDetail {
+    /// The detail of dice in a tray.
+    pub fn in_tray(tray: &Tray) -> Self {
+        if tray.half.x > FINE_TRAY { Self::Coarse } else { Self::Fine }
+    }
+
+    /// One of two values.
+    pub(super) const fn pick<T: Copy>(self, fine: T, coarse: T) -> T {
+        match self {
+            Self::Fine => fine,
+            Self::Coarse => coarse,
+        }
+    }
+}
+
 struct DieSide {
     background: Vec3,
     paint: Vec3,
@@ -42,14 +69,15 @@ impl AssetCache<'_> {
     /// A die with a word for each face: on a cube `1` to `6` are pips; the name of a dice colour is that colour with its
     /// symbol, the name of a drawing is that drawing, `blank` is nothing, any other word is lettered. A coin always looks
     /// like brass.
-    pub fn die(&mut self, set: &DiceSet) -> Body {
+    pub fn die(&mut self, set: &DiceSet, detail: DieDetail) -> Body {
         let DiceSet { shape, size, material: made_of, ref faces, .. } = *set;
         if shape == DieShape::Coin {
-            return self.coin(&faces[0], &faces[1], size / 2.0, shape.face_distance() * size);
+            return self.coin_die([&faces[0], &faces[1]], (size / 2.0, shape.face_distance() * size), detail);
         }
         let columns = (faces.len() as f32).sqrt().ceil() as u32;
         let rows = (faces.len() as u32).div_ceil(columns);
-        let mesh = self.mesh(&format!("die {shape:?} {size}"), || mesh(shape, size, (columns, rows)));
+        let mesh =
+            self.mesh(&format!("die {shape:?} {size} {detail:?}"), || mesh(shape, size, (columns, rows), detail));
         let material = self.material(&format!("die {shape:?} {made_of} {}", faces.join(" ")), |cache| {
             let tile = (cache.quality.texels_per_cm() * 4.2) as u32;
             let sides: Vec<DieSide> = match shape {
@@ -232,7 +260,7 @@ fn atlas(sides: &[DieSide], layout: &Layout, old: Vec3, made_of: DieMaterial) ->
     (colours, normals)
 }
 
-fn mesh(shape: DieShape, size: f32, (columns, rows): (u32, u32)) -> Mesh {
+fn mesh(shape: DieShape, size: f32, (columns, rows): (u32, u32), detail: DieDetail) -> Mesh {
     let tile = |side: usize, p: Vec2| {
         let tile = vec2((side as u32 % columns) as f32, (side as u32 / columns) as f32);
         // A margin of half a hundredth at each border prevents bleeding between neighbours.
@@ -240,7 +268,8 @@ fn mesh(shape: DieShape, size: f32, (columns, rows): (u32, u32)) -> Mesh {
     };
     if shape == DieShape::D6 {
         let half = Vec3::splat(size * 0.5);
-        return MeshBuilder::block(half, size * EDGE_RADIUS, 5, |side, p, _| tile(side, p / size)).mesh();
+        let (radius, steps) = detail.pick((size * EDGE_RADIUS, 5), (0.0, 0));
+        return MeshBuilder::block(half, radius, steps, |side, p, _| tile(side, p / size)).mesh();
     }
-    rounded_solid(shape, size, SOLID_EDGE_RADIUS, |side, p| tile(side, p / 2.0))
+    rounded_solid(shape, size, detail.pick((SOLID_EDGE_RADIUS, 2), (0.0, 0)), |side, p| tile(side, p / 2.0))
 }

@@ -5,9 +5,6 @@ use bevy::prelude::*;
 use crate::app::render::mesh_builder::{MeshBuilder, Vertex};
 use crate::sim::dice::DieShape;
 
-/// Number of quads across half an edge.
-const STEPS: u32 = 2;
-
 /// A face of a solid of size 1.
 pub(super) struct Face {
     normal: Vec3,
@@ -51,8 +48,14 @@ impl Face {
     }
 }
 
-/// A solid of this size with rounded edges. `uv` maps a face and a point on it, as in [`Face::flat`], to texture coordinates.
-pub(super) fn rounded_solid(shape: DieShape, size: f32, radius: f32, uv: impl Fn(usize, Vec2) -> Vec2) -> Mesh {
+/// A solid of this size with rounded edges: their radius, as a fraction of the size, and the number of quads across half of
+/// one. Both are 0 for sharp edges. `uv` maps a face and a point on it, as in [`Face::flat`], to texture coordinates.
+pub(super) fn rounded_solid(
+    shape: DieShape,
+    size: f32,
+    (radius, steps): (f32, u32),
+    uv: impl Fn(usize, Vec2) -> Vec2,
+) -> Mesh {
     let faces = Face::all(shape);
     // The hull of the centres of the spheres that round the corners.
     let core = 1.0 - radius / shape.face_distance();
@@ -78,11 +81,14 @@ pub(super) fn rounded_solid(shape: DieShape, size: f32, radius: f32, uv: impl Fn
             let (edge, edge_before) = (between(&[corner, next]), between(&[before, corner]));
             let ends = [corner, next].map(|corner| builder.corner(on(corner, face.normal)));
             builder.triangle([middle, ends[0], ends[1]]);
-            let part = |step: u32| step as f32 / STEPS as f32;
+            if steps == 0 {
+                continue;
+            }
+            let part = |step: u32| step as f32 / steps as f32;
             builder
-                .patch(1, STEPS, |column, row| on([corner, next][column as usize], face.normal.lerp(edge, part(row))));
+                .patch(1, steps, |column, row| on([corner, next][column as usize], face.normal.lerp(edge, part(row))));
             let peak = between(&[corner]);
-            builder.patch(STEPS, STEPS, |column, row| {
+            builder.patch(steps, steps, |column, row| {
                 let near = face.normal.lerp(edge, part(column));
                 on(corner, near.lerp(edge_before.lerp(peak, part(column)), part(row)))
             });

@@ -45,21 +45,24 @@ impl AssetCache<'_> {
 
     /// The contact shadow of a prop on the table; `half` is half its size. Place it slightly above the table.
     pub fn contact(&mut self, half: Vec2, reach: f32) -> Body {
-        let lines = |half: f32| [-half - reach, -half + 0.4, half - 0.4, half + reach];
-        let (xs, zs) = (lines(half.x), lines(half.y));
-        let marks = [0.0, 0.25, 0.75, 1.0];
-        let mut builder = MeshBuilder::default();
-        builder.sheet(3, 3, |column, row| {
-            let (i, j) = (column as usize, row as usize);
-            Vertex {
-                at: vec3(xs[i], 0.0, zs[j]),
-                normal: Vec3::Y,
-                uv: vec2(marks[i], marks[j]),
-                along: Vec3::X,
-                open: 1.0,
-            }
+        let mesh = self.mesh(&format!("contact {half} {reach}"), || {
+            let lines = |half: f32| [-half - reach, -half + 0.4, half - 0.4, half + reach];
+            let (xs, zs) = (lines(half.x), lines(half.y));
+            let marks = [0.0, 0.25, 0.75, 1.0];
+            let mut builder = MeshBuilder::default();
+            builder.sheet(3, 3, |column, row| {
+                let (i, j) = (column as usize, row as usize);
+                Vertex {
+                    at: vec3(xs[i], 0.0, zs[j]),
+                    normal: Vec3::Y,
+                    uv: vec2(marks[i], marks[j]),
+                    along: Vec3::X,
+                    open: 1.0,
+                }
+            });
+            builder.mesh()
         });
-        (Mesh3d(self.meshes.add(builder.mesh())), MeshMaterial3d(self.shade()))
+        (Mesh3d(mesh), MeshMaterial3d(self.shade()))
     }
 
     /// The felt of a tray: floor and inner walls. `half` is half the size of its floor, `rim` its height.

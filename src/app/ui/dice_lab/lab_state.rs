@@ -13,7 +13,7 @@ pub(super) const SETS: [&str; 12] =
     ["ordinary", "colour", "symbol", "d4", "d8", "d10", "d100", "d12", "d20", "d3", "fudge", "coin"];
 
 /// Selectable numbers of dice per throw.
-pub(super) const COUNTS: [u16; 3] = [1, 10, 100];
+pub(super) const COUNTS: [u16; 5] = [1, 10, 100, 300, 1000];
 
 /// Maximum number of dice in the lab's tray.
 pub(super) const MAX_LAB_DICE: u16 = COUNTS[COUNTS.len() - 1];
@@ -159,7 +159,7 @@ impl LabState {
     }
 
     /// Whether dice fall, or move into their columns.
-    pub(super) const fn is_throwing(&self) -> bool {
+    pub const fn is_throwing(&self) -> bool {
         self.falling || self.is_arriving()
     }
 
@@ -263,7 +263,7 @@ impl LabState {
         }
     }
 
-    /// Selects the number of dice per throw: the smallest of 1, 10 and 100 that is at least `dice`.
+    /// Selects the number of dice per throw: the smallest of those on offer that is at least `dice`.
     pub fn take(&mut self, dice: u16) {
         let number = COUNTS.into_iter().find(|&count| count >= dice).unwrap_or(MAX_LAB_DICE);
         self.set_bag(DiceBag::of(SETS[self.kind()], number), false);

@@ -16,10 +16,18 @@ use crate::sim::dice::DiceBag;
 const PAGE: &str = "dice-bag";
 
 /// Mixes on offer, as players write them.
-const PRESETS: [&str; 6] = ["4d6+1d20", "3d6+2d20", "4dF", "d100", "1d4+1d6+1d8+1d10+1d12+1d20", "50colour+50symbol"];
+const PRESETS: [&str; 7] =
+    ["4d6+1d20", "3d6+2d20", "4dF", "d100", "1d4+1d6+1d8+1d10+1d12+1d20", "50colour+50symbol", "500d6+500d20"];
 
 pub(super) fn plugin(app: &mut App) {
     app.add_view(PAGE, |screen, overlay| (screen, overlay) == (Screen::Lab, Overlay::DiceBag), view);
+}
+
+/// The number of dice after a step up or down: one by one to a hundred, then in hundreds.
+fn stepped(dice: u16, by: i32) -> u16 {
+    let below = if by < 0 { dice.saturating_sub(1) } else { dice };
+    let step = if below < 100 { 1 } else { 100 };
+    if by < 0 { below / step * step } else { (dice / step + 1) * step }
 }
 
 fn presets() -> impl Iterator<Item = DiceBag> {
@@ -44,11 +52,11 @@ fn view(cx: UiContext, lab: Res<LabState>) -> Option<Element> {
         });
         body.add(cx.column(0.4)).with_children(|rows| {
             for set in SETS {
-                let count = RowValue::Choice(lab.bag().count(set).to_string());
+                let count = RowValue::Choice(words.number(lab.bag().count(set)));
                 cx.row(rows, set, kind_text(words, set), &count).observe(
                     move |change: On<ValueChanged>, mut lab: ResMut<LabState>| {
                         let mut mix = lab.bag().clone();
-                        mix.set_count(set, mix.count(set).saturating_add_signed(change.by as i16), MAX_LAB_DICE);
+                        mix.set_count(set, stepped(mix.count(set), change.by), MAX_LAB_DICE);
                         lab.set_mix(mix);
                     },
                 );
@@ -61,8 +69,16 @@ fn view(cx: UiContext, lab: Res<LabState>) -> Option<Element> {
 
 #[cfg(test)]
 mod tests {
-    use super::presets;
+    use super::{presets, stepped};
     use crate::sim::dice::DiceSets;
+
+    #[test]
+    fn many_dice_are_counted_in_hundreds() {
+        for (dice, up, down) in [(0, 1, 0), (1, 2, 0), (99, 100, 98), (100, 200, 99), (200, 300, 100), (250, 300, 200)]
+        {
+            assert_eq!((stepped(dice, 1), stepped(dice, -1)), (up, down), "from {dice}");
+        }
+    }
 
     #[test]
     fn presets_are_bags_of_known_dice() {

@@ -13,7 +13,7 @@ use super::Screen;
 
 pub use bulk_count::RunBulkCount;
 pub use lab_state::LabState;
-pub use tray::{RAIN_SLOW_START, SCENE, StartRain, ThrowLabDice, hide_rain, rain_view, show_rain};
+pub use tray::{RAIN_SLOW_START, StartRain, ThrowLabDice, hide_rain, rain_view, scene_for, show_rain};
 
 /// Adds the lab's tray and page. Requires the dice, render and UI plugins.
 pub fn plugin(app: &mut App) {

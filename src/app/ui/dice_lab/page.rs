@@ -126,7 +126,7 @@ fn tray_overlay(cx: &UiContext, root: &mut ElementList, lab: &LabState) {
 fn sums(cx: &UiContext, left: &mut ElementList, lab: &LabState) {
     let mut sums = lab.sums.iter().copied().rev().filter(|_| !lab.works());
     let latest = sums.next().map(|sum| cx.words.text_with("lab-sum", &[("sum", sum.into())]));
-    let earlier: Vec<String> = sums.take(EARLIER_SUMS).map(|sum| sum.to_string()).collect();
+    let earlier: Vec<String> = sums.take(EARLIER_SUMS).map(|sum| cx.words.number(sum)).collect();
     let line =
         Node { justify_content: JustifyContent::Center, min_height: cx.em(TextSize::Title, 1.4), ..cx.wrap(1.6, 0.0) };
     left.add((line, Pickable::IGNORE)).with_children(|line| {
@@ -171,8 +171,6 @@ fn buttons(cx: &UiContext, row: &mut ElementList, lab: &LabState) {
     );
     cx.button_of(row, "export", Some("history"), words.text("lab-export"), ButtonWeight::Plain, TextSize::Label)
         .observe(export_csv);
-    cx.button_of(row, "throws", Some("play"), words.text("lab-throws"), ButtonWeight::Plain, TextSize::Label)
-        .observe(|_: On<Activated>, mut next: ResMut<NextState<Overlay>>| next.set(Overlay::Throws));
     cx.button_of(row, "why", Some("question"), words.text("lab-why-short"), ButtonWeight::Plain, TextSize::Label)
         .observe(|_: On<Activated>, mut next: ResMut<NextState<Overlay>>| next.set(Overlay::WhyFair));
 }
@@ -389,7 +387,7 @@ fn choices(cx: &UiContext, body: &mut ElementList, lab: &LabState) {
             .observe(|_: On<Activated>, mut next: ResMut<NextState<Overlay>>| next.set(Overlay::DiceBag));
         choice(cx, body, "lab-counted", RowValue::Choice(kind_text(words, lab.set_name())), LabState::show_next);
     } else {
-        let number = RowValue::Choice(lab.bag().dice().to_string());
+        let number = RowValue::Choice(words.number(lab.bag().dice() as u16));
         choice(cx, body, "lab-dice-count", number, LabState::step_number);
     }
     choice(cx, body, "lab-strength", RowValue::Choice(strength), |lab, by| {
@@ -409,6 +407,8 @@ fn choices(cx: &UiContext, body: &mut ElementList, lab: &LabState) {
     choice(cx, body, "lab-loaded-dice", RowValue::switch(words, lab.loaded), |lab, _| lab.load_dice(!lab.loaded));
     choice(cx, body, "lab-slow-motion", RowValue::switch(words, lab.slow), |lab, _| lab.use_slow_motion(!lab.slow));
     choice(cx, body, "lab-low-camera", RowValue::switch(words, lab.low), |lab, _| lab.low = !lab.low);
+    cx.button_of(body, "throws", Some("play"), words.text("lab-throws"), ButtonWeight::Plain, TextSize::Label)
+        .observe(|_: On<Activated>, mut next: ResMut<NextState<Overlay>>| next.set(Overlay::Throws));
 }
 
 fn choice(cx: &UiContext, body: &mut ElementList, key: &'static str, value: RowValue, turn: fn(&mut LabState, i32)) {

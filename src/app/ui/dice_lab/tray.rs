@@ -6,18 +6,19 @@ use rand::RngExt;
 use super::lab_state::{LabState, Rain};
 use crate::app::input::RedrawRequests;
 use crate::app::render::camera::{CameraDirector, CameraShot};
+use crate::app::render::scene_materials::build_scene;
 use crate::app::ui::toast::ShowToast;
 use crate::app::ui::{Localization, Overlay, Screen, ScreenSystems};
 use crate::rules::Seat;
 use crate::sim::dice::{
     ClearTray, DiceBag, DiceClock, DiceSets, DiceTray, Experiment, GathersDice, Gesture, LastReport, Release,
-    RequestThrow, SlowStart, ThrowRead,
+    RequestThrow, SlowStart, ThrowRead, Tray,
 };
 use crate::sim::fairness::SampledThrow;
-use crate::sim::table::{OnTable, Scene, SceneSource, Viewpoint};
+use crate::sim::table::{OnTable, Scene, SceneLoadError, SceneSource, TrayPlace, Viewpoint};
 
-/// The scene of the lab.
-pub const SCENE: SceneSource = SceneSource { file: "lab.ron", embedded: include_str!("../../../../scenes/lab.ron") };
+/// The scene of the lab, with a tray for a hundred dice.
+const SCENE: SceneSource = SceneSource { file: "lab.ron", embedded: include_str!("../../../../scenes/lab.ron") };
 
 /// The time scale of slow motion.
 const SLOW: f32 = 0.25;
@@ -42,8 +43,12 @@ pub struct ThrowLabDice;
 #[derive(Message, Clone, Copy, Debug, Default)]
 pub struct StartRain;
 
+/// The tray of the lab.
 #[derive(Component)]
-struct LabTray;
+struct LabTray {
+    /// How many times wider it is than that of the scene file.
+    widening: f32,
+}
 
 pub(super) fn plugin(app: &mut App) {
     app.add_message::<ThrowLabDice>()
@@ -52,7 +57,7 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(OnExit(Screen::Lab), close)
         .add_systems(
             Update,
-            (count_throw, count_rain, start_rain, change_dice, throw, circle_rain, apply_lab_state)
+            (count_throw, count_rain, start_rain, change_dice, throw.before(build_scene), circle_rain, apply_lab_state)
                 .chain()
                 .after(ScreenSystems::Read)
                 .before(ScreenSystems::Build)
@@ -83,25 +88,36 @@ fn run<M>(world: &mut World, system: impl IntoSystem<(), (), M> + 'static) {
     }
 }
 
-/// Inserts the scene before it spawns the tray, because the tray's felt colour comes from the scene.
-fn open(mut commands: Commands, words: Res<Localization>, mut toasts: MessageWriter<ShowToast>) {
+/// The scene of the lab with room for so many dice, and what is wrong with its file, if anything.
+pub fn scene_for(dice: usize) -> (Scene, Option<SceneLoadError>) {
     let (scene, problem) = SCENE.load();
+    (scene.widened(Tray::widening(dice)), problem)
+}
+
+fn open(lab: Res<LabState>, words: Res<Localization>, mut toasts: MessageWriter<ShowToast>, mut commands: Commands) {
+    let (_, problem) = build(&mut commands, &lab);
     if let Some(problem) = problem {
         warn!("{problem}");
         toasts.write(ShowToast(words.error_text(&problem)));
     }
-    let places = scene.trays.clone();
+}
+
+/// Builds the table for the dice that are thrown next. Returns the tray, and what is wrong with the scene file.
+fn build(commands: &mut Commands, lab: &LabState) -> (Entity, Option<SceneLoadError>) {
+    let dice = lab.bag().dice();
+    let (scene, problem) = scene_for(dice);
+    // Each scene file has as many trays as the embedded one.
+    let TrayPlace { at, tray } = scene.trays[0];
+    // The scene comes first: the tray has its felt colour.
     commands.insert_resource(scene);
-    for place in places {
-        let tray = (
-            LabTray,
-            Experiment::default(),
-            OnTable,
-            DiceTray::new(place.tray),
-            Transform::from_translation(place.at.into()),
-        );
-        commands.spawn((Name::new("lab tray"), tray));
-    }
+    let tray = (
+        LabTray { widening: Tray::widening(dice) },
+        lab.experiment(),
+        OnTable,
+        DiceTray::new(tray),
+        Transform::from_translation(at.into()),
+    );
+    (commands.spawn((Name::new("lab tray"), tray)).id(), problem)
 }
 
 fn close(
@@ -136,15 +152,24 @@ fn change_dice(
 
 fn throw(
     mut requests: MessageReader<ThrowLabDice>,
-    trays: Query<Entity, With<LabTray>>,
+    trays: Query<(Entity, &LabTray)>,
     mut lab: ResMut<LabState>,
     mut asks: MessageWriter<RequestThrow>,
     mut releases: MessageWriter<Release>,
+    mut director: ResMut<CameraDirector>,
     mut commands: Commands,
 ) {
-    let (requested, Ok(tray)) = (requests.read().count() > 0, trays.single()) else { return };
+    let (requested, Ok((mut tray, built))) = (requests.read().count() > 0, trays.single()) else { return };
     if !requested || lab.is_throwing() {
         return;
+    }
+    // As wide as the dice need it, so that few are still seen from near. The dice of the last throw go with their tray.
+    if built.widening != Tray::widening(lab.bag().dice()) {
+        commands.entity(tray).despawn();
+        (tray, _) = build(&mut commands, &lab);
+        // A wider tray is seen from as much farther away: in the picture it stays where it was.
+        let shot = director.wanted.clone();
+        director.cut(&shot);
     }
     // This throw is not part of the last rain.
     lab.rain.take_if(|rain| matches!(rain, Rain::InColumns));
