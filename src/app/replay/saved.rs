@@ -237,13 +237,13 @@ mod tests {
             let file = std::fs::File::create(&path).expect("a file");
             file.set_modified(SystemTime::now() - std::time::Duration::from_secs(minutes * 60 + 5)).expect("a time");
         };
-        file("hot-dice-1764000000.throw", 90);
+        file("some-game-1764000000.throw", 90);
         file("lab-1764000001.throw", 3);
         file("lab-1764000002.csv", 1);
         std::fs::create_dir(folder.path().join("folder.throw")).expect("a folder");
         let listed = newest(folder.path());
         let tables: Vec<_> = listed.iter().map(|file| (file.table(), file.minutes)).collect();
-        assert_eq!(tables, [(LAB, 3), ("hot-dice", 90)]);
+        assert_eq!(tables, [(LAB, 3), ("some-game", 90)]);
         assert!(newest(&folder.path().join("missing")).is_empty());
     }
 }
