@@ -127,7 +127,7 @@ fn add_die_mesh(
     let mut entity = commands.entity(added.entity);
     entity.insert(Visibility::default());
     match detail {
-        DieDetail::Fine => {
+        DieDetail::Fine | DieDetail::Medium => {
             let shadow = cache.contact(Vec2::splat(die.size * 0.4), die.size * 0.6);
             let unlit = (NotShadowCaster, NotShadowReceiver, Visibility::Hidden);
             let shadow = (Name::new("soft shadow"), SoftShadow, shadow, unlit);

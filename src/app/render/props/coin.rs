@@ -28,7 +28,7 @@ impl AssetCache<'_> {
         (radius, half): (f32, f32),
         detail: DieDetail,
     ) -> Body {
-        let segments = detail.pick(48, 16);
+        let segments = detail.pick([48, 24, 16]);
         let mesh = self.mesh(&format!("coin {radius} {half} {segments}"), || coin_shape(radius, half, segments));
         let material = self.material(&format!("coin {heads} {tails}"), |cache| {
             let face = cache.stamped(heads, tails);

@@ -34,25 +34,28 @@ const fn drawing_size(shape: DieShape) -> f32 {
 pub enum DieDetail {
     /// As it is seen from near: round edges.
     Fine,
+    /// As it is seen in a tray for a hundred: a chamfer whose shading is round, a thirteenth of the triangles.
+    Medium,
     /// As it is seen among hundreds, from far away: sharp edges, a hundredth of the triangles.
     Coarse,
 }
 
-/// Half the width of the widest tray whose dice are fine, in cm. All of a wider one is seen only from far away.
-const FINE_TRAY: f32 = 30.0;
+/// Half the width of the widest trays whose dice are fine, and medium, in cm. A wide tray is seen from far away.
+const WIDEST: [f32; 2] = [15.0, 30.0];
 
 impl DieDetail {
     /// The detail of dice in a tray.
     pub fn in_tray(tray: &Tray) -> Self {
-        if tray.half.x > FINE_TRAY { Self::Coarse } else { Self::Fine }
+        match WIDEST.iter().filter(|widest| tray.half.x > **widest).count() {
+            0 => Self::Fine,
+            1 => Self::Medium,
+            _ => Self::Coarse,
+        }
     }
 
-    /// One of two values.
-    pub(super) const fn pick<T: Copy>(self, fine: T, coarse: T) -> T {
-        match self {
-            Self::Fine => fine,
-            Self::Coarse => coarse,
-        }
+    /// One of three values, from fine to coarse.
+    pub(super) const fn pick<T: Copy>(self, values: [T; 3]) -> T {
+        values[self as usize]
     }
 }
 
@@ -268,8 +271,9 @@ fn mesh(shape: DieShape, size: f32, (columns, rows): (u32, u32), detail: DieDeta
     };
     if shape == DieShape::D6 {
         let half = Vec3::splat(size * 0.5);
-        let (radius, steps) = detail.pick((size * EDGE_RADIUS, 5), (0.0, 0));
+        let (radius, steps) = detail.pick([(size * EDGE_RADIUS, 5), (size * EDGE_RADIUS, 1), (0.0, 0)]);
         return MeshBuilder::block(half, radius, steps, |side, p, _| tile(side, p / size)).mesh();
     }
-    rounded_solid(shape, size, detail.pick((SOLID_EDGE_RADIUS, 2), (0.0, 0)), |side, p| tile(side, p / 2.0))
+    let edges = detail.pick([(SOLID_EDGE_RADIUS, 2), (SOLID_EDGE_RADIUS, 1), (0.0, 0)]);
+    rounded_solid(shape, size, edges, |side, p| tile(side, p / 2.0))
 }
