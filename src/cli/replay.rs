@@ -70,7 +70,8 @@ fn replay(file: &Path, check: bool, out: &mut impl Write) -> Result<(), String> 
 /// # Errors
 /// A sentence with the line and what was expected there.
 pub fn read(bytes: &[u8]) -> Result<Saved, String> {
-    input_limits::check_file(bytes).map_err(|too_much| format!("it is too large: {too_much}"))?;
+    input_limits::check_file(bytes, input_limits::MAX_VALUES_PER_MATCH)
+        .map_err(|too_much| format!("it is too large: {too_much}"))?;
     let bytes = input_limits::without_byte_order_mark(bytes);
     if file_format::looks_sealed(bytes) {
         return read_sealed(bytes);

@@ -25,8 +25,11 @@ pub const MAX_FILE_BYTES: usize = 8 << 20;
 /// The maximum number of objects in a file: enough for a match with all its events.
 pub const MAX_OBJECTS_PER_FILE: usize = 80_000;
 
-/// The maximum number of values in a file.
-pub const MAX_VALUES_PER_FILE: usize = 500_000;
+/// The maximum number of values in a match.
+pub const MAX_VALUES_PER_MATCH: usize = 500_000;
+
+/// The maximum number of values in a saved throw, which is read number by number.
+pub const MAX_VALUES_PER_THROW: usize = 4_000_000;
 
 /// The maximum size of a data file (chart, rack, dice set, scene), in bytes.
 pub const MAX_DESCRIPTION_BYTES: usize = 16 << 10;
@@ -50,8 +53,8 @@ pub enum LimitExceeded {
     #[error("a line holds at most {MAX_OBJECTS} objects and {MAX_VALUES} values")]
     TooManyValues,
     /// A file has too many objects or values.
-    #[error("a file holds at most {MAX_OBJECTS_PER_FILE} objects and {MAX_VALUES_PER_FILE} values")]
-    TooManyValuesInFile,
+    #[error("a file holds at most {MAX_OBJECTS_PER_FILE} objects and {0} values")]
+    TooManyValuesInFile(usize),
 }
 
 /// Checks a line of JSON against the limits without parsing it.
@@ -65,15 +68,15 @@ pub fn check(line: &[u8]) -> Result<(), LimitExceeded> {
     scan(line, MAX_OBJECTS, MAX_VALUES, LimitExceeded::TooManyValues)
 }
 
-/// Checks a whole file of JSON or JSON lines against the limits without parsing it.
+/// Checks a whole file of JSON or JSON lines, with at most so many values, against the limits without parsing it.
 ///
 /// # Errors
 /// [`LimitExceeded`] names the limit.
-pub fn check_file(bytes: &[u8]) -> Result<(), LimitExceeded> {
+pub fn check_file(bytes: &[u8], values: usize) -> Result<(), LimitExceeded> {
     if bytes.len() > MAX_FILE_BYTES {
         return Err(LimitExceeded::FileTooLarge);
     }
-    scan(bytes, MAX_OBJECTS_PER_FILE, MAX_VALUES_PER_FILE, LimitExceeded::TooManyValuesInFile)
+    scan(bytes, MAX_OBJECTS_PER_FILE, values, LimitExceeded::TooManyValuesInFile(values))
 }
 
 /// Reads a file that was found in a folder, or is expected there: a plain file, or a link to one. Anything else could

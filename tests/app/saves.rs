@@ -716,6 +716,7 @@ fn every_error_is_localised() {
         SaveError::Gone,
         writer.append("two\nlines", false).unwrap_err(),
         SaveError::OutOfStep,
+        SaveError::LongThrow,
         SaveError::NoHome,
     ];
     for file in ["en", "de"] {

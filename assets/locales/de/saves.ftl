@@ -15,6 +15,7 @@ save-header = Diese Partie lässt sich nicht öffnen: Ihre Kopfzeile ist ungült
 save-gone = Diese Partie gibt es nicht mehr.
 save-line-break = Die Partie ließ sich nicht speichern: { $why }.
 save-out-of-step = Rollick hat den Bezug zur Datei dieser Partie verloren. Geh zum Regal zurück und setz die Partie von dort fort; gespeicherte Züge sind sicher.
+save-long-throw = Dieser Wurf ist zu lang für eine Datei. Nimm weniger Würfel oder stärkere Schwerkraft.
 save-no-home = Kein Ordner für Partien gefunden. Setz die Umgebungsvariable ROLLICK_HOME auf einen Ordner.
 finding-profile-previous = Das Profil eines Spielers ließ sich nicht lesen ({ $why }). Es gilt die vorige Fassung; die unlesbare Datei liegt unter { $aside }.
 finding-profile-default = Das Profil eines Spielers ließ sich nicht lesen ({ $why }), und eine frühere Fassung gibt es nicht. Die unlesbare Datei liegt unter { $aside }.

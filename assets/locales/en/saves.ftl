@@ -15,6 +15,7 @@ save-header = This match can’t be opened: its header is invalid.
 save-gone = This match no longer exists.
 save-line-break = The match couldn’t be saved: { $why }.
 save-out-of-step = Rollick lost track of this match’s file. Return to the shelf and continue from there; saved moves are safe.
+save-long-throw = This throw is too long for a file. Take fewer dice, or a stronger gravity.
 save-no-home = No folder for saved matches found. Set the environment variable ROLLICK_HOME to a folder.
 finding-profile-previous = A player’s profile couldn’t be read ({ $why }). We’re using the previous version; the unreadable file is kept as { $aside }.
 finding-profile-default = A player’s profile couldn’t be read ({ $why }), and there is no previous version. The unreadable file is kept as { $aside }.

@@ -14,6 +14,7 @@ use bevy::prelude::*;
 use serde::Deserialize;
 
 use super::ThrowPlayer;
+use super::saved::OpenedThrow;
 use crate::app::input::RedrawRequests;
 use crate::app::saves::throw_file::EXTENSION;
 use crate::app::saves::{Disk, Reply, SaveError, SavedThrow, Store};
@@ -79,6 +80,7 @@ pub(super) fn film(_: On<Activated>, mut writer: ThrowWriter, mut film: ResMut<F
 #[derive(SystemParam)]
 pub(super) struct ThrowWriter<'w> {
     player: Option<Res<'w, ThrowPlayer>>,
+    opened: Option<Res<'w, OpenedThrow>>,
     store: Option<Res<'w, Store>>,
     disk: Res<'w, Disk>,
     saving: ResMut<'w, Saving>,
@@ -97,8 +99,16 @@ impl ThrowWriter<'_> {
         let throw = player.throw().clone();
         let name = name(&throw);
         self.saving.film = with_film.then(|| store.beside_matches(FILMS).join(&name).with_extension(FILM_ENDING));
-        let store = store.clone();
-        self.saving.reply = Some(self.disk.run(move || store.export(THROWS, &name, &throw.to_bytes())));
+        let (store, saved) = (store.clone(), self.opened.as_ref().map(|opened| opened.path.clone()));
+        self.saving.reply = Some(self.disk.run(move || match saved {
+            Some(path) => Ok(path),
+            None => {
+                let bytes = throw.to_bytes();
+                // What is written can be read.
+                SavedThrow::from_bytes(&bytes).map_err(|_| SaveError::LongThrow)?;
+                store.export(THROWS, &name, &bytes)
+            }
+        }));
     }
 }
 

@@ -105,7 +105,7 @@ fn start_replay(
     let game = open.and_then(|open| catalog.by_name(open.game));
     let table = game.map_or(LAB, |game| game.slug).to_owned();
     let whole = director.shots.get(THROW).map(|shot| shot.viewpoint(Shot::DEFAULT_ASPECT, Some(EDGE)));
-    // A hundred dice take longer than a frame.
+    // Many dice take longer than a frame.
     let task = AsyncComputeTaskPool::get().spawn(async move { saved(record(), table, whole) });
     commands.insert_resource(PendingThrow(task));
 }
@@ -193,7 +193,9 @@ fn view(cx: UiContext, film: Res<FilmInProgress>, opened: Option<Res<OpenedThrow
                     .with_children(|prompt_node| {
                         cx.prompt(prompt_node, Button::Back, None, cx.words.text("prompt-replay-close"));
                     });
-                button(&cx, row, "save", cx.words.text("throw-save")).observe(keep::save);
+                if opened.is_none() {
+                    button(&cx, row, "save", cx.words.text("throw-save")).observe(keep::save);
+                }
                 let words = match film.percent {
                     Some(percent) => cx.words.text_with("film-cancel", &[("percent", percent.into())]),
                     None => cx.words.text("film-make"),

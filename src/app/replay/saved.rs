@@ -9,13 +9,14 @@ use super::keep::THROWS;
 use crate::app::input::{Button, RedrawRequests};
 use crate::app::saves::throw_file::{EXTENSION, LAB};
 use crate::app::saves::{Disk, Reply, SavedThrow, Store};
+use crate::app::ui::dice_lab::{self, LabState};
 use crate::app::ui::element::{Element, ElementList};
 use crate::app::ui::focus::{Activated, BackRequested, InitialFocus, Page};
 use crate::app::ui::theme::{TextColourRole, TextSize, TextStyle, UiContext};
 use crate::app::ui::toast::ShowToast;
 use crate::app::ui::views::AddView;
 use crate::app::ui::widgets::{ButtonWeight, PageFrame};
-use crate::app::ui::{Localization, Overlay, Screen, dice_lab};
+use crate::app::ui::{Localization, Overlay, Screen};
 use crate::catalog::Catalog;
 use crate::rules::input_limits;
 use crate::sim::dice::DiceTray;
@@ -59,12 +60,14 @@ impl ThrowFile {
 struct ThrowList {
     files: Vec<ThrowFile>,
     listing: Option<Reply<Vec<ThrowFile>>>,
-    reading: Option<Reply<Result<SavedThrow, String>>>,
+    reading: Option<Reply<Result<(PathBuf, SavedThrow), String>>>,
 }
 
 /// The saved throw that is shown.
 #[derive(Resource)]
 pub(super) struct OpenedThrow {
+    /// Its file.
+    pub(super) path: PathBuf,
     pub(super) throw: SavedThrow,
     scene: Scene,
 }
@@ -108,19 +111,20 @@ fn list(mut list: ResMut<ThrowList>, store: Option<Res<Store>>, disk: Res<Disk>)
 
 /// The newest throws in a folder.
 fn newest(folder: &Path) -> Vec<ThrowFile> {
-    let now = SystemTime::now();
     let entries = std::fs::read_dir(folder).into_iter().flatten().flatten();
-    let mut files: Vec<ThrowFile> = entries
+    let mut files: Vec<(SystemTime, PathBuf)> = entries
         .filter(|entry| entry.path().extension().is_some_and(|extension| extension == EXTENSION))
         .filter_map(|entry| {
             let saved = entry.metadata().ok().filter(|data| data.is_file())?.modified().ok()?;
-            let minutes = now.duration_since(saved).map_or(0, |since| since.as_secs() / 60);
-            Some(ThrowFile { path: entry.path(), minutes: u32::try_from(minutes).unwrap_or(u32::MAX) })
+            Some((saved, entry.path()))
         })
         .collect();
-    files.sort_by(|one, other| (one.minutes, &other.path).cmp(&(other.minutes, &one.path)));
+    files.sort_by(|one, other| other.cmp(one));
     files.truncate(MOST);
-    files
+    let now = SystemTime::now();
+    let minutes = |saved| now.duration_since(saved).map_or(0, |since| since.as_secs() / 60);
+    let file = |(saved, path)| ThrowFile { path, minutes: u32::try_from(minutes(saved)).unwrap_or(u32::MAX) };
+    files.into_iter().map(file).collect()
 }
 
 fn show_list(mut list: ResMut<ThrowList>, mut redraw: ResMut<RedrawRequests>) {
@@ -161,7 +165,7 @@ fn row(cx: &UiContext, body: &mut ElementList, index: usize, file: &ThrowFile) {
         cx.button(line, key, Some("play"), place, ButtonWeight::Plain).insert_if(index == 0, InitialFocus).observe(
             move |_: On<Activated>, mut list: ResMut<ThrowList>, disk: Res<Disk>| {
                 let path = path.clone();
-                list.reading = Some(disk.run(move || read(&path)));
+                list.reading = Some(disk.run(move || read(path)));
             },
         );
         let ago = cx.words.minutes_ago(file.minutes);
@@ -169,15 +173,16 @@ fn row(cx: &UiContext, body: &mut ElementList, index: usize, file: &ThrowFile) {
     });
 }
 
-fn read(path: &Path) -> Result<SavedThrow, String> {
-    let bytes = input_limits::read_file(path).map_err(|error| error.to_string())?;
-    SavedThrow::from_bytes(&bytes)
+fn read(path: PathBuf) -> Result<(PathBuf, SavedThrow), String> {
+    let bytes = input_limits::read_file(&path).map_err(|error| error.to_string())?;
+    Ok((path, SavedThrow::from_bytes(&bytes)?))
 }
 
 /// Shows the throw that was read, unless the page was left meanwhile.
 fn open_when_read(
     mut list: ResMut<ThrowList>,
-    (catalog, words, overlay): (Res<Catalog>, Res<Localization>, Res<State<Overlay>>),
+    (catalog, words): (Res<Catalog>, Res<Localization>),
+    (overlay, lab): (Res<State<Overlay>>, Res<LabState>),
     (mut screens, mut overlays): (ResMut<NextState<Screen>>, ResMut<NextState<Overlay>>),
     mut toasts: MessageWriter<ShowToast>,
     mut redraw: ResMut<RedrawRequests>,
@@ -189,9 +194,13 @@ fn open_when_read(
     if **overlay != Overlay::Throws {
         return;
     }
-    match read.and_then(|throw| Ok((scene_of(&catalog, &throw)?, throw))) {
-        Ok((scene, throw)) => {
-            commands.insert_resource(OpenedThrow { throw, scene });
+    if lab.works() {
+        toasts.write(ShowToast(words.text("replay-wait")));
+        return;
+    }
+    match read.and_then(|(path, throw)| Ok(OpenedThrow { scene: scene_of(&catalog, &throw)?, path, throw })) {
+        Ok(opened) => {
+            commands.insert_resource(opened);
             screens.set(Screen::SavedThrow);
             overlays.set(Overlay::Replay);
         }
@@ -232,18 +241,19 @@ mod tests {
     #[test]
     fn throws_are_listed_by_age_with_the_place_of_the_throw() {
         let folder = tempfile::tempdir().expect("a folder");
-        let file = |name: &str, minutes: u64| {
+        let file = |name: &str, seconds: u64| {
             let path = folder.path().join(name);
             let file = std::fs::File::create(&path).expect("a file");
-            file.set_modified(SystemTime::now() - std::time::Duration::from_secs(minutes * 60 + 5)).expect("a time");
+            file.set_modified(SystemTime::now() - std::time::Duration::from_secs(seconds)).expect("a time");
         };
-        file("some-game-1764000000.throw", 90);
-        file("lab-1764000001.throw", 3);
-        file("lab-1764000002.csv", 1);
+        file("some-game-1764000000.throw", 5405);
+        file("lab-1764000001.throw", 5400);
+        file("lab-1764000002.throw", 185);
+        file("lab-1764000003.csv", 60);
         std::fs::create_dir(folder.path().join("folder.throw")).expect("a folder");
         let listed = newest(folder.path());
         let tables: Vec<_> = listed.iter().map(|file| (file.table(), file.minutes)).collect();
-        assert_eq!(tables, [(LAB, 3), ("some-game", 90)]);
+        assert_eq!(tables, [(LAB, 3), (LAB, 90), ("some-game", 90)]);
         assert!(newest(&folder.path().join("missing")).is_empty());
     }
 }

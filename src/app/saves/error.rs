@@ -53,6 +53,9 @@ pub enum SaveError {
     /// More moves were to be undone than there are, or a match was written before it was begun. A bug in this program.
     #[error("The match and its file disagree. Return to the shelf and continue the match from there.")]
     OutOfStep,
+    /// A throw has too many dice, or they move for too long.
+    #[error("This throw is too long for a file. Take fewer dice, or a stronger gravity.")]
+    LongThrow,
     /// The system has no folder for a program's files.
     #[error("No folder for saved matches found. Set the environment variable ROLLICK_HOME to a folder.")]
     NoHome,
@@ -83,6 +86,7 @@ impl PlayerError for SaveError {
             Self::Gone => "save-gone",
             Self::LineBreak(_) => "save-line-break",
             Self::OutOfStep => "save-out-of-step",
+            Self::LongThrow => "save-long-throw",
             Self::NoHome => "save-no-home",
         }
     }
@@ -99,6 +103,7 @@ impl PlayerError for SaveError {
             | Self::Header(_)
             | Self::Gone
             | Self::OutOfStep
+            | Self::LongThrow
             | Self::NoHome => Vec::new(),
         }
     }

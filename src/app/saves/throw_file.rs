@@ -88,7 +88,8 @@ impl SavedThrow {
     /// # Errors
     /// A sentence that says what is wrong with it.
     pub fn from_bytes(bytes: &[u8]) -> Result<Self, String> {
-        input_limits::check_file(bytes).map_err(|too_much| format!("it is too large: {too_much}"))?;
+        input_limits::check_file(bytes, input_limits::MAX_VALUES_PER_THROW)
+            .map_err(|too_much| format!("it is too large: {too_much}"))?;
         let bytes = input_limits::without_byte_order_mark(bytes);
         if let Ok(Version { rollick_throw: version }) = serde_json::from_slice(bytes)
             && version > VERSION

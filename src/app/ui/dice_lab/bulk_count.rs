@@ -10,8 +10,9 @@ use rand::RngExt;
 use rayon::ThreadPoolBuilder;
 
 use super::lab_state::LabState;
+use super::tray::scene_for;
 use crate::app::ui::{Screen, ScreenSystems};
-use crate::sim::dice::{DiceSet, DiceSets, DiceTray};
+use crate::sim::dice::{DiceSet, DiceSets};
 use crate::sim::fairness::{RunControl, SampleSpec, SampledThrow, throw_all};
 
 /// The number of throws in a bulk count.
@@ -61,13 +62,11 @@ pub(super) fn plugin(app: &mut App) {
 
 fn begin(
     mut requests: MessageReader<RunBulkCount>,
-    trays: Query<&DiceTray>,
     sets: Res<DiceSets>,
     mut lab: ResMut<LabState>,
     mut commands: Commands,
 ) {
-    let (requested, Some(tray)) = (requests.read().count() > 0, trays.iter().next()) else { return };
-    if !requested {
+    if requests.read().count() == 0 {
         return;
     }
     if lab.counting.take().is_some() {
@@ -77,7 +76,8 @@ fn begin(
     set.material = lab.material.unwrap_or(set.material);
     let sides = set.faces.len();
     let trial = SampleSpec {
-        tray: tray.tray,
+        // Not the tray of the last throw, which may be wider.
+        tray: scene_for(DICE.into()).0.trays[0].tray,
         strength: lab.strength,
         load: lab.experiment().load,
         params: lab.experiment().params,

@@ -21,5 +21,6 @@ pub fn plugin(app: &mut App) {
         .add_plugins((tray::plugin, page::plugin, mix_page::plugin, bulk_count::plugin))
         .add_systems(OnTransition { exited: Screen::Shelf, entered: Screen::Lab }, |mut lab: ResMut<LabState>| {
             lab.reset_counts();
+            lab.use_low_camera(false);
         });
 }

@@ -106,7 +106,7 @@ fn open(lab: Res<LabState>, words: Res<Localization>, mut toasts: MessageWriter<
 fn build(commands: &mut Commands, lab: &LabState) -> (Entity, Option<SceneLoadError>) {
     let dice = lab.bag().dice();
     let (scene, problem) = scene_for(dice);
-    // Each scene file has as many trays as the embedded one.
+    // The embedded scene has one tray, and a scene file has as many.
     let TrayPlace { at, tray } = scene.trays[0];
     // The scene comes first: the tray has its felt colour.
     commands.insert_resource(scene);
@@ -130,7 +130,7 @@ fn close(
     entities.iter().for_each(|entity| commands.entity(entity).despawn());
     commands.remove_resource::<Scene>();
     clock.set_if_neq(DiceClock::default());
-    (lab.falling, lab.low, lab.bare, lab.rain) = (false, false, false, None);
+    (lab.falling, lab.bare, lab.rain) = (false, false, None);
     redraw.release("lab");
 }
 
@@ -275,11 +275,8 @@ fn apply_lab_state(
 ) {
     let scale = match (&lab.rain, lab.slow) {
         (Some(Rain::Falling(seconds)), _) if lab.falling => {
-            if *seconds < RAIN_SLOW_START.seconds() {
-                1.0 / RAIN_SLOW_START.factor as f32
-            } else {
-                1.0
-            }
+            let is_slow = *seconds < RAIN_SLOW_START.seconds();
+            if is_slow { 1.0 / RAIN_SLOW_START.factor as f32 } else { 1.0 }
         }
         // The bars grow with the columns at normal speed.
         (_, true) if !lab.is_arriving() => SLOW,
