@@ -14,7 +14,7 @@ use bevy::prelude::*;
 use serde::Deserialize;
 
 use super::ThrowPlayer;
-use super::saved::OpenedThrow;
+use super::saved::{OpenedThrow, THROWS};
 use crate::app::input::RedrawRequests;
 use crate::app::saves::throw_file::EXTENSION;
 use crate::app::saves::{Disk, Reply, SaveError, SavedThrow, Store};
@@ -23,8 +23,7 @@ use crate::app::ui::focus::Activated;
 use crate::app::ui::toast::ShowToast;
 use crate::app::ui::views::AddView;
 
-/// The folders of throws and films, beside that of the matches.
-pub(super) const THROWS: &str = "throws";
+/// The folder of films, beside that of the matches.
 const FILMS: &str = "films";
 
 /// The end of the name of a film.

@@ -5,7 +5,6 @@ use std::time::SystemTime;
 
 use bevy::prelude::*;
 
-use super::keep::THROWS;
 use crate::app::input::{Button, RedrawRequests};
 use crate::app::saves::throw_file::{EXTENSION, LAB};
 use crate::app::saves::{Disk, Reply, SavedThrow, Store};
@@ -21,6 +20,9 @@ use crate::catalog::Catalog;
 use crate::rules::input_limits;
 use crate::sim::dice::DiceTray;
 use crate::sim::table::{OnTable, Scene, SceneSource, TrayPlace};
+
+/// The folder of throws, beside that of the matches.
+pub(super) const THROWS: &str = "throws";
 
 /// The name of the page.
 const PAGE: &str = "throws";
@@ -115,7 +117,7 @@ fn newest(folder: &Path) -> Vec<ThrowFile> {
     let mut files: Vec<(SystemTime, PathBuf)> = entries
         .filter(|entry| entry.path().extension().is_some_and(|extension| extension == EXTENSION))
         .filter_map(|entry| {
-            let saved = entry.metadata().ok().filter(|data| data.is_file())?.modified().ok()?;
+            let saved = entry.metadata().ok().filter(std::fs::Metadata::is_file)?.modified().ok()?;
             Some((saved, entry.path()))
         })
         .collect();
