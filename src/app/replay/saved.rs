@@ -18,6 +18,7 @@ use crate::app::ui::widgets::{ButtonWeight, PageFrame};
 use crate::app::ui::{Localization, Overlay, Screen};
 use crate::catalog::Catalog;
 use crate::rules::input_limits;
+use crate::rules::record::clean_name;
 use crate::sim::dice::DiceTray;
 use crate::sim::table::{OnTable, Scene, SceneSource, TrayPlace};
 
@@ -158,7 +159,8 @@ fn row(cx: &UiContext, body: &mut ElementList, index: usize, file: &ThrowFile) {
     let place = match table {
         LAB => cx.words.text("dice-lab"),
         _ if cx.catalog.games().any(|game| game.slug == table) => cx.words.text(&format!("game-{table}")),
-        _ => table.to_owned(),
+        // Anybody may have named the file.
+        _ => clean_name(table),
     };
     let path = file.path.clone();
     let line = body.add(Node { flex_shrink: 0.0, ..cx.line(1.6) });

@@ -1,5 +1,5 @@
 //! Plays a saved match again at the table, with its choices, faces and decks. A match stores no throws, so the fall of the
-//! dice is simulated anew. Nothing is stored.
+//! dice is simulated again. Nothing is stored.
 
 use bevy::prelude::*;
 

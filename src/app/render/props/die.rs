@@ -32,11 +32,11 @@ const fn drawing_size(shape: DieShape) -> f32 {
 /// How finely a die is modelled.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum DieDetail {
-    /// As it is seen from near: round edges.
+    /// Seen from near: round edges.
     Fine,
-    /// As it is seen in a tray for a hundred: a chamfer whose shading is round, a thirteenth of the triangles.
+    /// In a tray for a hundred dice: a chamfer that is shaded as if it were round, a thirteenth of the triangles.
     Medium,
-    /// As it is seen among hundreds, from far away: sharp edges, a hundredth of the triangles.
+    /// Among hundreds, mostly seen from far away: sharp edges, a hundredth of the triangles.
     Coarse,
 }
 
