@@ -39,7 +39,7 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(OnEnter(Screen::SavedThrow), lay_table.run_if(resource_exists::<OpenedThrow>))
         .add_systems(OnExit(Overlay::Replay), return_to_list.run_if(in_state(Screen::SavedThrow)))
         .add_systems(OnExit(Screen::SavedThrow), clear_table)
-        .add_systems(PostUpdate, (show_list, open_when_read));
+        .add_systems(PostUpdate, (show_list, open_when_read).run_if(in_state(Overlay::Throws)));
 }
 
 /// A file with a saved throw.
@@ -109,6 +109,7 @@ fn tray_of(scene: &Scene, throw: &SavedThrow) -> TrayPlace {
 
 fn list(mut list: ResMut<ThrowList>, store: Option<Res<Store>>, disk: Res<Disk>) {
     let folder = store.map(|store| store.beside_matches(THROWS));
+    list.reading = None;
     list.listing = folder.map(|folder| disk.run(move || newest(&folder)));
 }
 
@@ -182,11 +183,11 @@ fn read(path: PathBuf) -> Result<(PathBuf, SavedThrow), String> {
     Ok((path, SavedThrow::from_bytes(&bytes)?))
 }
 
-/// Shows the throw that was read, unless the page was left meanwhile.
+/// Shows the throw that was read.
 fn open_when_read(
     mut list: ResMut<ThrowList>,
     (catalog, words): (Res<Catalog>, Res<Localization>),
-    (overlay, lab): (Res<State<Overlay>>, Res<LabState>),
+    lab: Res<LabState>,
     (mut screens, mut overlays): (ResMut<NextState<Screen>>, ResMut<NextState<Overlay>>),
     mut toasts: MessageWriter<ShowToast>,
     mut redraw: ResMut<RedrawRequests>,
@@ -195,9 +196,6 @@ fn open_when_read(
     let Some(reading) = &list.reading else { return };
     let Some(read) = reading.take() else { return redraw.draw_frames(1) };
     list.bypass_change_detection().reading = None;
-    if **overlay != Overlay::Throws {
-        return;
-    }
     if lab.works() {
         toasts.write(ShowToast(words.text("replay-wait")));
         return;
