@@ -29,6 +29,10 @@ pub struct DiceArgs {
     #[arg(long, value_name = "PLACE", default_value = "table", value_parser = ["table", "moon", "mars", "earth", "jupiter"], hide_possible_values = true)]
     pub gravity: String,
 
+    /// What stands in the tray: none (as in every match), bowl, stairs or pegs. The tray is that of the dice lab
+    #[arg(long, value_name = "OBSTACLES", default_value = "none", value_parser = ["none", "bowl", "stairs", "pegs"], hide_possible_values = true)]
+    pub obstacles: String,
+
     /// What the dice are made of, if not of what they are in every match: ivory, resin, brass, glass, wood or stone
     #[arg(long, value_name = "MATERIAL", value_parser = ["ivory", "resin", "brass", "glass", "wood", "stone"], hide_possible_values = true)]
     pub material: Option<String>,
@@ -47,7 +51,7 @@ pub struct DiceArgs {
     pub loaded: bool,
 
     /// Check the tests themselves instead: fair dice must pass, loaded dice must fail
-    #[arg(long, conflicts_with_all = ["csv", "linger", "loaded", "dice", "strength", "gravity", "material"])]
+    #[arg(long, conflicts_with_all = ["csv", "linger", "loaded", "dice", "strength", "gravity", "obstacles", "material"])]
     pub self_test: bool,
 
     /// Write one line per die to a CSV file (its columns: docs/fairness.md)

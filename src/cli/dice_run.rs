@@ -12,7 +12,7 @@ use super::dice::DiceArgs;
 use super::error::CliError;
 use super::output::{fail, print_error, print_result};
 use super::progress::Progress;
-use crate::sim::dice::{DiceParams, DiceSet, DiceSets, Gravity, Load, STEP};
+use crate::sim::dice::{DiceParams, DiceSet, DiceSets, Gravity, Load, Obstacles, STEP, Tray};
 use crate::sim::fairness::{
     CsvWriter, FairnessReport, MAX_FACE_DEVIATION, MAX_MEMORY_DEVIATION, P50, P99, RunControl, SELF_TEST_SAMPLES,
     SampleCounts, SampleSpec, SelfTest, SelfTestResult, Test, run_self_tests, throw_all,
@@ -34,7 +34,13 @@ pub(super) fn run(args: &DiceArgs) -> ExitCode {
     if args.self_test {
         return self_test(args, &set);
     }
+    let obstacles = args.obstacles.parse().unwrap_or_default();
+    let tray = match obstacles {
+        Obstacles::None => Tray::default(),
+        _ => Tray::for_dice(usize::from(args.dice) * obstacles.crowding()).with_obstacles(obstacles),
+    };
     let trial = SampleSpec {
+        tray,
         strength: args.strength.parse().unwrap_or_default(),
         linger: (args.linger / STEP).round() as u32,
         load: args.loaded.then_some(Load { side: 0, off: OFF }),
@@ -97,6 +103,7 @@ fn as_json(trial: &SampleSpec, tally: &SampleCounts, findings: &FairnessReport, 
         "linger_seconds": f64::from(trial.linger) * f64::from(STEP),
         "loaded": trial.load.is_some(),
         "gravity_cm_per_s2": trial.params.gravity,
+        "obstacles": trial.tray.obstacles,
         "material": trial.set.material,
         "tally": tally,
         "findings": findings,
@@ -112,9 +119,13 @@ fn as_text(trial: &SampleSpec, tally: &SampleCounts, findings: &FairnessReport) 
     let gravity = trial.params.gravity;
     let place =
         if gravity == DiceParams::TABLE.gravity { String::new() } else { format!(", gravity {gravity} cm/s²") };
+    let obstacles = match trial.tray.obstacles {
+        Obstacles::None => String::new(),
+        obstacles => format!(", obstacles {obstacles}"),
+    };
     writeln!(
         text,
-        "{} rolls of {} {}{} dice of {}, strength {}{place}, seed {}: {} dice\n",
+        "{} rolls of {} {}{} dice of {}, strength {}{place}{obstacles}, seed {}: {} dice\n",
         tally.throws,
         trial.dice,
         if trial.load.is_some() { "loaded " } else { "" },

@@ -5,7 +5,7 @@ use bevy::prelude::*;
 use super::driver::Driver;
 use crate::app::input::Button;
 use crate::app::saves::{Finding, Findings, Language, Profile, Profiles, Settings};
-use crate::app::ui::dice_lab::{LabState, StartRain, ThrowLabDice};
+use crate::app::ui::dice_lab::{LabCamera, LabState, StartRain, ThrowLabDice};
 use crate::app::ui::{
     GameSetup, MatchReview, OfferedMatch, Overlay, ProgramQuestion, ResumeOffer, Screen, WatchedMove,
 };
@@ -13,7 +13,7 @@ use crate::catalog::{Catalog, GameEntry};
 use crate::rules::Seat;
 use crate::rules::bots::Level;
 use crate::rules::record::{Player, SeatRecord};
-use crate::sim::dice::DieMaterial;
+use crate::sim::dice::{DieMaterial, Obstacles};
 use crate::sim::lobby::{Device, Lobby, PendingSeats};
 
 /// A screenshot: its name, and how to prepare it.
@@ -134,13 +134,13 @@ fn of_lab() -> Vec<Scenario> {
             rest(driver);
         }),
         following("lab-falling", move |driver| {
-            driver.lab(|lab| lab.use_low_camera(true));
+            driver.lab(|lab| lab.use_camera(LabCamera::Low));
             throw(driver, 100);
             driver.wait(14);
         }),
         following("lab-hundred", move |driver| {
             rest(driver);
-            driver.lab(|lab| lab.use_low_camera(false));
+            driver.lab(|lab| lab.use_camera(LabCamera::Above));
             throw(driver, 100);
             rest(driver);
             driver.wait(30);
@@ -183,9 +183,25 @@ fn of_lab() -> Vec<Scenario> {
             driver.wait(30);
         })
     }));
+    for (obstacles, dice) in [(Obstacles::Bowl, 10), (Obstacles::Stairs, 10), (Obstacles::Pegs, 100)] {
+        all.extend([
+            following(format!("lab-{obstacles}-falling"), move |driver: &mut Driver| {
+                driver.lab(|lab| {
+                    lab.use_material(None);
+                    lab.choose("colour");
+                    lab.use_obstacles(obstacles);
+                });
+                throw(driver, dice);
+                driver.wait(12);
+            }),
+            following(format!("lab-{obstacles}"), move |driver: &mut Driver| {
+                rest(driver);
+                driver.wait(30);
+            }),
+        ]);
+    }
     all.extend([
         following("lab-rain-falling", |driver| {
-            driver.lab(|lab| lab.use_material(None));
             driver.app.world_mut().write_message(StartRain);
             driver.wait(60);
         }),

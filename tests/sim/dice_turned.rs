@@ -120,6 +120,7 @@ fn the_last_throw_keeps_its_experiment() {
         load: Some(Load { side: 2, off: 0.3 }),
         params: Gravity::Mars.params(),
         material: Some(DieMaterial::Brass),
+        size: 1.5,
     };
     app.world_mut().entity_mut(tray).insert(experiment);
     take(&mut app, tray, 8);

@@ -15,6 +15,7 @@ mod machz;
 mod machz_bots;
 mod mixed_dice;
 mod multzo;
+mod obstacles;
 #[path = "../../examples/sample_game/pig/mod.rs"]
 mod pig;
 mod programs;

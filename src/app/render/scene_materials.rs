@@ -94,6 +94,10 @@ fn add_tray_mesh(
     } else {
         cache.spawn_tray(&mut commands, added.entity, half, rim, felt);
     }
+    for part in tray.tray.obstacles.parts(half) {
+        let body = (cache.obstacle(&part.shape), part.pose.transform(), NotShadowCaster);
+        commands.entity(added.entity).with_child((Name::new("obstacle"), body));
+    }
 }
 
 /// How a die looks on the table, apart from its pose. Its body stays where it is.
@@ -121,7 +125,7 @@ fn add_die_mesh(
     let Some(set) = sets.get(&die.set) else { return };
     let tray = tray.and_then(|tray| trays.get(tray.parent()).ok());
     let detail = tray.map_or(DieDetail::Fine, |tray| DieDetail::in_tray(&tray.tray));
-    let body = cache.die(&DiceSet { material: die.material, ..set.clone() }, detail);
+    let body = cache.die(&DiceSet { material: die.material, size: die.size, ..set.clone() }, detail);
     let turn = label.map_or(Quat::IDENTITY, |label| label.0);
     let mesh = (Name::new("die"), DieMesh, body, Transform::from_rotation(turn));
     let mut entity = commands.entity(added.entity);
@@ -203,7 +207,8 @@ fn apply_look(
         let mut mesh = commands.entity(*mesh);
         mesh.insert(Glide::to(at.rotation().inverse() * look.offset));
         if look.dull {
-            let dull = cache.dulled(&format!("dull {:?}", material.id()), &material.0);
+            let colour = cache.tokens.materials.dull;
+            let dull = cache.tinted(&format!("dull {:?}", material.id()), &material.0, colour);
             mesh.insert((MeshMaterial3d(dull), Bright(material.clone())));
         }
     }

@@ -81,7 +81,7 @@ pub(super) struct OpenedThrow {
 /// A sentence, if this version does not know the game.
 pub fn scene_of(catalog: &Catalog, throw: &SavedThrow) -> Result<Scene, String> {
     let (scene, problem) = if throw.table == LAB {
-        dice_lab::scene_for(throw.recording.dice.len())
+        dice_lab::scene_for(throw.recording.dice.len(), throw.recording.tray.obstacles)
     } else {
         let game = catalog.games().find(|game| game.slug == throw.table).ok_or_else(|| {
             format!("it is a throw of \"{}\", which this version does not know: update Rollick", throw.table)

@@ -32,20 +32,21 @@ impl Load {
     }
 }
 
-/// Creates a physics world with a tray and no dice. Returns it with the collider of the floor.
+/// Creates a physics world with a tray and no dice. Returns it with the colliders of the floor and of the obstacles.
 pub(super) fn empty_world(
     tray: &Tray,
     dice: &[Arc<DiceSet>],
     params: &DiceParams,
-) -> (rapier::PhysicsWorld, rapier::ColliderHandle) {
+) -> (rapier::PhysicsWorld, rapier::ColliderHandle, Vec<rapier::ColliderHandle>) {
     let mut world = rapier::PhysicsWorld::new();
     world.gravity = Vec3::NEG_Y * params.gravity;
     world.integration_parameters.dt = STEP;
     // Rapier's tolerances assume bodies about one length unit in size.
     world.integration_parameters.length_unit = dice.iter().map(|set| set.size).reduce(f32::max).unwrap_or(1.0);
-    let parts: Vec<rapier::ColliderHandle> =
+    let mut parts: Vec<rapier::ColliderHandle> =
         tray.colliders(params).map(|collider| world.insert_collider(collider, None)).collect();
-    (world, parts[0])
+    let obstacles = parts.split_off(Tray::SIDES);
+    (world, parts[0], obstacles)
 }
 
 pub(super) fn die_body(launch: &Launch, shape: DieShape, params: &DiceParams) -> rapier::RigidBodyBuilder {

@@ -299,10 +299,14 @@ impl DiceSets {
         self.iter().find(|set| set.name == name)
     }
 
-    /// The same kinds, all made of this material.
+    /// The same kinds, all made of this material if there is one, and `times` as large within the limits of dice.
     #[must_use]
-    pub fn made_of(&self, material: DieMaterial) -> Self {
-        Self(self.iter().map(|set| Arc::new(DiceSet { material, ..set.clone() })).collect())
+    pub fn remade(&self, material: Option<DieMaterial>, times: f32) -> Self {
+        let remade = |set: &DiceSet| {
+            let size = (set.size * times).clamp(SIZE_RANGE.0, SIZE_RANGE.1);
+            Arc::new(DiceSet { material: material.unwrap_or(set.material), size, ..set.clone() })
+        };
+        Self(self.iter().map(remade).collect())
     }
 
     /// The description of each die of a bag. Unknown names mean ordinary dice.

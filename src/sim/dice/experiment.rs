@@ -1,5 +1,4 @@
-//! Throws that differ from those of a table, for the dice lab: unfair dice, another gravity, another
-//! material.
+//! Throws that differ from those of a table, for the dice lab: unfair dice, another gravity, another material or size.
 
 use std::borrow::Cow;
 
@@ -15,7 +14,7 @@ use super::throw::ThrowValue;
 use super::tray::Tray;
 
 /// On a [`DiceTray`](super::DiceTray) whose throws differ from those of a table from the next one on: unfair dice, another
-/// gravity, another material. Never in a match.
+/// physics, another material or size. Never in a match.
 #[derive(Component, Clone, Copy, Debug, PartialEq)]
 pub struct Experiment {
     /// The load of the dice; `None` for fair ones.
@@ -24,18 +23,24 @@ pub struct Experiment {
     pub params: DiceParams,
     /// What all dice are made of; `None` for what each is otherwise.
     pub material: Option<DieMaterial>,
+    /// How many times as large as usual they are.
+    pub size: f32,
 }
 
 impl Default for Experiment {
     fn default() -> Self {
-        Self { load: None, params: DiceParams::TABLE, material: None }
+        Self { load: None, params: DiceParams::TABLE, material: None, size: 1.0 }
     }
 }
 
 impl Experiment {
     /// The dice of the experiment.
     pub(super) fn sets<'s>(&self, sets: &'s DiceSets) -> Cow<'s, DiceSets> {
-        self.material.map_or(Cow::Borrowed(sets), |material| Cow::Owned(sets.made_of(material)))
+        if self.material.is_none() && self.size == 1.0 {
+            Cow::Borrowed(sets)
+        } else {
+            Cow::Owned(sets.remade(self.material, self.size))
+        }
     }
 
     /// Starts a throw at the moment of release.

@@ -77,7 +77,8 @@ impl RestDetector {
             return;
         }
         self.slow += 1;
-        self.level = (die.place.y - shape.face_distance() * size).abs() < size * HEIGHT_TOLERANCE;
+        let floor = tray.floor_at(die.place);
+        self.level = (die.place.y - floor - shape.face_distance() * size).abs() < size * HEIGHT_TOLERANCE;
         let (_, upright) = shape.read_side(die.turn);
         let flat = upright > FLAT_COSINE;
         self.flat = if flat && self.level { self.flat + 1 } else { 0 };

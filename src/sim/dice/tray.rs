@@ -1,10 +1,11 @@
-//! The tray: a closed box that dice cannot leave.
+//! The tray: a closed box that dice cannot leave, and what stands in it.
 
 use bevy::math::{Vec2, Vec3};
 use bevy_rapier3d::rapier::prelude as rapier;
 use serde::{Deserialize, Serialize};
 
 use super::impact::Material;
+use super::obstacles::Obstacles;
 use super::params::DiceParams;
 
 /// Thickness of floor, walls and roof, in cm. Larger than the distance any die covers in one step.
@@ -24,11 +25,21 @@ pub struct Tray {
     pub roof: f32,
     pub(crate) floor: Material,
     pub(crate) wall: Material,
+    /// What stands in it.
+    #[serde(skip_serializing_if = "Obstacles::is_none")]
+    pub obstacles: Obstacles,
 }
 
 impl Default for Tray {
     fn default() -> Self {
-        Self { half: Vec2::new(9.0, 5.4), rim: 1.6, roof: 34.0, floor: Material::Felt, wall: Material::Leather }
+        Self {
+            half: Vec2::new(9.0, 5.4),
+            rim: 1.6,
+            roof: 34.0,
+            floor: Material::Felt,
+            wall: Material::Leather,
+            obstacles: Obstacles::None,
+        }
     }
 }
 
@@ -36,9 +47,18 @@ impl Tray {
     /// The largest half of a tray each way, in cm.
     pub const MAX_HALF: f32 = 70.0;
 
+    /// The number of its own parts: floor, walls and roof.
+    pub(super) const SIDES: usize = 6;
+
     /// A tray in which so many dice come to rest beside each other.
     pub fn for_dice(dice: usize) -> Self {
         Self { half: Vec2::new(22.0, 15.0) * Self::widening(dice), roof: 30.0, ..Self::default() }
+    }
+
+    /// The tray with these obstacles. Dice are poured in from higher up.
+    #[must_use]
+    pub const fn with_obstacles(self, obstacles: Obstacles) -> Self {
+        if obstacles.is_none() { self } else { Self { obstacles, roof: 60.0, ..self } }
     }
 
     /// How many times wider than a tray for a hundred dice one for so many dice is: as much room for each die, 1 at least.
@@ -60,6 +80,11 @@ impl Tray {
         (!fits).then(|| format!("a tray's rim is 0.5 cm to {roof} cm high, below its roof, not {rim}"))
     }
 
+    /// The height on which a die with its centre at `place` can lie flat, in cm.
+    pub(super) fn floor_at(&self, place: Vec3) -> f32 {
+        self.obstacles.floor_at(place, self.half)
+    }
+
     /// Whether a die with its centre at `place` is inside the tray.
     pub fn holds(&self, place: Vec3) -> bool {
         place.is_finite() && place.x.abs() < self.half.x && place.z.abs() < self.half.y && {
@@ -67,31 +92,40 @@ impl Tray {
         }
     }
 
-    /// The colliders of floor, walls and roof, the floor first.
-    pub fn colliders(&self, params: &DiceParams) -> impl Iterator<Item = rapier::ColliderBuilder> {
+    /// The colliders of floor, walls and roof, the floor first, and then those of the obstacles.
+    pub fn colliders(&self, params: &DiceParams) -> impl Iterator<Item = rapier::ColliderBuilder> + use<> {
         let (x, z, t) = (self.half.x, self.half.y, THICKNESS / 2.0);
         let half_height = self.roof / 2.0;
-        let params = *params;
-        let block = |half: Vec3, middle: Vec3, friction: f32, bounce: f32| {
+        let (params, obstacles) = (*params, self.obstacles);
+        let surface = move |collider: rapier::ColliderBuilder, friction: f32, bounce: f32| {
             // The coefficients of both colliders are added, so subtract the die's to get the intended value for the
             // pair.
-            rapier::ColliderBuilder::cuboid(half.x, half.y, half.z)
-                .translation(middle)
+            collider
                 .friction(friction - params.dice_friction)
                 .friction_combine_rule(rapier::CoefficientCombineRule::ClampedSum)
                 .restitution(bounce - params.dice_bounce)
                 .restitution_combine_rule(rapier::CoefficientCombineRule::ClampedSum)
         };
+        let block = move |half: Vec3, middle: Vec3, friction: f32, bounce: f32| {
+            surface(rapier::ColliderBuilder::cuboid(half.x, half.y, half.z).translation(middle), friction, bounce)
+        };
         let floor_half = Vec3::new(x + 2.0 * t, t, z + 2.0 * t);
         let wall = move |half: Vec3, middle: Vec3| block(half, middle, params.wall_friction, params.wall_bounce);
-        [
+        let sides: [_; Self::SIDES] = [
             block(floor_half, Vec3::new(0.0, -t, 0.0), params.floor_friction, params.floor_bounce),
             wall(Vec3::new(t, half_height, z + 2.0 * t), Vec3::new(x + t, half_height, 0.0)),
             wall(Vec3::new(t, half_height, z + 2.0 * t), Vec3::new(-x - t, half_height, 0.0)),
             wall(Vec3::new(x + 2.0 * t, half_height, t), Vec3::new(0.0, half_height, z + t)),
             wall(Vec3::new(x + 2.0 * t, half_height, t), Vec3::new(0.0, half_height, -z - t)),
             wall(floor_half, Vec3::new(0.0, self.roof + t, 0.0)),
-        ]
-        .into_iter()
+        ];
+        sides.into_iter().chain(self.obstacles.parts(self.half).into_iter().map(move |part| {
+            // Dice come to rest on stairs, and slide off everything else.
+            let (friction, bounce) = match obstacles {
+                Obstacles::Stairs => (params.floor_friction, params.floor_bounce),
+                _ => (params.wall_friction, params.wall_bounce),
+            };
+            surface(part.collider(), friction, bounce)
+        }))
     }
 }

@@ -288,6 +288,13 @@ impl Scene {
         self
     }
 
+    /// The scene with things of this height in it: every shot shows them.
+    #[must_use]
+    pub fn raised(mut self, height: f32) -> Self {
+        self.shots.values_mut().for_each(|shot| shot.height = shot.height.max(height));
+        self
+    }
+
     /// Finds a place by name.
     pub fn place(&self, name: &str) -> Option<Place> {
         self.places.get(name).copied()

@@ -3,15 +3,16 @@
 use std::collections::HashSet;
 
 use bevy::prelude::*;
-use rollick::app::input::Button;
+use rollick::app::input::{Button, ButtonPress};
 use rollick::app::render::camera::{CameraDirector, CameraShot};
 use rollick::app::render::table_material::TableMaterial;
 use rollick::app::saves::{Disk, Language, Settings, Store};
-use rollick::app::ui::dice_lab::{LabState, StartRain};
+use rollick::app::ui::dice_lab::{LabCamera, LabState, Quantity, StartRain, ThrowLabDice};
 use rollick::app::ui::hud::HudRoot;
 use rollick::app::ui::{Overlay, Screen};
 use rollick::rules::Seat;
-use rollick::sim::dice::{DiceBag, DiceTray, Die, Gesture, LastThrow, Release, RequestThrow, Tray};
+use rollick::sim::dice::{DiceBag, DiceTray, Die, Gesture, LastThrow, Obstacles, Release, RequestThrow, Tray};
+use rollick::sim::lobby::Device;
 use rollick::sim::table::{Scene, Viewpoint};
 
 use super::layout::check;
@@ -99,7 +100,7 @@ fn a_rain_forms_the_columns_of_its_own_histogram() {
         test.texts().iter().find_map(|text| text.strip_suffix(" dice").or(text.strip_suffix(" die"))?.parse().ok())
     };
     // Slow motion does not separate the bars from the dice.
-    test.world().resource_mut::<LabState>().use_slow_motion(true);
+    test.world().resource_mut::<LabState>().set_percent(Quantity::Speed, 25);
     let mut counts = Vec::new();
     while test.world().resource::<LabState>().works() {
         test.app.update();
@@ -125,7 +126,7 @@ fn a_rain_forms_the_columns_of_its_own_histogram() {
     let texts = test.texts();
     assert!(columns.iter().all(|column| texts.contains(&column.to_string())), "{columns:?} {texts:?}");
     // The next throw is an ordinary one.
-    test.world().resource_mut::<LabState>().use_slow_motion(false);
+    test.world().resource_mut::<LabState>().set_percent(Quantity::Speed, 100);
     test.press(InputKind::Pad, Button::Throw);
     until_read(&mut test);
     assert_eq!(dice(&mut test), 200);
@@ -160,6 +161,65 @@ fn a_thousand_dice_have_a_wider_tray_and_share_what_draws_them() {
         let places: Vec<Transform> = world.query_filtered::<&Transform, With<Die>>().iter(world).copied().collect();
         assert!(places.len() == dice_now as usize && places.iter().all(inside), "{} dice", places.len());
     }
+}
+
+#[test]
+fn obstacles_are_put_into_the_tray_and_dice_thrown_among_them() {
+    let mut test = open_lab(SIZE);
+    let obstacles = |test: &mut UiTest| {
+        let world = test.world();
+        let mut names = world.query::<&Name>();
+        names.iter(world).filter(|name| name.as_str() == "obstacle").count()
+    };
+    steer(&mut test, InputKind::Pad, "lab-tray");
+    test.press(InputKind::Pad, Button::Right);
+    assert!(obstacles(&mut test) > 0 && test.texts().iter().any(|text| text == "Bowl"), "{:?}", test.texts());
+    test.press(InputKind::Pad, Button::Throw);
+    until_read(&mut test);
+    assert_eq!(dice(&mut test), 10);
+    // Other dice, another tray and a throw in the same frame.
+    let mut lab = test.world().resource_mut::<LabState>();
+    lab.choose("d20");
+    lab.use_obstacles(Obstacles::Pegs);
+    test.world().write_message(ThrowLabDice);
+    until_read(&mut test);
+    assert_eq!(dice(&mut test), 10);
+    test.world().resource_mut::<LabState>().use_obstacles(Obstacles::None);
+    test.settle();
+    assert_eq!((obstacles(&mut test), dice(&mut test)), (0, 0));
+}
+
+#[test]
+fn a_held_button_slows_or_stops_the_dice_and_another_moves_the_camera() {
+    let mut test = open_lab(SIZE);
+    test.press(InputKind::Pad, Button::Odds);
+    let mut shots = HashSet::new();
+    for _ in 0..4 {
+        test.press(InputKind::Pad, Button::NextShot);
+        test.settle();
+        shots.insert(test.world().resource::<CameraDirector>().wanted.clone());
+    }
+    assert_eq!(shots.len(), 3, "above, low, and one that moves in two ways: {shots:?}");
+    let frames = |test: &mut UiTest, held: Option<Button>| {
+        let hold = |test: &mut UiTest, down| {
+            if let Some(button) = held {
+                test.world().write_message(ButtonPress { device: Device::KeysLeft, button, down });
+            }
+        };
+        hold(test, true);
+        test.press(InputKind::Pad, Button::Throw);
+        (0..2000).find(|frame| {
+            if *frame == 600 {
+                hold(test, false);
+            }
+            test.app.update();
+            !test.app.world().resource::<LabState>().works()
+        })
+    };
+    let usual = frames(&mut test, None).expect("they are read");
+    let slow = frames(&mut test, Some(Button::Hint)).expect("they are read");
+    let frozen = frames(&mut test, Some(Button::FastForward)).expect("they are read");
+    assert!(usual * 2 < slow && slow < 600 && frozen > 600, "{usual} {slow} {frozen}");
 }
 
 #[test]
@@ -274,7 +334,7 @@ fn lab_replay_uses_its_own_cameras_and_restores_the_labs() {
         for name in ["tray", "low"] {
             test.world().resource_mut::<CameraDirector>().shots.entry(name.to_owned()).or_insert(place);
         }
-        test.world().resource_mut::<LabState>().use_low_camera(low);
+        test.world().resource_mut::<LabState>().use_camera(if low { LabCamera::Low } else { LabCamera::Above });
         test.press(InputKind::Pad, Button::Throw);
         until_read(&mut test);
         test.settle();

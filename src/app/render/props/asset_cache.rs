@@ -62,11 +62,16 @@ impl AssetCache<'_> {
         material
     }
 
-    /// A material of that name as `of`, but dark and grey.
-    pub(crate) fn dulled(&mut self, name: &str, of: &Handle<TableMaterial>) -> Handle<TableMaterial> {
+    /// A material of that name as `of`, but with this colour, which its texture is multiplied by.
+    pub(crate) fn tinted(
+        &mut self,
+        name: &str,
+        of: &Handle<TableMaterial>,
+        base_color: Color,
+    ) -> Handle<TableMaterial> {
         self.material(name, |cache| StandardMaterial {
-            base_color: cache.tokens.materials.dull,
-            ..cache.materials.get(of).map_or_else(default, |bright| bright.base.clone())
+            base_color,
+            ..cache.materials.get(of).map_or_else(default, |untinted| untinted.base.clone())
         })
     }
 

@@ -11,6 +11,7 @@ pub mod decor;
 pub mod die;
 pub mod game_box;
 pub mod glass;
+pub mod obstacle;
 pub mod plate;
 pub mod rail;
 mod solid;

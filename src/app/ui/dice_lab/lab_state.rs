@@ -4,8 +4,11 @@ use bevy::prelude::*;
 use rand::{RngExt, SeedableRng, TryRng};
 use rand_pcg::Pcg64Mcg;
 
+use super::options::{LabCamera, Quantity};
 use crate::app::ui::widgets::stepped_index;
-use crate::sim::dice::{DiceBag, DiceSet, DiceSets, DieMaterial, Experiment, Gravity, Load};
+use crate::sim::dice::{
+    DiceBag, DiceParams, DiceSet, DiceSets, DieMaterial, Experiment, Gravity, Load, MAX_HELD_DICE, Obstacles,
+};
 use crate::sim::fairness::{SampleCounts, SampledThrow, SequentialTest, Strength};
 
 /// The dice sets on offer, in display order.
@@ -94,11 +97,14 @@ pub struct LabState {
     pub(super) loaded: bool,
     pub(super) gravity: Gravity,
     pub(super) material: Option<DieMaterial>,
-    pub(super) slow: bool,
+    /// What stands in the tray if there are few enough dice.
+    obstacles: Obstacles,
+    percent: [u16; Quantity::COUNT],
+    /// The factor of the speed of time while a button is held.
+    pub(super) held: Option<f32>,
     /// Whether the panel with the statistics and options is put away.
     pub(super) bare: bool,
-    /// Whether the low camera shot is selected.
-    pub(super) low: bool,
+    pub(super) camera: LabCamera,
     /// The sums of the throws into the tray; none of dice without numbers.
     pub(super) sums: Vec<i32>,
     pub(super) falling: bool,
@@ -124,9 +130,11 @@ impl Default for LabState {
             loaded: false,
             gravity: Gravity::default(),
             material: None,
-            slow: false,
+            obstacles: Obstacles::None,
+            percent: [100; Quantity::COUNT],
+            held: None,
             bare: false,
-            low: false,
+            camera: LabCamera::default(),
             sums: Vec::new(),
             falling: false,
             rain: None,
@@ -256,10 +264,24 @@ impl LabState {
 
     /// How the throws differ from those of a table.
     pub(super) fn experiment(&self) -> Experiment {
+        let of = |quantity| f32::from(self.percent(quantity)) / 100.0;
+        let (bounce, friction, spin) = (of(Quantity::Bounce), of(Quantity::Friction), of(Quantity::Spin));
+        let table = self.gravity.params();
         Experiment {
             load: self.loaded.then_some(Load { side: UNDER, off: OFF }),
-            params: self.gravity.params(),
+            params: DiceParams {
+                floor_bounce: table.floor_bounce * bounce,
+                wall_bounce: table.wall_bounce * bounce,
+                dice_bounce: table.dice_bounce * bounce,
+                floor_friction: table.floor_friction * friction,
+                wall_friction: table.wall_friction * friction,
+                dice_friction: table.dice_friction * friction,
+                spin: (table.spin.0 * spin, table.spin.1 * spin),
+                ..table
+            },
             material: self.material,
+            // The columns of a rain are made for dice of the usual size.
+            size: if self.rain.is_some() { 1.0 } else { of(Quantity::Size) },
         }
     }
 
@@ -277,14 +299,27 @@ impl LabState {
         }
     }
 
-    /// Selects the low camera shot or the normal one.
-    pub const fn use_low_camera(&mut self, low: bool) {
-        self.low = low;
+    /// Selects where the camera is.
+    pub const fn use_camera(&mut self, camera: LabCamera) {
+        self.camera = camera;
     }
 
-    /// Lets the dice fall slowly, or at normal speed.
-    pub const fn use_slow_motion(&mut self, slow: bool) {
-        self.slow = slow;
+    /// A quantity, in percent of what it is at a table.
+    pub const fn percent(&self, quantity: Quantity) -> u16 {
+        self.percent[quantity as usize]
+    }
+
+    /// Sets a quantity. This resets the statistics, unless it is the speed of time.
+    pub fn set_percent(&mut self, quantity: Quantity, percent: u16) {
+        self.percent[quantity as usize] = percent;
+        if quantity != Quantity::Speed {
+            self.start_over();
+        }
+    }
+
+    /// The speed of time, as a fraction of the normal one.
+    pub(super) fn speed(&self) -> f32 {
+        self.held.unwrap_or(1.0) * f32::from(self.percent(Quantity::Speed)) / 100.0
     }
 
     /// Makes the dice loaded or fair. This resets the statistics.
@@ -296,6 +331,21 @@ impl LabState {
     /// Makes all dice of this material. This resets the statistics.
     pub fn use_material(&mut self, material: Option<DieMaterial>) {
         self.material = material;
+        self.start_over();
+    }
+
+    /// What stands in the tray: nothing during a rain, and for more dice than fit between obstacles.
+    pub fn obstacles(&self) -> Obstacles {
+        let has_room = self.rain.is_none() && self.bag.dice() <= MAX_HELD_DICE;
+        if has_room { self.obstacles } else { Obstacles::None }
+    }
+
+    /// Puts these obstacles into the tray, with at most [`MAX_HELD_DICE`] dice of one kind. This resets the statistics.
+    pub fn use_obstacles(&mut self, obstacles: Obstacles) {
+        self.obstacles = obstacles;
+        if !obstacles.is_none() && !self.mixed && self.bag.dice() > MAX_HELD_DICE {
+            self.take(MAX_HELD_DICE as u16);
+        }
         self.start_over();
     }
 
@@ -359,7 +409,10 @@ impl LabState {
 
 #[cfg(test)]
 mod tests {
+    use strum::VariantArray as _;
+
     use super::*;
+    use crate::sim::dice::{Gesture, SimulationState, ThrowValue, Tray};
     use crate::sim::fairness::SampleSpec;
 
     fn lab_after(sample: &SampleSpec) -> LabState {
@@ -433,6 +486,46 @@ mod tests {
         }
         assert!(sums_of(sets.get("colour").expect("it is built in"), &sets).is_empty());
         assert!(lab_after(&SampleSpec::of(DiceSet::ordinary(), 5, 20, 5)).sums.is_empty(), "nobody saw these dice");
+    }
+
+    #[test]
+    fn dice_come_to_rest_with_every_value_of_every_quantity() {
+        let sets = DiceSets::built_in();
+        for &quantity in Quantity::VARIANTS {
+            for &percent in quantity.values() {
+                let mut lab = LabState::default();
+                lab.set_percent(quantity, percent);
+                let throw = |seed| {
+                    let value = ThrowValue {
+                        seat: 0,
+                        dice: lab.bag().clone(),
+                        gesture: Gesture { strength: 1.0, ..Gesture::default() },
+                        seed,
+                        chosen: Vec::new(),
+                    };
+                    let mut simulation = lab.experiment().throw(&Tray::for_dice(10), &sets, &value).without_impacts();
+                    while simulation.state() == SimulationState::Rolling {
+                        simulation.step();
+                    }
+                    simulation.outcomes().map(|die| usize::from(die.stuck + die.lost)).sum::<usize>()
+                };
+                let failed: usize = (0..20).map(throw).sum();
+                assert!(failed <= 4, "{quantity:?} {percent} %: {failed} of 200 dice did not come to rest");
+            }
+        }
+    }
+
+    #[test]
+    fn obstacles_are_there_for_as_many_dice_as_fit() {
+        let mut lab = LabState::default();
+        lab.take(1000);
+        lab.use_obstacles(Obstacles::Pegs);
+        assert_eq!((lab.obstacles(), lab.bag().dice()), (Obstacles::Pegs, MAX_HELD_DICE));
+        lab.step_number(1);
+        assert_eq!((lab.obstacles(), lab.bag().dice()), (Obstacles::None, 300));
+        lab.step_number(-1);
+        lab.prepare_rain();
+        assert_eq!(lab.obstacles(), Obstacles::None);
     }
 
     #[test]

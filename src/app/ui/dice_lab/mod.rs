@@ -4,6 +4,7 @@
 mod bulk_count;
 mod lab_state;
 mod mix_page;
+mod options;
 mod page;
 mod tray;
 
@@ -13,6 +14,7 @@ use super::Screen;
 
 pub use bulk_count::RunBulkCount;
 pub use lab_state::LabState;
+pub use options::{LabCamera, Quantity};
 pub use tray::{RAIN_SLOW_START, StartRain, ThrowLabDice, hide_rain, rain_view, scene_for, show_rain};
 
 /// Adds the lab's tray and page. Requires the dice, render and UI plugins.
@@ -21,6 +23,6 @@ pub fn plugin(app: &mut App) {
         .add_plugins((tray::plugin, page::plugin, mix_page::plugin, bulk_count::plugin))
         .add_systems(OnTransition { exited: Screen::Shelf, entered: Screen::Lab }, |mut lab: ResMut<LabState>| {
             lab.reset_counts();
-            lab.use_low_camera(false);
+            lab.use_camera(LabCamera::Above);
         });
 }

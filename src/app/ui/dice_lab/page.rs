@@ -3,10 +3,11 @@
 use std::path::PathBuf;
 
 use bevy::prelude::*;
-use strum::VariantArray as _;
+use strum::VariantArray;
 
 use super::bulk_count::RunBulkCount;
 use super::lab_state::{LabState, MATERIALS};
+use super::options::Quantity;
 use super::tray::{StartRain, ThrowLabDice};
 use crate::app::input::{Button, ButtonPress, RedrawRequests};
 use crate::app::render::vector_art::Art;
@@ -18,13 +19,15 @@ use crate::app::ui::toast::ShowToast;
 use crate::app::ui::views::AddView;
 use crate::app::ui::widgets::{ButtonWeight, PageFrame, RowOpens, RowValue, stepped_index, stop_clicks};
 use crate::app::ui::{Localization, Overlay, Screen, ScreenSystems};
-use crate::sim::dice::{DiceBag, DiceSet, DiceSets, DieShape, Gravity};
+use crate::sim::dice::{DiceBag, DiceSet, DiceSets, DieShape};
 use crate::sim::fairness::{Strength, same};
 use crate::sim::lobby::Device;
 
 const PAGE: &str = "lab";
 /// The name of the page that explains fairness.
 const WHY_FAIR_PAGE: &str = "why-fair";
+/// The speed of time while the button for slow motion is held.
+const SLOW: f32 = 0.25;
 /// The width of the panel with the statistics, in percent of the window's height.
 const CARD: f32 = 58.0;
 /// The share of a face that fills its bar, as a multiple of the expected share.
@@ -56,11 +59,20 @@ fn press(
     mut lab: ResMut<LabState>,
     mut throws: MessageWriter<ThrowLabDice>,
 ) {
-    for press in pressed.read().filter(|press| press.down && **overlay == Overlay::None) {
+    for press in pressed.read() {
+        match (press.button, press.down) {
+            (Button::Hint, down) => lab.held = down.then_some(SLOW),
+            (Button::FastForward, down) => lab.held = down.then_some(0.0),
+            _ => {}
+        }
+        if !press.down || **overlay != Overlay::None {
+            continue;
+        }
         match press.button {
             Button::Throw if press.device != Device::Mouse => drop(throws.write(ThrowLabDice)),
             Button::Accept if press.device != Device::Mouse && lab.bare => drop(throws.write(ThrowLabDice)),
             Button::Odds => lab.bare = !lab.bare,
+            Button::NextShot => lab.camera = next(lab.camera, 1),
             _ => {}
         }
     }
@@ -117,6 +129,11 @@ fn tray_overlay(cx: &UiContext, root: &mut ElementList, lab: &LabState) {
                 cx.prompt(strip, Button::Throw, None, words.text("lab-roll"));
             }
             cx.prompt(strip, Button::Odds, None, words.text(panel));
+            if lab.bare {
+                cx.prompt(strip, Button::NextShot, None, words.text("lab-next-camera"));
+                cx.prompt(strip, Button::Hint, None, words.text("lab-hold-slow"));
+                cx.prompt(strip, Button::FastForward, None, words.text("lab-hold-freeze"));
+            }
             cx.prompt(strip, Button::Back, None, words.text(back));
         });
     });
@@ -395,8 +412,11 @@ fn choices(cx: &UiContext, body: &mut ElementList, lab: &LabState) {
     });
     let gravity = words.text(&format!("lab-gravity-{}", lab.gravity));
     choice(cx, body, "lab-gravity", RowValue::Choice(gravity), |lab, by| {
-        let all = Gravity::VARIANTS;
-        lab.use_gravity(all[stepped_index(lab.gravity as usize, all.len(), by)]);
+        lab.use_gravity(next(lab.gravity, by));
+    });
+    let tray = words.text(&format!("lab-tray-{}", lab.obstacles()));
+    choice(cx, body, "lab-tray", RowValue::Choice(tray), |lab, by| {
+        lab.use_obstacles(next(lab.obstacles(), by));
     });
     let made_of = lab.material.map_or_else(|| "own".to_owned(), |material| material.to_string());
     let made_of = words.text(&format!("lab-material-{made_of}"));
@@ -405,13 +425,33 @@ fn choices(cx: &UiContext, body: &mut ElementList, lab: &LabState) {
         lab.use_material(MATERIALS[stepped_index(current, MATERIALS.len(), by)]);
     });
     choice(cx, body, "lab-loaded-dice", RowValue::switch(words, lab.loaded), |lab, _| lab.load_dice(!lab.loaded));
-    choice(cx, body, "lab-slow-motion", RowValue::switch(words, lab.slow), |lab, _| lab.use_slow_motion(!lab.slow));
-    choice(cx, body, "lab-low-camera", RowValue::switch(words, lab.low), |lab, _| lab.low = !lab.low);
+    let camera = words.text(&format!("lab-camera-{}", lab.camera));
+    choice(cx, body, "lab-camera", RowValue::Choice(camera), |lab, by| lab.camera = next(lab.camera, by));
+    for &quantity in Quantity::VARIANTS {
+        let percent = words.text_with("percent", &[("n", lab.percent(quantity).into())]);
+        choice(cx, body, quantity.key(), RowValue::Choice(percent), move |lab, by| {
+            let values = quantity.values();
+            let current = values.iter().position(|value| *value == lab.percent(quantity)).unwrap_or(0);
+            lab.set_percent(quantity, values[stepped_index(current, values.len(), by)]);
+        });
+    }
     cx.button_of(body, "throws", Some("play"), words.text("lab-throws"), ButtonWeight::Plain, TextSize::Label)
         .observe(|_: On<Activated>, mut next: ResMut<NextState<Overlay>>| next.set(Overlay::Throws));
 }
 
-fn choice(cx: &UiContext, body: &mut ElementList, key: &'static str, value: RowValue, turn: fn(&mut LabState, i32)) {
+/// The option that is `by` further.
+fn next<T: VariantArray + PartialEq + Copy>(current: T, by: i32) -> T {
+    let index = T::VARIANTS.iter().position(|option| *option == current).unwrap_or(0);
+    T::VARIANTS[stepped_index(index, T::VARIANTS.len(), by)]
+}
+
+fn choice(
+    cx: &UiContext,
+    body: &mut ElementList,
+    key: &'static str,
+    value: RowValue,
+    turn: impl Fn(&mut LabState, i32) + Send + Sync + 'static,
+) {
     cx.row(body, key, cx.words.text(key), &value)
         .observe(move |change: On<ValueChanged>, mut lab: ResMut<LabState>| turn(&mut lab, change.by));
 }

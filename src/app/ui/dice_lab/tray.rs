@@ -4,6 +4,7 @@ use bevy::prelude::*;
 use rand::RngExt;
 
 use super::lab_state::{LabState, Rain};
+use super::options::LabCamera;
 use crate::app::input::RedrawRequests;
 use crate::app::render::camera::{CameraDirector, CameraShot};
 use crate::app::render::scene_materials::build_scene;
@@ -11,8 +12,8 @@ use crate::app::ui::toast::ShowToast;
 use crate::app::ui::{Localization, Overlay, Screen, ScreenSystems};
 use crate::rules::Seat;
 use crate::sim::dice::{
-    ClearTray, DiceBag, DiceClock, DiceSets, DiceTray, Experiment, GathersDice, Gesture, LastReport, Release,
-    RequestThrow, SlowStart, ThrowRead, Tray,
+    ClearTray, DiceBag, DiceClock, DiceSets, DiceTray, Die, Experiment, GathersDice, Gesture, LastReport, Obstacles,
+    Release, RequestThrow, SlowStart, ThrowRead, Tray,
 };
 use crate::sim::fairness::SampledThrow;
 use crate::sim::table::{OnTable, Scene, SceneLoadError, SceneSource, TrayPlace, Viewpoint};
@@ -20,20 +21,26 @@ use crate::sim::table::{OnTable, Scene, SceneLoadError, SceneSource, TrayPlace, 
 /// The scene of the lab, with a tray for a hundred dice.
 const SCENE: SceneSource = SceneSource { file: "lab.ron", embedded: include_str!("../../../../scenes/lab.ron") };
 
-/// The time scale of slow motion.
-const SLOW: f32 = 0.25;
-
 /// The slow motion of a rain. Once most of its dice lie, it would only make players wait.
 pub const RAIN_SLOW_START: SlowStart = SlowStart { factor: 3, steps: 180 };
 
-/// The shot of a rain that falls.
-const RAIN_SHOT: &str = "rain";
+/// The shot of a camera that moves.
+pub(super) const MOVING_SHOT: &str = "moving";
 
 /// The distance of its camera from the middle of the tray, in cm.
 const RAIN_DISTANCE: f32 = 58.0;
 
 /// How far its camera looks down, in degrees.
 const RAIN_PITCH: f32 = 20.0;
+
+/// How far a circling camera looks down, in degrees: into the tray over its near side.
+const CIRCLING_PITCH: f32 = 28.0;
+
+/// Where a camera that follows a die is, from the die, in cm.
+const FOLLOWING: Vec3 = Vec3::new(0.0, 11.0, 15.0);
+
+/// How far a camera moves aside for the panel, as a fraction of its distance.
+const PANEL_SHIFT: f32 = 0.22;
 
 /// Requests a throw with the current options.
 #[derive(Message, Clone, Copy, Debug, Default)]
@@ -43,11 +50,20 @@ pub struct ThrowLabDice;
 #[derive(Message, Clone, Copy, Debug, Default)]
 pub struct StartRain;
 
-/// The tray of the lab.
-#[derive(Component)]
+/// The tray of the lab: the number of dice that it has room for, and what stands in it.
+#[derive(Component, Clone, Copy, PartialEq)]
 struct LabTray {
     /// How many times wider it is than that of the scene file.
     widening: f32,
+    obstacles: Obstacles,
+}
+
+impl LabTray {
+    /// The tray for the dice that are thrown next.
+    fn of(lab: &LabState) -> Self {
+        let obstacles = lab.obstacles();
+        Self { widening: widening(lab.bag().dice(), obstacles), obstacles }
+    }
 }
 
 pub(super) fn plugin(app: &mut App) {
@@ -57,7 +73,7 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(OnExit(Screen::Lab), close)
         .add_systems(
             Update,
-            (count_throw, count_rain, start_rain, change_dice, throw.before(build_scene), circle_rain, apply_lab_state)
+            (count_throw, count_rain, start_rain, change_dice, throw.before(build_scene), move_camera, apply_lab_state)
                 .chain()
                 .after(ScreenSystems::Read)
                 .before(ScreenSystems::Build)
@@ -71,8 +87,8 @@ pub fn show_rain(world: &mut World) -> LabState {
     run(world, open);
     world.write_message(StartRain);
     let mut director = world.resource_mut::<CameraDirector>();
-    director.shots.insert(RAIN_SHOT.to_owned(), CameraShot::From(rain_view(Vec3::ZERO, 0.0)));
-    director.cut(RAIN_SHOT);
+    director.shots.insert(MOVING_SHOT.to_owned(), CameraShot::From(rain_view(Vec3::ZERO, 0.0)));
+    director.cut(MOVING_SHOT);
     lab
 }
 
@@ -88,10 +104,16 @@ fn run<M>(world: &mut World, system: impl IntoSystem<(), (), M> + 'static) {
     }
 }
 
-/// The scene of the lab with room for so many dice, and what is wrong with its file, if anything.
-pub fn scene_for(dice: usize) -> (Scene, Option<SceneLoadError>) {
+/// The scene of the lab with room for so many dice and these obstacles, and what is wrong with its file, if anything.
+pub fn scene_for(dice: usize, obstacles: Obstacles) -> (Scene, Option<SceneLoadError>) {
     let (scene, problem) = SCENE.load();
-    (scene.widened(Tray::widening(dice)), problem)
+    let mut scene = scene.widened(widening(dice, obstacles)).raised(obstacles.height());
+    scene.trays.iter_mut().for_each(|place| place.tray = place.tray.with_obstacles(obstacles));
+    (scene, problem)
+}
+
+fn widening(dice: usize, obstacles: Obstacles) -> f32 {
+    Tray::widening(dice * obstacles.crowding())
 }
 
 fn open(lab: Res<LabState>, words: Res<Localization>, mut toasts: MessageWriter<ShowToast>, mut commands: Commands) {
@@ -104,19 +126,13 @@ fn open(lab: Res<LabState>, words: Res<Localization>, mut toasts: MessageWriter<
 
 /// Builds the table for the dice that are thrown next. Returns the tray, and what is wrong with the scene file.
 fn build(commands: &mut Commands, lab: &LabState) -> (Entity, Option<SceneLoadError>) {
-    let dice = lab.bag().dice();
-    let (scene, problem) = scene_for(dice);
+    let (scene, problem) = scene_for(lab.bag().dice(), lab.obstacles());
     // The embedded scene has one tray, and a scene file has as many.
     let TrayPlace { at, tray } = scene.trays[0];
     // The scene comes first: the tray has its felt colour.
     commands.insert_resource(scene);
-    let tray = (
-        LabTray { widening: Tray::widening(dice) },
-        lab.experiment(),
-        OnTable,
-        DiceTray::new(tray),
-        Transform::from_translation(at.into()),
-    );
+    let tray =
+        (LabTray::of(lab), lab.experiment(), OnTable, DiceTray::new(tray), Transform::from_translation(at.into()));
     (commands.spawn((Name::new("lab tray"), tray)).id(), problem)
 }
 
@@ -130,24 +146,39 @@ fn close(
     entities.iter().for_each(|entity| commands.entity(entity).despawn());
     commands.remove_resource::<Scene>();
     clock.set_if_neq(DiceClock::default());
-    (lab.falling, lab.bare, lab.rain) = (false, false, None);
+    (lab.falling, lab.bare, lab.rain, lab.held) = (false, false, None, None);
     redraw.release("lab");
 }
 
 /// Clears the tray when other dice are thrown, or in another way.
 fn change_dice(
     lab: Res<LabState>,
-    mut trays: Query<(Entity, &mut Experiment), With<LabTray>>,
+    mut trays: Query<(Entity, &LabTray, &mut Experiment)>,
     mut shown: Local<DiceBag>,
     mut clear: MessageWriter<ClearTray>,
+    mut director: ResMut<CameraDirector>,
+    mut commands: Commands,
 ) {
-    let Ok((tray, mut experiment)) = trays.single_mut() else { return };
+    let Ok((tray, built, mut experiment)) = trays.single_mut() else { return };
     // More or fewer dice of the same kinds may lie there until the next throw.
-    if !shown.is_of_same_kinds(lab.bag()) || *experiment != lab.experiment() {
-        shown.clone_from(lab.bag());
+    let is_same = shown.is_of_same_kinds(lab.bag()) && *experiment == lab.experiment();
+    shown.clone_from(lab.bag());
+    if built.obstacles != lab.obstacles() && !lab.is_throwing() {
+        rebuild(&mut commands, tray, &lab, &mut director);
+    } else if !is_same {
         *experiment = lab.experiment();
         clear.write(ClearTray { tray });
     }
+}
+
+/// Replaces the tray, and the dice in it with it.
+fn rebuild(commands: &mut Commands, tray: Entity, lab: &LabState, director: &mut CameraDirector) -> Entity {
+    commands.entity(tray).despawn();
+    let (tray, _) = build(commands, lab);
+    // A wider tray is seen from as much farther away: in the picture it stays where it was.
+    let shot = director.wanted.clone();
+    director.cut(&shot);
+    tray
 }
 
 fn throw(
@@ -163,16 +194,12 @@ fn throw(
     if !requested || lab.is_throwing() {
         return;
     }
-    // As wide as the dice need it, so that few are still seen from near. The dice of the last throw go with their tray.
-    if built.widening != Tray::widening(lab.bag().dice()) {
-        commands.entity(tray).despawn();
-        (tray, _) = build(&mut commands, &lab);
-        // A wider tray is seen from as much farther away: in the picture it stays where it was.
-        let shot = director.wanted.clone();
-        director.cut(&shot);
-    }
     // This throw is not part of the last rain.
     lab.rain.take_if(|rain| matches!(rain, Rain::InColumns));
+    // As wide as the dice need it, so that few are still seen from near.
+    if *built != LabTray::of(&lab) {
+        tray = rebuild(&mut commands, tray, &lab, &mut director);
+    }
     lab.falling = true;
     if lab.rain.is_some() {
         commands.entity(tray).insert(GathersDice::Columns);
@@ -253,16 +280,37 @@ pub fn rain_view(tray: Vec3, seconds: f32) -> Viewpoint {
     CameraShot::circling(tray, RAIN_DISTANCE, RAIN_PITCH, seconds)
 }
 
-/// Moves a low camera round a rain while it falls.
-fn circle_rain(
+/// Moves the camera that circles round the tray or a rain, or follows a die.
+fn move_camera(
     lab: Res<LabState>,
-    tray: Single<&GlobalTransform, With<LabTray>>,
+    time: Res<Time>,
+    tray: Single<(&GlobalTransform, &LabTray)>,
+    dice: Query<(&Die, &GlobalTransform)>,
     mut director: ResMut<CameraDirector>,
 ) {
-    if let Some(Rain::Falling(seconds)) = lab.rain {
-        let seconds = if director.cuts { 0.0 } else { seconds };
-        director.shots.insert(RAIN_SHOT.to_owned(), CameraShot::From(rain_view(tray.translation(), seconds)));
-    }
+    let (at, tray) = (tray.0.translation(), tray.1);
+    let followed = dice.iter().min_by_key(|(die, _)| die.index).map(|(_, at)| at.translation());
+    let view = match (&lab.rain, lab.camera) {
+        (Some(Rain::Falling(seconds)), _) => rain_view(at, if director.cuts { 0.0 } else { *seconds }),
+        (None, LabCamera::Circling) => {
+            let seconds = if director.cuts { 0.0 } else { time.elapsed_secs() };
+            aside(CameraShot::circling(at, RAIN_DISTANCE * tray.widening, CIRCLING_PITCH, seconds), lab.bare)
+        }
+        (None, LabCamera::Following) => {
+            let target = followed.unwrap_or(at);
+            aside(Viewpoint { eye: target + FOLLOWING, target, fov: 42.0 }, lab.bare)
+        }
+        _ => return,
+    };
+    director.shots.insert(MOVING_SHOT.to_owned(), CameraShot::From(view));
+}
+
+/// The view with its target in the part of the window that the panel leaves free.
+fn aside(view: Viewpoint, bare: bool) -> Viewpoint {
+    let ahead = view.target - view.eye;
+    let right = ahead.cross(Vec3::Y).normalize_or_zero();
+    let by = if bare { Vec3::ZERO } else { right * ahead.length() * PANEL_SHIFT };
+    Viewpoint { eye: view.eye + by, target: view.target + by, ..view }
 }
 
 /// Applies the lab state to the clock, the camera and the redraw requests.
@@ -273,28 +321,25 @@ fn apply_lab_state(
     mut director: ResMut<CameraDirector>,
     mut redraw: ResMut<RedrawRequests>,
 ) {
-    let scale = match (&lab.rain, lab.slow) {
-        (Some(Rain::Falling(seconds)), _) if lab.falling => {
+    let scale = match &lab.rain {
+        Some(Rain::Falling(seconds)) if lab.falling => {
             let is_slow = *seconds < RAIN_SLOW_START.seconds();
             if is_slow { 1.0 / RAIN_SLOW_START.factor as f32 } else { 1.0 }
         }
         // The bars grow with the columns at normal speed.
-        (_, true) if !lab.is_arriving() => SLOW,
-        _ => 1.0,
+        Some(Rain::Arriving { .. }) => 1.0,
+        _ => lab.speed(),
     };
     clock.set_if_neq(DiceClock { scale, instant: false });
-    let shot = match (lab.low, lab.bare) {
-        _ if lab.is_raining() => RAIN_SHOT,
-        (_, false) if lab.rain.is_some() => "result",
-        (_, true) if lab.rain.is_some() => "columns",
-        (false, false) => "tray",
-        (true, false) => "low",
-        (false, true) => "bare",
-        (true, true) => "bare-low",
+    let shot = match (&lab.rain, lab.bare) {
+        _ if lab.is_raining() => MOVING_SHOT,
+        (Some(_), false) => "result",
+        (Some(_), true) => "columns",
+        (None, bare) => lab.camera.shot(bare),
     };
     // A replay uses its own shots and restores this one when it ends.
     if **overlay != Overlay::Replay && director.wanted != shot && director.shots.contains_key(shot) {
         director.select(shot);
     }
-    redraw.hold_while("lab", lab.works());
+    redraw.hold_while("lab", lab.works() || lab.rain.is_none() && lab.camera.moves());
 }

@@ -116,6 +116,7 @@ pub struct ThrowSimulation {
     dice: Vec<SimulatedDie>,
     colliders: Vec<rapier::ColliderHandle>,
     floor: rapier::ColliderHandle,
+    obstacles: Vec<rapier::ColliderHandle>,
     phase: SimulationPhase,
     steps: u32,
     listener: Option<ContactListener>,
@@ -178,7 +179,7 @@ impl ThrowSimulation {
         handful: &Handful,
         launched: &[Launch],
     ) -> Self {
-        let (mut world, floor) = empty_world(tray, handful.dice(), params);
+        let (mut world, floor, obstacles) = empty_world(tray, handful.dice(), params);
         let mut dice = Vec::with_capacity(launched.len());
         let mut colliders = Vec::with_capacity(launched.len());
         for ((launch, &face_rotation), set) in launched.iter().zip(&handful.face_rotations).zip(handful.dice()) {
@@ -207,6 +208,7 @@ impl ThrowSimulation {
             dice,
             colliders,
             floor,
+            obstacles,
             steps: 0,
             listener: Some(ContactListener::default()),
             impacts: Vec::new(),
@@ -374,11 +376,13 @@ impl ThrowSimulation {
 
     fn listen(&mut self) {
         let Some(listener) = &mut self.listener else { return };
-        let (tray, floor, world) = (&self.tray, self.floor, &self.world);
+        let (tray, floor, obstacles, world) = (&self.tray, self.floor, &self.obstacles, &self.world);
         let sound = |die: usize| self.dice[die].set.material.sound();
         let material = |other, position: Vec3| {
             if other == floor {
                 Some(tray.floor)
+            } else if obstacles.contains(&other) {
+                Some(Material::Wood)
             } else if let Some(die) = die_of(world, other) {
                 Some(sound(die))
             } else {
@@ -541,13 +545,17 @@ impl ThrowSimulation {
             .collect();
         let spots = (0..15 * 15).map(|spot| {
             let (x, z) = (spot % 15 - 7, spot / 15 - 7);
-            Vec3::new(room.x * x as f32 / 7.0, height, room.y * z as f32 / 7.0)
+            let place = Vec3::new(room.x * x as f32 / 7.0, 0.0, room.y * z as f32 / 7.0);
+            place.with_y(self.tray.floor_at(place) + height)
         });
+        let obstacles = self.tray.obstacles.parts(self.tray.half);
+        let is_clear = |spot: &Vec3| obstacles.iter().all(|part| part.distance(*spot) > height * 0.99);
         let free = |spot: &Vec3| {
             let near = others.iter().map(|other| spot.distance(*other));
             near.filter(|distance| distance.is_finite()).fold(f32::MAX, f32::min)
         };
-        let place = spots.max_by(|one, other| free(one).total_cmp(&free(other))).unwrap_or(Vec3::Y * height);
+        let place =
+            spots.filter(is_clear).max_by(|one, other| free(one).total_cmp(&free(other))).unwrap_or(Vec3::Y * height);
         let drawn = draw_face_rotation(shape, &mut self.streams.face_rotations);
         let face_rotation = self.chosen_rotation(index).unwrap_or(drawn);
         let die = &mut self.dice[index];
