@@ -41,6 +41,10 @@ pub struct FilmArgs {
     #[arg(long, group = "part")]
     pub slow: bool,
 
+    /// Not a film, but one picture of the end of what is chosen, of up to 8192 pixels each way: a .png
+    #[arg(long)]
+    pub still: bool,
+
     /// Rendering quality; auto: the one that suits the graphics adapter
     #[arg(long, value_name = "QUALITY", default_value = "auto", value_parser = ["auto", "low", "medium", "high"])]
     pub quality: String,

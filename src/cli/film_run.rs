@@ -57,7 +57,11 @@ pub(super) fn run(args: &FilmArgs) -> ExitCode {
 }
 
 fn spec(args: &FilmArgs) -> Result<FilmSpec, String> {
-    let format = FilmFormat::of(&args.out)?;
+    let format = match FilmFormat::of(&args.out)? {
+        FilmFormat::Apng if args.still => FilmFormat::Still,
+        _ if args.still => return Err(format!("{} is no picture: name a .png file", args.out.display())),
+        format => format,
+    };
     format.check(args.size, args.fps)?;
     Ok(FilmSpec { format, size: args.size, rate: args.fps })
 }

@@ -9,12 +9,14 @@ pub enum FilmFormat {
     Gif,
     /// APNG: 255 colours, shown by browsers.
     Apng,
+    /// One picture of the end, a PNG with all its colours.
+    Still,
     /// MP4 with H.264 video: all colours in a tenth of the size.
     #[cfg(feature = "mp4")]
     Mp4,
 }
 
-/// The largest side of a GIF or an APNG file, and of an MP4 file, in pixels.
+/// The largest side of a GIF, an APNG or a PNG file, and of an MP4 file, in pixels.
 const MAX_SIDE: (u32, u32) = (8192, 4096);
 
 /// The highest rate of a GIF file: players show faster ones slowly.
@@ -51,6 +53,7 @@ impl FilmFormat {
             }
             Self::Gif => (MAX_SIDE.0, "a GIF file"),
             Self::Apng => (MAX_SIDE.0, "an APNG file"),
+            Self::Still => (MAX_SIDE.0, "a PNG file"),
             #[cfg(feature = "mp4")]
             Self::Mp4 if width % 2 + height % 2 > 0 => {
                 return Err(format!("both sides of an MP4 file are even, not {width}x{height}"));

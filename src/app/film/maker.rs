@@ -7,7 +7,7 @@ use super::match_scene::MatchScene;
 use super::scene::FilmScene;
 use super::throw_scene::ThrowScene;
 use super::writer::FilmWriter;
-use super::{FilmError, FilmSpec, FilmedMatch, Palette, Part, Picture, Watcher};
+use super::{FilmError, FilmFormat, FilmSpec, FilmedMatch, Palette, Part, Picture, Watcher};
 use crate::app::offscreen::Offscreen;
 use crate::app::saves::{QualitySetting, SavedThrow};
 use crate::app::shell::find_graphics;
@@ -58,15 +58,24 @@ pub fn make(catalog: Catalog, film: &Film, watcher: &mut dyn Watcher) -> Result<
         Subject::Throw(throw, slowly) => Box::new(ThrowScene::new(catalog, throw, *slowly)?),
         Subject::Match(filmed, part) => Box::new(MatchScene::new(filmed, *part, spec.rate, &mut offscreen, watcher)?),
     };
-    let frames = count(&mut *scene, &mut offscreen, watcher)?;
+    let all = count(&mut *scene, &mut offscreen, watcher)?;
+    let is_still = spec.format == FilmFormat::Still;
+    let frames = if is_still { 1 } else { all };
     let palette =
         spec.format.needs_palette().then(|| sample(&mut *scene, &mut offscreen, frames, watcher)).transpose()?;
     writer.begin(spec, frames, palette)?;
-    begin(&mut *scene, &mut offscreen)?;
+    if is_still {
+        // The scene has just been played to its end.
+        offscreen.finish_picture(|_| Ok(()))?;
+    } else {
+        begin(&mut *scene, &mut offscreen)?;
+    }
     for frame in 0..frames {
         let picture = draw(&mut offscreen)?;
         writer.add(&picture)?;
-        scene.follow(&mut offscreen)?;
+        if frame + 1 < frames {
+            scene.follow(&mut offscreen)?;
+        }
         if !watcher.drawn(frame + 1, frames) {
             return Err(FilmError::Cancelled(frame + 1));
         }

@@ -1,7 +1,7 @@
 //! Pictures in main memory.
 
 use std::fs::File;
-use std::io::{BufWriter, Result};
+use std::io::{BufWriter, Result, Write};
 use std::path::Path;
 
 use bevy::image::Image;
@@ -28,7 +28,12 @@ impl Picture {
     /// # Errors
     /// The system's error.
     pub fn write(&self, file: &Path) -> Result<()> {
-        let mut encoder = Encoder::new(BufWriter::new(File::create(file)?), self.size.0, self.size.1);
+        self.encode(&mut BufWriter::new(File::create(file)?))
+    }
+
+    /// Writes the bytes of such a file.
+    pub(super) fn encode(&self, out: &mut impl Write) -> Result<()> {
+        let mut encoder = Encoder::new(out, self.size.0, self.size.1);
         encoder.set_color(ColorType::Rgb);
         encoder.set_depth(BitDepth::Eight);
         encoder.set_compression(Compression::High);

@@ -1,7 +1,7 @@
 //! Writes a film to a temporary file, which gets its name when the film is complete.
 
 use std::fs::{self, File, OpenOptions};
-use std::io::{self, BufWriter, ErrorKind};
+use std::io::{self, BufWriter, ErrorKind, Write as _};
 use std::path::{Path, PathBuf};
 
 use super::apng::{ApngEncoder, ApngTiming};
@@ -15,6 +15,7 @@ type Out = BufWriter<File>;
 enum Encoder {
     Gif(Box<GifEncoder<Out>>),
     Apng(Box<ApngEncoder<Out>>),
+    Still(Out),
     #[cfg(feature = "mp4")]
     Mp4(Box<Mp4Encoder<Out>>),
 }
@@ -44,6 +45,7 @@ impl FilmWriter {
                 let timing = ApngTiming { frames, delay: (1, rate), last: (3, 2) };
                 ApngEncoder::new(out, size, timing, palette).map(|encoder| Encoder::Apng(Box::new(encoder)))
             }
+            (FilmFormat::Still, _) => Ok(Encoder::Still(out)),
             #[cfg(feature = "mp4")]
             (FilmFormat::Mp4, _) => Mp4Encoder::new(out, size, rate).map(|encoder| Encoder::Mp4(Box::new(encoder))),
             (_, None) => Err(io::Error::other("its colours are not known")),
@@ -56,6 +58,7 @@ impl FilmWriter {
         let added = match &mut self.encoder {
             Some(Encoder::Gif(encoder)) => encoder.add(picture),
             Some(Encoder::Apng(encoder)) => encoder.add(picture),
+            Some(Encoder::Still(out)) => picture.encode(out),
             #[cfg(feature = "mp4")]
             Some(Encoder::Mp4(encoder)) => encoder.add(picture),
             None => Err(io::Error::other("the film has not begun")),
@@ -68,6 +71,7 @@ impl FilmWriter {
         let finished = match self.encoder.take() {
             Some(Encoder::Gif(encoder)) => encoder.finish(),
             Some(Encoder::Apng(encoder)) => encoder.finish(),
+            Some(Encoder::Still(mut out)) => out.flush(),
             #[cfg(feature = "mp4")]
             Some(Encoder::Mp4(encoder)) => encoder.finish(),
             None => Err(io::Error::other("the film has not begun")),
@@ -155,6 +159,7 @@ mod tests {
         let formats = [
             ("film.gif", FilmFormat::Gif),
             ("film.png", FilmFormat::Apng),
+            ("still.png", FilmFormat::Still),
             #[cfg(feature = "mp4")]
             ("film.mp4", FilmFormat::Mp4),
         ];
@@ -166,10 +171,12 @@ mod tests {
             writer.begin(spec(format), 2, Some(Palette::of(&[picture(20)], 1))).expect("it begins");
             writer.add(&picture(20)).expect("a frame");
             assert_eq!(fs::read(&out).expect("it is there"), b"an older film");
-            writer.add(&picture(90)).expect("a frame");
+            if format != FilmFormat::Still {
+                writer.add(&picture(90)).expect("a frame");
+            }
             writer.finish().expect("it is complete");
             assert_eq!(names(folder.path()), [name]);
-            assert!(fs::read(&out).expect("it is there").len() > 100);
+            assert!(fs::read(&out).expect("it is there").len() > 50);
         }
     }
 
