@@ -200,8 +200,23 @@ fn of_lab() -> Vec<Scenario> {
             }),
         ]);
     }
+    for (name, camera, bare) in
+        [("lab-circling", LabCamera::Circling, true), ("lab-following", LabCamera::Following, false)]
+    {
+        all.push(following(name, move |driver: &mut Driver| {
+            driver.lab(|lab| {
+                lab.use_obstacles(Obstacles::None);
+                lab.use_camera(camera);
+                lab.put_panel_away(bare);
+            });
+            throw(driver, 10);
+            rest(driver);
+            driver.wait(40);
+        }));
+    }
     all.extend([
         following("lab-rain-falling", |driver| {
+            driver.lab(|lab| lab.use_camera(LabCamera::Above));
             driver.app.world_mut().write_message(StartRain);
             driver.wait(60);
         }),
