@@ -57,6 +57,7 @@ lab-gravity-earth = Erde
 lab-gravity-jupiter = Jupiter
 lab-tray = Schale
 lab-tray-none = Offen
+lab-tray-crowded = Offen: über 100 Würfel
 lab-tray-bowl = Mulde
 lab-tray-stairs = Treppe
 lab-tray-pegs = Nagelbrett

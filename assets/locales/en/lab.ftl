@@ -57,6 +57,7 @@ lab-gravity-earth = Earth
 lab-gravity-jupiter = Jupiter
 lab-tray = Tray
 lab-tray-none = Open
+lab-tray-crowded = Open: over 100 dice
 lab-tray-bowl = Bowl
 lab-tray-stairs = Stairs
 lab-tray-pegs = Pegs

@@ -9,6 +9,7 @@ use super::throw_scene::ThrowScene;
 use super::writer::FilmWriter;
 use super::{FilmError, FilmFormat, FilmSpec, FilmedMatch, Palette, Part, Picture, Watcher};
 use crate::app::offscreen::Offscreen;
+use crate::app::render::renderer_settings::GraphicsApi;
 use crate::app::saves::{QualitySetting, SavedThrow};
 use crate::app::shell::find_graphics;
 use crate::catalog::Catalog;
@@ -52,6 +53,13 @@ pub fn make(catalog: Catalog, film: &Film, watcher: &mut dyn Watcher) -> Result<
     let spec = film.spec;
     let mut writer = FilmWriter::create(&film.out)?;
     let graphics = find_graphics().map_err(|error| error.to_string())?;
+    if let GraphicsApi::OpenGl { largest_texture } = graphics
+        && spec.size.0.max(spec.size.1) > largest_texture
+    {
+        let sentence =
+            format!("this graphics driver draws at most {largest_texture} pixels each way: choose a smaller size");
+        return Err(FilmError::Failed(sentence));
+    }
     let frame_time = Duration::from_secs(1) / u32::from(spec.rate);
     let mut offscreen = Offscreen::open(catalog, spec.size, film.quality, Some(graphics), frame_time);
     let mut scene: Box<dyn FilmScene> = match &film.subject {

@@ -103,7 +103,9 @@ fn tray_of(scene: &Scene, throw: &SavedThrow) -> TrayPlace {
         let at = throw.at - Vec3::from(place.at);
         [corner, -corner].iter().all(|corner| place.tray.holds(Vec3::new(at.x + corner.x, 1.0, at.z + corner.y)))
     };
-    let place = scene.trays.iter().find(holds).cloned();
+    // The tray of the scene may have been changed since, and obstacles stand where the dice hit them.
+    let is_open = throw.recording.tray.obstacles.is_none();
+    let place = scene.trays.iter().find(holds).filter(|_| is_open).cloned();
     place.unwrap_or_else(|| TrayPlace { at: throw.at.into(), tray: throw.recording.tray })
 }
 

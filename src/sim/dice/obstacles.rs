@@ -127,6 +127,7 @@ impl Obstacles {
         f32::from(STEPS) * RISE - (from_wall.floor() * RISE).clamp(0.0, f32::from(STEPS) * RISE)
     }
 
+    /// Where dice start; `None` in the hand, as at every table.
     pub(super) fn mouth(self, half: Vec2) -> Option<Mouth> {
         let mouth = match self {
             Self::None => return None,
@@ -160,6 +161,7 @@ impl Obstacle {
         core::array::from_fn(|corner| profile[corner % 4].extend(if corner < 4 { half_length } else { -half_length }))
     }
 
+    /// Its collider, without friction and bounce.
     pub(super) fn collider(&self) -> rapier::ColliderBuilder {
         let collider = match self.shape {
             ObstacleShape::Prism(profile, half_length) => {
@@ -234,7 +236,7 @@ fn pegs(half: Vec2) -> Vec<Obstacle> {
         for column in 0..=columns {
             let x = (f32::from(column) + shift) * spacing - half.x;
             // Between a peg nearer to the side wall and that wall, dice would stick.
-            if half.x - x.abs() > PEG_SPACING * 0.7 {
+            if half.x - x.abs() > PEG_SPACING * 0.85 {
                 let place = vec3(x, along.y, -along.x) + turn * Vec3::Y * (PEG.1 / 2.0);
                 parts.push(Obstacle { pose: Pose { place, turn }, shape: ObstacleShape::Peg(PEG.0, PEG.1 / 2.0) });
             }

@@ -267,8 +267,10 @@ pub(super) fn launches(
 
 #[cfg(test)]
 mod tests {
+    use strum::VariantArray as _;
+
     use super::*;
-    use crate::sim::dice::MAX_THROWN_DICE;
+    use crate::sim::dice::{MAX_THROWN_DICE, Obstacles};
 
     #[test]
     fn held_dice_do_not_touch_each_other_or_the_walls() {
@@ -329,6 +331,28 @@ mod tests {
                     assert!(dice > 3 || in_the_middle, "{dice} {kind} start at a wall: {pose:?}");
                     let apart = |other: &Pose| other.place.distance(pose.place) > least;
                     assert!(poses[..index].iter().all(apart), "{dice} {kind}: {pose:?}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn large_dice_start_clear_of_each_other_and_of_obstacles() {
+        let params = DiceParams::TABLE;
+        let sets = DiceSets::built_in().remade(None, 1.5);
+        for &obstacles in Obstacles::VARIANTS.iter().filter(|obstacles| !obstacles.is_none()) {
+            for dice in [1, 10, MAX_HELD_DICE] {
+                let tray = Tray::for_dice(dice * obstacles.crowding()).with_obstacles(obstacles);
+                let handful = Handful::take(&sets, &DiceBag::of("d20", dice as u16), 7);
+                let set = &handful.dice()[0];
+                let reach = set.shape.rounded_reach(set.size, params.rounding);
+                let poses = handful.poses(&tray, &params, Vec2::NEG_Y);
+                for (index, pose) in poses.iter().enumerate() {
+                    let inside = tray.holds(pose.place + Vec3::Y * reach) && tray.holds(pose.place);
+                    let apart = |other: &Pose| other.place.distance(pose.place) > 2.0 * reach * 0.99;
+                    let clear = tray.obstacles.parts(tray.half).iter().all(|part| part.distance(pose.place) > reach);
+                    let good = inside && clear && poses[..index].iter().all(apart);
+                    assert!(good, "{dice} dice, {obstacles}: {pose:?}");
                 }
             }
         }

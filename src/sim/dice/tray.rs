@@ -58,7 +58,8 @@ impl Tray {
     /// The tray with these obstacles. Dice are poured in from higher up.
     #[must_use]
     pub const fn with_obstacles(self, obstacles: Obstacles) -> Self {
-        if obstacles.is_none() { self } else { Self { obstacles, roof: 60.0, ..self } }
+        let roof = if obstacles.is_none() { self.roof } else { 90.0 };
+        Self { obstacles, roof, ..self }
     }
 
     /// How many times wider than a tray for a hundred dice one for so many dice is: as much room for each die, 1 at least.

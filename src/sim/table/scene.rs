@@ -228,6 +228,9 @@ impl Scene {
             if let Some(problem) = place.tray.problem() {
                 return fail("tray:", problem);
             }
+            if !place.tray.obstacles.is_none() {
+                return fail("obstacles", "only the dice lab puts obstacles into a tray".into());
+            }
         }
         for name in ["overview", "tray"] {
             if !self.shots.contains_key(name) {

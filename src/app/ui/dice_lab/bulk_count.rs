@@ -72,15 +72,16 @@ fn begin(
     if lab.counting.take().is_some() {
         return;
     }
-    let mut set = sets.get(lab.set_name()).cloned().unwrap_or_else(DiceSet::ordinary);
-    set.material = lab.material.unwrap_or(set.material);
+    let experiment = lab.experiment();
+    let remade = sets.remade(experiment.material, experiment.size);
+    let set = remade.get(lab.set_name()).cloned().unwrap_or_else(DiceSet::ordinary);
     let sides = set.faces.len();
     let trial = SampleSpec {
         // Not the tray of the last throw, which may be wider.
         tray: scene_for(DICE.into(), lab.obstacles()).0.trays[0].tray,
         strength: lab.strength,
-        load: lab.experiment().load,
-        params: lab.experiment().params,
+        load: experiment.load,
+        params: experiment.params,
         ..SampleSpec::of(set, DICE, THROWS, lab.rng.random())
     };
     let (send, receive) = channel();

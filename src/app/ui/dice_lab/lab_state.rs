@@ -41,6 +41,9 @@ const OFF: f32 = 0.2;
 /// The side with the weight. The opposite side comes up more often; of a d4, which is read below, this one.
 const UNDER: u8 = 2;
 
+/// The speed of time while the button for slow motion is held.
+const SLOW: f32 = 0.25;
+
 /// The mixed dice at first.
 const FIRST_MIX: &str = "4d6+1d20";
 
@@ -97,11 +100,13 @@ pub struct LabState {
     pub(super) loaded: bool,
     pub(super) gravity: Gravity,
     pub(super) material: Option<DieMaterial>,
-    /// What stands in the tray if there are few enough dice.
+    /// What stands in the tray.
     obstacles: Obstacles,
     percent: [u16; Quantity::COUNT],
-    /// The factor of the speed of time while a button is held.
-    pub(super) held: Option<f32>,
+    /// Whether the button for slow motion is held.
+    pub(super) slowed: bool,
+    /// Whether the button that stops the dice is held.
+    pub(super) frozen: bool,
     /// Whether the panel with the statistics and options is put away.
     pub(super) bare: bool,
     pub(super) camera: LabCamera,
@@ -132,7 +137,8 @@ impl Default for LabState {
             material: None,
             obstacles: Obstacles::None,
             percent: [100; Quantity::COUNT],
-            held: None,
+            slowed: false,
+            frozen: false,
             bare: false,
             camera: LabCamera::default(),
             sums: Vec::new(),
@@ -183,6 +189,13 @@ impl LabState {
 
     /// Prepares the throw of a rain, and puts the panel away until its dice have been read.
     pub(super) fn prepare_rain(&mut self) {
+        // The columns are made for an open tray and dice of the usual size.
+        if !self.obstacles.is_none() {
+            self.use_obstacles(Obstacles::None);
+        }
+        if self.percent(Quantity::Size) != 100 {
+            self.set_percent(Quantity::Size, 100);
+        }
         self.set_bag(DiceBag::of(RAIN_DICE.0, RAIN_DICE.1), false);
         (self.rain, self.bare) = (Some(Rain::Falling(0.0)), true);
     }
@@ -218,10 +231,15 @@ impl LabState {
         self.shown = stepped_index(self.shown, self.statistics.len(), by);
     }
 
-    /// Throws these dice from now on. Other kinds need new statistics; those of single dice do not depend on their number.
+    /// Throws these dice from now on. Other kinds need new statistics, and so does another tray: obstacles are taken away if
+    /// there are too many dice.
     fn set_bag(&mut self, bag: DiceBag, mixed: bool) {
-        let is_same = self.bag.is_of_same_kinds(&bag);
+        let has_room = self.obstacles.is_none() || bag.dice() <= MAX_HELD_DICE;
+        let is_same = self.bag.is_of_same_kinds(&bag) && has_room;
         (self.bag, self.mixed) = (bag, mixed);
+        if !has_room {
+            self.obstacles = Obstacles::None;
+        }
         if !is_same {
             self.shown = 0;
             self.start_over();
@@ -280,8 +298,7 @@ impl LabState {
                 ..table
             },
             material: self.material,
-            // The columns of a rain are made for dice of the usual size.
-            size: if self.rain.is_some() { 1.0 } else { of(Quantity::Size) },
+            size: of(Quantity::Size),
         }
     }
 
@@ -319,7 +336,12 @@ impl LabState {
 
     /// The speed of time, as a fraction of the normal one.
     pub(super) fn speed(&self) -> f32 {
-        self.held.unwrap_or(1.0) * f32::from(self.percent(Quantity::Speed)) / 100.0
+        let held = match (self.frozen, self.slowed) {
+            (true, _) => 0.0,
+            (false, true) => SLOW,
+            (false, false) => 1.0,
+        };
+        held * f32::from(self.percent(Quantity::Speed)) / 100.0
     }
 
     /// Makes the dice loaded or fair. This resets the statistics.
@@ -334,18 +356,25 @@ impl LabState {
         self.start_over();
     }
 
-    /// What stands in the tray: nothing during a rain, and for more dice than fit between obstacles.
-    pub fn obstacles(&self) -> Obstacles {
-        let has_room = self.rain.is_none() && self.bag.dice() <= MAX_HELD_DICE;
-        if has_room { self.obstacles } else { Obstacles::None }
+    /// What stands in the tray.
+    pub const fn obstacles(&self) -> Obstacles {
+        self.obstacles
     }
 
-    /// Puts these obstacles into the tray, with at most [`MAX_HELD_DICE`] dice of one kind. This resets the statistics.
+    /// Whether mixed dice are too many for obstacles. Those of one kind are not: their number can be reduced.
+    pub fn is_crowded(&self) -> bool {
+        self.mixed && self.bag.dice() > MAX_HELD_DICE
+    }
+
+    /// Puts these obstacles into the tray, with at most [`MAX_HELD_DICE`] dice. This resets the statistics.
     pub fn use_obstacles(&mut self, obstacles: Obstacles) {
-        self.obstacles = obstacles;
-        if !obstacles.is_none() && !self.mixed && self.bag.dice() > MAX_HELD_DICE {
+        if self.is_crowded() {
+            return;
+        }
+        if !obstacles.is_none() && self.bag.dice() > MAX_HELD_DICE {
             self.take(MAX_HELD_DICE as u16);
         }
+        self.obstacles = obstacles;
         self.start_over();
     }
 
@@ -523,9 +552,26 @@ mod tests {
         assert_eq!((lab.obstacles(), lab.bag().dice()), (Obstacles::Pegs, MAX_HELD_DICE));
         lab.step_number(1);
         assert_eq!((lab.obstacles(), lab.bag().dice()), (Obstacles::None, 300));
-        lab.step_number(-1);
+        lab.set_mix("60d6+60d20".parse().expect("it is a bag"));
+        lab.use_obstacles(Obstacles::Bowl);
+        assert_eq!((lab.obstacles(), lab.bag().dice()), (Obstacles::None, 120));
+    }
+
+    #[test]
+    fn another_tray_needs_new_statistics() {
+        let counted = || {
+            let mut lab = lab_after(&SampleSpec::of(DiceSet::ordinary(), 10, 3, 5));
+            lab.take(100);
+            lab
+        };
+        let mut lab = counted();
+        lab.obstacles = Obstacles::Bowl;
+        lab.step_number(1);
+        assert_eq!((lab.bag().dice(), lab.dice()), (300, 0), "the bowl was taken away");
+        let mut lab = LabState { bag: DiceBag::of(RAIN_DICE.0, 10), ..counted() };
+        lab.percent[Quantity::Size as usize] = 150;
         lab.prepare_rain();
-        assert_eq!(lab.obstacles(), Obstacles::None);
+        assert_eq!((lab.percent(Quantity::Size), lab.dice()), (100, 0), "the dice of a rain have the usual size");
     }
 
     #[test]

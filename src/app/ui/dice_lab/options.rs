@@ -29,7 +29,7 @@ impl Quantity {
         }
     }
 
-    /// The number of quantities.
+    /// How many there are.
     pub(super) const COUNT: usize = Self::VARIANTS.len();
 
     /// The values on offer, in percent. Others were not tuned: with more bounce dice do not come to rest.
@@ -69,9 +69,5 @@ impl LabCamera {
             (Self::Low, true) => "bare-low",
             (Self::Circling | Self::Following, _) => super::tray::MOVING_SHOT,
         }
-    }
-
-    pub(super) const fn moves(self) -> bool {
-        matches!(self, Self::Circling | Self::Following)
     }
 }

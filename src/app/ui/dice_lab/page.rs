@@ -11,7 +11,7 @@ use super::options::Quantity;
 use super::tray::{StartRain, ThrowLabDice};
 use crate::app::input::{Button, ButtonPress, RedrawRequests};
 use crate::app::render::vector_art::Art;
-use crate::app::saves::{Disk, Reply, SaveError, Store};
+use crate::app::saves::{Disk, Reply, SaveError, Settings, Store};
 use crate::app::ui::element::{Element, ElementList};
 use crate::app::ui::focus::{Activated, BackRequested, InitialFocus, Page, ValueChanged};
 use crate::app::ui::theme::{TextColourRole, TextSize, TextStyle, UiContext};
@@ -26,8 +26,6 @@ use crate::sim::lobby::Device;
 const PAGE: &str = "lab";
 /// The name of the page that explains fairness.
 const WHY_FAIR_PAGE: &str = "why-fair";
-/// The speed of time while the button for slow motion is held.
-const SLOW: f32 = 0.25;
 /// The width of the panel with the statistics, in percent of the window's height.
 const CARD: f32 = 58.0;
 /// The share of a face that fills its bar, as a multiple of the expected share.
@@ -52,27 +50,30 @@ pub(super) fn plugin(app: &mut App) {
 struct Export(Option<(u64, Reply<Result<PathBuf, SaveError>>)>);
 
 /// Throws on the throw button, wherever the focus is, and on Accept where nothing has it. The mouse clicks on the tray
-/// instead. Puts the panel away or shows it again.
+/// instead. Puts the panel away or shows it again, moves the camera, and slows or stops the dice while a button is held.
 fn press(
     mut pressed: MessageReader<ButtonPress>,
-    overlay: Res<State<Overlay>>,
+    (overlay, settings): (Res<State<Overlay>>, Res<Settings>),
     mut lab: ResMut<LabState>,
     mut throws: MessageWriter<ThrowLabDice>,
 ) {
-    for press in pressed.read() {
-        match (press.button, press.down) {
-            (Button::Hint, down) => lab.held = down.then_some(SLOW),
-            (Button::FastForward, down) => lab.held = down.then_some(0.0),
-            _ => {}
+    for press in pressed.read().filter(|press| !press.down || **overlay == Overlay::None) {
+        let held = match press.button {
+            Button::Hint => Some(&mut lab.slowed),
+            Button::FastForward => Some(&mut lab.frozen),
+            _ => None,
+        };
+        if let Some(held) = held {
+            *held = if settings.toggle_holds { *held != press.down } else { press.down };
         }
-        if !press.down || **overlay != Overlay::None {
+        if !press.down {
             continue;
         }
         match press.button {
             Button::Throw if press.device != Device::Mouse => drop(throws.write(ThrowLabDice)),
             Button::Accept if press.device != Device::Mouse && lab.bare => drop(throws.write(ThrowLabDice)),
             Button::Odds => lab.bare = !lab.bare,
-            Button::NextShot => lab.camera = next(lab.camera, 1),
+            Button::NextShot if lab.rain.is_none() => lab.camera = next(lab.camera, 1),
             _ => {}
         }
     }
@@ -129,7 +130,7 @@ fn tray_overlay(cx: &UiContext, root: &mut ElementList, lab: &LabState) {
                 cx.prompt(strip, Button::Throw, None, words.text("lab-roll"));
             }
             cx.prompt(strip, Button::Odds, None, words.text(panel));
-            if lab.bare {
+            if lab.bare && lab.rain.is_none() {
                 cx.prompt(strip, Button::NextShot, None, words.text("lab-next-camera"));
                 cx.prompt(strip, Button::Hint, None, words.text("lab-hold-slow"));
                 cx.prompt(strip, Button::FastForward, None, words.text("lab-hold-freeze"));
@@ -414,7 +415,8 @@ fn choices(cx: &UiContext, body: &mut ElementList, lab: &LabState) {
     choice(cx, body, "lab-gravity", RowValue::Choice(gravity), |lab, by| {
         lab.use_gravity(next(lab.gravity, by));
     });
-    let tray = words.text(&format!("lab-tray-{}", lab.obstacles()));
+    let tray = if lab.is_crowded() { "crowded".to_owned() } else { lab.obstacles().to_string() };
+    let tray = words.text(&format!("lab-tray-{tray}"));
     choice(cx, body, "lab-tray", RowValue::Choice(tray), |lab, by| {
         lab.use_obstacles(next(lab.obstacles(), by));
     });

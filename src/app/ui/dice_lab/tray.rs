@@ -27,10 +27,10 @@ pub const RAIN_SLOW_START: SlowStart = SlowStart { factor: 3, steps: 180 };
 /// The shot of a camera that moves.
 pub(super) const MOVING_SHOT: &str = "moving";
 
-/// The distance of its camera from the middle of the tray, in cm.
+/// The distance of a rain's camera from the middle of the tray, in cm.
 const RAIN_DISTANCE: f32 = 58.0;
 
-/// How far its camera looks down, in degrees.
+/// How far a rain's camera looks down, in degrees.
 const RAIN_PITCH: f32 = 20.0;
 
 /// How far a circling camera looks down, in degrees: into the tray over its near side.
@@ -146,7 +146,8 @@ fn close(
     entities.iter().for_each(|entity| commands.entity(entity).despawn());
     commands.remove_resource::<Scene>();
     clock.set_if_neq(DiceClock::default());
-    (lab.falling, lab.bare, lab.rain, lab.held) = (false, false, None, None);
+    (lab.falling, lab.bare, lab.rain) = (false, false, None);
+    (lab.slowed, lab.frozen) = (false, false);
     redraw.release("lab");
 }
 
@@ -285,11 +286,14 @@ fn move_camera(
     lab: Res<LabState>,
     time: Res<Time>,
     tray: Single<(&GlobalTransform, &LabTray)>,
-    dice: Query<(&Die, &GlobalTransform)>,
+    dice: Query<(&Die, &Transform)>,
     mut director: ResMut<CameraDirector>,
 ) {
     let (at, tray) = (tray.0.translation(), tray.1);
-    let followed = dice.iter().min_by_key(|(die, _)| die.index).map(|(_, at)| at.translation());
+    // With reduced motion the camera does not fall and tumble with the die.
+    let may_follow = !(director.cuts && lab.is_throwing());
+    let followed =
+        dice.iter().filter(|_| may_follow).min_by_key(|(die, _)| die.index).map(|(_, die)| at + die.translation);
     let view = match (&lab.rain, lab.camera) {
         (Some(Rain::Falling(seconds)), _) => rain_view(at, if director.cuts { 0.0 } else { *seconds }),
         (None, LabCamera::Circling) => {
@@ -302,7 +306,10 @@ fn move_camera(
         }
         _ => return,
     };
-    director.shots.insert(MOVING_SHOT.to_owned(), CameraShot::From(view));
+    let shot = CameraShot::From(view);
+    if director.shots.get(MOVING_SHOT) != Some(&shot) {
+        director.shots.insert(MOVING_SHOT.to_owned(), shot);
+    }
 }
 
 /// The view with its target in the part of the window that the panel leaves free.
@@ -341,5 +348,6 @@ fn apply_lab_state(
     if **overlay != Overlay::Replay && director.wanted != shot && director.shots.contains_key(shot) {
         director.select(shot);
     }
-    redraw.hold_while("lab", lab.works() || lab.rain.is_none() && lab.camera.moves());
+    let circles = lab.camera == LabCamera::Circling && lab.rain.is_none() && !director.cuts;
+    redraw.hold_while("lab", lab.works() || circles && **overlay == Overlay::None);
 }

@@ -548,8 +548,14 @@ impl ThrowSimulation {
             let place = Vec3::new(room.x * x as f32 / 7.0, 0.0, room.y * z as f32 / 7.0);
             place.with_y(self.tray.floor_at(place) + height)
         });
-        let obstacles = self.tray.obstacles.parts(self.tray.half);
-        let is_clear = |spot: &Vec3| obstacles.iter().all(|part| part.distance(*spot) > height * 0.99);
+        let reach = shape.rounded_reach(size, self.params.rounding);
+        let is_clear = |spot: &Vec3| {
+            let middle = *spot + Vec3::Y * (reach - height);
+            self.obstacles
+                .iter()
+                .map(|part| &self.world.colliders[*part])
+                .all(|part| part.shape().distance_to_point(part.position(), middle, true) > reach * 0.99)
+        };
         let free = |spot: &Vec3| {
             let near = others.iter().map(|other| spot.distance(*other));
             near.filter(|distance| distance.is_finite()).fold(f32::MAX, f32::min)
