@@ -5,8 +5,8 @@ use bevy::ecs::prelude::*;
 use bevy::math::{Quat, Vec3};
 
 use super::dice_set::DiceSet;
+use super::pose::Pose;
 use super::shape::aligned;
-use super::throw::Pose;
 use super::tray::Tray;
 
 /// Time for which dice lie where they fell, and time in which a die moves to its place, in seconds.

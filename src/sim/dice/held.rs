@@ -7,7 +7,8 @@ use super::dice_bag::DiceBag;
 use super::dice_set::DiceSets;
 use super::messages::RequestThrow;
 use super::params::{DiceParams, STEP};
-use super::throw::{Handful, Pose};
+use super::pose::Pose;
+use super::throw::Handful;
 use super::tray::Tray;
 
 /// Rate at which the hand follows the aim, per second.

@@ -5,7 +5,7 @@ use bevy_rapier3d::rapier::prelude as rapier;
 use serde::{Deserialize, Serialize};
 use strum::{Display, EnumString, VariantArray};
 
-use super::throw::Pose;
+use super::pose::Pose;
 
 /// The height of the sides of a bowl, in cm: of their flatter part and of all.
 const BOWL_HEIGHTS: [f32; 2] = [2.5, 5.0];

@@ -20,10 +20,11 @@ use super::held::HeldDice;
 use super::impact::Impact;
 use super::messages::{ClearTray, DieCocked, DieLost, HandMotion, PlaceDice, Rattle, Release, RequestThrow, ThrowRead};
 use super::params::{DiceParams, STEP};
+use super::pose::Pose;
 use super::settle::Unreadable;
 use super::shape::{FaceRotation, approach};
 use super::simulation::{SimulationEvent, SimulationState, ThrowSimulation};
-use super::throw::{Gesture, Handful, Pose, ThrowValue};
+use super::throw::{Gesture, Handful, ThrowValue};
 use super::tray::Tray;
 use crate::rules::Seat;
 

@@ -13,9 +13,10 @@ use super::experiment::Experiment;
 use super::gather::{Gathering, GathersDice};
 use super::impact::Impact;
 use super::params::STEP;
+use super::pose::Pose;
 use super::shape::approach;
 use super::simulation::{SimulationState, ThrowSimulation};
-use super::throw::{Pose, ThrowValue};
+use super::throw::ThrowValue;
 use super::tray::Tray;
 
 /// The largest distance of a die from where the simulation had it, in cm.

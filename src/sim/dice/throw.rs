@@ -3,7 +3,6 @@
 use std::sync::Arc;
 
 use bevy::math::{EulerRot, Quat, USizeVec2, Vec2, Vec3, Vec3Swizzles};
-use bevy::transform::components::Transform;
 use rand::{RngExt, SeedableRng};
 use rand_pcg::Pcg64;
 use serde::{Deserialize, Serialize};
@@ -11,6 +10,7 @@ use serde::{Deserialize, Serialize};
 use super::dice_bag::DiceBag;
 use super::dice_set::{DiceSet, DiceSets};
 use super::params::DiceParams;
+use super::pose::Pose;
 use super::shape::{DieShape, FaceRotation};
 use super::tray::Tray;
 use crate::rules::MAX_DICE;
@@ -64,27 +64,6 @@ pub struct ThrowValue {
     /// rotations follow from it; the dice move as they would without it.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub chosen: Vec<u8>,
-}
-
-/// A position and an orientation.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Pose {
-    /// Position of the centre, in cm.
-    pub place: Vec3,
-    /// Orientation.
-    pub turn: Quat,
-}
-
-impl Pose {
-    /// The pose as a transform with scale 1.
-    pub const fn transform(&self) -> Transform {
-        Transform { translation: self.place, rotation: self.turn, scale: Vec3::ONE }
-    }
-
-    /// Interpolates from this pose (0) to `other` (1).
-    pub fn towards(&self, other: &Self, part: f32) -> Self {
-        Self { place: self.place.lerp(other.place, part), turn: self.turn.slerp(other.turn, part) }
-    }
 }
 
 /// The state of a die at release.

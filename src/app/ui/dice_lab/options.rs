@@ -44,6 +44,9 @@ impl Quantity {
     }
 }
 
+/// The shot of a camera that moves.
+pub(super) const MOVING_SHOT: &str = "moving";
+
 /// Where the camera of the lab is.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Display, VariantArray)]
 #[strum(serialize_all = "kebab-case")]
@@ -67,7 +70,7 @@ impl LabCamera {
             (Self::Above, true) => "bare",
             (Self::Low, false) => "low",
             (Self::Low, true) => "bare-low",
-            (Self::Circling | Self::Following, _) => super::tray::MOVING_SHOT,
+            (Self::Circling | Self::Following, _) => MOVING_SHOT,
         }
     }
 }

@@ -4,7 +4,7 @@ use bevy::prelude::*;
 use rand::RngExt;
 
 use super::lab_state::{LabState, Rain};
-use super::options::LabCamera;
+use super::options::{LabCamera, MOVING_SHOT};
 use crate::app::input::RedrawRequests;
 use crate::app::render::camera::{CameraDirector, CameraShot};
 use crate::app::render::scene_materials::build_scene;
@@ -23,9 +23,6 @@ const SCENE: SceneSource = SceneSource { file: "lab.ron", embedded: include_str!
 
 /// The slow motion of a rain. Once most of its dice lie, it would only make players wait.
 pub const RAIN_SLOW_START: SlowStart = SlowStart { factor: 3, steps: 180 };
-
-/// The shot of a camera that moves.
-pub(super) const MOVING_SHOT: &str = "moving";
 
 /// The distance of a rain's camera from the middle of the tray, in cm.
 const RAIN_DISTANCE: f32 = 58.0;

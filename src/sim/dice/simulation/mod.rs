@@ -16,11 +16,10 @@ use super::dice_set::{DiceSet, DiceSets};
 use super::impact::{ContactListener, Impact, Material, die_of};
 use super::outcome::DieOutcome;
 use super::params::DiceParams;
+use super::pose::Pose;
 use super::settle::{BodySample, RestDetector, Unreadable, Verdict};
 use super::shape::FaceRotation;
-use super::throw::{
-    Gesture, Handful, Launch, MAX_HELD_DICE, Pose, RandomStreams, ThrowValue, draw_face_rotation, launches,
-};
+use super::throw::{Gesture, Handful, Launch, MAX_HELD_DICE, RandomStreams, ThrowValue, draw_face_rotation, launches};
 use super::tray::Tray;
 
 /// Number of steps for which an unreadable die is left in place before it is handled.
