@@ -72,7 +72,7 @@ pub enum ObstacleShape {
 
 /// Where dice start in a tray with obstacles, and how.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(super) struct Mouth {
+pub(super) struct SpawnArea {
     /// The middle of the places where they start, without the height of a hand.
     pub(super) at: Vec3,
     /// Half the size of that area, in cm.
@@ -128,23 +128,23 @@ impl Obstacles {
     }
 
     /// Where dice start; `None` in the hand, as at every table.
-    pub(super) fn mouth(self, half: Vec2) -> Option<Mouth> {
-        let mouth = match self {
+    pub(super) fn spawn_area(self, half: Vec2) -> Option<SpawnArea> {
+        let spawn_area = match self {
             Self::None => return None,
             Self::Bowl => {
                 let floor = half - Vec2::splat(bowl_run());
-                Mouth { at: Vec3::ZERO, half: floor * 0.8, aim: Vec2::NEG_Y, speed: 1.0 }
+                SpawnArea { at: Vec3::ZERO, half: floor * 0.8, aim: Vec2::NEG_Y, speed: 1.0 }
             }
             Self::Stairs => {
                 let at = vec3(tread(half) / 2.0 - half.x, self.height(), 0.0);
-                Mouth { at, half: vec2(tread(half) / 2.0, half.y * 0.7), aim: Vec2::X, speed: 0.4 }
+                SpawnArea { at, half: vec2(tread(half) / 2.0, half.y * 0.7), aim: Vec2::X, speed: 0.4 }
             }
             Self::Pegs => {
                 let at = vec3(0.0, self.height(), 3.0 - half.y);
-                Mouth { at, half: vec2(half.x * 0.3, 3.0), aim: Vec2::Y, speed: 0.1 }
+                SpawnArea { at, half: vec2(half.x * 0.3, 3.0), aim: Vec2::Y, speed: 0.1 }
             }
         };
-        Some(mouth)
+        Some(spawn_area)
     }
 }
 

@@ -164,9 +164,12 @@ fn start_places(tray: &Tray, params: &DiceParams, handful: &Handful, direction: 
     let spacing = 2.0 * largest(|set, params| set.shape.rounded_reach(set.size, params.rounding));
     let inside = (tray.half - Vec2::splat(spacing * 0.5 + 0.1)).max(Vec2::ZERO);
     let height = params.hand_height.max(largest(|set, _| set.size));
-    if let Some(mouth) = tray.obstacles.mouth(tray.half) {
-        let inside = mouth.half.min(inside - mouth.at.xz().abs()).max(Vec2::splat(0.1));
-        return pour_places(inside, spacing, height, dice.len()).into_iter().map(|place| place + mouth.at).collect();
+    if let Some(spawn_area) = tray.obstacles.spawn_area(tray.half) {
+        let inside = spawn_area.half.min(inside - spawn_area.at.xz().abs()).max(Vec2::splat(0.1));
+        return pour_places(inside, spacing, height, dice.len())
+            .into_iter()
+            .map(|place| place + spawn_area.at)
+            .collect();
     }
     if handful.poured {
         return pour_places(inside, spacing, height, dice.len());
@@ -216,12 +219,12 @@ pub(super) fn launches(
     gesture: &Gesture,
     rng: &mut Pcg64,
 ) -> Vec<Launch> {
-    let mouth = tray.obstacles.mouth(tray.half);
-    let direction = mouth.map_or_else(|| gesture.direction(), |mouth| mouth.aim);
+    let spawn_area = tray.obstacles.spawn_area(tray.half);
+    let direction = spawn_area.map_or_else(|| gesture.direction(), |spawn_area| spawn_area.aim);
     let force = gesture.force();
     let between = |(weakest, strongest): (f32, f32)| weakest + (strongest - weakest) * force;
     let poured = if handful.poured { POUR_SPEED } else { 1.0 };
-    let part = mouth.map_or(poured, |mouth| mouth.speed);
+    let part = spawn_area.map_or(poured, |spawn_area| spawn_area.speed);
     let (speed, lift, spin) = (part * between(params.speed), part * between(params.lift), between(params.spin));
     let ahead = Vec3::new(direction.x, 0.0, direction.y);
     let mut about = |spread: f32| 1.0 + rng.random_range(-spread..=spread);

@@ -380,4 +380,11 @@ mod tests {
             assert!(wide.lamp.at.1 > scene.lamp.at.1, "its cone does not reach the corners");
         }
     }
+
+    #[test]
+    fn a_scene_cannot_put_obstacles_into_a_tray() {
+        let text = include_str!("../../../scenes/lab.ron").replace("wall: glass", "wall: glass, obstacles: pegs");
+        let error = Scene::read("lab.ron", &text).expect_err("the tray has obstacles");
+        assert!(error.to_string().contains("only the dice lab puts obstacles"), "{error}");
+    }
 }
