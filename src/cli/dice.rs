@@ -1,6 +1,6 @@
 //! The arguments of `rollick dice`. `dice_run` executes the command in builds with physics.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use clap::Args;
 
@@ -17,8 +17,9 @@ pub struct DiceArgs {
     #[arg(long, value_name = "NUMBER", default_value_t = 5, value_parser = whole_number(1..=24_u8), allow_negative_numbers = true)]
     pub dice: u8,
 
-    /// Kind of dice: ordinary, colour, symbol, d4, d8, d10, d100 (tens), d12, d20, d3, fudge or coin
-    #[arg(long = "die", alias = "set", value_name = "DICE", default_value = "ordinary", value_parser = ["ordinary", "colour", "symbol", "d4", "d8", "d10", "d100", "d12", "d20", "d3", "fudge", "coin"], hide_possible_values = true)]
+    /// Kind of dice: ordinary, colour, symbol, d4, d8, d10, d100 (tens), d12, d20, d3, fudge or coin, or a file that
+    /// describes your own, such as dragon.ron
+    #[arg(long = "die", alias = "set", value_name = "DICE", default_value = "ordinary", value_parser = read_die)]
     pub set: String,
 
     /// How strong each roll is: weak, normal, strong, or mixed for a random one each time
@@ -29,9 +30,13 @@ pub struct DiceArgs {
     #[arg(long, value_name = "PLACE", default_value = "table", value_parser = ["table", "moon", "mars", "earth", "jupiter"], hide_possible_values = true)]
     pub gravity: String,
 
-    /// What stands in the tray: none (as in every match), bowl, stairs or pegs. The tray is that of the dice lab
-    #[arg(long, value_name = "OBSTACLES", default_value = "none", value_parser = ["none", "bowl", "stairs", "pegs"], hide_possible_values = true)]
+    /// What stands in the tray: none (as in every match), bowl, stairs, pegs or tower. The tray is that of the dice lab
+    #[arg(long, value_name = "OBSTACLES", default_value = "none", value_parser = ["none", "bowl", "stairs", "pegs", "tower"], hide_possible_values = true)]
     pub obstacles: String,
+
+    /// How they get into the tray: hand (as in every match), cup or above. The tray is that of the dice lab
+    #[arg(long = "from", value_name = "WAY", default_value = "hand", value_parser = ["hand", "cup", "above"], hide_possible_values = true)]
+    pub launch_from: String,
 
     /// What the dice are made of, if not of what they are in every match: ivory, resin, brass, glass, wood or stone
     #[arg(long, value_name = "MATERIAL", value_parser = ["ivory", "resin", "brass", "glass", "wood", "stone"], hide_possible_values = true)]
@@ -51,7 +56,7 @@ pub struct DiceArgs {
     pub loaded: bool,
 
     /// Check the tests themselves instead: fair dice must pass, loaded dice must fail
-    #[arg(long, conflicts_with_all = ["csv", "linger", "loaded", "dice", "strength", "gravity", "obstacles", "material"])]
+    #[arg(long, conflicts_with_all = ["csv", "linger", "loaded", "dice", "strength", "gravity", "obstacles", "launch_from", "material"])]
     pub self_test: bool,
 
     /// Write one line per die to a CSV file (its columns: docs/fairness.md)
@@ -61,6 +66,18 @@ pub struct DiceArgs {
     /// Print the result as one line of JSON
     #[arg(long)]
     pub json: bool,
+}
+
+/// The kinds that are built in.
+const KINDS: [&str; 12] =
+    ["ordinary", "colour", "symbol", "d4", "d8", "d10", "d100", "d12", "d20", "d3", "fudge", "coin"];
+
+/// Parses the value of `--die`.
+fn read_die(text: &str) -> Result<String, String> {
+    if KINDS.contains(&text) || Path::new(text).extension().is_some_and(|ending| ending == "ron") {
+        return Ok(text.to_owned());
+    }
+    Err(format!("expected {} or a .ron file", KINDS.join(", ")))
 }
 
 /// Parses the value of `--linger`.

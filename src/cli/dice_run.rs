@@ -12,7 +12,7 @@ use super::dice::DiceArgs;
 use super::error::CliError;
 use super::output::{fail, print_error, print_result};
 use super::progress::Progress;
-use crate::sim::dice::{DiceParams, DiceSet, DiceSets, Gravity, Load, Obstacles, STEP, Tray};
+use crate::sim::dice::{DiceParams, DiceSet, DiceSets, Gravity, LaunchFrom, Load, Obstacles, STEP, Tray};
 use crate::sim::fairness::{
     CsvWriter, FairnessReport, MAX_FACE_DEVIATION, MAX_MEMORY_DEVIATION, P50, P99, RunControl, SELF_TEST_SAMPLES,
     SampleCounts, SampleSpec, SelfTest, SelfTestResult, Test, run_self_tests, throw_all,
@@ -27,24 +27,30 @@ const MANY: u64 = 200_000;
 /// Throws the dice and prints the result to standard output.
 pub(super) fn run(args: &DiceArgs) -> ExitCode {
     let sets = DiceSets::built_in();
-    let mut set = sets.get(&args.set).cloned().unwrap_or_else(DiceSet::ordinary);
+    let known = sets.get(&args.set).cloned();
+    let mut set = match known.map_or_else(|| DiceSet::from_file(Path::new(&args.set)), Ok) {
+        Ok(set) => set,
+        Err(error) => return fail(CliError(error.to_string())),
+    };
     if let Some(material) = args.material.as_ref().and_then(|word| word.parse().ok()) {
         set.material = material;
     }
     if args.self_test {
         return self_test(args, &set);
     }
-    let obstacles = args.obstacles.parse().unwrap_or_default();
-    let tray = match obstacles {
-        Obstacles::None => Tray::default(),
-        _ => Tray::for_dice(usize::from(args.dice) * obstacles.crowding()).with_obstacles(obstacles),
+    let obstacles: Obstacles = args.obstacles.parse().unwrap_or_default();
+    let launch_from = args.launch_from.parse().unwrap_or_default();
+    let tray = if obstacles.is_none() && launch_from == LaunchFrom::Hand {
+        Tray::default()
+    } else {
+        Tray::for_dice(usize::from(args.dice) * obstacles.crowding()).with_obstacles(obstacles)
     };
     let trial = SampleSpec {
         tray,
         strength: args.strength.parse().unwrap_or_default(),
         linger: (args.linger / STEP).round() as u32,
         load: args.loaded.then_some(Load { side: 0, off: OFF }),
-        params: args.gravity.parse::<Gravity>().unwrap_or_default().params(),
+        params: DiceParams { launch_from, ..args.gravity.parse::<Gravity>().unwrap_or_default().params() },
         ..SampleSpec::of(set, args.dice, args.throws, args.seed)
     };
     let mut sheet = match args.csv.as_deref().map(open_sheet).transpose() {
@@ -104,6 +110,7 @@ fn as_json(trial: &SampleSpec, tally: &SampleCounts, findings: &FairnessReport, 
         "loaded": trial.load.is_some(),
         "gravity_cm_per_s2": trial.params.gravity,
         "obstacles": trial.tray.obstacles,
+        "from": trial.params.launch_from.to_string(),
         "material": trial.set.material,
         "tally": tally,
         "findings": findings,
@@ -123,9 +130,13 @@ fn as_text(trial: &SampleSpec, tally: &SampleCounts, findings: &FairnessReport) 
         Obstacles::None => String::new(),
         obstacles => format!(", obstacles {obstacles}"),
     };
+    let from = match trial.params.launch_from {
+        LaunchFrom::Hand => String::new(),
+        from => format!(", from {from}"),
+    };
     writeln!(
         text,
-        "{} rolls of {} {}{} dice of {}, strength {}{place}{obstacles}, seed {}: {} dice\n",
+        "{} rolls of {} {}{} dice of {}, strength {}{place}{obstacles}{from}, seed {}: {} dice\n",
         tally.throws,
         trial.dice,
         if trial.load.is_some() { "loaded " } else { "" },

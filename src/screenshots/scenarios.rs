@@ -1,9 +1,12 @@
 //! All scenarios, in the order in which a player sees them.
 
+use std::path::Path;
+
 use bevy::prelude::*;
 
 use super::driver::Driver;
 use crate::app::input::Button;
+use crate::app::render::vector_art::{Art, name_on_die};
 use crate::app::saves::{Finding, Findings, Language, Profile, Profiles, Settings};
 use crate::app::ui::dice_lab::{LabCamera, LabState, StartRain, ThrowLabDice};
 use crate::app::ui::{
@@ -13,8 +16,11 @@ use crate::catalog::{Catalog, GameEntry};
 use crate::rules::Seat;
 use crate::rules::bots::Level;
 use crate::rules::record::{Player, SeatRecord};
-use crate::sim::dice::{DieMaterial, Obstacles};
+use crate::sim::dice::{DiceSet, DiceSets, DieMaterial, LaunchFrom, Obstacles};
 use crate::sim::lobby::{Device, Lobby, PendingSeats};
+
+/// The die that is an example of one's own.
+const OWN_DIE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/examples/dice/dragon.ron");
 
 /// A screenshot: its name, and how to prepare it.
 pub(super) struct Scenario {
@@ -183,7 +189,9 @@ fn of_lab() -> Vec<Scenario> {
             driver.wait(30);
         })
     }));
-    for (obstacles, dice) in [(Obstacles::Bowl, 10), (Obstacles::Stairs, 10), (Obstacles::Pegs, 100)] {
+    for (obstacles, dice) in
+        [(Obstacles::Bowl, 10), (Obstacles::Stairs, 10), (Obstacles::Pegs, 100), (Obstacles::Tower, 10)]
+    {
         all.extend([
             following(format!("lab-{obstacles}-falling"), move |driver: &mut Driver| {
                 driver.lab(|lab| {
@@ -200,12 +208,38 @@ fn of_lab() -> Vec<Scenario> {
             }),
         ]);
     }
+    all.extend([
+        following("lab-cup-falling", move |driver: &mut Driver| {
+            driver.lab(|lab| {
+                lab.use_obstacles(Obstacles::None);
+                lab.use_launch(LaunchFrom::Cup);
+                lab.use_camera(LabCamera::Low);
+            });
+            throw(driver, 10);
+            driver.wait(40);
+        }),
+        following("lab-own", move |driver: &mut Driver| {
+            let own = DiceSet::from_file(Path::new(OWN_DIE)).expect("the example describes a die");
+            for (word, svg) in &own.drawings {
+                driver.app.world_mut().resource_mut::<Art>().add(name_on_die(&own, word), svg.clone());
+            }
+            driver.app.world_mut().resource_mut::<DiceSets>().put(own);
+            driver.lab(|lab| {
+                lab.use_launch(LaunchFrom::Hand);
+                lab.use_camera(LabCamera::Above);
+                lab.choose("dragon");
+            });
+            throw(driver, 10);
+            rest(driver);
+            driver.wait(30);
+        }),
+    ]);
     for (name, camera, bare) in
         [("lab-circling", LabCamera::Circling, true), ("lab-following", LabCamera::Following, false)]
     {
         all.push(following(name, move |driver: &mut Driver| {
             driver.lab(|lab| {
-                lab.use_obstacles(Obstacles::None);
+                lab.choose("colour");
                 lab.use_camera(camera);
                 lab.put_panel_away(bare);
             });

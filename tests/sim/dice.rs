@@ -513,15 +513,54 @@ fn errors_in_descriptions_name_file_line_and_problem() {
     )
     .unwrap();
     std::fs::write(folder.path().join("odd.ron"), "(name: 5)").unwrap();
-    let (sets, bad) = DiceSets::with_folder(folder.path());
+    let (sets, bad) = DiceSets::with_folders(&[folder.path().to_owned()]);
     assert_eq!(sets.get("bluish").unwrap().word(0), "blue");
     assert!(sets.get("ordinary").is_some() && bad.len() == 1 && bad[0].to_string().contains("odd.ron:1"), "{bad:?}");
 }
 
+#[test]
+fn a_die_of_ones_own_has_drawings_from_its_folder() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let put = |file: &str, text: &str| std::fs::write(folder.path().join(file), text).expect("the file is writable");
+    let svg = "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 9 9\"><path d=\"M1 8 5 1 8 8Z\"/></svg>";
+    put("claw.svg", svg);
+    let dragon = |name: &str, claw: &str, colour: &str| {
+        format!(
+            "(name: \"{name}\", faces: [\"{claw}\", \"{claw}\", \"wing\", \"wing\", \"2\", \"fire and ice\"], size: 1.8, \
+             material: \"stone\", colour: \"{colour}\", paint: \"#ffd060\")"
+        )
+    };
+    put("dragon.ron", &dragon("dragon", "claw.svg", "#203A20"));
+    put("no-drawing.ron", &dragon("other", "tail.svg", "#203A20"));
+    put("elsewhere.ron", &dragon("other", "../claw.svg", "#203A20"));
+    put("no-colour.ron", &dragon("other", "claw.svg", "green"));
+    put("large.svg", &format!("{svg}{}", " ".repeat(140_000)));
+    put("too-large.ron", &dragon("other", "large.svg", "#203A20"));
+    let (sets, mut errors) = DiceSets::with_folders(&[folder.path().to_owned(), "no such folder".into()]);
+    let set = sets.get("dragon").expect("it was read");
+    assert_eq!(set.faces, ["claw", "claw", "wing", "wing", "2", "fire and ice"]);
+    assert_eq!(
+        set.drawings.iter().map(|(word, text)| (word.as_str(), text.as_str())).collect::<Vec<_>>(),
+        [("claw", svg)]
+    );
+    assert_eq!((set.colour.as_deref(), set.paint.as_deref()), (Some("#203A20"), Some("#ffd060")));
+    let written = serde_json::to_string(set).expect("it can be written");
+    assert_eq!(&serde_json::from_str::<DiceSet>(&written).expect("it can be read"), set);
+    let mut said = |part: &str| {
+        let index = errors.iter().position(|error| error.to_string().contains(part));
+        errors.remove(index.unwrap_or_else(|| panic!("nothing says {part}: {errors:?}")));
+    };
+    said("tail.svg: ");
+    said("elsewhere.ron:1: a drawing is a file in the same folder, not \"../claw.svg\"");
+    said("no-colour.ron:1: a colour is written like \"#A03020\", not \"green\"");
+    said("too-large.ron:1: the drawings of a die are at most 131072 bytes large together");
+    assert!(sets.get("other").is_none() && errors.is_empty(), "{errors:?}");
+}
+
 /// The dice sets read from this folder, and the error messages about its files.
-fn dice_from(folder: DiceFolder) -> (DiceSets, Vec<String>) {
+fn dice_from(folders: DiceFolders) -> (DiceSets, Vec<String>) {
     let mut app = App::new();
-    app.add_plugins((MinimalPlugins, TransformPlugin)).insert_resource(folder).add_plugins(dice::plugin);
+    app.add_plugins((MinimalPlugins, TransformPlugin)).insert_resource(folders).add_plugins(dice::plugin);
     let errors = app.world().resource::<DiceFileErrors>().0.iter().map(ToString::to_string).collect();
     (app.world().resource::<DiceSets>().clone(), errors)
 }
@@ -539,7 +578,7 @@ fn valid_dice_on_disk_replace_the_embedded_ones() {
     );
     // A die with other words cannot replace the embedded symbol die.
     put("symbol.ron", &good.replace("\"ordinary\"", "\"symbol\""));
-    let (sets, errors) = dice_from(DiceFolder(Some(folder.path().to_owned())));
+    let (sets, errors) = dice_from(DiceFolders(vec![folder.path().to_owned()]));
     let own = DiceSets::built_in();
     assert_eq!(sets.get("ordinary").map(|set| set.size), Some(2.0));
     for name in ["colour", "ordinary-ink", "symbol"] {
@@ -555,12 +594,12 @@ fn valid_dice_on_disk_replace_the_embedded_ones() {
 #[test]
 fn shipped_dice_equal_embedded_ones_and_a_missing_folder_is_ok() {
     let own: Vec<DiceSet> = DiceSets::built_in().iter().cloned().collect();
-    for folder in [DiceFolder(Some("assets/dice".into())), DiceFolder(None)] {
-        let (sets, errors) = dice_from(folder);
+    for folder in ["assets/dice", "no such folder"] {
+        let (sets, errors) = dice_from(DiceFolders(vec![folder.into()]));
         assert_eq!(errors, Vec::<String>::new());
         assert!(sets.iter().eq(&own));
     }
-    assert!(DiceFolder::default().0.is_some(), "the folder is found in the working directory");
+    assert!(!DiceFolders::default().0.is_empty(), "the folder is found in the working directory");
 }
 
 // Tests of the plugin.

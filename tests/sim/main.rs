@@ -10,6 +10,7 @@ mod hot_dice;
 mod instant;
 mod jackpot;
 mod lab;
+mod launches;
 mod lobby;
 mod machz;
 mod machz_bots;

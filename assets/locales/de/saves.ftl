@@ -36,10 +36,10 @@ scene-unreadable = { $file } ließ sich nicht lesen ({ $why }). Stattdessen wird
 scene-broken = { $file }, Zeile { $line }, Spalte { $column }: { $why }. Stattdessen wird der eingebaute Tisch verwendet.
 
 # Was an einer Würfeldatei nicht stimmt.
-dice-file-invalid = { $file }, Zeile { $line }: { $why }. Stattdessen werden die eingebauten Würfel verwendet.
-dice-file-invalid-name = { $file }, Zeile { $line }: der Name darf nur Kleinbuchstaben, Ziffern und Bindestriche enthalten, nicht „{ $word }“. Stattdessen werden die eingebauten Würfel verwendet.
-dice-file-other-words = { $file }, Zeile { $line }: Die Seiten von „{ $name }“ müssen in beliebiger Reihenfolge sein: { $words }. Stattdessen werden die eingebauten Würfel verwendet.
-dice-file-unreadable = { $file } ließ sich nicht lesen ({ $why }). Stattdessen werden die eingebauten Würfel verwendet.
+dice-file-invalid = { $file }, Zeile { $line }: { $why }. Diese Datei wird übergangen.
+dice-file-invalid-name = { $file }, Zeile { $line }: der Name darf nur Kleinbuchstaben, Ziffern und Bindestriche enthalten, nicht „{ $word }“. Diese Datei wird übergangen.
+dice-file-other-words = { $file }, Zeile { $line }: Die Seiten von „{ $name }“ müssen in beliebiger Reihenfolge sein: { $words }. Diese Datei wird übergangen.
+dice-file-unreadable = { $file } ließ sich nicht lesen ({ $why }). Diese Datei wird übergangen.
 
 # Warum ein Programm seinen Platz verloren hat.
 program-not-started = Das Programm { $program } lässt sich nicht starten ({ $why }). Ein leichter Bot übernimmt.

@@ -36,10 +36,10 @@ scene-unreadable = { $file } couldn’t be read ({ $why }). The built-in table i
 scene-broken = { $file }, line { $line }, column { $column }: { $why }. The built-in table is used.
 
 # What is wrong with a dice file.
-dice-file-invalid = { $file }, line { $line }: { $why }. The built-in dice are used.
-dice-file-invalid-name = { $file }, line { $line }: the name may contain lowercase letters, digits and hyphens only, not “{ $word }”. The built-in dice are used.
-dice-file-other-words = { $file }, line { $line }: the sides of “{ $name }” must be, in any order: { $words }. The built-in dice are used.
-dice-file-unreadable = { $file } couldn’t be read ({ $why }). The built-in dice are used.
+dice-file-invalid = { $file }, line { $line }: { $why }. This file is skipped.
+dice-file-invalid-name = { $file }, line { $line }: the name may contain lowercase letters, digits and hyphens only, not “{ $word }”. This file is skipped.
+dice-file-other-words = { $file }, line { $line }: the sides of “{ $name }” must be, in any order: { $words }. This file is skipped.
+dice-file-unreadable = { $file } couldn’t be read ({ $why }). This file is skipped.
 
 # Why a program lost its seat.
 program-not-started = The program { $program } can’t be started ({ $why }). An easy bot takes over.

@@ -10,7 +10,7 @@ use super::props::AssetCache;
 use super::props::die::DieDetail;
 use super::quality::Quality;
 use super::table_material::TableMaterial;
-use crate::sim::dice::{DiceSet, DiceSets, DiceTray, Die, Material, PictureRotation, Tray};
+use crate::sim::dice::{DiceCup, DiceSet, DiceSets, DiceTray, Die, Material, PictureRotation, Tray};
 use crate::sim::table::dice_row::{RAIL_HEIGHT, ROW_CAPACITY};
 use crate::sim::table::{Lane, OnTable, Scene, TableSystems};
 
@@ -20,6 +20,7 @@ pub(crate) struct Slab;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_observer(add_tray_mesh)
+        .add_observer(add_cup_mesh)
         .add_observer(add_die_mesh)
         .add_observer(update_face_rotation)
         .add_observer(apply_look)
@@ -95,9 +96,19 @@ fn add_tray_mesh(
         cache.spawn_tray(&mut commands, added.entity, half, rim, felt);
     }
     for part in tray.tray.obstacles.parts(half) {
-        let body = (cache.obstacle(&part.shape), part.pose.transform(), NotShadowCaster);
+        let body = (cache.obstacle(&part), part.pose.transform(), NotShadowCaster);
         commands.entity(added.entity).with_child((Name::new("obstacle"), body));
     }
+}
+
+fn add_cup_mesh(added: On<Add, DiceCup>, cups: Query<&DiceCup>, mut cache: AssetCache, mut commands: Commands) {
+    let Ok(cup) = cups.get(added.entity) else { return };
+    let parts = cache.cup(cup.radius);
+    commands.entity(added.entity).insert(Visibility::default()).with_children(|cup| {
+        for part in parts {
+            cup.spawn((Name::new("part"), part));
+        }
+    });
 }
 
 /// How a die looks on the table, apart from its pose. Its body stays where it is.

@@ -6,7 +6,7 @@ use std::{borrow::Cow, sync::Arc};
 use bevy::{asset::io::file::FileAssetReader, platform::collections::HashMap, prelude::*};
 use resvg::{
     tiny_skia::{Pixmap, Transform as Place},
-    usvg::{Options, Tree, fontdb},
+    usvg::{ImageHrefResolver, Options, Tree, fontdb},
 };
 
 use super::{
@@ -14,11 +14,30 @@ use super::{
     icons::ICONS,
     texture::{EdgeMode, Texels, TextureKind, linear},
 };
+use crate::sim::dice::{DiceFileErrors, DiceSet, DiceSetError, DiceSets};
 
 /// Adds [`Art`] with all icons.
 pub fn plugin(app: &mut App) {
     // Drawings are added and looked up by name.
-    app.allow_ambiguous_resource::<Art>().init_resource::<Art>();
+    app.allow_ambiguous_resource::<Art>().init_resource::<Art>().add_systems(PreStartup, add_drawings_of_dice);
+}
+
+/// The name of a drawing that a die has of its own.
+pub fn name_on_die(set: &DiceSet, word: &str) -> String {
+    format!("{}/{word}", set.name)
+}
+
+/// Adds the drawings that dice have of their own, so that they can be icons.
+fn add_drawings_of_dice(sets: Option<Res<DiceSets>>, errors: Option<ResMut<DiceFileErrors>>, mut art: ResMut<Art>) {
+    let (Some(sets), Some(mut errors)) = (sets, errors) else { return };
+    for set in sets.iter() {
+        for (word, svg) in &set.drawings {
+            match art.problem(svg) {
+                None => art.add(name_on_die(set, word), svg.clone()),
+                Some(problem) => errors.0.push(DiceSetError::unread(format!("{word}.svg"), problem)),
+            }
+        }
+    }
 }
 
 /// The names of the built-in icons.
@@ -141,12 +160,22 @@ impl Art {
 
     /// The opacity of a drawing fitted into a square of `px` texels.
     pub fn shape(&self, name: &str, px: u32) -> Option<Coverage> {
-        self.rasterise(name, UVec2::splat(px)).map(|pixels| coverage(&pixels))
+        self.shape_of(&self.text(name)?, px)
+    }
+
+    /// The opacity of an SVG text fitted into a square of `px` texels; `None` if it cannot be read.
+    pub fn shape_of(&self, svg: &str, px: u32) -> Option<Coverage> {
+        self.render("shape", svg, UVec2::splat(px)).map(|pixels| coverage(&pixels))
     }
 
     /// A drawing fitted into a square of `px` texels, in its own colours times a tint.
     pub fn painting(&self, name: &str, px: u32, tint: Color) -> Option<Painting> {
-        let colours = tinted(&self.rasterise(name, UVec2::splat(px))?, tint);
+        self.painting_of(&self.text(name)?, px, tint)
+    }
+
+    /// An SVG text fitted into a square of `px` texels, in its own colours times a tint; `None` if it cannot be read.
+    pub fn painting_of(&self, svg: &str, px: u32, tint: Color) -> Option<Painting> {
+        let colours = tinted(&self.render("painting", svg, UVec2::splat(px))?, tint);
         let (width, height) = (px as usize, px as usize);
         let channel = |channel: usize| colours.iter().map(|colour| colour[channel] * colour.w).collect();
         let coverage = colours.iter().map(|colour| colour.w).collect();
@@ -171,6 +200,11 @@ impl Art {
         let mut pixels = Pixmap::new(width, height)?;
         resvg::render(&tree, place, &mut pixels.as_mut());
         Some(coverage(&pixels))
+    }
+
+    /// What is wrong with an SVG text, if anything, in English.
+    pub fn problem(&self, svg: &str) -> Option<String> {
+        Tree::from_str(svg, &self.options()).err().map(|error| error.to_string())
     }
 
     fn text(&self, name: &str) -> Option<Cow<'_, str>> {
@@ -199,7 +233,11 @@ impl Art {
     }
 
     fn options(&self) -> Options<'static> {
-        Options { fontdb: self.fonts.clone(), font_family: "Fira Sans".to_owned(), ..default() }
+        // Players get drawings from others: one must not read files.
+        let image_href_resolver =
+            ImageHrefResolver { resolve_string: Box::new(|_, _| None), ..ImageHrefResolver::default() };
+        let font_family = "Fira Sans".to_owned();
+        Options { fontdb: self.fonts.clone(), font_family, image_href_resolver, ..default() }
     }
 }
 
@@ -257,6 +295,19 @@ mod tests {
         assert_eq!(one, art.image(&mut images, "star", 24));
         art.add("star", ICONS[0].1);
         assert_ne!(one, art.image(&mut images, "star", 24));
+    }
+
+    #[test]
+    fn a_drawing_reads_no_files() {
+        let folder = tempfile::tempdir().expect("a temporary folder");
+        let path = folder.path().join("white.svg");
+        let drawing =
+            |inside: &str| format!("<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 9 9\">{inside}</svg>");
+        std::fs::write(&path, drawing("<path d=\"M0 0H9V9H0Z\"/>")).expect("it can be written");
+        let svg = drawing(&format!("<image href=\"{}\" width=\"9\" height=\"9\"/>", path.display()));
+        let shape = Art::default().shape_of(&svg, 8).expect("it can be read");
+        assert!(shape.coverage.iter().all(|opacity| *opacity == 0.0), "{:?}", shape.coverage);
+        assert!(Art::default().problem("<svg>no</wrong>").is_some());
     }
 
     #[test]

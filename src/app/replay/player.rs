@@ -81,6 +81,10 @@ struct Stage {
     shot: String,
 }
 
+/// The cup of the recording.
+#[derive(Component)]
+struct RecordedCup;
+
 /// A die of the recording, with its index.
 #[derive(Component)]
 struct RecordedDie(usize);
@@ -101,6 +105,14 @@ fn stage(
     for (index, set) in recording.dice.iter().enumerate() {
         commands.spawn((Name::new("recorded die"), RecordedDie(index), cache.die(set, detail), Transform::default()));
     }
+    if let Some((cup, _)) = recording.cup {
+        let body = (RecordedCup, Transform::default(), Visibility::Hidden);
+        commands.spawn((Name::new("recorded cup"), body)).with_children(|body| {
+            for part in cache.cup(cup.radius) {
+                body.spawn(part);
+            }
+        });
+    }
     commands.insert_resource(Stage { hidden, shot: director.wanted.clone() });
     director.shots.extend(player.shot().map(|shot| (SHOT.to_owned(), shot)));
     director.cut(SHOT);
@@ -111,6 +123,7 @@ fn advance(
     (time, tokens): (Res<Time<Real>>, Res<Tokens>),
     mut player: ResMut<ThrowPlayer>,
     mut dice: Query<(&RecordedDie, &mut Transform)>,
+    mut cup: Option<Single<(&mut Transform, &mut Visibility), (With<RecordedCup>, Without<RecordedDie>)>>,
     mut impacts: MessageWriter<Impact>,
     mut director: ResMut<CameraDirector>,
     mut redraw: ResMut<RedrawRequests>,
@@ -139,6 +152,14 @@ fn advance(
             place.set_if_neq(pose.transform());
         }
     }
+    if let Some(cup) = &mut cup {
+        let (place, visibility) = &mut **cup;
+        let pose = recording.cup_pose(player.seconds);
+        visibility.set_if_neq(if pose.is_some() { Visibility::Inherited } else { Visibility::Hidden });
+        if let Some(pose) = pose {
+            place.set_if_neq(Transform { translation: pose.place + player.throw.at, ..pose.transform() });
+        }
+    }
     if player.rest_seconds >= tokens.time.replay_rest.as_secs_f32() {
         if player.view + 1 >= player.views.len() {
             player.is_over = true;
@@ -158,7 +179,7 @@ fn advance(
 fn strike(
     player: Option<Res<ThrowPlayer>>,
     stage: Option<Res<Stage>>,
-    dice: Query<Entity, With<RecordedDie>>,
+    bodies: Query<Entity, Or<(With<RecordedDie>, With<RecordedCup>)>>,
     mut seen: Query<&mut Visibility>,
     mut director: ResMut<CameraDirector>,
     mut redraw: ResMut<RedrawRequests>,
@@ -173,6 +194,6 @@ fn strike(
             *visibility = *before;
         }
     }
-    dice.iter().for_each(|die| commands.entity(die).despawn());
+    bodies.iter().for_each(|body| commands.entity(body).despawn());
     commands.remove_resource::<Stage>();
 }

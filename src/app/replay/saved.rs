@@ -19,7 +19,7 @@ use crate::app::ui::{Localization, Overlay, Screen};
 use crate::catalog::Catalog;
 use crate::rules::input_limits;
 use crate::rules::record::clean_name;
-use crate::sim::dice::DiceTray;
+use crate::sim::dice::{DiceTray, Tray};
 use crate::sim::table::{OnTable, Scene, SceneSource, TrayPlace};
 
 /// The folder of throws, beside that of the matches.
@@ -81,7 +81,8 @@ pub(super) struct OpenedThrow {
 /// A sentence, if this version does not know the game.
 pub fn scene_of(catalog: &Catalog, throw: &SavedThrow) -> Result<Scene, String> {
     let (scene, problem) = if throw.table == LAB {
-        dice_lab::scene_for(throw.recording.dice.len(), throw.recording.tray.obstacles)
+        let tray = &throw.recording.tray;
+        dice_lab::scene_for(tray.half.x / Tray::for_dice(1).half.x, tray.obstacles)
     } else {
         let game = catalog.games().find(|game| game.slug == throw.table).ok_or_else(|| {
             format!("it is a throw of \"{}\", which this version does not know: update Rollick", throw.table)

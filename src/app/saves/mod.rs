@@ -34,6 +34,7 @@ pub use store::{SavedMatch, Store};
 pub use throw_file::SavedThrow;
 
 use self::bot_tables::TableFolder;
+use crate::sim::dice::DiceFolders;
 use crate::sim::table::BotTables;
 
 /// Writes changed settings, in [`Last`].
@@ -51,6 +52,11 @@ pub fn plugin(app: &mut App) {
             Ok(store) => world.insert_resource(store),
             Err(error) => findings.add([error.into()]),
         }
+    }
+    if let Some(dice) = world.get_resource::<Store>().map(|store| store.beside_matches("dice"))
+        && !world.contains_resource::<DiceFolders>()
+    {
+        world.insert_resource(DiceFolders([vec![dice], DiceFolders::default().0].concat()));
     }
     if let Some(tables) = world.get_resource::<Store>().map(Store::bot_tables) {
         world.insert_resource(BotTables(Arc::new(TableFolder(tables))));

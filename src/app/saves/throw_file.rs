@@ -7,7 +7,9 @@ use bevy::math::{Quat, Vec3};
 use serde::{Deserialize, Serialize};
 
 use crate::rules::input_limits;
-use crate::sim::dice::{DiceSet, Impact, KeyPose, MAX_THROWN_DICE, Material, Pose, Recording, STEP, Track, Tray};
+use crate::sim::dice::{
+    DiceCup, DiceSet, Impact, KeyPose, MAX_THROWN_DICE, Material, Pose, Recording, STEP, Track, Tray,
+};
 use crate::sim::table::Viewpoint;
 
 /// The version of the format that is written. Older ones are read too.
@@ -33,6 +35,9 @@ const MAX_DISTANCE: f32 = 500.0;
 
 /// The largest number of kinds of dice. Each kind has textures of its own.
 const MAX_KINDS: usize = 32;
+
+/// The largest radius of a cup, in cm.
+const MAX_CUP_RADIUS: f32 = Tray::MAX_HALF;
 
 /// The largest number of views.
 const MAX_VIEWS: usize = 8;
@@ -123,6 +128,8 @@ struct ThrowFile {
     kinds: Vec<DiceSet>,
     steps: u32,
     dice: Vec<DieTrack>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    cup: Option<CupTrack>,
     /// Step, die, place, speed in thousandths of a cm/s, and both materials.
     impacts: Vec<(u32, u16, [i32; 3], u32, Material, Material)>,
 }
@@ -133,6 +140,14 @@ struct DieTrack {
     /// The index of its kind.
     kind: usize,
     /// Each key pose: steps since the one before, place, axis of the rotation times its angle.
+    poses: Vec<[i32; 7]>,
+}
+
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct CupTrack {
+    radius: i32,
+    /// As those of a die.
     poses: Vec<[i32; 7]>,
 }
 
@@ -160,6 +175,8 @@ impl ThrowFile {
         };
         let dice = recording.dice.iter().zip(&recording.tracks);
         let dice = dice.map(|(set, track)| DieTrack { kind: kind(set), poses: poses(track) }).collect();
+        let cup = recording.cup.as_ref();
+        let cup = cup.map(|(cup, track)| CupTrack { radius: whole(cup.radius), poses: poses(track) });
         let view = |(seconds, view): &(f32, Viewpoint)| {
             let [eye, target] = [view.eye, view.target].map(wholes);
             let steps = (seconds / STEP).round() as i32;
@@ -180,6 +197,7 @@ impl ThrowFile {
             kinds,
             steps: recording.steps,
             dice,
+            cup,
             impacts: recording.impacts.iter().map(impact).collect(),
         }
     }
@@ -225,7 +243,15 @@ impl ThrowFile {
         if !impacts.is_sorted_by_key(|(step, _)| *step) {
             return Err("its impacts are not in order".into());
         }
-        let recording = Recording { tray: self.tray, dice, tracks, impacts, steps: self.steps };
+        let read_cup = |cup: CupTrack| {
+            let radius = Some(part(cup.radius)).filter(|radius| (0.5..=MAX_CUP_RADIUS).contains(radius))?;
+            Some((DiceCup { radius }, read_track(&cup.poses, self.steps)?))
+        };
+        let cup = match self.cup {
+            None => None,
+            Some(cup) => Some(read_cup(cup).ok_or("its cup is wrong")?),
+        };
+        let recording = Recording { tray: self.tray, dice, tracks, cup, impacts, steps: self.steps };
         Ok(SavedThrow { table: self.table, recording, at, camera, views, speed: self.speed })
     }
 }

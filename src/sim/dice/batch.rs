@@ -1,6 +1,6 @@
 //! Headless throws: the same simulation as at the table, run as fast as possible.
 
-use super::dice_set::DiceSets;
+use super::dice_sets::DiceSets;
 use super::outcome::DieOutcome;
 use super::simulation::{SimulationState, ThrowSimulation};
 use super::throw::ThrowValue;

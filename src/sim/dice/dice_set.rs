@@ -1,42 +1,22 @@
-//! Descriptions of dice as data: words on the sides, size, style.
-//!
-//! Each file in `assets/dice/` describes one kind of die. The files are also embedded, so that the program runs from
-//! any folder. A file on disk replaces the embedded die of the same name unless it is invalid or has other words,
-//! because games depend on the words.
+//! The description of a die as data: its shape, the words on its sides, its size and its look.
 
+use std::collections::BTreeMap;
 use std::fmt;
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
 
-use bevy::ecs::resource::Resource;
 use serde::de::{SeqAccess, Visitor};
 use serde::{Deserialize, Deserializer, Serialize};
 
-use super::dice_bag::DiceBag;
 use super::die_material::DieMaterial;
 use super::shape::DieShape;
 use crate::rules::input_limits;
 use crate::sim::PlayerError;
 
-/// The embedded descriptions, with their file names.
-const BUILT_IN: &[(&str, &str)] = &[
-    ("ordinary.ron", include_str!("../../../assets/dice/ordinary.ron")),
-    ("ordinary-ink.ron", include_str!("../../../assets/dice/ordinary-ink.ron")),
-    ("colour.ron", include_str!("../../../assets/dice/colour.ron")),
-    ("symbol.ron", include_str!("../../../assets/dice/symbol.ron")),
-    ("d4.ron", include_str!("../../../assets/dice/d4.ron")),
-    ("d8.ron", include_str!("../../../assets/dice/d8.ron")),
-    ("d10.ron", include_str!("../../../assets/dice/d10.ron")),
-    ("d100.ron", include_str!("../../../assets/dice/d100.ron")),
-    ("d12.ron", include_str!("../../../assets/dice/d12.ron")),
-    ("d20.ron", include_str!("../../../assets/dice/d20.ron")),
-    ("d3.ron", include_str!("../../../assets/dice/d3.ron")),
-    ("fudge.ron", include_str!("../../../assets/dice/fudge.ron")),
-    ("coin.ron", include_str!("../../../assets/dice/coin.ron")),
-];
-
 /// Minimum and maximum size that physics is tuned for, in cm.
-const SIZE_RANGE: (f32, f32) = (0.8, 3.0);
+pub(super) const SIZE_RANGE: (f32, f32) = (0.8, 3.0);
+
+/// The maximum size of all drawings of a die, in bytes. They are part of every saved throw of it.
+pub(super) const MAX_DRAWINGS_BYTES: usize = 128 << 10;
 
 /// One kind of die: a shape with a word on each face.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -57,6 +37,28 @@ pub struct DiceSet {
     /// What it is made of.
     #[serde(alias = "style")]
     pub material: DieMaterial,
+    /// The colour of its faces, `#RRGGBB`; `None` for that of its material.
+    #[serde(default, with = "optional", skip_serializing_if = "Option::is_none")]
+    pub colour: Option<String>,
+    /// The colour of what is on its faces, `#RRGGBB`; `None` for one that suits the material.
+    #[serde(default, with = "optional", skip_serializing_if = "Option::is_none")]
+    pub paint: Option<String>,
+    /// Drawings of its own, as SVG, by the words that they are drawn for.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub drawings: BTreeMap<String, String>,
+}
+
+/// A value that is written without `Some`.
+mod optional {
+    use serde::{Deserialize, Deserializer, Serializer};
+
+    pub(super) fn serialize<S: Serializer>(value: &Option<String>, to: S) -> Result<S::Ok, S::Error> {
+        to.serialize_str(value.as_deref().unwrap_or_default())
+    }
+
+    pub(super) fn deserialize<'de, D: Deserializer<'de>>(from: D) -> Result<Option<String>, D::Error> {
+        String::deserialize(from).map(Some)
+    }
 }
 
 /// Reads `["1", "2"]`, and `("1", "2")`, as descriptions of cubes were written.
@@ -105,6 +107,13 @@ pub enum DiceSetProblem {
     /// The file or folder cannot be read.
     #[error("{0}")]
     Io(String),
+}
+
+impl DiceSetError {
+    /// A file or folder that cannot be read, and why.
+    pub fn unread(file: impl Into<PathBuf>, why: impl ToString) -> Self {
+        Self { file: file.into(), line: None, problem: DiceSetProblem::Io(why.to_string()) }
+    }
 }
 
 impl PlayerError for DiceSetError {
@@ -163,6 +172,23 @@ impl DiceSet {
             return Some(("faces", DiceSetProblem::Invalid(problem)));
         }
         let (least, most) = SIZE_RANGE;
+        let is_hex = |colour: &String| {
+            colour.strip_prefix('#').is_some_and(|digits| digits.len() == 6 && u32::from_str_radix(digits, 16).is_ok())
+        };
+        for (key, colour) in [("colour", &self.colour), ("paint", &self.paint)] {
+            if let Some(colour) = colour.as_ref().filter(|colour| !is_hex(colour)) {
+                let problem = format!("a colour is written like \"#A03020\", not \"{colour}\"");
+                return Some((key, DiceSetProblem::Invalid(problem)));
+            }
+        }
+        if let Some(word) = self.drawings.keys().find(|word| !self.faces.contains(word)) {
+            let problem = format!("there is a drawing for \"{word}\", but no such face");
+            return Some(("drawings", DiceSetProblem::Invalid(problem)));
+        }
+        if self.drawings.values().map(String::len).sum::<usize>() > MAX_DRAWINGS_BYTES {
+            let problem = format!("the drawings of a die are at most {MAX_DRAWINGS_BYTES} bytes large together");
+            return Some(("faces", DiceSetProblem::Invalid(problem)));
+        }
         if !(least..=most).contains(&self.size) {
             let problem = format!("the {size} must be {least} to {most} cm, not {}", self.size);
             return Some((size, DiceSetProblem::Invalid(problem)));
@@ -170,30 +196,11 @@ impl DiceSet {
         None
     }
 
-    /// Parses a description from disk. If a die of that name is embedded, the words must be the same, in any order.
-    fn from_disk(text: &str, file: &Path, built_in: &DiceSets) -> Result<Self, DiceSetError> {
-        let set = Self::from_ron(text, file)?;
-        match built_in.get(&set.name) {
-            Some(known) if known.words() != set.words() => Err(DiceSetError {
-                file: file.to_owned(),
-                line: Some(line_of(text, "faces")),
-                problem: DiceSetProblem::OtherWords(set.name, known.words().join(", ")),
-            }),
-            _ => Ok(set),
-        }
-    }
-
     /// The words on the sides, sorted.
-    fn words(&self) -> Vec<&str> {
+    pub(super) fn words(&self) -> Vec<&str> {
         let mut words: Vec<&str> = self.faces.iter().map(String::as_str).collect();
         words.sort_unstable();
         words
-    }
-
-    /// The embedded ordinary die.
-    pub fn ordinary() -> Self {
-        let (file, text) = BUILT_IN[0];
-        Self::from_ron(text, Path::new(file)).expect("a test parses the embedded descriptions")
     }
 
     /// The first side with this word, an index into [`DiceSet::faces`].
@@ -225,125 +232,6 @@ impl DiceSet {
 }
 
 /// The first line that begins with `key`, counted from 1; 1 if there is none.
-fn line_of(text: &str, key: &str) -> usize {
+pub(super) fn line_of(text: &str, key: &str) -> usize {
     text.lines().position(|line| line.trim_start().starts_with(key)).unwrap_or(0) + 1
 }
-
-/// All known kinds of dice.
-#[derive(Resource, Clone, Debug)]
-pub struct DiceSets(Vec<Arc<DiceSet>>);
-
-impl Default for DiceSets {
-    fn default() -> Self {
-        Self::built_in()
-    }
-}
-
-impl From<DiceSet> for DiceSets {
-    /// One kind only.
-    fn from(set: DiceSet) -> Self {
-        Self(vec![Arc::new(set)])
-    }
-}
-
-impl DiceSets {
-    /// The embedded kinds.
-    pub fn built_in() -> Self {
-        let read = |&(file, text): &(&str, &str)| {
-            DiceSet::from_ron(text, Path::new(file)).expect("a test parses the embedded descriptions")
-        };
-        Self(BUILT_IN.iter().map(read).map(Arc::new).collect())
-    }
-
-    /// The embedded kinds and those in `folder`. Returns the errors of files that were skipped.
-    pub fn with_folder(folder: &Path) -> (Self, Vec<DiceSetError>) {
-        let built_in = Self::built_in();
-        let mut sets = built_in.clone();
-        let mut bad = Vec::new();
-        let unread = |file: &Path, error: &std::io::Error| DiceSetError {
-            file: file.to_owned(),
-            line: None,
-            problem: DiceSetProblem::Io(error.to_string()),
-        };
-        let mut files: Vec<PathBuf> = match std::fs::read_dir(folder) {
-            Ok(entries) => entries.filter_map(|entry| Some(entry.ok()?.path())).collect(),
-            Err(error) => {
-                bad.push(unread(folder, &error));
-                Vec::new()
-            }
-        };
-        files.retain(|file| file.extension().is_some_and(|ending| ending == "ron"));
-        files.sort();
-        for file in files {
-            match input_limits::read_text(&file) {
-                Err(error) => bad.push(unread(&file, &error)),
-                Ok(text) => match DiceSet::from_disk(&text, &file, &built_in) {
-                    Ok(set) => sets.put(set),
-                    Err(error) => bad.push(error),
-                },
-            }
-        }
-        (sets, bad)
-    }
-
-    /// Adds a kind of die and replaces one of the same name.
-    pub fn put(&mut self, set: DiceSet) {
-        match self.0.iter_mut().find(|known| known.name == set.name) {
-            Some(known) => *known = Arc::new(set),
-            None => self.0.push(Arc::new(set)),
-        }
-    }
-
-    /// Finds a kind by name.
-    pub fn get(&self, name: &str) -> Option<&DiceSet> {
-        self.iter().find(|set| set.name == name)
-    }
-
-    /// The same kinds, all made of this material if there is one, and `times` as large within the limits of dice.
-    #[must_use]
-    pub fn remade(&self, material: Option<DieMaterial>, times: f32) -> Self {
-        let remade = |set: &DiceSet| {
-            let size = (set.size * times).clamp(SIZE_RANGE.0, SIZE_RANGE.1);
-            Arc::new(DiceSet { material: material.unwrap_or(set.material), size, ..set.clone() })
-        };
-        Self(self.iter().map(remade).collect())
-    }
-
-    /// The description of each die of a bag. Unknown names mean ordinary dice.
-    pub(super) fn take(&self, bag: &DiceBag) -> Vec<Arc<DiceSet>> {
-        let known = |name: &str| self.0.iter().find(|set| set.name == name).cloned();
-        bag.sets().map(|name| known(name).unwrap_or_else(|| Arc::new(DiceSet::ordinary()))).collect()
-    }
-
-    /// Iterates over all kinds.
-    pub fn iter(&self) -> impl Iterator<Item = &DiceSet> {
-        self.0.iter().map(Arc::as_ref)
-    }
-}
-
-/// The folder that [`super::plugin()`] reads descriptions from when it is added, if any. Insert the resource first to
-/// use another folder.
-#[derive(Resource, Clone, Debug, PartialEq, Eq)]
-pub struct DiceFolder(pub Option<PathBuf>);
-
-impl Default for DiceFolder {
-    /// The first existing folder of: `ROLLICK_DICE`, `assets/dice` beside the program, `assets/dice` in the working
-    /// directory.
-    fn default() -> Self {
-        Self(input_limits::folders("ROLLICK_DICE", "assets/dice").find(|folder| folder.is_dir()))
-    }
-}
-
-impl DiceFolder {
-    /// Reads all kinds of dice, with those in the folder replacing the embedded ones, and the errors of skipped files.
-    pub fn read(&self) -> (DiceSets, Vec<DiceSetError>) {
-        match &self.0 {
-            Some(folder) => DiceSets::with_folder(folder),
-            None => (DiceSets::built_in(), Vec::new()),
-        }
-    }
-}
-
-/// The errors in files of the [`DiceFolder`], whose embedded dice are used instead.
-#[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
-pub struct DiceFileErrors(pub Vec<DiceSetError>);

@@ -6,7 +6,7 @@ use bevy::ecs::prelude::*;
 use strum::{EnumString, VariantArray};
 
 use super::body::Load;
-use super::dice_set::DiceSets;
+use super::dice_sets::DiceSets;
 use super::die_material::DieMaterial;
 use super::params::DiceParams;
 use super::simulation::ThrowSimulation;

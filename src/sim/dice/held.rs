@@ -3,12 +3,13 @@
 
 use bevy::math::{Quat, Vec2, Vec3};
 
+use super::cup::DiceCup;
 use super::dice_bag::DiceBag;
-use super::dice_set::DiceSets;
+use super::dice_sets::DiceSets;
 use super::messages::RequestThrow;
 use super::params::{DiceParams, STEP};
 use super::pose::Pose;
-use super::throw::Handful;
+use super::throw::{Handful, Start};
 use super::tray::Tray;
 
 /// Rate at which the hand follows the aim, per second.
@@ -42,6 +43,7 @@ pub(super) struct HeldDice {
     pub wanted: Vec2,
     pub gathered: f32,
     pub shaking: bool,
+    params: DiceParams,
     aim: Vec2,
     shake: f32,
     time: f32,
@@ -49,7 +51,7 @@ pub(super) struct HeldDice {
 }
 
 impl HeldDice {
-    pub(super) fn new(request: &RequestThrow, sets: &DiceSets, aim: Vec2) -> Self {
+    pub(super) fn new(request: &RequestThrow, sets: &DiceSets, params: DiceParams, aim: Vec2) -> Self {
         Self {
             seat: request.seat.0,
             dice: request.dice.clone(),
@@ -59,6 +61,7 @@ impl HeldDice {
             wanted: aim,
             gathered: 0.0,
             shaking: false,
+            params,
             aim,
             shake: 0.0,
             time: 0.0,
@@ -67,7 +70,7 @@ impl HeldDice {
     }
 
     /// Advances by one step. Returns the position and strength (0 to 1) of a rattle, if two dice knocked together.
-    pub(super) fn step(&mut self, tray: &Tray, params: &DiceParams) -> Option<(Vec3, f32)> {
+    pub(super) fn step(&mut self, tray: &Tray) -> Option<(Vec3, f32)> {
         let turn = self.aim.angle_to(self.wanted);
         // Snap when nearly there, so that an idle table does not change.
         let step = if turn.abs() < 1e-3 { turn } else { turn * (FOLLOW * STEP) };
@@ -88,12 +91,18 @@ impl HeldDice {
         // A die that reverses its direction has hit its neighbour.
         let hit = (0..dice).find(|&die| swing(die, before).1 * swing(die, self.time).1 < 0.0)?;
         self.since_rattle = 0;
-        let place = self.poses(tray, params).get(hit)?.place;
+        let place = self.poses(tray).get(hit)?.place;
         Some((place, self.shake * (0.5 + 0.5 * self.gathered)))
     }
 
-    pub(super) fn poses(&self, tray: &Tray, params: &DiceParams) -> Vec<Pose> {
-        let mut poses = self.handful.poses(tray, params, self.aim);
+    /// The cup that the dice are in, if they are in one, and its pose.
+    pub(super) fn cup(&self, tray: &Tray) -> Option<(DiceCup, Pose)> {
+        let Start::Cup(cup) = self.handful.start(tray, &self.params) else { return None };
+        Some((cup.body(), cup.pose(tray, self.aim, 0)?))
+    }
+
+    pub(super) fn poses(&self, tray: &Tray) -> Vec<Pose> {
+        let mut poses = self.handful.poses(tray, &self.params, self.aim);
         let back = -Vec3::new(self.aim.x, -0.6, self.aim.y) * DRAW_BACK * self.gathered;
         for (die, pose) in poses.iter_mut().enumerate() {
             let (swung, _) = swing(die, self.time);

@@ -7,7 +7,7 @@ use bevy::ecs::system::{SystemChangeTick, SystemParam};
 use bevy::math::{Vec2, Vec3};
 use bevy::transform::components::GlobalTransform;
 
-use super::dice_set::DiceSets;
+use super::dice_sets::DiceSets;
 use super::gather::GathersDice;
 use super::plugin::{DiceTray, LastThrow};
 use super::recording::{Recording, SlowStart};

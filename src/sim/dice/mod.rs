@@ -7,8 +7,10 @@
 
 mod batch;
 mod body;
+mod cup;
 mod dice_bag;
 mod dice_set;
+mod dice_sets;
 mod die_material;
 mod experiment;
 mod gather;
@@ -31,8 +33,10 @@ mod tray;
 
 pub use batch::{ThrowReport, simulate_throw};
 pub use body::Load;
+pub use cup::DiceCup;
 pub use dice_bag::{DiceBag, DiceBagError, MAX_THROWN_DICE};
-pub use dice_set::{DiceFileErrors, DiceFolder, DiceSet, DiceSetError, DiceSetProblem, DiceSets};
+pub use dice_set::{DiceSet, DiceSetError, DiceSetProblem};
+pub use dice_sets::{DiceFileErrors, DiceFolders, DiceSets};
 pub use die_material::DieMaterial;
 pub use experiment::{Experiment, Gravity};
 pub use gather::{GatherDice, GathersDice};
@@ -41,7 +45,7 @@ pub use latest_throw::{LatestThrow, RecordedThrow};
 pub use messages::{ClearTray, DieCocked, DieLost, HandMotion, PlaceDice, Rattle, Release, RequestThrow, ThrowRead};
 pub use obstacles::{Obstacle, ObstacleShape, Obstacles};
 pub use outcome::DieOutcome;
-pub use params::{DiceParams, STEP};
+pub use params::{DiceParams, LaunchFrom, STEP};
 pub use plugin::{DiceClock, DiceSystems, DiceTray, Die, LastReport, LastThrow, PictureRotation, plugin};
 pub use pose::Pose;
 pub use recording::{KeyPose, Recording, SlowStart, Track};

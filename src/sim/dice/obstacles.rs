@@ -1,4 +1,4 @@
-//! What stands in a tray of the dice lab: a bowl, stairs, the pegs of a Galton board. Never in a match.
+//! What stands in a tray of the dice lab: a bowl, stairs, the pegs of a Galton board, a dice tower. Never in a match.
 
 use bevy::math::{Quat, Vec2, Vec3, vec2, vec3};
 use bevy_rapier3d::rapier::prelude as rapier;
@@ -34,6 +34,17 @@ const PEG_SPACING: f32 = 5.0;
 const PEG_ROWS: f32 = 4.2;
 const PEG: (f32, f32) = (0.45, 2.4);
 
+/// Half the width of the inside of a dice tower, its depth and its height, in cm.
+const TOWER: (f32, f32, f32) = (6.0, 10.0, 21.0);
+
+/// The thickness of its walls, and the height of the opening at its foot, in cm.
+const TOWER_WALL: f32 = 0.4;
+const TOWER_DOOR: f32 = 6.5;
+
+/// The heights of the upper ends of its baffles, which slope down by half the depth of the tower, in cm. They leave a gap that
+/// the largest dice fall through in any pose.
+const BAFFLES: [f32; 2] = [19.5, 13.0];
+
 /// What stands in a tray. Its size follows from that of the tray's floor.
 #[derive(
     Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize, Display, EnumString, VariantArray,
@@ -50,6 +61,8 @@ pub enum Obstacles {
     Stairs,
     /// A Galton board: dice slide down between pegs into bins.
     Pegs,
+    /// A dice tower: dice fall from baffle to baffle and out at its foot.
+    Tower,
 }
 
 /// One of the bodies that stand in a tray. They never move.
@@ -59,6 +72,8 @@ pub struct Obstacle {
     pub pose: Pose,
     /// Its shape.
     pub shape: ObstacleShape,
+    /// Whether one sees through it.
+    pub is_clear: bool,
 }
 
 /// The shape of an [`Obstacle`].
@@ -70,20 +85,23 @@ pub enum ObstacleShape {
     Peg(f32, f32),
 }
 
-/// Where dice start in a tray with obstacles, and how.
+/// Where dice start that are not thrown by a hand, and how.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct SpawnArea {
     /// The middle of the places where they start, without the height of a hand.
     pub(super) at: Vec3,
     /// Half the size of that area, in cm.
     pub(super) half: Vec2,
-    /// Where they are aimed.
-    pub(super) aim: Vec2,
+    /// Where they are aimed; `None` for where the hand aims.
+    pub(super) aim: Option<Vec2>,
     /// Their speed, as a fraction of that of a throw.
     pub(super) speed: f32,
 }
 
 impl Obstacles {
+    /// The largest number of dice that there is room for among them.
+    pub const MAX_DICE: usize = 100;
+
     /// Whether nothing stands there.
     pub const fn is_none(&self) -> bool {
         matches!(self, Self::None)
@@ -93,7 +111,7 @@ impl Obstacles {
     pub const fn crowding(self) -> usize {
         match self {
             Self::None => 1,
-            Self::Bowl | Self::Stairs => 2,
+            Self::Bowl | Self::Stairs | Self::Tower => 2,
             Self::Pegs => 4,
         }
     }
@@ -105,6 +123,7 @@ impl Obstacles {
             Self::Bowl => BOWL_HEIGHTS[1],
             Self::Stairs => f32::from(STEPS) * RISE,
             Self::Pegs => BOARD_HEIGHT,
+            Self::Tower => TOWER.2,
         }
     }
 
@@ -115,6 +134,7 @@ impl Obstacles {
             Self::Bowl => bowl(half),
             Self::Stairs => stairs(half),
             Self::Pegs => pegs(half),
+            Self::Tower => tower(half),
         }
     }
 
@@ -133,15 +153,20 @@ impl Obstacles {
             Self::None => return None,
             Self::Bowl => {
                 let floor = half - Vec2::splat(bowl_run());
-                SpawnArea { at: Vec3::ZERO, half: floor * 0.8, aim: Vec2::NEG_Y, speed: 1.0 }
+                SpawnArea { at: Vec3::ZERO, half: floor * 0.8, aim: Some(Vec2::NEG_Y), speed: 1.0 }
             }
             Self::Stairs => {
                 let at = vec3(tread(half) / 2.0 - half.x, self.height(), 0.0);
-                SpawnArea { at, half: vec2(tread(half) / 2.0, half.y * 0.7), aim: Vec2::X, speed: 0.4 }
+                SpawnArea { at, half: vec2(tread(half) / 2.0, half.y * 0.7), aim: Some(Vec2::X), speed: 0.4 }
             }
             Self::Pegs => {
                 let at = vec3(0.0, self.height(), 3.0 - half.y);
-                SpawnArea { at, half: vec2(half.x * 0.3, 3.0), aim: Vec2::Y, speed: 0.1 }
+                SpawnArea { at, half: vec2(half.x * 0.3, 3.0), aim: Some(Vec2::Y), speed: 0.1 }
+            }
+            Self::Tower => {
+                let (half_width, depth, height) = TOWER;
+                let at = vec3(0.0, height, depth / 2.0 - half.y);
+                SpawnArea { at, half: vec2(half_width, depth / 2.0), aim: Some(Vec2::Y), speed: 0.1 }
             }
         };
         Some(spawn_area)
@@ -153,7 +178,11 @@ impl Obstacle {
     /// tray is at its end; `half_length` is across.
     fn prism(direction: Vec3, profile: [Vec2; 4], half_length: f32) -> Self {
         let turn = Quat::from_rotation_y((-direction.z).atan2(direction.x));
-        Self { pose: Pose { place: Vec3::ZERO, turn }, shape: ObstacleShape::Prism(profile, half_length) }
+        Self {
+            pose: Pose { place: Vec3::ZERO, turn },
+            shape: ObstacleShape::Prism(profile, half_length),
+            is_clear: false,
+        }
     }
 
     /// The corners of a prism, those at one of its ends first.
@@ -238,7 +267,8 @@ fn pegs(half: Vec2) -> Vec<Obstacle> {
             // Between a peg nearer to the side wall and that wall, dice would stick.
             if half.x - x.abs() > PEG_SPACING * 0.85 {
                 let place = vec3(x, along.y, -along.x) + turn * Vec3::Y * (PEG.1 / 2.0);
-                parts.push(Obstacle { pose: Pose { place, turn }, shape: ObstacleShape::Peg(PEG.0, PEG.1 / 2.0) });
+                let shape = ObstacleShape::Peg(PEG.0, PEG.1 / 2.0);
+                parts.push(Obstacle { pose: Pose { place, turn }, shape, is_clear: false });
             }
         }
     }
@@ -249,4 +279,38 @@ fn pegs(half: Vec2) -> Vec<Obstacle> {
         Obstacle { pose: Pose { place, ..bin.pose }, ..bin }
     }));
     parts
+}
+
+/// At the far wall, open at the top and at its foot.
+fn tower(half: Vec2) -> Vec<Obstacle> {
+    let (half_width, depth, height) = TOWER;
+    let (near, far, outer) = (half.y - depth, half.y, half_width + TOWER_WALL);
+    let block = |from: Vec2, to: Vec2| [from, vec2(to.x, from.y), to, vec2(from.x, to.y)];
+    let across = |profile, half_length| Obstacle::prism(Vec3::NEG_Z, profile, half_length);
+    let front = across(block(vec2(near - TOWER_WALL, TOWER_DOOR), vec2(near, height)), outer);
+    let front = Obstacle { is_clear: true, ..front };
+    let side = |x: f32| {
+        let wall = Obstacle::prism(Vec3::X, block(vec2(0.0, 0.0), vec2(TOWER_WALL, height)), depth / 2.0);
+        let place = vec3(x, 0.0, depth / 2.0 - far);
+        Obstacle { pose: Pose { place, ..wall.pose }, ..wall }
+    };
+    // Each reaches from one wall to the middle, the upper one from the near wall. Their upper sides are slopes of 45°.
+    let reach = depth / 2.0;
+    let [upper, lower] = BAFFLES;
+    let middle = near + reach;
+    let thick = Vec2::Y * TOWER_WALL;
+    let from_near = [
+        vec2(near, upper) - thick,
+        vec2(middle, upper - reach) - thick,
+        vec2(middle, upper - reach),
+        vec2(near, upper),
+    ];
+    let from_far =
+        [vec2(middle, lower - reach) - thick, vec2(far, lower) - thick, vec2(far, lower), vec2(middle, lower - reach)];
+    let ramp = [vec2(near - 1.0, 0.0), vec2(far, 0.0), vec2(far, TOWER_DOOR), vec2(far - 0.01, TOWER_DOOR)];
+    [from_near, from_far, ramp]
+        .map(|profile| across(profile, half_width))
+        .into_iter()
+        .chain([front, side(half_width), side(-outer)])
+        .collect()
 }

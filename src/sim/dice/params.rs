@@ -2,8 +2,23 @@
 //!
 //! Lengths are in cm, times in seconds, angles in radians.
 
+use strum::{Display, EnumString, VariantArray};
+
 /// The length of one physics step, in seconds.
 pub const STEP: f32 = 1.0 / 120.0;
+
+/// How dice get into the tray.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Display, EnumString, VariantArray)]
+#[strum(serialize_all = "kebab-case")]
+pub enum LaunchFrom {
+    /// Thrown by a hand, as at every table. More dice than [`MAX_HELD_DICE`](super::MAX_HELD_DICE) are poured.
+    #[default]
+    Hand,
+    /// Out of a [`DiceCup`](super::DiceCup) that tips; poured if there is no room for a cup that holds them.
+    Cup,
+    /// Poured from above the whole tray.
+    Above,
+}
 
 /// The parameters of a throw. Every table uses [`DiceParams::TABLE`]; measurements may use others.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -26,6 +41,8 @@ pub struct DiceParams {
     pub dice_bounce: f32,
     /// Angular damping, per second.
     pub spin_damping: f32,
+    /// How dice get into the tray.
+    pub launch_from: LaunchFrom,
     /// The height above the floor at which dice are released, in cm.
     pub hand_height: f32,
     /// Horizontal speed of the weakest and the strongest throw, in cm/s.
@@ -50,6 +67,7 @@ impl DiceParams {
         wall_bounce: 0.45,
         dice_bounce: 0.4,
         spin_damping: 0.1,
+        launch_from: LaunchFrom::Hand,
         hand_height: 7.0,
         speed: (35.0, 190.0),
         lift: (90.0, 110.0),

@@ -7,7 +7,8 @@ use rand_pcg::Pcg64;
 
 use super::batch::{ThrowReport, simulate_throw};
 use super::dice_bag::DiceBag;
-use super::dice_set::{DiceSet, DiceSets};
+use super::dice_set::DiceSet;
+use super::dice_sets::DiceSets;
 use super::throw::{Gesture, ThrowValue};
 use super::tray::Tray;
 use crate::rules::Seat;

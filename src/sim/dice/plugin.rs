@@ -12,14 +12,16 @@ use bevy::transform::components::{GlobalTransform, Transform};
 use tracing::warn;
 
 use super::batch::ThrowReport;
-use super::dice_set::{DiceFileErrors, DiceFolder, DiceSet, DiceSets};
+use super::cup::DiceCup;
+use super::dice_set::DiceSet;
+use super::dice_sets::{DiceFileErrors, DiceFolders, DiceSets};
 use super::die_material::DieMaterial;
 use super::experiment::Experiment;
 use super::gather::{GatherDice, Gathering, GathersDice, default_poses, row};
 use super::held::HeldDice;
 use super::impact::Impact;
 use super::messages::{ClearTray, DieCocked, DieLost, HandMotion, PlaceDice, Rattle, Release, RequestThrow, ThrowRead};
-use super::params::{DiceParams, STEP};
+use super::params::STEP;
 use super::pose::Pose;
 use super::settle::Unreadable;
 use super::shape::{FaceRotation, approach};
@@ -137,6 +139,8 @@ struct TrayContents {
     labels: Vec<Quat>,
     /// The movement of dice at rest to their places in a row or in columns.
     gathering: Option<Gathering>,
+    /// The cup that the dice are in or were poured from, and its pose.
+    cup: Option<(DiceCup, Pose)>,
 }
 
 #[derive(Default)]
@@ -189,7 +193,7 @@ pub fn plugin(app: &mut App) {
             RunFixedMainLoop,
             (
                 (clear_trays, place_dice, pick_up_dice, move_hands, release_dice).chain().in_set(DiceSystems::Input),
-                (update_picture_rotations, interpolate_dice).in_set(DiceSystems::Present),
+                (update_picture_rotations, interpolate_dice, move_cups).in_set(DiceSystems::Present),
             ),
         )
         .add_systems(FixedUpdate, (step_hands, step_throws).chain().in_set(DiceSystems::Simulate));
@@ -197,8 +201,9 @@ pub fn plugin(app: &mut App) {
 
 /// Loads the dice sets, logs files with errors and skips them.
 fn load_dice_sets(app: &mut App) {
-    let (sets, bad) = app.init_resource::<DiceFolder>().world().resource::<DiceFolder>().read();
-    bad.iter().for_each(|bad| warn!("{bad}: using the embedded dice"));
+    let folders = &app.init_resource::<DiceFolders>().world().resource::<DiceFolders>().0;
+    let (sets, bad) = DiceSets::with_folders(folders);
+    bad.iter().for_each(|bad| warn!("{bad}: the file is skipped"));
     app.insert_resource(sets).insert_resource(DiceFileErrors(bad));
 }
 
@@ -256,9 +261,9 @@ fn pick_up_dice(
     for request in requests.read() {
         let Ok((tray, mut contents, children, experiment)) = trays.get_mut(request.tray) else { continue };
         remove_dice(children, &dice, &mut commands);
-        let sets = experiment.copied().unwrap_or_default().sets(&sets);
-        let hand = HeldDice::new(request, &sets, tray.aim_of(request.seat));
-        let poses = hand.poses(&tray.tray, &DiceParams::TABLE);
+        let experiment = experiment.copied().unwrap_or_default();
+        let hand = HeldDice::new(request, &experiment.sets(&sets), experiment.params, tray.aim_of(request.seat));
+        let poses = hand.poses(&tray.tray);
         // The final rotation is drawn already, but showing it would reveal information about the throw.
         let mut labels = Vec::with_capacity(poses.len());
         for (index, (pose, set)) in poses.iter().zip(hand.handful.dice()).enumerate() {
@@ -266,8 +271,9 @@ fn pick_up_dice(
             labels.push(held);
             commands.spawn((Die::new(set, index), PictureRotation(held), pose.transform(), ChildOf(request.tray)));
         }
+        let cup = hand.cup(&tray.tray);
         let state = TrayState::InHand(Box::new(hand));
-        *contents = TrayContents { state, before: poses.clone(), now: poses, labels, gathering: None };
+        *contents = TrayContents { state, before: poses.clone(), now: poses, labels, gathering: None, cup };
     }
 }
 
@@ -332,10 +338,11 @@ fn step_hands(
         let contents = contents.bypass_change_detection();
         match &mut contents.state {
             TrayState::InHand(hand) => {
-                if let Some((at, strength)) = hand.step(&tray.tray, &DiceParams::TABLE) {
+                if let Some((at, strength)) = hand.step(&tray.tray) {
                     rattles.write(Rattle { tray: entity, position: place.transform_point(at), strength });
                 }
-                contents.before = std::mem::replace(&mut contents.now, hand.poses(&tray.tray, &DiceParams::TABLE));
+                contents.before = std::mem::replace(&mut contents.now, hand.poses(&tray.tray));
+                contents.cup = hand.cup(&tray.tray);
             }
             TrayState::AtRest => {
                 contents.before.clone_from(&contents.now);
@@ -422,6 +429,7 @@ fn step_throws(
             }
         }
         contents.before = std::mem::replace(&mut contents.now, rolling.interpolated());
+        contents.cup = rolling.simulation.cup();
         if let Some(sides) = rolling.simulation.sides() {
             contents.now.clone_from(&rolling.next);
             contents.labels = rolling.simulation.pictures().collect();
@@ -438,6 +446,7 @@ fn step_throws(
             }
             messages.read.write(ThrowRead { tray: entity, seat: rolling.seat, sides });
             contents.state = TrayState::AtRest;
+            contents.cup = None;
         }
     }
 }
@@ -471,6 +480,30 @@ fn update_picture_rotations(
             {
                 commands.entity(entity).insert(PictureRotation(interpolated));
             }
+        }
+    }
+}
+
+/// Shows the cup of each tray as its child while there is one.
+fn move_cups(
+    trays: Query<(Entity, &TrayContents, Option<&Children>), With<DiceTray>>,
+    mut cups: Query<(Entity, &DiceCup, &mut Transform)>,
+    mut commands: Commands,
+) {
+    for (tray, contents, children) in &trays {
+        let mut is_shown = false;
+        let mut cups = cups.iter_many_mut(children.into_iter().flatten());
+        while let Some((entity, cup, mut transform)) = cups.fetch_next() {
+            match contents.cup {
+                Some((wanted, pose)) if wanted == *cup => {
+                    transform.set_if_neq(pose.transform());
+                    is_shown = true;
+                }
+                _ => commands.entity(entity).despawn(),
+            }
+        }
+        if let Some((cup, pose)) = contents.cup.filter(|_| !is_shown) {
+            commands.spawn((Name::new("cup"), cup, pose.transform(), ChildOf(tray)));
         }
     }
 }

@@ -8,7 +8,9 @@ use std::sync::Arc;
 
 use bevy::math::{Quat, Vec3};
 
-use super::dice_set::{DiceSet, DiceSets};
+use super::cup::DiceCup;
+use super::dice_set::DiceSet;
+use super::dice_sets::DiceSets;
 use super::experiment::Experiment;
 use super::gather::{Gathering, GathersDice};
 use super::impact::Impact;
@@ -73,6 +75,8 @@ pub struct Recording {
     pub dice: Vec<Arc<DiceSet>>,
     /// The poses of each die.
     pub tracks: Vec<Track>,
+    /// The cup that the dice are poured from, and its track, until it is gone.
+    pub cup: Option<(DiceCup, Track)>,
     /// The impacts in the order of their steps, in tray coordinates.
     pub impacts: Vec<(u32, Impact)>,
     /// The last step.
@@ -92,6 +96,7 @@ impl Recording {
         let dice = simulation.dice().map(|set| Arc::new(set.clone())).collect();
         let mut pictures: Vec<Quat> = simulation.pictures().collect();
         let mut frames = Frames::new(&drawn(simulation.poses(), &pictures));
+        let mut cup = simulation.cup().map(|(cup, pose)| (cup, Frames::new(&[pose])));
         let mut impacts = Vec::new();
         let mut step = 0;
         while simulation.state() == SimulationState::Rolling {
@@ -103,6 +108,9 @@ impl Recording {
                 pictures = simulation.pictures().collect();
             }
             frames.push(slow.stretch(step), &drawn(simulation.poses(), &pictures));
+            if let (Some((_, frames)), Some((_, pose))) = (&mut cup, simulation.cup()) {
+                frames.push(slow.stretch(step), &[pose]);
+            }
             step += 1;
             impacts.extend(simulation.impacts().iter().map(|impact| (frames.step, *impact)));
         }
@@ -110,7 +118,8 @@ impl Recording {
             gather(how, &simulation, tray, &pictures, &mut frames);
         }
         let (steps, tracks) = (frames.step, frames.tracks());
-        Self { tray: *tray, dice, tracks, impacts, steps }
+        let cup = cup.and_then(|(cup, frames)| Some((cup, frames.tracks().pop()?)));
+        Self { tray: *tray, dice, tracks, cup, impacts, steps }
     }
 
     /// The duration in seconds.
@@ -120,11 +129,13 @@ impl Recording {
 
     /// The pose of a die after this many seconds: of its first key pose before it, of its last one after it.
     pub fn pose(&self, die: usize, seconds: f32) -> Option<Pose> {
-        let track = self.tracks.get(die)?;
-        let step = (seconds / STEP).max(0.0);
-        let after = track.partition_point(|key| key.step as f32 <= step);
-        let (before, next) = (track.get(after.saturating_sub(1))?, track.get(after));
-        Some(next.map_or(before.pose, |next| between(before, next, step)))
+        pose(self.tracks.get(die)?, seconds)
+    }
+
+    /// The pose of the cup after this many seconds, until it is gone.
+    pub fn cup_pose(&self, seconds: f32) -> Option<Pose> {
+        let (_, track) = self.cup.as_ref()?;
+        pose(track, seconds).filter(|_| track.last().is_some_and(|last| seconds < last.step as f32 * STEP))
     }
 
     /// The impacts after one time until another one, in seconds.
@@ -132,6 +143,13 @@ impl Recording {
         let within = move |step: u32| (after..until).contains(&(step as f32 * STEP));
         self.impacts.iter().filter(move |(step, _)| within(*step)).map(|(_, impact)| impact)
     }
+}
+
+fn pose(track: &Track, seconds: f32) -> Option<Pose> {
+    let step = (seconds / STEP).max(0.0);
+    let after = track.partition_point(|key| key.step as f32 <= step);
+    let (before, next) = (track.get(after.saturating_sub(1))?, track.get(after));
+    Some(next.map_or(before.pose, |next| between(before, next, step)))
 }
 
 /// The pose between two key poses.

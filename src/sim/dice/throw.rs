@@ -7,16 +7,22 @@ use rand::{RngExt, SeedableRng};
 use rand_pcg::Pcg64;
 use serde::{Deserialize, Serialize};
 
+use super::cup::FilledCup;
 use super::dice_bag::DiceBag;
-use super::dice_set::{DiceSet, DiceSets};
-use super::params::DiceParams;
+use super::dice_set::DiceSet;
+use super::dice_sets::DiceSets;
+use super::obstacles::SpawnArea;
+use super::params::{DiceParams, LaunchFrom};
 use super::pose::Pose;
 use super::shape::{DieShape, FaceRotation};
 use super::tray::Tray;
 use crate::rules::MAX_DICE;
 
-/// The largest number of dice that a hand holds. More are poured from above.
-pub const MAX_HELD_DICE: usize = 100;
+/// The largest number of dice that a hand holds. More would lie in a heap, so they are poured from above.
+pub const MAX_HELD_DICE: usize = 30;
+
+/// How much higher than in a hand poured dice start, in cm.
+const POUR_HEIGHT: f32 = 7.0;
 
 /// The speed of poured dice, as a fraction of that of a throw.
 const POUR_SPEED: f32 = 0.15;
@@ -116,8 +122,8 @@ pub struct Handful {
     /// release. Not visible before release.
     pub face_rotations: Vec<FaceRotation>,
     pub(crate) rotations: Vec<Quat>,
-    /// Whether the dice are poured from above, because a hand cannot hold them or others of the same throw.
-    poured: bool,
+    /// Whether a hand cannot hold the dice, or others of the same throw.
+    too_many: bool,
     dice: Vec<Arc<DiceSet>>,
 }
 
@@ -131,13 +137,32 @@ impl Handful {
         Self::draw(sets.take(dice), dice.dice() > MAX_HELD_DICE, &mut RandomStreams::new(seed))
     }
 
-    pub(super) fn draw(dice: Vec<Arc<DiceSet>>, poured: bool, streams: &mut RandomStreams) -> Self {
+    pub(super) fn draw(dice: Vec<Arc<DiceSet>>, too_many: bool, streams: &mut RandomStreams) -> Self {
         Self {
             face_rotations: (dice.iter().map(|set| draw_face_rotation(set.shape, &mut streams.face_rotations)))
                 .collect(),
             rotations: dice.iter().map(|_| draw_rotation(&mut streams.physics)).collect(),
-            poured,
+            too_many,
             dice,
+        }
+    }
+
+    /// The distance between the centres of two dice that cannot touch, in cm.
+    fn spacing(&self, params: &DiceParams) -> f32 {
+        let reaches = self.dice.iter().map(|set| set.shape.rounded_reach(set.size, params.rounding));
+        2.0 * reaches.fold(0.0, f32::max)
+    }
+
+    /// How the dice start.
+    pub(super) fn start(&self, tray: &Tray, params: &DiceParams) -> Start {
+        let pour = Start::Area(SpawnArea { at: Vec3::Y * POUR_HEIGHT, half: tray.half, aim: None, speed: POUR_SPEED });
+        match (tray.obstacles.spawn_area(tray.half), params.launch_from) {
+            (Some(area), _) => Start::Area(area),
+            (None, LaunchFrom::Hand) if !self.too_many => Start::Hand,
+            (None, LaunchFrom::Hand | LaunchFrom::Above) => pour,
+            (None, LaunchFrom::Cup) => {
+                FilledCup::for_dice(self.dice.len(), self.spacing(params), tray, params).map_or(pour, Start::Cup)
+            }
         }
     }
 
@@ -157,22 +182,34 @@ impl Handful {
     }
 }
 
-/// Positions for dice in a hand that aims in `direction`, or for dice that are poured, far enough apart that none touch.
+/// How dice start.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Start {
+    /// In a hand.
+    Hand,
+    /// In a cup.
+    Cup(FilledCup),
+    /// In an area above the tray.
+    Area(SpawnArea),
+}
+
+/// Positions for dice that are thrown or poured in `direction`, far enough apart that none touch.
 fn start_places(tray: &Tray, params: &DiceParams, handful: &Handful, direction: Vec2) -> Vec<Vec3> {
     let dice = &handful.dice;
-    let largest = |size: fn(&DiceSet, &DiceParams) -> f32| dice.iter().map(|set| size(set, params)).fold(0.0, f32::max);
-    let spacing = 2.0 * largest(|set, params| set.shape.rounded_reach(set.size, params.rounding));
+    let spacing = handful.spacing(params);
     let inside = (tray.half - Vec2::splat(spacing * 0.5 + 0.1)).max(Vec2::ZERO);
-    let height = params.hand_height.max(largest(|set, _| set.size));
-    if let Some(spawn_area) = tray.obstacles.spawn_area(tray.half) {
-        let inside = spawn_area.half.min(inside - spawn_area.at.xz().abs()).max(Vec2::splat(0.1));
-        return pour_places(inside, spacing, height, dice.len())
-            .into_iter()
-            .map(|place| place + spawn_area.at)
-            .collect();
-    }
-    if handful.poured {
-        return pour_places(inside, spacing, height, dice.len());
+    let height = dice.iter().map(|set| set.size).fold(params.hand_height, f32::max);
+    match handful.start(tray, params) {
+        Start::Hand => {}
+        Start::Area(area) => {
+            let inside = area.half.min(inside - area.at.xz().abs()).max(Vec2::splat(0.1));
+            let places = pour_places(inside, spacing, height, dice.len());
+            return places.into_iter().map(|place| place + area.at).collect();
+        }
+        Start::Cup(cup) => {
+            let pose = cup.pose(tray, direction, 0).expect("the cup is there at first");
+            return cup.places().take(dice.len()).map(|place| pose.place + pose.turn * place).collect();
+        }
     }
     let reach = (inside / direction.abs().max(Vec2::splat(1e-3))).min_element();
     let across = direction.perp();
@@ -219,13 +256,17 @@ pub(super) fn launches(
     gesture: &Gesture,
     rng: &mut Pcg64,
 ) -> Vec<Launch> {
-    let spawn_area = tray.obstacles.spawn_area(tray.half);
-    let direction = spawn_area.map_or_else(|| gesture.direction(), |spawn_area| spawn_area.aim);
+    let (aim, part, spinning) = match handful.start(tray, params) {
+        Start::Hand => (None, 1.0, 1.0),
+        Start::Area(area) => (area.aim, area.speed, 1.0),
+        // It is the cup that moves them.
+        Start::Cup(_) => (None, 0.0, 0.2),
+    };
+    let direction = aim.unwrap_or_else(|| gesture.direction());
     let force = gesture.force();
     let between = |(weakest, strongest): (f32, f32)| weakest + (strongest - weakest) * force;
-    let poured = if handful.poured { POUR_SPEED } else { 1.0 };
-    let part = spawn_area.map_or(poured, |spawn_area| spawn_area.speed);
-    let (speed, lift, spin) = (part * between(params.speed), part * between(params.lift), between(params.spin));
+    let (speed, lift) = (part * between(params.speed), part * between(params.lift));
+    let spin = spinning * between(params.spin);
     let ahead = Vec3::new(direction.x, 0.0, direction.y);
     let mut about = |spread: f32| 1.0 + rng.random_range(-spread..=spread);
     handful
@@ -299,11 +340,11 @@ mod tests {
     #[test]
     fn poured_dice_do_not_touch_each_other_or_the_walls() {
         let (params, sets) = (DiceParams::TABLE, DiceSets::built_in());
+        let params = DiceParams { launch_from: LaunchFrom::Above, ..params };
         for kind in ["ordinary", "d4", "d20", "coin"] {
             for dice in [1, 2, 3, 7, 101, 600, MAX_THROWN_DICE] {
                 let tray = Tray::for_dice(MAX_THROWN_DICE.into());
-                let mut streams = RandomStreams::new(7);
-                let handful = Handful::draw(sets.take(&DiceBag::of(kind, dice)), true, &mut streams);
+                let handful = Handful::take(&sets, &DiceBag::of(kind, dice), 7);
                 let set = &handful.dice()[0];
                 let least = 2.0 * set.shape.rounded_reach(set.size, params.rounding) * 0.99;
                 let poses = handful.poses(&tray, &params, Vec2::Y);
@@ -323,7 +364,7 @@ mod tests {
         let params = DiceParams::TABLE;
         let sets = DiceSets::built_in().remade(None, 1.5);
         for &obstacles in Obstacles::VARIANTS.iter().filter(|obstacles| !obstacles.is_none()) {
-            for dice in [1, 10, MAX_HELD_DICE] {
+            for dice in [1, 10, Obstacles::MAX_DICE] {
                 let tray = Tray::for_dice(dice * obstacles.crowding()).with_obstacles(obstacles);
                 let handful = Handful::take(&sets, &DiceBag::of("d20", dice as u16), 7);
                 let set = &handful.dice()[0];

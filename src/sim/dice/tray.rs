@@ -98,17 +98,9 @@ impl Tray {
         let (x, z, t) = (self.half.x, self.half.y, THICKNESS / 2.0);
         let half_height = self.roof / 2.0;
         let (params, obstacles) = (*params, self.obstacles);
-        let surface = move |collider: rapier::ColliderBuilder, friction: f32, bounce: f32| {
-            // The coefficients of both colliders are added, so subtract the die's to get the intended value for the
-            // pair.
-            collider
-                .friction(friction - params.dice_friction)
-                .friction_combine_rule(rapier::CoefficientCombineRule::ClampedSum)
-                .restitution(bounce - params.dice_bounce)
-                .restitution_combine_rule(rapier::CoefficientCombineRule::ClampedSum)
-        };
         let block = move |half: Vec3, middle: Vec3, friction: f32, bounce: f32| {
-            surface(rapier::ColliderBuilder::cuboid(half.x, half.y, half.z).translation(middle), friction, bounce)
+            let cuboid = rapier::ColliderBuilder::cuboid(half.x, half.y, half.z).translation(middle);
+            surface(cuboid, &params, friction, bounce)
         };
         let floor_half = Vec3::new(x + 2.0 * t, t, z + 2.0 * t);
         let wall = move |half: Vec3, middle: Vec3| block(half, middle, params.wall_friction, params.wall_bounce);
@@ -126,7 +118,22 @@ impl Tray {
                 Obstacles::Stairs => (params.floor_friction, params.floor_bounce),
                 _ => (params.wall_friction, params.wall_bounce),
             };
-            surface(part.collider(), friction, bounce)
+            surface(part.collider(), &params, friction, bounce)
         }))
     }
+}
+
+/// A collider with the friction and the restitution that it has with ordinary dice.
+pub(super) fn surface(
+    collider: rapier::ColliderBuilder,
+    params: &DiceParams,
+    friction: f32,
+    bounce: f32,
+) -> rapier::ColliderBuilder {
+    // The coefficients of both colliders are added, so subtract the die's to get the intended value for the pair.
+    collider
+        .friction(friction - params.dice_friction)
+        .friction_combine_rule(rapier::CoefficientCombineRule::ClampedSum)
+        .restitution(bounce - params.dice_bounce)
+        .restitution_combine_rule(rapier::CoefficientCombineRule::ClampedSum)
 }

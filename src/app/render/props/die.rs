@@ -69,9 +69,9 @@ struct DieSide {
 }
 
 impl AssetCache<'_> {
-    /// A die with a word for each face: on a cube `1` to `6` are pips; the name of a dice colour is that colour with its
-    /// symbol, the name of a drawing is that drawing, `blank` is nothing, any other word is lettered. A coin always looks
-    /// like brass.
+    /// A die with a word for each face: a drawing of its own; on a cube `1` to `6` are pips; the name of a dice colour is that
+    /// colour with its symbol, the name of a drawing is that drawing, `blank` is nothing, any other word is lettered. A coin
+    /// always looks like brass.
     pub fn die(&mut self, set: &DiceSet, detail: DieDetail) -> Body {
         let DiceSet { shape, size, material: made_of, ref faces, .. } = *set;
         if shape == DieShape::Coin {
@@ -81,11 +81,12 @@ impl AssetCache<'_> {
         let rows = (faces.len() as u32).div_ceil(columns);
         let mesh =
             self.mesh(&format!("die {shape:?} {size} {detail:?}"), || mesh(shape, size, (columns, rows), detail));
-        let material = self.material(&format!("die {shape:?} {made_of} {}", faces.join(" ")), |cache| {
+        let look = (faces, &set.colour, &set.paint, &set.drawings);
+        let material = self.material(&format!("die {shape:?} {made_of} {look:?}"), |cache| {
             let tile = (cache.quality.texels_per_cm() * 4.2) as u32;
             let sides: Vec<DieSide> = match shape {
                 DieShape::D4 => Face::all(shape).iter().map(|face| cache.corner_numbers(face, set, tile)).collect(),
-                _ => faces.iter().map(|word| cache.side(word, shape, made_of, tile)).collect(),
+                _ => faces.iter().map(|word| cache.side(word, set, tile)).collect(),
             };
             let old = linear(cache.tokens.materials.ivory_old);
             let layout = Layout { tile, columns, rows, drawing: drawing_size(shape) };
@@ -112,7 +113,7 @@ impl AssetCache<'_> {
 
     /// A face of a d4: at each corner the number of the face opposite to it, which is down when the corner is up.
     fn corner_numbers(&self, face: &Face, set: &DiceSet, tile: u32) -> DieSide {
-        let mut side = self.side("blank", set.shape, set.material, tile);
+        let mut side = self.side("blank", set, tile);
         let (drawn, letter) = (tile as usize, tile * 2 / 5);
         let opposite = |corner: Vec3| set.shape.read_side(Quat::from_rotation_arc(corner.normalize(), Vec3::Y)).0;
         let mut coverage = vec![0.0_f32; drawn * drawn];
@@ -134,7 +135,8 @@ impl AssetCache<'_> {
         side
     }
 
-    fn side(&self, word: &str, shape: DieShape, made_of: DieMaterial, tile: u32) -> DieSide {
+    fn side(&self, word: &str, set: &DiceSet, tile: u32) -> DieSide {
+        let DiceSet { shape, material: made_of, .. } = *set;
         let materials = &self.tokens.materials;
         let mut name = word.to_owned();
         let (mut background, mut paint) = match made_of {
@@ -153,8 +155,17 @@ impl AssetCache<'_> {
         } else if shape == DieShape::D6 && matches!(word, "1" | "2" | "3" | "4" | "5" | "6") {
             name = format!("pips-{word}");
         }
+        if let Some(colour) = &set.colour {
+            background = self.tokens.parse_colour(colour);
+        }
+        if let Some(colour) = &set.paint {
+            paint = self.tokens.parse_colour(colour);
+        }
         let drawn = (tile as f32 * drawing_size(shape)) as u32;
-        let sign = if word == "blank" {
+        let own = set.drawings.get(word);
+        let sign = if let Some(sign) = own.and_then(|svg| self.art.shape_of(svg, drawn)) {
+            Some(sign)
+        } else if word == "blank" {
             None
         } else if self.art.has(&name) {
             self.art.shape(&name, drawn)
@@ -163,7 +174,11 @@ impl AssetCache<'_> {
             let word = if matches!(word, "6" | "9") { &format!("{word}.") } else { word };
             self.art.word(word, drawn, drawn, drawn as f32 * if word.chars().count() > 2 { 0.3 } else { 0.6 })
         };
-        let enamel = if made_of == DieMaterial::Enamel { self.art.painting(&name, drawn, Color::WHITE) } else { None };
+        let painting = || match own {
+            Some(svg) => self.art.painting_of(svg, drawn, Color::WHITE),
+            None => self.art.painting(&name, drawn, Color::WHITE),
+        };
+        let enamel = if made_of == DieMaterial::Enamel { painting() } else { None };
         let outline_distances = sign.as_ref().map(|s| distances(s.width, s.height, &s.coverage)).unwrap_or_default();
         DieSide { background: linear(background), paint: linear(paint), sign, enamel, outline_distances }
     }

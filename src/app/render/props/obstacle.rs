@@ -4,19 +4,21 @@ use bevy::prelude::*;
 
 use super::{AssetCache, Body, wood::GRAIN};
 use crate::app::render::mesh_builder::{MeshBuilder, Vertex, profile_point};
-use crate::sim::dice::ObstacleShape;
+use crate::sim::dice::{Obstacle, ObstacleShape};
 
 /// How much lighter the wood is than walnut, so that it stands out from the table top.
 const LIGHT: LinearRgba = LinearRgba::rgb(2.6, 2.3, 1.9);
 
 impl AssetCache<'_> {
-    /// A prism of walnut or a peg of brass.
-    pub fn obstacle(&mut self, shape: &ObstacleShape) -> Body {
+    /// A prism of walnut or glass, or a peg of brass.
+    pub fn obstacle(&mut self, obstacle: &Obstacle) -> Body {
+        let shape = &obstacle.shape;
         let mesh = self.mesh(&format!("{shape:?}"), || match shape {
             ObstacleShape::Prism(profile, half_length) => prism(profile, *half_length),
             ObstacleShape::Peg(radius, half_height) => peg(*radius, *half_height),
         });
         let material = match shape {
+            ObstacleShape::Prism(..) if obstacle.is_clear => self.glass(),
             ObstacleShape::Prism(..) => {
                 let walnut = self.walnut();
                 self.tinted("light wood", &walnut, Color::LinearRgba(LIGHT))

@@ -78,7 +78,7 @@ fn begin(
     let sides = set.faces.len();
     let trial = SampleSpec {
         // Not the tray of the last throw, which may be wider.
-        tray: scene_for(DICE.into(), lab.obstacles()).0.trays[0].tray,
+        tray: scene_for(lab.widening(DICE.into()), lab.obstacles()).0.trays[0].tray,
         strength: lab.strength,
         load: experiment.load,
         params: experiment.params,

@@ -7,13 +7,12 @@ use rand_pcg::Pcg64Mcg;
 use super::options::{LabCamera, Quantity};
 use crate::app::ui::widgets::stepped_index;
 use crate::sim::dice::{
-    DiceBag, DiceParams, DiceSet, DiceSets, DieMaterial, Experiment, Gravity, Load, MAX_HELD_DICE, Obstacles,
+    DiceBag, DiceParams, DiceSet, DiceSets, DieMaterial, Experiment, Gravity, LaunchFrom, Load, Obstacles, Tray,
 };
 use crate::sim::fairness::{SampleCounts, SampledThrow, SequentialTest, Strength};
 
-/// The dice sets on offer, in display order.
-pub(super) const SETS: [&str; 12] =
-    ["ordinary", "colour", "symbol", "d4", "d8", "d10", "d100", "d12", "d20", "d3", "fudge", "coin"];
+/// The dice at first.
+const FIRST_SET: &str = "ordinary";
 
 /// Selectable numbers of dice per throw.
 pub(super) const COUNTS: [u16; 5] = [1, 10, 100, 300, 1000];
@@ -102,6 +101,7 @@ pub struct LabState {
     pub(super) material: Option<DieMaterial>,
     /// What stands in the tray.
     obstacles: Obstacles,
+    launch_from: LaunchFrom,
     percent: [u16; Quantity::COUNT],
     /// Whether the button for slow motion is held.
     pub(super) slowed: bool,
@@ -125,7 +125,7 @@ impl Default for LabState {
     fn default() -> Self {
         let seed = rand::rngs::SysRng.try_next_u64().unwrap_or(1);
         Self {
-            bag: DiceBag::of(SETS[0], COUNTS[1]),
+            bag: DiceBag::of(FIRST_SET, COUNTS[1]),
             mix: FIRST_MIX.parse().expect("it is a bag"),
             mixed: false,
             rolling: DiceBag::default(),
@@ -136,6 +136,7 @@ impl Default for LabState {
             gravity: Gravity::default(),
             material: None,
             obstacles: Obstacles::None,
+            launch_from: LaunchFrom::Hand,
             percent: [100; Quantity::COUNT],
             slowed: false,
             frozen: false,
@@ -187,6 +188,13 @@ impl LabState {
         self.falling && matches!(self.rain, Some(Rain::Falling(_)))
     }
 
+    /// How many times wider than a tray for a hundred dice the one for so many dice is.
+    pub(super) fn widening(&self, dice: usize) -> f32 {
+        // A cup pours all dice to one place.
+        let crowding = if self.launch_from == LaunchFrom::Cup { 2 } else { 1 };
+        Tray::widening(dice * crowding.max(self.obstacles.crowding()))
+    }
+
     /// Prepares the throw of a rain, and puts the panel away until its dice have been read.
     pub(super) fn prepare_rain(&mut self) {
         // The columns are made for an open tray and dice of the usual size.
@@ -195,6 +203,9 @@ impl LabState {
         }
         if self.percent(Quantity::Size) != 100 {
             self.set_percent(Quantity::Size, 100);
+        }
+        if self.launch_from != LaunchFrom::Hand {
+            self.use_launch(LaunchFrom::Hand);
         }
         self.set_bag(DiceBag::of(RAIN_DICE.0, RAIN_DICE.1), false);
         (self.rain, self.bare) = (Some(Rain::Falling(0.0)), true);
@@ -222,7 +233,7 @@ impl LabState {
 
     /// The kind of dice whose statistics are shown, by the name of its set.
     pub fn set_name(&self) -> &str {
-        self.bag.kinds().nth(self.shown).map_or(SETS[0], |(set, _)| set)
+        self.bag.kinds().nth(self.shown).map_or(FIRST_SET, |(set, _)| set)
     }
 
     /// Shows the statistics of the kind that is `by` further in the bag. This ends a bulk count.
@@ -234,7 +245,7 @@ impl LabState {
     /// Throws these dice from now on. Other kinds need new statistics, and so does another tray: obstacles are taken away if
     /// there are too many dice.
     fn set_bag(&mut self, bag: DiceBag, mixed: bool) {
-        let has_room = self.obstacles.is_none() || bag.dice() <= MAX_HELD_DICE;
+        let has_room = self.obstacles.is_none() || bag.dice() <= Obstacles::MAX_DICE;
         let is_same = self.bag.is_of_same_kinds(&bag) && has_room;
         (self.bag, self.mixed) = (bag, mixed);
         if !has_room {
@@ -259,9 +270,10 @@ impl LabState {
     }
 
     /// Throws the kind of dice that is `by` further, or mixed dice, which follow the last kind.
-    pub(super) fn step_kind(&mut self, by: i32) {
-        let current = if self.mixed { SETS.len() } else { self.kind() };
-        let next = SETS.get(stepped_index(current, SETS.len() + 1, by));
+    pub(super) fn step_kind(&mut self, by: i32, sets: &DiceSets) {
+        let kinds: Vec<&str> = sets.iter().map(|set| set.name.as_str()).collect();
+        let current = kinds.iter().position(|set| !self.mixed && *set == self.set_name()).unwrap_or(kinds.len());
+        let next = kinds.get(stepped_index(current, kinds.len() + 1, by));
         let bag = match next {
             Some(set) if self.mixed => DiceBag::of(*set, COUNTS[1]),
             Some(set) => DiceBag::of(*set, self.bag.dice() as u16),
@@ -273,11 +285,7 @@ impl LabState {
     /// Throws the number of dice of one kind that is `by` further.
     pub(super) fn step_number(&mut self, by: i32) {
         let number = COUNTS.iter().position(|count| usize::from(*count) == self.bag.dice()).unwrap_or(0);
-        self.set_bag(DiceBag::of(SETS[self.kind()], COUNTS[stepped_index(number, COUNTS.len(), by)]), false);
-    }
-
-    fn kind(&self) -> usize {
-        SETS.iter().position(|set| *set == self.set_name()).unwrap_or(0)
+        self.set_bag(DiceBag::of(self.set_name(), COUNTS[stepped_index(number, COUNTS.len(), by)]), false);
     }
 
     /// How the throws differ from those of a table.
@@ -295,6 +303,7 @@ impl LabState {
                 wall_friction: table.wall_friction * friction,
                 dice_friction: table.dice_friction * friction,
                 spin: (table.spin.0 * spin, table.spin.1 * spin),
+                launch_from: self.launch_from,
                 ..table
             },
             material: self.material,
@@ -305,15 +314,13 @@ impl LabState {
     /// Selects the number of dice per throw: the smallest of those on offer that is at least `dice`.
     pub fn take(&mut self, dice: u16) {
         let number = COUNTS.into_iter().find(|&count| count >= dice).unwrap_or(MAX_LAB_DICE);
-        self.set_bag(DiceBag::of(SETS[self.kind()], number), false);
+        self.set_bag(DiceBag::of(self.set_name(), number), false);
     }
 
-    /// Selects the dice set of this name, if it is on offer.
+    /// Selects the dice set of this name.
     pub fn choose(&mut self, set: &str) {
-        if let Some(set) = SETS.into_iter().find(|known| *known == set) {
-            let dice = if self.mixed { COUNTS[1] } else { self.bag.dice() as u16 };
-            self.set_bag(DiceBag::of(set, dice), false);
-        }
+        let dice = if self.mixed { COUNTS[1] } else { self.bag.dice() as u16 };
+        self.set_bag(DiceBag::of(set, dice), false);
     }
 
     /// Selects where the camera is.
@@ -363,18 +370,29 @@ impl LabState {
 
     /// Whether mixed dice are too many for obstacles. Those of one kind are not: their number can be reduced.
     pub fn is_crowded(&self) -> bool {
-        self.mixed && self.bag.dice() > MAX_HELD_DICE
+        self.mixed && self.bag.dice() > Obstacles::MAX_DICE
     }
 
-    /// Puts these obstacles into the tray, with at most [`MAX_HELD_DICE`] dice. This resets the statistics.
+    /// Puts these obstacles into the tray, with at most [`Obstacles::MAX_DICE`] dice. This resets the statistics.
     pub fn use_obstacles(&mut self, obstacles: Obstacles) {
         if self.is_crowded() {
             return;
         }
-        if !obstacles.is_none() && self.bag.dice() > MAX_HELD_DICE {
-            self.take(MAX_HELD_DICE as u16);
+        if !obstacles.is_none() && self.bag.dice() > Obstacles::MAX_DICE {
+            self.take(Obstacles::MAX_DICE as u16);
         }
         self.obstacles = obstacles;
+        self.start_over();
+    }
+
+    /// How dice get into the tray.
+    pub const fn launch_from(&self) -> LaunchFrom {
+        self.launch_from
+    }
+
+    /// Lets the dice get into the tray in this way. This resets the statistics.
+    pub fn use_launch(&mut self, from: LaunchFrom) {
+        self.launch_from = from;
         self.start_over();
     }
 
@@ -441,7 +459,7 @@ mod tests {
     use strum::VariantArray as _;
 
     use super::*;
-    use crate::sim::dice::{Gesture, SimulationState, ThrowValue, Tray};
+    use crate::sim::dice::{Gesture, SimulationState, ThrowValue};
     use crate::sim::fairness::SampleSpec;
 
     fn lab_after(sample: &SampleSpec) -> LabState {
@@ -469,6 +487,21 @@ mod tests {
         let sample = SampleSpec::of(set.clone(), 5, 20, 5);
         (0..sample.throws).for_each(|index| lab.count_shown(&sample.throw(index), sets));
         lab.sums
+    }
+
+    #[test]
+    fn dice_of_ones_own_are_on_offer_after_the_built_in_ones() {
+        let mut sets = DiceSets::built_in();
+        sets.put(DiceSet { name: "dragon".to_owned(), ..DiceSet::ordinary() });
+        let mut lab = LabState::default();
+        let mut seen = vec![lab.set_name().to_owned()];
+        while !lab.is_mixed() {
+            lab.step_kind(1, &sets);
+            seen.push(lab.set_name().to_owned());
+        }
+        assert!(seen.iter().take(sets.iter().count()).eq(sets.iter().map(|set| &set.name)), "{seen:?}");
+        lab.step_kind(-1, &sets);
+        assert_eq!((lab.set_name(), lab.is_mixed()), ("dragon", false));
     }
 
     #[test]
@@ -549,7 +582,7 @@ mod tests {
         let mut lab = LabState::default();
         lab.take(1000);
         lab.use_obstacles(Obstacles::Pegs);
-        assert_eq!((lab.obstacles(), lab.bag().dice()), (Obstacles::Pegs, MAX_HELD_DICE));
+        assert_eq!((lab.obstacles(), lab.bag().dice()), (Obstacles::Pegs, Obstacles::MAX_DICE));
         lab.step_number(1);
         assert_eq!((lab.obstacles(), lab.bag().dice()), (Obstacles::None, 300));
         lab.set_mix("60d6+60d20".parse().expect("it is a bag"));

@@ -2,7 +2,7 @@
 
 use bevy::prelude::*;
 
-use super::lab_state::{LabState, MAX_LAB_DICE, SETS};
+use super::lab_state::{LabState, MAX_LAB_DICE};
 use super::page::{bag_text, kind_text};
 use crate::app::input::Button;
 use crate::app::ui::element::Element;
@@ -11,7 +11,7 @@ use crate::app::ui::theme::{TextSize, UiContext};
 use crate::app::ui::views::AddView;
 use crate::app::ui::widgets::{ButtonWeight, PageFrame, RowValue};
 use crate::app::ui::{Overlay, Screen};
-use crate::sim::dice::DiceBag;
+use crate::sim::dice::{DiceBag, DiceSets};
 
 const PAGE: &str = "dice-bag";
 
@@ -34,7 +34,7 @@ fn presets() -> impl Iterator<Item = DiceBag> {
     PRESETS.iter().map(|preset| preset.parse().expect("a test reads the presets"))
 }
 
-fn view(cx: UiContext, lab: Res<LabState>) -> Option<Element> {
+fn view(cx: UiContext, (lab, sets): (Res<LabState>, Res<DiceSets>)) -> Option<Element> {
     let words = &cx.words;
     let frame = PageFrame {
         page: Page { name: PAGE, layer: 1 },
@@ -51,12 +51,12 @@ fn view(cx: UiContext, lab: Res<LabState>) -> Option<Element> {
             }
         });
         body.add(cx.column(0.4)).with_children(|rows| {
-            for set in SETS {
-                let count = RowValue::Choice(words.number(lab.bag().count(set)));
-                cx.row(rows, set, kind_text(words, set), &count).observe(
+            for set in sets.iter().map(|set| set.name.clone()) {
+                let count = RowValue::Choice(words.number(lab.bag().count(&set)));
+                cx.row(rows, set.clone(), kind_text(words, &set), &count).observe(
                     move |change: On<ValueChanged>, mut lab: ResMut<LabState>| {
                         let mut mix = lab.bag().clone();
-                        mix.set_count(set, stepped(mix.count(set), change.by), MAX_LAB_DICE);
+                        mix.set_count(&set, stepped(mix.count(&set), change.by), MAX_LAB_DICE);
                         lab.set_mix(mix);
                     },
                 );
@@ -69,8 +69,8 @@ fn view(cx: UiContext, lab: Res<LabState>) -> Option<Element> {
 
 #[cfg(test)]
 mod tests {
+    use super::DiceSets;
     use super::{presets, stepped};
-    use crate::sim::dice::DiceSets;
 
     #[test]
     fn many_dice_are_counted_in_hundreds() {

@@ -10,7 +10,7 @@ use super::lab_state::{LabState, MATERIALS};
 use super::options::Quantity;
 use super::tray::{StartRain, ThrowLabDice};
 use crate::app::input::{Button, ButtonPress, RedrawRequests};
-use crate::app::render::vector_art::Art;
+use crate::app::render::vector_art::{Art, name_on_die};
 use crate::app::saves::{Disk, Reply, SaveError, Settings, Store};
 use crate::app::ui::element::{Element, ElementList};
 use crate::app::ui::focus::{Activated, BackRequested, InitialFocus, Page, ValueChanged};
@@ -306,7 +306,10 @@ fn face(cx: &UiContext, line: &mut ElementList, (set, side): (&DiceSet, u8), art
     let pips = if set.shape == DieShape::D6 { format!("die-{word}") } else { String::new() };
     let place = Node { width: cx.em(TextSize::Label, 1.7), justify_content: JustifyContent::Center, ..default() };
     let place = line.add(Node { flex_shrink: 0.0, ..place });
-    if art.has(&pips) {
+    let drawing = name_on_die(set, word);
+    if set.drawings.contains_key(word) && art.has(&drawing) {
+        place.with_child(cx.icon(&drawing, Color::WHITE, TextSize::Label, 1.2));
+    } else if art.has(&pips) {
         place.with_child(cx.icon(&pips, cx.colour(TextColourRole::Normal), TextSize::Label, 1.2));
     } else if let Some(colour) = cx.tokens.dice.get(word) {
         place.with_child(cx.icon(&colour.symbol, colour.colour, TextSize::Label, 1.2));
@@ -314,7 +317,9 @@ fn face(cx: &UiContext, line: &mut ElementList, (set, side): (&DiceSet, u8), art
         place.with_child(cx.icon(word, cx.colour(TextColourRole::Normal), TextSize::Label, 1.2));
     } else {
         let is_number = word.parse::<u32>().is_ok();
-        let text = if is_number { word.to_owned() } else { cx.words.text(&format!("face-{word}")) };
+        let key = format!("face-{word}");
+        let known = if is_number { None } else { cx.words.first_existing(&[&key]) };
+        let text = known.unwrap_or_else(|| word.to_owned());
         place.with_child(cx.text(text, TextStyle::of(TextSize::Caption).no_wrap()));
     }
 }
@@ -396,7 +401,9 @@ fn choices(cx: &UiContext, body: &mut ElementList, lab: &LabState) {
     let words = &cx.words;
     let kind = if lab.is_mixed() { words.text("lab-mixed") } else { kind_text(words, lab.set_name()) };
     let strength = words.text(&format!("lab-{}", lab.strength));
-    choice(cx, body, "lab-set", RowValue::Choice(kind), LabState::step_kind);
+    cx.row(body, "lab-set", words.text("lab-set"), &RowValue::Choice(kind)).observe(
+        |change: On<ValueChanged>, (mut lab, sets): (ResMut<LabState>, Res<DiceSets>)| lab.step_kind(change.by, &sets),
+    );
     if lab.is_mixed() {
         let dice = words.text_with("lab-dice", &[("n", lab.bag().dice().into())]);
         let mix = RowValue::Choice(dice);
@@ -411,6 +418,10 @@ fn choices(cx: &UiContext, body: &mut ElementList, lab: &LabState) {
     choice(cx, body, "lab-strength", RowValue::Choice(strength), |lab, by| {
         lab.strength = Strength::ALL[stepped_index(lab.strength as usize, Strength::ALL.len(), by)];
     });
+    if lab.obstacles().is_none() {
+        let from = words.text(&format!("lab-launch-{}", lab.launch_from()));
+        choice(cx, body, "lab-launch", RowValue::Choice(from), |lab, by| lab.use_launch(next(lab.launch_from(), by)));
+    }
     let gravity = words.text(&format!("lab-gravity-{}", lab.gravity));
     choice(cx, body, "lab-gravity", RowValue::Choice(gravity), |lab, by| {
         lab.use_gravity(next(lab.gravity, by));
@@ -459,7 +470,7 @@ fn choice(
 }
 
 pub(super) fn kind_text(words: &Localization, set: &str) -> String {
-    words.text(&format!("lab-set-{set}"))
+    words.first_existing(&[&format!("lab-set-{set}")]).unwrap_or_else(|| set.to_owned())
 }
 
 /// The dice as players write them: `4d6 + 1d20`.

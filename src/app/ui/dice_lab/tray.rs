@@ -12,8 +12,8 @@ use crate::app::ui::toast::ShowToast;
 use crate::app::ui::{Localization, Overlay, Screen, ScreenSystems};
 use crate::rules::Seat;
 use crate::sim::dice::{
-    ClearTray, DiceBag, DiceClock, DiceSets, DiceTray, Die, Experiment, GathersDice, Gesture, LastReport, Obstacles,
-    Release, RequestThrow, SlowStart, ThrowRead, Tray,
+    ClearTray, DiceBag, DiceClock, DiceSets, DiceTray, Die, Experiment, GathersDice, Gesture, LastReport, LaunchFrom,
+    Obstacles, Release, RequestThrow, SlowStart, ThrowRead,
 };
 use crate::sim::fairness::SampledThrow;
 use crate::sim::table::{OnTable, Scene, SceneLoadError, SceneSource, TrayPlace, Viewpoint};
@@ -58,8 +58,7 @@ struct LabTray {
 impl LabTray {
     /// The tray for the dice that are thrown next.
     fn of(lab: &LabState) -> Self {
-        let obstacles = lab.obstacles();
-        Self { widening: widening(lab.bag().dice(), obstacles), obstacles }
+        Self { widening: lab.widening(lab.bag().dice()), obstacles: lab.obstacles() }
     }
 }
 
@@ -101,16 +100,12 @@ fn run<M>(world: &mut World, system: impl IntoSystem<(), (), M> + 'static) {
     }
 }
 
-/// The scene of the lab with room for so many dice and these obstacles, and what is wrong with its file, if anything.
-pub fn scene_for(dice: usize, obstacles: Obstacles) -> (Scene, Option<SceneLoadError>) {
+/// The scene of the lab with a tray so many times wider and these obstacles, and what is wrong with its file, if anything.
+pub fn scene_for(widening: f32, obstacles: Obstacles) -> (Scene, Option<SceneLoadError>) {
     let (scene, problem) = SCENE.load();
-    let mut scene = scene.widened(widening(dice, obstacles)).raised(obstacles.height());
+    let mut scene = scene.widened(widening).raised(obstacles.height());
     scene.trays.iter_mut().for_each(|place| place.tray = place.tray.with_obstacles(obstacles));
     (scene, problem)
-}
-
-fn widening(dice: usize, obstacles: Obstacles) -> f32 {
-    Tray::widening(dice * obstacles.crowding())
 }
 
 fn open(lab: Res<LabState>, words: Res<Localization>, mut toasts: MessageWriter<ShowToast>, mut commands: Commands) {
@@ -123,7 +118,7 @@ fn open(lab: Res<LabState>, words: Res<Localization>, mut toasts: MessageWriter<
 
 /// Builds the table for the dice that are thrown next. Returns the tray, and what is wrong with the scene file.
 fn build(commands: &mut Commands, lab: &LabState) -> (Entity, Option<SceneLoadError>) {
-    let (scene, problem) = scene_for(lab.bag().dice(), lab.obstacles());
+    let (scene, problem) = scene_for(lab.widening(lab.bag().dice()), lab.obstacles());
     // The embedded scene has one tray, and a scene file has as many.
     let TrayPlace { at, tray } = scene.trays[0];
     // The scene comes first: the tray has its felt colour.
@@ -207,7 +202,9 @@ fn throw(
     let strength = lab.strength;
     lab.drawn = strength.resolve(&mut lab.rng);
     let (seed, aside) = (lab.rng.random(), lab.draw(-0.45_f32..0.45));
-    let aim = Vec2::from_angle(aside).rotate(Vec2::NEG_Y);
+    // A cup at the near side would hide its dice.
+    let ahead = if lab.launch_from() == LaunchFrom::Cup { Vec2::X } else { Vec2::NEG_Y };
+    let aim = Vec2::from_angle(aside).rotate(ahead);
     lab.rolling = lab.bag().clone();
     asks.write(RequestThrow { tray, seat: Seat(0), dice: lab.rolling.clone(), seed, chosen: Vec::new() });
     releases.write(Release { tray, gesture: Gesture { aim, strength: lab.drawn.gesture_strength() } });

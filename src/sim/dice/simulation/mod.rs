@@ -12,14 +12,18 @@ use bevy_rapier3d::rapier::prelude as rapier;
 use rand::RngExt;
 
 use super::body::{Load, die_body, die_collider, empty_world, set_center_of_mass};
-use super::dice_set::{DiceSet, DiceSets};
+use super::cup::{DiceCup, MovingCup};
+use super::dice_set::DiceSet;
+use super::dice_sets::DiceSets;
 use super::impact::{ContactListener, Impact, Material, die_of};
 use super::outcome::DieOutcome;
-use super::params::DiceParams;
+use super::params::{DiceParams, LaunchFrom};
 use super::pose::Pose;
 use super::settle::{BodySample, RestDetector, Unreadable, Verdict};
 use super::shape::FaceRotation;
-use super::throw::{Gesture, Handful, Launch, MAX_HELD_DICE, RandomStreams, ThrowValue, draw_face_rotation, launches};
+use super::throw::{
+    Gesture, Handful, Launch, MAX_HELD_DICE, RandomStreams, Start, ThrowValue, draw_face_rotation, launches,
+};
 use super::tray::Tray;
 
 /// Number of steps for which an unreadable die is left in place before it is handled.
@@ -116,6 +120,7 @@ pub struct ThrowSimulation {
     colliders: Vec<rapier::ColliderHandle>,
     floor: rapier::ColliderHandle,
     obstacles: Vec<rapier::ColliderHandle>,
+    cup: Option<MovingCup>,
     phase: SimulationPhase,
     steps: u32,
     listener: Option<ContactListener>,
@@ -196,10 +201,15 @@ impl ThrowSimulation {
                 outcome: DieOutcome::held(set.shape.read_side(launch.pose.turn).0),
             });
         }
+        let cup = match handful.start(tray, params) {
+            Start::Cup(cup) => MovingCup::insert(cup, tray, params, gesture.direction(), &mut world),
+            _ => None,
+        };
         Self {
             world,
             tray: *tray,
             params: *params,
+            cup,
             load: None,
             gesture,
             streams,
@@ -261,10 +271,14 @@ impl ThrowSimulation {
             SimulationPhase::Rolling(since) => {
                 *since += 1;
                 let too_long = *since >= self.params.longest_roll();
+                let has_cup =
+                    self.cup.as_ref().is_some_and(|cup| cup.step(&self.tray, self.steps + 1, &mut self.world));
                 self.world.step();
                 self.listen();
                 self.steps += 1;
-                self.detect_rest(too_long);
+                if !has_cup {
+                    self.detect_rest(too_long);
+                }
                 return;
             }
             SimulationPhase::Showing(left) if *left > 0 => *left -= 1,
@@ -295,6 +309,11 @@ impl ThrowSimulation {
                 },
             )
         })
+    }
+
+    /// The cup that the dice are poured from, while it is there, and its pose.
+    pub fn cup(&self) -> Option<(DiceCup, Pose)> {
+        self.cup.as_ref()?.at(&self.tray, self.steps)
     }
 
     /// The description of each die.
@@ -377,11 +396,14 @@ impl ThrowSimulation {
         let Some(listener) = &mut self.listener else { return };
         let (tray, floor, obstacles, world) = (&self.tray, self.floor, &self.obstacles, &self.world);
         let sound = |die: usize| self.dice[die].set.material.sound();
+        let cup = self.cup.as_ref().map(|cup| cup.body);
         let material = |other, position: Vec3| {
             if other == floor {
                 Some(tray.floor)
             } else if obstacles.contains(&other) {
                 Some(Material::Wood)
+            } else if cup.is_some() && world.colliders.get(other).and_then(rapier::Collider::parent) == cup {
+                Some(Material::Leather)
             } else if let Some(die) = die_of(world, other) {
                 Some(sound(die))
             } else {
@@ -458,7 +480,12 @@ impl ThrowSimulation {
         }
         let sets = picked.iter().map(|&index| Arc::clone(&self.dice[index].set)).collect();
         let rethrown = Handful::draw(sets, self.dice.len() > MAX_HELD_DICE, &mut self.streams);
-        let launched = launches(&self.tray, &self.params, &rethrown, &self.gesture, &mut self.streams.physics);
+        // The cup is gone.
+        let params = match self.params.launch_from {
+            LaunchFrom::Cup => DiceParams { launch_from: LaunchFrom::Hand, ..self.params },
+            LaunchFrom::Hand | LaunchFrom::Above => self.params,
+        };
+        let launched = launches(&self.tray, &params, &rethrown, &self.gesture, &mut self.streams.physics);
         let mut ups = Vec::with_capacity(picked.len());
         for ((index, launch), face_rotation) in picked.into_iter().zip(launched).zip(rethrown.face_rotations) {
             let mut from = self.pose(&self.dice[index]);
