@@ -64,7 +64,7 @@ const TABLES: [(&str, TablePictures<'_>); 6] = [
             ("machz-throw", Crop { left: 240, top: 190, width: 640 }),
             ("machz-bets-open", Crop { left: 40, top: 150, width: 640 }),
             ("machz-four-locked", Crop { left: 0, top: 80, width: 640 }),
-            ("machz-four-locked", Crop { left: 110, top: 90, width: 480 }),
+            ("machz-machz", Crop { left: 352, top: 122, width: 395 }),
         ],
     ),
     (

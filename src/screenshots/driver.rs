@@ -15,6 +15,7 @@ use crate::app::shell::{PendingLaunch, Session};
 use crate::app::ui::dice_lab::LabState;
 use crate::app::ui::focus::{FocusMemory, Page};
 use crate::app::ui::screenshot_scenes::release_all_dice;
+use crate::app::ui::toast::CurrentToast;
 use crate::app::ui::{LeaveTable, Overlay, ResumeOffer, Screen};
 use crate::catalog::{Catalog, GameEntry, ScreenshotScene};
 use crate::launch::LaunchPlan;
@@ -214,6 +215,7 @@ impl Driver {
     pub(super) fn reset(&mut self) {
         let Look { language, text_size, reduced_motion, .. } = self.look;
         let world = self.app.world_mut();
+        world.insert_resource(CurrentToast::default());
         world.resource_mut::<ResumeOffer>().set_if_neq(ResumeOffer::default());
         world.resource_mut::<FocusMemory>().forget(SHELF_PAGE);
         let mut settings = world.resource_mut::<Settings>();

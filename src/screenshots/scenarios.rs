@@ -335,8 +335,10 @@ fn of_game(game: &'static GameEntry) -> Vec<Scenario> {
         scenario(name("again"), move |driver| {
             driver.table(game, game.seats.0, 1, 12);
             driver.until_choice();
-            driver.overlay(Overlay::Replay);
-            driver.wait(25);
+            if has_dice {
+                driver.overlay(Overlay::Replay);
+                driver.wait(25);
+            }
         }),
         following(name("pause"), |driver| driver.overlay(Overlay::Pause)),
         Scenario { turn: Some(Driver::turn_page), ..following(name("rules"), |driver| driver.overlay(Overlay::Rules)) },

@@ -116,6 +116,7 @@ jackpot-round-of = Runde { $round } von { $of }
 jackpot-this-round = { $points } in dieser Runde
 jackpot-makes-nothing = bringt hier noch nichts
 jackpot-makes = +{ $points }
+jackpot-makes-runs = +{ $points } · { $lines } Linien
 jackpot-makes-run = +{ $points } · { $length } in einer Linie
 jackpot-makes-longer-run = +{ $points } · { $length } in einer Linie, zusammen { $worth }
 jackpot-missing = { $missing ->

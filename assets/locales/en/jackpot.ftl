@@ -110,6 +110,7 @@ jackpot-round-of = Round { $round } of { $of }
 jackpot-this-round = { $points } this round
 jackpot-makes-nothing = scores nothing here yet
 jackpot-makes = +{ $points }
+jackpot-makes-runs = +{ $points } · { $lines } lines
 jackpot-makes-run = +{ $points } · { $length } in a line
 jackpot-makes-longer-run = +{ $points } · { $length } in a line, worth { $worth }
 jackpot-missing = { $missing ->

@@ -128,8 +128,12 @@ fn update_hud<G: Presenter>(
         let Caption { faces, text } = caption.take().unwrap_or_default();
         let parts = [text, help::text_for(seat, view.words.text("only-choice"), &view)];
         caption = Some(Caption { faces, text: parts.join(if parts[0].is_empty() { "" } else { " · " }) });
-    } else if view.awaited.any_released() && view.awaited.hands().next().is_none() && view.choices.first().is_none() {
-        // All dice were thrown and none are counted yet: the caption is about the throw before.
+    } else if view.awaited.any_released()
+        && view.awaited.hands().next().is_none()
+        && view.choices.first().is_none()
+        && !view.match_.events().is_empty()
+    {
+        // All dice were thrown and none are counted yet: the caption is about the throw before, if there was one.
         caption = None;
     }
     let is_over = view.is_over() && view.queue.is_empty();

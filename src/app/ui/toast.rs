@@ -22,7 +22,7 @@ const BOTTOM_OFFSET_GRID: f32 = 15.0;
 
 /// The top offset of a toast at the table: below the title line, where it covers nothing of the game.
 pub fn toast_top_offset(cx: &UiContext) -> Val {
-    Val::Vh(1.8 * cx.tokens.size.grid + 1.25 * cx.font_size_vh(TextSize::Label))
+    Val::Vh(1.8 * cx.tokens.size.grid + 2.0 * cx.font_size_vh(TextSize::Label))
 }
 
 /// Adds toasts, and shows one when a device cannot join.
@@ -160,6 +160,8 @@ fn view(
         node.align_items = AlignItems::Center;
         node.column_gap = cx.grid(0.9);
         node.padding = UiRect::axes(cx.grid(1.6), cx.grid(0.6));
+        // Between the panels of players.
+        node.max_width = if at_the_table { Val::Percent(52.0) } else { Val::Auto };
         let colours = &cx.tokens.colour;
         let background = BackgroundColor(colours.card.with_alpha(1.0));
         strip.add((node, Pickable::IGNORE, background, BorderColor::all(colours.warning))).with_children(|card| {

@@ -98,7 +98,7 @@ impl AssetCache<'_> {
             metallic_roughness_texture: Some(self.texture(surfaces, EdgeMode::Clamp)),
             metallic: 1.0,
             perceptual_roughness: 1.0,
-            reflectance: 0.42,
+            reflectance: 0.3,
             ..engraved
         };
         (Mesh3d(self.meshes.add(mesh)), MeshMaterial3d(self.add_material(material)))
@@ -228,7 +228,7 @@ impl BoardPainter<'_> {
         let precious = space.veneer == Veneer::Precious;
         let (grain, pore) = wood.at(along * 1.3, plank);
         let bright = 0.88 + 0.24 * hash(row as i32, column as i32, 6);
-        let mut point = Point { colour: grain * bright, height: pore * 0.35, rough: 0.44, metal: 0.0 };
+        let mut point = Point { colour: grain * bright, height: pore * 0.35, rough: 0.6, metal: 0.0 };
         if precious {
             let ring = (d + edge * 0.055).abs();
             self.inlay_brass(&mut point, 1.0 - smoothstep(0.035, 0.05, ring));
@@ -255,7 +255,7 @@ impl BoardPainter<'_> {
 
     fn inlay_brass(&self, point: &mut Point, drawn: f32) {
         point.colour = point.colour.lerp(self.brass, drawn);
-        point.rough += (0.32 - point.rough) * drawn;
+        point.rough += (0.46 - point.rough) * drawn;
         point.metal += (1.0 - point.metal) * drawn;
         // Metal has no pores.
         point.height += (0.4 - point.height) * drawn;

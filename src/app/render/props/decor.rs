@@ -81,7 +81,7 @@ impl AssetCache<'_> {
             .translated_by(Vec3::Y * half.y)
         });
         let material = self.material("score pad", |cache| {
-            let paper = linear(cache.tokens.materials.ivory_old) * 0.6;
+            let paper = linear(cache.tokens.materials.ivory_old) * 0.3;
             let ink = linear(cache.tokens.materials.ink).lerp(paper, 0.45);
             let sheet = Texels::paint(256, 364, |x, y| {
                 let p = vec2(x / 256.0, y / 364.0);

@@ -172,7 +172,13 @@ impl AssetCache<'_> {
         } else {
             // A dot tells 6 and 9 apart, which can be seen upside down.
             let word = if matches!(word, "6" | "9") { &format!("{word}.") } else { word };
-            self.art.word(word, drawn, drawn, drawn as f32 * if word.chars().count() > 2 { 0.3 } else { 0.6 })
+            let height = match word.chars().count() {
+                // A kite is narrow.
+                2 if shape == DieShape::D10 && word != "6." && word != "9." => 0.42,
+                0..=2 => 0.6,
+                _ => 0.3,
+            };
+            self.art.word(word, drawn, drawn, drawn as f32 * height)
         };
         let painting = || match own {
             Some(svg) => self.art.painting_of(svg, drawn, Color::WHITE),

@@ -28,8 +28,12 @@ const PAGE: &str = "lab";
 const WHY_FAIR_PAGE: &str = "why-fair";
 /// The width of the panel with the statistics, in percent of the window's height.
 const CARD: f32 = 58.0;
-/// The share of a face that fills its bar, as a multiple of the expected share.
-const FULL: f64 = 2.0;
+/// The share of a face that fills its bar, as a multiple of the expected share: of few dice, and of many.
+const FULL: [f64; 2] = [4.0, 2.0];
+/// The number of dice from which shares of a face are near to the expected one.
+const MANY_PER_FACE: u64 = 5;
+/// The number of dice from which it means something how many show the face that they started with.
+const ENOUGH_FOR_MEMORY: u64 = 60;
 /// The number of earlier sums beside the latest one.
 const EARLIER_SUMS: usize = 6;
 /// The number of bars below each other.
@@ -121,13 +125,13 @@ fn tray_overlay(cx: &UiContext, root: &mut ElementList, lab: &LabState) {
         sums(cx, left, lab);
         left.add((buttons_row(cx), Pickable::IGNORE)).with_children(|strip| {
             let [accept, panel, back] = if lab.bare {
-                ["lab-roll", "lab-show-panel", "prompt-back"]
+                ["prompt-roll-press", "lab-show-panel", "prompt-back"]
             } else {
                 ["prompt-choose", "lab-hide-panel", "prompt-shelf"]
             };
             cx.prompt(strip, Button::Accept, None, words.text(accept));
             if !lab.bare {
-                cx.prompt(strip, Button::Throw, None, words.text("lab-roll"));
+                cx.prompt(strip, Button::Throw, None, words.text("prompt-roll-press"));
             }
             cx.prompt(strip, Button::Odds, None, words.text(panel));
             if lab.bare && lab.rain.is_none() {
@@ -281,7 +285,8 @@ fn histogram(cx: &UiContext, body: &mut ElementList, lab: &LabState, set: &DiceS
                     let out = out[usize::from(side)];
                     list.add(cx.line(0.8)).with_children(|line| {
                         face(cx, line, (set, side), art);
-                        bar(cx, line, [share, low, high].map(|share| share * sides as f64), out);
+                        let full = FULL[usize::from(dice >= MANY_PER_FACE * sides as u64)];
+                        bar(cx, line, [share, low, high].map(|share| share * sides as f64 / full), out);
                         number(cx, line, (count, out), columns);
                     });
                 }
@@ -324,10 +329,10 @@ fn face(cx: &UiContext, line: &mut ElementList, (set, side): (&DiceSet, u8), art
     }
 }
 
-/// The share of a face as a bar, over the band that chance allows; all as multiples of the expected share.
+/// The share of a face as a bar, over the band that chance allows; all as multiples of the share that fills the bar.
 fn bar(cx: &UiContext, line: &mut ElementList, [share, low, high]: [f64; 3], out: bool) {
     let colours = &cx.tokens.colour;
-    let part = |share: f64| Val::Percent((100.0 * share / FULL).clamp(0.0, 100.0) as f32);
+    let part = |share: f64| Val::Percent((100.0 * share).clamp(0.0, 100.0) as f32);
     let strip = |left: f64, right: f64, node: Node| Node {
         position_type: PositionType::Absolute,
         left: part(left),
@@ -385,7 +390,7 @@ fn verdict(cx: &UiContext, body: &mut ElementList, lab: &LabState, sides: usize)
     for memory in &lab.statistics().tally.memory {
         all.iter_mut().flatten().zip(memory.with_symmetry.iter().flatten()).for_each(|(sum, count)| *sum += count);
     }
-    let note = if lab.dice() == 0 {
+    let note = if lab.dice() < ENOUGH_FOR_MEMORY {
         words.text("lab-band")
     } else {
         let decimal = words.text("decimal");

@@ -169,7 +169,9 @@ fn choice_prompts(view: &View<'_, '_>, seat: Seat, choice: &DiceChoice) -> Vec<P
     if (keeps || pick.is_none()) && rules.points() + picked >= rules.least_bank(seat) {
         keys.push((Button::Back, if pick.is_some() { "prompt-keep-bank" } else { "prompt-bank" }));
     }
-    keys.extend(view.choices.odds().is_none().then_some((Button::Odds, "prompt-odds")));
+    // There are none before something is picked.
+    let has_odds = keeps || pick.is_none();
+    keys.extend((has_odds && view.choices.odds().is_none()).then_some((Button::Odds, "prompt-odds")));
     view.prompts(keys)
 }
 

@@ -107,7 +107,7 @@ fn rolled<'a, G: TableGame>(
 ) -> LogLineBuilder<'a> {
     match most(scoring, faces) {
         0 => cx.line("hot-dice-rolled-nothing").by(seat),
-        points => points_of(cx, "hot-dice-rolled", seat, points.into()),
+        points => cx.line("hot-dice-rolled").by(seat).with("points", points),
     }
 }
 

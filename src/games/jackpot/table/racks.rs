@@ -19,7 +19,7 @@ const PILES: u8 = 4;
 const PILE_SPACING: f32 = 1.06;
 
 /// How far playable tiles are raised on their stacks, in cm.
-const LIFTED: f32 = 1.1;
+const LIFTED: f32 = 0.45;
 
 /// Delay between successive tiles that are gathered, in seconds.
 const STAGGER: f32 = 0.008;

@@ -5,7 +5,7 @@ use bevy::math::{vec2, vec3};
 use bevy::prelude::*;
 
 use super::super::table::rack_body::{CHANCE, DEPTH_ROOM, FOOT, PITCH, RackFrame, TILE, WALL, Wall};
-use super::super::table::{FLAT_HALF, RackPiece, RackTile, Racks, spot};
+use super::super::table::{FLAT_HALF, RackPiece, RackTile, Racks, TilePosition, spot};
 use super::super::{Jackpot, Symbol};
 use crate::app::prelude::*;
 use crate::app::render::appearance::AppearanceSystems;
@@ -54,7 +54,12 @@ pub(super) fn plugin(app: &mut App) {
 impl Appearance<Jackpot> for RackTile {
     fn model(&self, cx: &mut ModelContext<Jackpot>) -> Model {
         let engraving = Engraving { picture: self.symbol.word(), tint: Color::WHITE, size: PICTURE };
-        Model::new(cx.cache.tile(FLAT_HALF, engraving))
+        let tile = cx.cache.tile(FLAT_HALF, engraving);
+        match self.position {
+            // Its shadow would hide the slot it hangs over.
+            TilePosition::Hand { .. } => Model::of([ModelPart::from(tile).without_shadows()]),
+            _ => Model::new(tile),
+        }
     }
 }
 

@@ -253,9 +253,9 @@ pub(super) fn preview(words: &Localization, symbol: Symbol, preview: &Preview) -
 
 /// The points that a tile adds, and the worth of the best line that it is in.
 pub(super) fn makes(words: &Localization, preview: &Preview) -> String {
-    match (preview.points, preview.runs.first()) {
+    match (preview.points, preview.runs.as_slice()) {
         (0, _) => words.text("jackpot-makes-nothing"),
-        (points, Some(run)) => {
+        (points, [run]) => {
             let args = [
                 ("points", i64::from(points).into()),
                 ("length", i64::from(run.cells.len()).into()),
@@ -264,7 +264,11 @@ pub(super) fn makes(words: &Localization, preview: &Preview) -> String {
             let key = if run.points == points { "jackpot-makes-run" } else { "jackpot-makes-longer-run" };
             words.text_with(key, &args)
         }
-        (points, None) => words.text_with("jackpot-makes", &[("points", i64::from(points).into())]),
+        (points, []) => words.text_with("jackpot-makes", &[("points", i64::from(points).into())]),
+        (points, runs) => {
+            let args = [("points", i64::from(points).into()), ("lines", runs.len().into())];
+            words.text_with("jackpot-makes-runs", &args)
+        }
     }
 }
 

@@ -62,11 +62,9 @@ impl MachzPresented {
     pub(super) fn target(&self, tokens: &Tokens) -> Vec<FaceIcon> {
         let mut unmatched = self.unmatched;
         let icon = |colour: &Colour| {
-            if unmatched.count(*colour) == 0 {
-                return FaceIcon { icon: "check".into(), tint: Some(tokens.colour.good) };
-            }
+            let is_matched = unmatched.count(*colour) == 0;
             unmatched = unmatched.less(Colours::of(&[*colour]));
-            localization::icon(tokens, *colour, true)
+            localization::icon(tokens, *colour, !is_matched)
         };
         self.object.iter().flatten().map(icon).collect()
     }

@@ -98,13 +98,15 @@ fn prompted(app: &App) -> Vec<Button> {
 }
 
 #[test]
-fn matched_dice_of_the_target_are_ticked_off() {
-    let ticked =
-        |app: &App| app.world().resource::<Hud>().target.iter().map(|face| face.icon == "check").collect::<Vec<_>>();
-    assert_eq!(ticked(&at_the_bets(MachzOptions::default(), Speed::Instant, &[])), [false; 5]);
+fn matched_dice_of_the_target_are_faded() {
+    let faded = |app: &App| {
+        let is_faded = |face: &FaceIcon| face.tint.is_some_and(|tint| tint.alpha() < 0.5);
+        app.world().resource::<Hud>().target.iter().map(is_faded).collect::<Vec<_>>()
+    };
+    assert_eq!(faded(&at_the_bets(MachzOptions::default(), Speed::Instant, &[])), [false; 5]);
     // Two reds and the blue are locked; the object set is red, red, blue, green, yellow.
-    let locked = ticked(&at_roll_or_stop(Speed::Instant));
-    assert_eq!(locked.iter().filter(|ticked| **ticked).count(), 3, "{locked:?}");
+    let locked = faded(&at_roll_or_stop(Speed::Instant));
+    assert_eq!(locked.iter().filter(|faded| **faded).count(), 3, "{locked:?}");
     assert!(locked[2] && !locked[3] && !locked[4], "{locked:?}");
 }
 
