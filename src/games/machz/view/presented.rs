@@ -63,7 +63,9 @@ impl MachzPresented {
         let mut unmatched = self.unmatched;
         let icon = |colour: &Colour| {
             let is_matched = unmatched.count(*colour) == 0;
-            unmatched = unmatched.less(Colours::of(&[*colour]));
+            if !is_matched {
+                unmatched = unmatched.less(Colours::of(&[*colour]));
+            }
             localization::icon(tokens, *colour, !is_matched)
         };
         self.object.iter().flatten().map(icon).collect()
