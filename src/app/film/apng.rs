@@ -1,10 +1,11 @@
 //! Films as animated PNG files, which repeat for ever.
 
-use std::io::{Error, Result, Write};
+use std::io::{Result, Write};
 
-use png::{BitDepth, BlendOp, ColorType, Compression, Encoder, EncodingError, Filter, Writer};
+use png::{BitDepth, BlendOp, ColorType, Compression, Encoder, Filter, Writer};
 
 use super::palette::{COLOURS, Change, Changes};
+use super::picture::system_error;
 use super::{Palette, Picture};
 
 /// The number of frames of an animation, and how long they are shown. Times are fractions of a second.
@@ -47,12 +48,12 @@ impl<W: Write> ApngEncoder<W> {
         encoder.set_filter(Filter::NoFilter);
         if timing.frames > 1 {
             encoder.set_trns([[u8::MAX; COLOURS].as_slice(), &[0]].concat());
-            encoder.set_animated(timing.frames, 0).map_err(io)?;
-            encoder.set_frame_delay(timing.delay.0, timing.delay.1).map_err(io)?;
-            encoder.set_blend_op(BlendOp::Over).map_err(io)?;
+            encoder.set_animated(timing.frames, 0).map_err(system_error)?;
+            encoder.set_frame_delay(timing.delay.0, timing.delay.1).map_err(system_error)?;
+            encoder.set_blend_op(BlendOp::Over).map_err(system_error)?;
         }
         Ok(Self {
-            writer: encoder.write_header().map_err(io)?,
+            writer: encoder.write_header().map_err(system_error)?,
             changes: Changes::new(palette, size),
             timing,
             written: 0,
@@ -68,13 +69,13 @@ impl<W: Write> ApngEncoder<W> {
         self.written += 1;
         if self.written > 1 {
             if self.written == self.timing.frames {
-                self.writer.set_frame_delay(self.timing.last.0, self.timing.last.1).map_err(io)?;
+                self.writer.set_frame_delay(self.timing.last.0, self.timing.last.1).map_err(system_error)?;
             }
-            self.writer.reset_frame_position().map_err(io)?;
-            self.writer.set_frame_dimension(width, height).map_err(io)?;
-            self.writer.set_frame_position(left, top).map_err(io)?;
+            self.writer.reset_frame_position().map_err(system_error)?;
+            self.writer.set_frame_dimension(width, height).map_err(system_error)?;
+            self.writer.set_frame_position(left, top).map_err(system_error)?;
         }
-        self.writer.write_image_data(&indices).map_err(io)
+        self.writer.write_image_data(&indices).map_err(system_error)
     }
 
     /// Ends the file.
@@ -82,15 +83,7 @@ impl<W: Write> ApngEncoder<W> {
     /// # Errors
     /// The system's error, or too few frames.
     pub fn finish(self) -> Result<()> {
-        self.writer.finish().map_err(io)
-    }
-}
-
-/// The system's error, which says whether the disk is full.
-fn io(error: EncodingError) -> Error {
-    match error {
-        EncodingError::IoError(error) => error,
-        other => Error::other(other),
+        self.writer.finish().map_err(system_error)
     }
 }
 

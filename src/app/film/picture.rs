@@ -1,11 +1,11 @@
 //! Pictures in main memory.
 
 use std::fs::File;
-use std::io::{BufWriter, Result, Write};
+use std::io::{BufWriter, Error, Result, Write};
 use std::path::Path;
 
 use bevy::image::Image;
-use png::{BitDepth, ColorType, Compression, Encoder};
+use png::{BitDepth, ColorType, Compression, Encoder, EncodingError};
 
 /// A picture without transparency.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -37,7 +37,41 @@ impl Picture {
         encoder.set_color(ColorType::Rgb);
         encoder.set_depth(BitDepth::Eight);
         encoder.set_compression(Compression::High);
-        encoder.write_header()?.write_image_data(self.pixels.as_flattened())?;
-        Ok(())
+        let mut writer = encoder.write_header().map_err(system_error)?;
+        writer.write_image_data(self.pixels.as_flattened()).map_err(system_error)
+    }
+}
+
+/// The system's error, which says whether the disk is full.
+pub(super) fn system_error(error: EncodingError) -> Error {
+    match error {
+        EncodingError::IoError(error) => error,
+        other => Error::other(other),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::io::ErrorKind;
+
+    use super::*;
+
+    struct FullDisk;
+
+    impl Write for FullDisk {
+        fn write(&mut self, _: &[u8]) -> Result<usize> {
+            Err(ErrorKind::StorageFull.into())
+        }
+
+        fn flush(&mut self) -> Result<()> {
+            Ok(())
+        }
+    }
+
+    #[test]
+    fn a_full_disk_is_reported_as_such() {
+        let picture = Picture { size: (2, 1), pixels: vec![[0; 3]; 2] };
+        let error = picture.encode(&mut FullDisk).expect_err("nothing can be written");
+        assert_eq!(error.kind(), ErrorKind::StorageFull);
     }
 }

@@ -200,7 +200,7 @@ mod tests {
         app.update();
         let toasts: Vec<ShowToast> = app.world_mut().resource_mut::<Messages<ShowToast>>().drain().collect();
         let text = "x.ron, Zeile 3: der Name darf nur Kleinbuchstaben, Ziffern und Bindestriche enthalten, nicht „Ä!“. \
-                    Stattdessen werden die eingebauten Würfel verwendet.";
+                    Diese Datei wird übergangen.";
         assert_eq!(toasts, [ShowToast(text.into())]);
     }
 }
