@@ -36,9 +36,8 @@ struct PlainThrow {
 }
 
 /// Extracts the initial state, the duration and the final position of a throw.
-fn prepare(spec: &SampleSpec, index: u64) -> PlainThrow {
-    let mut simulation =
-        ThrowSimulation::new(&spec.tray, &spec.set.clone().into(), &spec.value(index).0).without_impacts();
+fn prepare(tray: &Tray, sets: &DiceSets, value: &ThrowValue) -> PlainThrow {
+    let mut simulation = ThrowSimulation::new(tray, sets, value).without_impacts();
     let dice = simulation.bodies().map(|body| (*body.position(), body.linvel(), body.angvel())).collect();
     let mut steps = 0;
     while simulation.state() == SimulationState::Rolling {
@@ -90,7 +89,10 @@ fn measure(dice: u8) {
     let cancel = AtomicBool::new(false);
     let control = RunControl { progress: &|| {}, cancel: &cancel };
     let spec = SampleSpec { strength: Strength::Mixed, ..SampleSpec::of(DiceSet::ordinary(), dice, THROWS, 1) };
-    let plain: Vec<PlainThrow> = (0..THROWS).map(|index| prepare(&spec, index)).collect();
+    let plain: Vec<PlainThrow> = {
+        let sets = spec.set.clone().into();
+        (0..THROWS).map(|index| prepare(&spec.tray, &sets, &spec.value(index).0)).collect()
+    };
     let steps: u32 = plain.iter().map(|throw| throw.steps).sum();
     let (one, two) = (pool(1), pool(2));
     let (mut ours, mut theirs) = ([Duration::MAX; 2], [Duration::MAX; 2]);
@@ -158,6 +160,26 @@ fn pour(kind: &str, dice: u16) -> f64 {
     step / f64::from(dice)
 }
 
+/// Pours a thousand cubes into the plain world, and prints what they cost there.
+fn pour_plain() {
+    let (sets, tray) = (DiceSets::built_in(), Tray::for_dice(1000));
+    let (mut best, mut ours) = (Duration::MAX, Duration::MAX);
+    for seed in 0..5 {
+        let dice = DiceBag::of("ordinary", 1000);
+        let value = ThrowValue { seat: 0, dice, gesture: Gesture::default(), seed, chosen: Vec::new() };
+        let plain = prepare(&tray, &sets, &value);
+        let edge = DiceSet::ordinary().size;
+        let start = Instant::now();
+        std::hint::black_box(simulate_plain(&tray, edge, &plain));
+        best = best.min(start.elapsed() / plain.steps);
+        let start = Instant::now();
+        let report = simulate_throw(&tray, &sets, &value);
+        ours = ours.min(start.elapsed() / report.steps);
+    }
+    let ratio = best.as_secs_f64() / ours.as_secs_f64();
+    println!("1000 ordinary in the plain world: {:.2} ms a step, ratio {ratio:.3}", best.as_secs_f64() * 1e3);
+}
+
 fn main() {
     // `cargo test` only checks that the benchmark starts.
     if std::env::args().any(|arg| arg == "--test") {
@@ -167,6 +189,7 @@ fn main() {
         let (few, many) = (pour(kind, 101), pour(kind, 1000));
         println!("{kind}: a die of 1000 costs {:.2} times one of 101", many / few);
     }
+    pour_plain();
     measure(2);
     measure(5);
 }

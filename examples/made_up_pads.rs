@@ -31,6 +31,10 @@ use rollick::games::CATALOG;
 struct Lines(Mutex<Receiver<String>>);
 
 fn main() -> ExitCode {
+    // The program starts itself to make a film.
+    if std::env::args_os().len() > 1 {
+        return rollick::cli::run(std::env::args_os());
+    }
     rollick::app::shell::run_with(CATALOG, None, None, |app| {
         let event_loop = (**app.world().resource::<EventLoopProxyWrapper>()).clone();
         let (sender, receiver) = channel();

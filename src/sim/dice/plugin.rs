@@ -487,7 +487,7 @@ fn update_picture_rotations(
 /// Shows the cup of each tray as its child while there is one.
 fn move_cups(
     trays: Query<(Entity, &TrayContents, Option<&Children>), With<DiceTray>>,
-    mut cups: Query<(Entity, &DiceCup, &mut Transform)>,
+    mut cups: Query<(Entity, &DiceCup, &mut Transform), Without<Die>>,
     mut commands: Commands,
 ) {
     for (tray, contents, children) in &trays {
@@ -511,7 +511,7 @@ fn move_cups(
 fn interpolate_dice(
     clock: Res<Time<Fixed>>,
     trays: Query<(&TrayContents, &Children), With<DiceTray>>,
-    mut dice: Query<(&Die, &mut Transform)>,
+    mut dice: Query<(&Die, &mut Transform), Without<DiceCup>>,
 ) {
     let part = clock.overstep_fraction();
     for (contents, children) in &trays {
