@@ -175,6 +175,21 @@ fn a_match_that_ended_at_a_kill_is_moved_to_the_finished_ones() {
 }
 
 #[test]
+fn dice_of_ones_own_are_read_from_the_data_folder() {
+    let (home, store) = store();
+    let folder = store.beside_matches("dice");
+    fs::create_dir_all(&folder).unwrap();
+    let text = include_str!("../../examples/dice/dragon.ron");
+    fs::write(folder.join("dragon.ron"), text).unwrap();
+    fs::write(folder.join("claw.svg"), include_str!("../../examples/dice/claw.svg")).unwrap();
+    let mut app = App::new();
+    app.insert_resource(store).add_plugins((bevy::MinimalPlugins, saves::plugin, rollick::sim::dice::plugin));
+    let sets = app.world().resource::<rollick::sim::dice::DiceSets>();
+    assert!(sets.get("dragon").is_some_and(|set| set.drawings.contains_key("claw")), "{sets:?}");
+    drop(home);
+}
+
+#[test]
 fn an_abandoned_match_is_not_offered() {
     let (_home, store) = store();
     let path = left(&store, 2);

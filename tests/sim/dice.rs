@@ -534,7 +534,11 @@ fn a_die_of_ones_own_has_drawings_from_its_folder() {
     put("no-drawing.ron", &dragon("other", "tail.svg", "#203A20"));
     put("elsewhere.ron", &dragon("other", "../claw.svg", "#203A20"));
     put("no-colour.ron", &dragon("other", "claw.svg", "green"));
-    put("large.svg", &format!("{svg}{}", " ".repeat(140_000)));
+    put("no-comma.ron", &dragon("other", "a, b", "#203A20"));
+    put("sign.ron", &dragon("other", "claw.svg", "#+A3020"));
+    put("bomb.svg", &svg.replace("<path", "<svg:use href=\"#a\"/><path"));
+    put("bomb.ron", &dragon("other", "bomb.svg", "#203A20"));
+    put("large.svg", &format!("{svg}{}", " ".repeat(40_000)));
     put("too-large.ron", &dragon("other", "large.svg", "#203A20"));
     let (sets, mut errors) = DiceSets::with_folders(&[folder.path().to_owned(), "no such folder".into()]);
     let set = sets.get("dragon").expect("it was read");
@@ -551,9 +555,12 @@ fn a_die_of_ones_own_has_drawings_from_its_folder() {
         errors.remove(index.unwrap_or_else(|| panic!("nothing says {part}: {errors:?}")));
     };
     said("tail.svg: ");
-    said("elsewhere.ron:1: a drawing is a file in the same folder, not \"../claw.svg\"");
+    said("elsewhere.ron:1: a side has at most 24 letters, none of");
     said("no-colour.ron:1: a colour is written like \"#A03020\", not \"green\"");
-    said("too-large.ron:1: the drawings of a die are at most 131072 bytes large together");
+    said("no-comma.ron:1: a side has at most 24 letters, none of");
+    said("sign.ron:1: a colour is written like");
+    said("bomb.ron:1: the drawing bomb has an element <use>");
+    said("too-large.ron:1: the drawings of a die are at most 32768 bytes large together");
     assert!(sets.get("other").is_none() && errors.is_empty(), "{errors:?}");
 }
 

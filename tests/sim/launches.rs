@@ -1,9 +1,11 @@
 //! Dice that are not thrown by a hand: out of a cup, or poured.
 
 use bevy::math::Vec2;
+use bevy::prelude::*;
+use rollick::rules::Seat;
 use rollick::sim::dice::{
-    DiceBag, DiceParams, DiceSets, Experiment, Gesture, LaunchFrom, Recording, SimulationState, SlowStart, ThrowValue,
-    Tray,
+    ClearTray, DiceBag, DiceCup, DiceParams, DiceSets, DiceTray, Experiment, Gesture, LaunchFrom, Recording, Release,
+    RequestThrow, SimulationState, SlowStart, ThrowValue, Tray,
 };
 
 fn value(kind: &str, dice: u16, seed: u64) -> ThrowValue {
@@ -62,6 +64,46 @@ fn dice_that_no_cup_holds_are_poured() {
         experiment.throw(&tray, &sets, &value("d20", 24, 1)).poses().collect::<Vec<_>>()
     });
     assert!(simulation.cup().is_none() && cup == above);
+}
+
+#[test]
+fn the_cup_is_a_child_of_the_tray_until_it_is_gone_or_the_tray_is_cleared() {
+    let (mut app, tray) = crate::dice::table(120.0);
+    let room = DiceTray::new(Tray::for_dice(20));
+    app.world_mut().entity_mut(tray).insert((room, launched(LaunchFrom::Cup, 600.0)));
+    let throw = |app: &mut App| {
+        let dice = DiceBag::of("ordinary", 10);
+        app.world_mut().write_message(RequestThrow { tray, seat: Seat(0), dice, seed: 3, chosen: Vec::new() });
+        app.world_mut().write_message(Release { tray, gesture: Gesture { aim: Vec2::X, strength: 0.5 } });
+        app.update();
+    };
+    let cups = |app: &mut App| {
+        let world = app.world_mut();
+        world.query::<(&DiceCup, &Transform)>().iter(world).map(|(_, place)| place.translation).collect::<Vec<_>>()
+    };
+    throw(&mut app);
+    app.update();
+    let start = cups(&mut app);
+    assert!(start.len() == 1 && start[0].x < -5.0, "it pours to the right: {start:?}");
+    let near = crate::dice::dice_of(&mut app).iter().all(|(_, die, _)| die.translation.distance(start[0]) < 12.0);
+    assert!(near, "the dice start in it");
+    (0..90).for_each(|_| app.update());
+    assert!(cups(&mut app)[0].y < start[0].y, "it has tipped");
+    (0..600).for_each(|_| app.update());
+    assert!(cups(&mut app).is_empty(), "all dice are read");
+    throw(&mut app);
+    app.world_mut().write_message(ClearTray { tray });
+    app.update();
+    app.update();
+    assert!(cups(&mut app).is_empty(), "the tray was cleared");
+}
+
+#[test]
+fn a_cup_that_would_reach_through_the_roof_is_not_used() {
+    let (sets, tray) = (DiceSets::built_in(), Tray::for_dice(600));
+    let experiment = Experiment { size: 1.5, ..launched(LaunchFrom::Cup, 600.0) };
+    let simulation = experiment.throw(&tray, &sets, &value("ordinary", 300, 1));
+    assert!(simulation.cup().is_none() && simulation.poses().all(|pose| pose.place.y < tray.roof - 2.0));
 }
 
 #[test]

@@ -63,6 +63,7 @@ lab-tray-bowl = Mulde
 lab-tray-stairs = Treppe
 lab-tray-pegs = Nagelbrett
 lab-tray-tower = Würfelturm
+lab-replay = ansehen, speichern, filmen
 lab-launch = Wurf
 lab-launch-hand = Aus der Hand
 lab-launch-cup = Aus dem Becher

@@ -39,6 +39,7 @@ scene-broken = { $file }, Zeile { $line }, Spalte { $column }: { $why }. Stattde
 dice-file-invalid = { $file }, Zeile { $line }: { $why }. Diese Datei wird übergangen.
 dice-file-invalid-name = { $file }, Zeile { $line }: der Name darf nur Kleinbuchstaben, Ziffern und Bindestriche enthalten, nicht „{ $word }“. Diese Datei wird übergangen.
 dice-file-other-words = { $file }, Zeile { $line }: Die Seiten von „{ $name }“ müssen in beliebiger Reihenfolge sein: { $words }. Diese Datei wird übergangen.
+dice-file-drawing = { $file } des Würfels { $name } ließ sich nicht lesen ({ $why }). Stattdessen steht dort ihr Name.
 dice-file-unreadable = { $file } ließ sich nicht lesen ({ $why }). Diese Datei wird übergangen.
 
 # Warum ein Programm seinen Platz verloren hat.

@@ -63,6 +63,7 @@ lab-tray-bowl = Bowl
 lab-tray-stairs = Stairs
 lab-tray-pegs = Pegs
 lab-tray-tower = Dice tower
+lab-replay = replay, save, film
 lab-launch = Thrown
 lab-launch-hand = By hand
 lab-launch-cup = From a cup

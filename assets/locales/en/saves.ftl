@@ -39,6 +39,7 @@ scene-broken = { $file }, line { $line }, column { $column }: { $why }. The buil
 dice-file-invalid = { $file }, line { $line }: { $why }. This file is skipped.
 dice-file-invalid-name = { $file }, line { $line }: the name may contain lowercase letters, digits and hyphens only, not “{ $word }”. This file is skipped.
 dice-file-other-words = { $file }, line { $line }: the sides of “{ $name }” must be, in any order: { $words }. This file is skipped.
+dice-file-drawing = { $file } of the die { $name } couldn’t be read ({ $why }). Its name is shown instead.
 dice-file-unreadable = { $file } couldn’t be read ({ $why }). This file is skipped.
 
 # Why a program lost its seat.

@@ -14,7 +14,7 @@ use super::{
     icons::ICONS,
     texture::{EdgeMode, Texels, TextureKind, linear},
 };
-use crate::sim::dice::{DiceFileErrors, DiceSet, DiceSetError, DiceSets};
+use crate::sim::dice::{DiceFileErrors, DiceSet, DiceSetError, DiceSetProblem, DiceSets};
 
 /// Adds [`Art`] with all icons.
 pub fn plugin(app: &mut App) {
@@ -34,7 +34,12 @@ fn add_drawings_of_dice(sets: Option<Res<DiceSets>>, errors: Option<ResMut<DiceF
         for (word, svg) in &set.drawings {
             match art.problem(svg) {
                 None => art.add(name_on_die(set, word), svg.clone()),
-                Some(problem) => errors.0.push(DiceSetError::unread(format!("{word}.svg"), problem)),
+                Some(problem) => {
+                    let problem = DiceSetProblem::Drawing(set.name.clone(), problem);
+                    let error = DiceSetError { file: format!("{word}.svg").into(), line: None, problem };
+                    warn!("{error}: the word is shown instead");
+                    errors.0.push(error);
+                }
             }
         }
     }

@@ -204,7 +204,7 @@ impl FilmChild {
         std::fs::create_dir_all(folder).map_err(SaveError::io("made", folder))?;
         let program = std::env::current_exe().map_err(SaveError::io("started", Path::new("rollick")))?;
         let mut command = Command::new(&program);
-        command.arg("film").arg(throw).arg("--out").arg(&out).args(["--size", FILM_SIZE, "--report"]);
+        command.arg("film").arg(throw).arg("--out").arg(&out).args(["--size", FILM_SIZE, "--slow", "--report"]);
         command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
         let mut child = command.spawn().map_err(SaveError::io("started", &program))?;
         let drawn = Arc::new(AtomicU32::new(0));

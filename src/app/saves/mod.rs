@@ -34,7 +34,7 @@ pub use store::{SavedMatch, Store};
 pub use throw_file::SavedThrow;
 
 use self::bot_tables::TableFolder;
-use crate::sim::dice::DiceFolders;
+use crate::sim::dice::{DICE_VARIABLE, DiceFolders};
 use crate::sim::table::BotTables;
 
 /// Writes changed settings, in [`Last`].
@@ -56,7 +56,10 @@ pub fn plugin(app: &mut App) {
     if let Some(dice) = world.get_resource::<Store>().map(|store| store.beside_matches("dice"))
         && !world.contains_resource::<DiceFolders>()
     {
-        world.insert_resource(DiceFolders([vec![dice], DiceFolders::default().0].concat()));
+        let mut folders = DiceFolders::default().0;
+        // A folder that was named wins.
+        folders.insert(usize::from(std::env::var_os(DICE_VARIABLE).is_some()).min(folders.len()), dice);
+        world.insert_resource(DiceFolders(folders));
     }
     if let Some(tables) = world.get_resource::<Store>().map(Store::bot_tables) {
         world.insert_resource(BotTables(Arc::new(TableFolder(tables))));

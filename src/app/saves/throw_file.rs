@@ -326,6 +326,23 @@ mod tests {
     }
 
     #[test]
+    fn a_cup_is_part_of_a_throw() {
+        let cup = |radius: i32, poses: fn(&serde_json::Value) -> serde_json::Value| {
+            changed(|file| {
+                file["cup"] = serde_json::json!({"radius": radius, "poses": poses(&file["dice"][0]["poses"])})
+            })
+        };
+        let throw = cup(5_200, Clone::clone).expect("it has a cup");
+        let (cup_in_it, track) = throw.recording.cup.as_ref().expect("it has a cup");
+        assert_eq!((cup_in_it.radius, track), (5.2, &throw.recording.tracks[0]));
+        assert_eq!(SavedThrow::from_bytes(&throw.to_bytes()).as_ref(), Ok(&throw));
+        for wrong in [cup(0, Clone::clone), cup(900_000, Clone::clone), cup(5_200, |_| serde_json::json!([]))] {
+            let sentence = wrong.expect_err("its cup is wrong");
+            assert!(sentence.contains("cup"), "{sentence}");
+        }
+    }
+
+    #[test]
     fn a_damaged_file_is_refused_with_a_sentence() {
         for end in [0, 20, 400, FIRST.len() - 2] {
             let sentence = SavedThrow::from_bytes(&FIRST[..end]).expect_err("it is cut off");

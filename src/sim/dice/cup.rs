@@ -70,7 +70,8 @@ impl FilledCup {
             let radius = (f32::from(rings) + 0.5) * spacing / BOTTOM;
             Self { radius, rings, spacing, slowness }
         };
-        let fits = |cup: &Self| cup.radius <= tray.half.min_element() * WIDEST;
+        let fits =
+            |cup: &Self| cup.radius <= tray.half.min_element() * WIDEST && cup.height() + 2.0 * CLEARANCE <= tray.roof;
         (0..=4).map(cup).take_while(fits).find(|cup| cup.room() >= dice)
     }
 

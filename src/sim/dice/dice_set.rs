@@ -16,7 +16,14 @@ use crate::sim::PlayerError;
 pub(super) const SIZE_RANGE: (f32, f32) = (0.8, 3.0);
 
 /// The maximum size of all drawings of a die, in bytes. They are part of every saved throw of it.
-pub(super) const MAX_DRAWINGS_BYTES: usize = 128 << 10;
+const MAX_DRAWINGS_BYTES: usize = 32 << 10;
+
+/// Elements of SVG that drawings must not have: a small file with them can take minutes or all memory, or load others.
+const FORBIDDEN_ELEMENTS: [&str; 8] =
+    ["filter", "foreignObject", "image", "marker", "mask", "pattern", "use", "!DOCTYPE"];
+
+/// The longest word on a face, in characters.
+const MAX_WORD: usize = 24;
 
 /// One kind of die: a shape with a word on each face.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -104,6 +111,9 @@ pub enum DiceSetProblem {
     /// The file would replace the embedded die of this name, but does not have these words.
     #[error("the sides of \"{0}\" must be, in any order: {1}")]
     OtherWords(String, String),
+    /// A drawing of the die of this name is no SVG.
+    #[error("the drawing of the die {0} cannot be read ({1})")]
+    Drawing(String, String),
     /// The file or folder cannot be read.
     #[error("{0}")]
     Io(String),
@@ -122,6 +132,7 @@ impl PlayerError for DiceSetError {
             DiceSetProblem::Invalid(_) => "dice-file-invalid",
             DiceSetProblem::Name(_) => "dice-file-invalid-name",
             DiceSetProblem::OtherWords(..) => "dice-file-other-words",
+            DiceSetProblem::Drawing(..) => "dice-file-drawing",
             DiceSetProblem::Io(_) => "dice-file-unreadable",
         }
     }
@@ -132,6 +143,7 @@ impl PlayerError for DiceSetError {
         args.extend(match &self.problem {
             DiceSetProblem::Invalid(reason) | DiceSetProblem::Io(reason) => vec![("why", reason.clone())],
             DiceSetProblem::Name(word) => vec![("word", word.clone())],
+            DiceSetProblem::Drawing(name, reason) => vec![("name", name.clone()), ("why", reason.clone())],
             DiceSetProblem::OtherWords(name, words) => vec![("name", name.clone()), ("words", words.clone())],
         });
         args
@@ -166,6 +178,13 @@ impl DiceSet {
             let problem = format!("a side needs a word without surrounding whitespace, not \"{word}\"");
             return Some(("faces", DiceSetProblem::Invalid(problem)));
         }
+        // Words are written to tables and terminals, and are names of drawings.
+        let is_forbidden = |letter: char| input_limits::is_control(letter) || ",;:/\\\"".contains(letter);
+        let is_bad = |word: &&String| word.contains(is_forbidden) || word.chars().count() > MAX_WORD;
+        if let Some(word) = self.faces.iter().find(is_bad) {
+            let problem = format!("a side has at most {MAX_WORD} letters, none of , ; : / \\ \", not {word:?}");
+            return Some(("faces", DiceSetProblem::Invalid(problem)));
+        }
         let (shape, faces) = (self.shape, self.faces.len());
         if faces != shape.faces() {
             let problem = format!("a {shape} has {} faces, not {faces}: set shape", shape.faces());
@@ -173,7 +192,9 @@ impl DiceSet {
         }
         let (least, most) = SIZE_RANGE;
         let is_hex = |colour: &String| {
-            colour.strip_prefix('#').is_some_and(|digits| digits.len() == 6 && u32::from_str_radix(digits, 16).is_ok())
+            colour
+                .strip_prefix('#')
+                .is_some_and(|digits| digits.len() == 6 && digits.bytes().all(|digit| digit.is_ascii_hexdigit()))
         };
         for (key, colour) in [("colour", &self.colour), ("paint", &self.paint)] {
             if let Some(colour) = colour.as_ref().filter(|colour| !is_hex(colour)) {
@@ -184,6 +205,13 @@ impl DiceSet {
         if let Some(word) = self.drawings.keys().find(|word| !self.faces.contains(word)) {
             let problem = format!("there is a drawing for \"{word}\", but no such face");
             return Some(("drawings", DiceSetProblem::Invalid(problem)));
+        }
+        for (word, svg) in &self.drawings {
+            if let Some(element) = forbidden_element(svg) {
+                let problem =
+                    format!("the drawing {word} has an element <{element}>, which drawings of dice cannot have");
+                return Some(("faces", DiceSetProblem::Invalid(problem)));
+            }
         }
         if self.drawings.values().map(String::len).sum::<usize>() > MAX_DRAWINGS_BYTES {
             let problem = format!("the drawings of a die are at most {MAX_DRAWINGS_BYTES} bytes large together");
@@ -229,6 +257,16 @@ impl DiceSet {
             word => word.parse().ok(),
         }
     }
+}
+
+/// The first element of an SVG text that drawings must not have. Names may have a prefix.
+fn forbidden_element(svg: &str) -> Option<&'static str> {
+    let names = svg.split('<').skip(1).map(|tag| {
+        let name = tag.split(|letter: char| letter.is_whitespace() || matches!(letter, '>' | '/')).next();
+        name.map_or("", |name| name.rsplit(':').next().unwrap_or(name))
+    });
+    let known = |name: &str| FORBIDDEN_ELEMENTS.into_iter().find(|element| element.eq_ignore_ascii_case(name));
+    names.filter_map(known).next()
 }
 
 /// The first line that begins with `key`, counted from 1; 1 if there is none.

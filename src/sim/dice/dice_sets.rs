@@ -31,6 +31,9 @@ const BUILT_IN: &[(&str, &str)] = &[
     ("coin.ron", include_str!("../../../assets/dice/coin.ron")),
 ];
 
+/// The environment variable that names a folder with dice.
+pub const DICE_VARIABLE: &str = "ROLLICK_DICE";
+
 /// The ending of drawings.
 const DRAWING: &str = ".svg";
 
@@ -55,10 +58,7 @@ impl DiceSet {
         };
         for word in &mut set.faces {
             let Some(name) = word.strip_suffix(DRAWING).map(str::to_owned) else { continue };
-            if name.is_empty() || name.contains(['/', '\\', ':']) {
-                let problem = format!("a drawing is a file in the same folder, not \"{word}\"");
-                return Err(invalid("faces", DiceSetProblem::Invalid(problem)));
-            }
+            // A word has no separators, so the drawing is in the same folder.
             let path = file.with_file_name(&*word);
             let svg = input_limits::read_text(&path).map_err(|error| DiceSetError::unread(&path, error))?;
             set.drawings.insert(name.clone(), svg);
@@ -172,7 +172,7 @@ impl Default for DiceFolders {
     /// The first existing folder of: `ROLLICK_DICE`, `assets/dice` beside the program, `assets/dice` in the working
     /// directory.
     fn default() -> Self {
-        let folder = input_limits::folders("ROLLICK_DICE", "assets/dice").find(|folder| folder.is_dir());
+        let folder = input_limits::folders(DICE_VARIABLE, "assets/dice").find(|folder| folder.is_dir());
         Self(folder.into_iter().collect())
     }
 }

@@ -3,13 +3,12 @@
 
 use bevy::math::{Quat, Vec2, Vec3};
 
-use super::cup::DiceCup;
 use super::dice_bag::DiceBag;
 use super::dice_sets::DiceSets;
 use super::messages::RequestThrow;
 use super::params::{DiceParams, STEP};
 use super::pose::Pose;
-use super::throw::{Handful, Start};
+use super::throw::Handful;
 use super::tray::Tray;
 
 /// Rate at which the hand follows the aim, per second.
@@ -93,12 +92,6 @@ impl HeldDice {
         self.since_rattle = 0;
         let place = self.poses(tray).get(hit)?.place;
         Some((place, self.shake * (0.5 + 0.5 * self.gathered)))
-    }
-
-    /// The cup that the dice are in, if they are in one, and its pose.
-    pub(super) fn cup(&self, tray: &Tray) -> Option<(DiceCup, Pose)> {
-        let Start::Cup(cup) = self.handful.start(tray, &self.params) else { return None };
-        Some((cup.body(), cup.pose(tray, self.aim, 0)?))
     }
 
     pub(super) fn poses(&self, tray: &Tray) -> Vec<Pose> {

@@ -36,7 +36,7 @@ pub use body::Load;
 pub use cup::DiceCup;
 pub use dice_bag::{DiceBag, DiceBagError, MAX_THROWN_DICE};
 pub use dice_set::{DiceSet, DiceSetError, DiceSetProblem};
-pub use dice_sets::{DiceFileErrors, DiceFolders, DiceSets};
+pub use dice_sets::{DICE_VARIABLE, DiceFileErrors, DiceFolders, DiceSets};
 pub use die_material::DieMaterial;
 pub use experiment::{Experiment, Gravity};
 pub use gather::{GatherDice, GathersDice};

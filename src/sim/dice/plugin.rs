@@ -158,6 +158,8 @@ struct RollingThrow {
     /// The poses of the previous and the current physics step.
     last: Vec<Pose>,
     next: Vec<Pose>,
+    /// The cup in the previous physics step.
+    cup: Option<(DiceCup, Pose)>,
     /// Offset of the displayed time from `next`, in physics steps: above -1, at most 0.
     ahead: f32,
     hand: Vec<Pose>,
@@ -271,9 +273,8 @@ fn pick_up_dice(
             labels.push(held);
             commands.spawn((Die::new(set, index), PictureRotation(held), pose.transform(), ChildOf(request.tray)));
         }
-        let cup = hand.cup(&tray.tray);
         let state = TrayState::InHand(Box::new(hand));
-        *contents = TrayContents { state, before: poses.clone(), now: poses, labels, gathering: None, cup };
+        *contents = TrayContents { state, before: poses.clone(), now: poses, labels, ..TrayContents::default() };
     }
 }
 
@@ -312,11 +313,18 @@ fn release_dice(
         let experiment = experiment.copied().unwrap_or_default();
         let simulation = experiment.throw(&tray.tray, &sets, &value);
         let next: Vec<Pose> = simulation.poses().collect();
+        let cup = simulation.cup();
+        if cup.is_some() {
+            // The hand has put them into the cup.
+            (contents.before, contents.now) = (next.clone(), next.clone());
+        }
+        contents.cup = cup;
         let hand = contents.now.clone();
         let (seat, starts) = (Seat(value.seat), next.clone());
         let rolling = RollingThrow {
             simulation,
             seat,
+            cup,
             last: next.clone(),
             next,
             ahead: 0.0,
@@ -342,7 +350,6 @@ fn step_hands(
                     rattles.write(Rattle { tray: entity, position: place.transform_point(at), strength });
                 }
                 contents.before = std::mem::replace(&mut contents.now, hand.poses(&tray.tray));
-                contents.cup = hand.cup(&tray.tray);
             }
             TrayState::AtRest => {
                 contents.before.clone_from(&contents.now);
@@ -429,7 +436,7 @@ fn step_throws(
             }
         }
         contents.before = std::mem::replace(&mut contents.now, rolling.interpolated());
-        contents.cup = rolling.simulation.cup();
+        contents.cup = rolling.interpolated_cup();
         if let Some(sides) = rolling.simulation.sides() {
             contents.now.clone_from(&rolling.next);
             contents.labels = rolling.simulation.pictures().collect();
@@ -453,10 +460,18 @@ fn step_throws(
 
 impl RollingThrow {
     fn step(&mut self) {
+        self.cup = self.simulation.cup();
         self.simulation.step();
         std::mem::swap(&mut self.last, &mut self.next);
         self.next.clear();
         self.next.extend(self.simulation.poses());
+    }
+
+    /// The displayed cup, as the poses of the dice.
+    fn interpolated_cup(&self) -> Option<(DiceCup, Pose)> {
+        let (cup, next) = self.simulation.cup()?;
+        let last = self.cup.map_or(next, |(_, last)| last);
+        Some((cup, last.towards(&next, (1.0 + self.ahead).clamp(0.0, 1.0))))
     }
 
     /// The displayed poses of this fixed step, interpolated between two physics steps.

@@ -93,7 +93,7 @@ impl Recording {
         (gathers, slow): (Option<GathersDice>, SlowStart),
     ) -> Self {
         let mut simulation = experiment.throw(tray, sets, value);
-        let dice = simulation.dice().map(|set| Arc::new(set.clone())).collect();
+        let dice = simulation.dice().map(Arc::clone).collect();
         let mut pictures: Vec<Quat> = simulation.pictures().collect();
         let mut frames = Frames::new(&drawn(simulation.poses(), &pictures));
         let mut cup = simulation.cup().map(|(cup, pose)| (cup, Frames::new(&[pose])));

@@ -1,5 +1,7 @@
 //! The cache of meshes, materials and textures that props share.
 
+use std::hash::{DefaultHasher, Hash, Hasher};
+
 use bevy::{ecs::system::SystemParam, platform::collections::HashMap, prelude::*};
 
 use super::wood;
@@ -144,4 +146,11 @@ impl AssetCache<'_> {
             cache.glow(texels)
         })
     }
+}
+
+/// A short key for something long.
+pub(super) fn hash_of(value: &impl Hash) -> u64 {
+    let mut hasher = DefaultHasher::new();
+    value.hash(&mut hasher);
+    hasher.finish()
 }

@@ -3,6 +3,7 @@
 
 use bevy::{math::vec4, prelude::*};
 
+use super::asset_cache::hash_of;
 use super::die::DieDetail;
 use super::{AssetCache, Body, table::LEATHER};
 use crate::app::render::mesh_builder::{MeshBuilder, ProfilePoint, profile_point};
@@ -15,34 +16,38 @@ const WALL: f32 = 0.22;
 /// How much light reaches the inside of a cup.
 const INSIDE: f32 = 0.3;
 
+/// The word of a face, and its drawing as SVG if it has one of its own.
+pub(super) type CoinFace<'a> = (&'a str, Option<&'a str>);
+
 impl AssetCache<'_> {
     /// A coin with a drawing stamped on each side. Sizes in cm; equal coins share mesh and material.
     pub fn coin(&mut self, heads: &str, tails: &str, radius: f32, half: f32) -> Body {
-        self.coin_die([heads, tails], (radius, half), DieDetail::Fine)
+        self.coin_die([(heads, None), (tails, None)], (radius, half), DieDetail::Fine)
     }
 
     /// A coin of this radius and half thickness that is thrown like a die.
-    pub(super) fn coin_die(
-        &mut self,
-        [heads, tails]: [&str; 2],
-        (radius, half): (f32, f32),
-        detail: DieDetail,
-    ) -> Body {
+    pub(super) fn coin_die(&mut self, faces: [CoinFace<'_>; 2], (radius, half): (f32, f32), detail: DieDetail) -> Body {
         let segments = detail.pick([48, 24, 16]);
         let mesh = self.mesh(&format!("coin {radius} {half} {segments}"), || coin_shape(radius, half, segments));
-        let material = self.material(&format!("coin {heads} {tails}"), |cache| {
-            let face = cache.stamped(heads, tails);
+        let material = self.material(&format!("coin {}", hash_of(&faces)), |cache| {
+            let face = cache.stamped(faces);
             StandardMaterial { metallic: 0.6, perceptual_roughness: 0.36, ..cache.printed(face) }
         });
         (Mesh3d(mesh), MeshMaterial3d(material))
     }
 
     /// Heads in the left half of the texture, tails in the right.
-    fn stamped(&self, heads: &str, tails: &str) -> Texels {
+    fn stamped(&self, faces: [CoinFace<'_>; 2]) -> Texels {
         const PX: u32 = 256;
         let brass = linear(self.tokens.materials.brass) * 1.15;
         let dark = linear(self.tokens.materials.ink).lerp(brass, 0.16);
-        let signs = [heads, tails].map(|name| self.art.shape(name, PX / 2));
+        let art = &self.art;
+        let signs = faces.map(|(word, own)| match own {
+            Some(svg) => art.shape_of(svg, PX / 2),
+            None if word == "blank" => None,
+            None if art.has(word) => art.shape(word, PX / 2),
+            None => art.word(word, PX / 2, PX / 2, PX as f32 * 0.18),
+        });
         Texels::paint(PX * 2, PX, |x, y| {
             let side = usize::from(x >= PX as f32);
             let q = (vec2(x - PX as f32 * side as f32, y) / PX as f32) * 2.0 - 1.0;

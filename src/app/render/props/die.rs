@@ -3,6 +3,7 @@
 
 use bevy::{math::vec4, prelude::*};
 
+use super::asset_cache::hash_of;
 use super::solid::{Face, rounded_solid};
 use super::wood::Wood;
 use super::{AssetCache, Body};
@@ -75,14 +76,15 @@ impl AssetCache<'_> {
     pub fn die(&mut self, set: &DiceSet, detail: DieDetail) -> Body {
         let DiceSet { shape, size, material: made_of, ref faces, .. } = *set;
         if shape == DieShape::Coin {
-            return self.coin_die([&faces[0], &faces[1]], (size / 2.0, shape.face_distance() * size), detail);
+            let face = |side: usize| (faces[side].as_str(), set.drawings.get(&faces[side]).map(String::as_str));
+            return self.coin_die([face(0), face(1)], (size / 2.0, shape.face_distance() * size), detail);
         }
         let columns = (faces.len() as f32).sqrt().ceil() as u32;
         let rows = (faces.len() as u32).div_ceil(columns);
         let mesh =
             self.mesh(&format!("die {shape:?} {size} {detail:?}"), || mesh(shape, size, (columns, rows), detail));
-        let look = (faces, &set.colour, &set.paint, &set.drawings);
-        let material = self.material(&format!("die {shape:?} {made_of} {look:?}"), |cache| {
+        let look = hash_of(&(faces, &set.colour, &set.paint, &set.drawings));
+        let material = self.material(&format!("die {shape:?} {made_of} {look}"), |cache| {
             let tile = (cache.quality.texels_per_cm() * 4.2) as u32;
             let sides: Vec<DieSide> = match shape {
                 DieShape::D4 => Face::all(shape).iter().map(|face| cache.corner_numbers(face, set, tile)).collect(),
@@ -119,9 +121,10 @@ impl AssetCache<'_> {
         let mut coverage = vec![0.0_f32; drawn * drawn];
         for corner in face.corners.iter().map(|corner| set.shape.corners()[*corner]) {
             let up = face.flat(corner).normalize();
-            let Some(word) = self.art.word(set.word(opposite(corner)), letter, letter, letter as f32 * 0.9) else {
-                continue;
-            };
+            let word = set.word(opposite(corner));
+            let own = set.drawings.get(word).and_then(|svg| self.art.shape_of(svg, letter));
+            let lettered = || self.art.word(word, letter, letter, letter as f32 * 0.9);
+            let Some(word) = own.or_else(lettered).filter(|_| word != "blank") else { continue };
             for (index, value) in coverage.iter_mut().enumerate() {
                 let point = vec2((index % drawn) as f32, (index / drawn) as f32) / drawn as f32 * 2.0 - 1.0;
                 let from = point - up * CORNER_NUMBER;

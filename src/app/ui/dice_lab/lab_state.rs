@@ -192,7 +192,8 @@ impl LabState {
     pub(super) fn widening(&self, dice: usize) -> f32 {
         // A cup pours all dice to one place.
         let crowding = if self.launch_from == LaunchFrom::Cup { 2 } else { 1 };
-        Tray::widening(dice * crowding.max(self.obstacles.crowding()))
+        let room = dice * crowding.max(self.obstacles.crowding());
+        Tray::widening(room.min(usize::from(MAX_LAB_DICE)))
     }
 
     /// Prepares the throw of a rain, and puts the panel away until its dice have been read.

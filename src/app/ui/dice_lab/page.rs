@@ -134,6 +134,9 @@ fn tray_overlay(cx: &UiContext, root: &mut ElementList, lab: &LabState) {
                 cx.prompt(strip, Button::Throw, None, words.text("prompt-roll-press"));
             }
             cx.prompt(strip, Button::Odds, None, words.text(panel));
+            if lab.rolling.dice() > 0 && !lab.works() {
+                cx.prompt(strip, Button::Replay, None, words.text("lab-replay"));
+            }
             if lab.bare && lab.rain.is_none() {
                 cx.prompt(strip, Button::NextShot, None, words.text("lab-next-camera"));
                 cx.prompt(strip, Button::Hint, None, words.text("lab-hold-slow"));

@@ -317,8 +317,8 @@ impl ThrowSimulation {
     }
 
     /// The description of each die.
-    pub fn dice(&self) -> impl Iterator<Item = &DiceSet> {
-        self.dice.iter().map(|die| die.set.as_ref())
+    pub fn dice(&self) -> impl Iterator<Item = &Arc<DiceSet>> {
+        self.dice.iter().map(|die| &die.set)
     }
 
     /// The rigid bodies of the dice, for measurements.
