@@ -178,7 +178,8 @@ fn view(cx: UiContext, film: Res<FilmInProgress>, opened: Option<Res<OpenedThrow
             strip.padding = UiRect::axes(cx.grid(1.2), cx.grid(0.6));
             let row = Node {
                 flex_direction: FlexDirection::Row,
-                flex_wrap: FlexWrap::Wrap,
+                // A line that just fits would be wrapped by rounding.
+                flex_wrap: if cx.theme.text_scale > 1.2 { FlexWrap::Wrap } else { FlexWrap::NoWrap },
                 align_items: AlignItems::Center,
                 justify_content: JustifyContent::Center,
                 max_width: Val::Percent(100.0),

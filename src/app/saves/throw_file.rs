@@ -329,7 +329,7 @@ mod tests {
     fn a_cup_is_part_of_a_throw() {
         let cup = |radius: i32, poses: fn(&serde_json::Value) -> serde_json::Value| {
             changed(|file| {
-                file["cup"] = serde_json::json!({"radius": radius, "poses": poses(&file["dice"][0]["poses"])})
+                file["cup"] = serde_json::json!({"radius": radius, "poses": poses(&file["dice"][0]["poses"])});
             })
         };
         let throw = cup(5_200, Clone::clone).expect("it has a cup");

@@ -5,6 +5,8 @@
 //! dice, and everything follows from a [`ThrowValue`]: on the same build and machine the same value gives bit-identical
 //! results, headless or not.
 
+mod event;
+
 use std::sync::Arc;
 
 use bevy::math::{FloatExt, Quat, Vec2, Vec3};
@@ -26,6 +28,8 @@ use super::throw::{
 };
 use super::tray::Tray;
 
+pub use event::{SimulationEvent, SimulationState};
+
 /// Number of steps for which an unreadable die is left in place before it is handled.
 const SHOW_STEPS: u32 = 24;
 
@@ -34,49 +38,6 @@ const PICK_UP_STEPS: u32 = 36;
 
 /// Maximum number of rethrows before a die is placed by hand.
 const MAX_RETHROWS: u8 = 8;
-
-/// Whether a throw is finished.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum SimulationState {
-    /// Some dice have not been read.
-    Rolling,
-    /// All dice were read; nothing moves any more.
-    Resolved,
-}
-
-/// An event in a step of a [`ThrowSimulation`].
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum SimulationEvent {
-    /// A die was read. This is final.
-    Read {
-        /// The die's index.
-        die: usize,
-        /// The side it shows, as in [`DiceSet::faces`].
-        side: u8,
-    },
-    /// A die cannot be read.
-    Unreadable {
-        /// The die's index.
-        die: usize,
-        /// The reason.
-        reason: Unreadable,
-    },
-    /// The table was knocked under a die.
-    Knocked {
-        /// The die's index.
-        die: usize,
-    },
-    /// A die was picked up for a rethrow. Its face rotation stays the same.
-    PickedUp {
-        /// The die's index.
-        die: usize,
-    },
-    /// A die was released again, with a newly drawn face rotation.
-    ThrownAgain {
-        /// The die's index.
-        die: usize,
-    },
-}
 
 struct SimulatedDie {
     set: Arc<DiceSet>,
