@@ -11,14 +11,14 @@ pub enum SimulationState {
     Resolved,
 }
 
-/// An event in a step of a [`ThrowSimulation`].
+/// An event in a step of a [`ThrowSimulation`](super::ThrowSimulation).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SimulationEvent {
     /// A die was read. This is final.
     Read {
         /// The die's index.
         die: usize,
-        /// The side it shows, as in [`DiceSet::faces`].
+        /// The side it shows, as in [`DiceSet::faces`](super::super::DiceSet::faces).
         side: u8,
     },
     /// A die cannot be read.
