@@ -41,7 +41,7 @@ pub(super) fn run(args: &DiceArgs) -> ExitCode {
     let obstacles: Obstacles = args.obstacles.parse().unwrap_or_default();
     let launch_from = args.launch_from.parse().unwrap_or_default();
     if !obstacles.is_none() && launch_from != LaunchFrom::Hand {
-        return fail(CliError("--from is for a tray without obstacles: leave out one of both".to_owned()));
+        return fail(CliError("--from is for a tray without obstacles: leave out --from or --obstacles".to_owned()));
     }
     let tray = if obstacles.is_none() && launch_from == LaunchFrom::Hand {
         Tray::default()

@@ -55,7 +55,7 @@ fn dice_slide_out_of_the_cup_and_are_read_afterwards() {
 }
 
 #[test]
-fn dice_that_no_cup_holds_are_poured() {
+fn dice_are_poured_if_no_cup_is_large_enough() {
     let (sets, tray) = (DiceSets::built_in(), Tray::default());
     let large = Experiment { size: 1.5, ..launched(LaunchFrom::Cup, 600.0) };
     let simulation = large.throw(&tray, &sets, &value("d20", 24, 1));

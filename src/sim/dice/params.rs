@@ -14,7 +14,7 @@ pub enum LaunchFrom {
     /// Thrown by a hand, as at every table. More dice than [`MAX_HELD_DICE`](super::MAX_HELD_DICE) are poured.
     #[default]
     Hand,
-    /// Out of a [`DiceCup`](super::DiceCup) that tips; poured if there is no room for a cup that holds them.
+    /// Out of a [`DiceCup`](super::DiceCup) that tips. Poured if the tray has no room for a cup that is large enough.
     Cup,
     /// Poured from above the whole tray.
     Above,
