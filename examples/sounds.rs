@@ -138,7 +138,7 @@ fn fall_of(dice: u16) -> Vec<f32> {
     app.update();
     let gesture = Gesture { strength: 1.0, ..Gesture::default() };
     let value = ThrowValue { seat: 0, dice: DiceBag::of("ordinary", dice), gesture, seed: 7, chosen: Vec::new() };
-    let mut fall = ThrowSimulation::new(&Tray::default(), &DiceSets::built_in(), &value);
+    let mut fall = ThrowSimulation::new(&Tray::for_dice(dice.into()), &DiceSets::built_in(), &value);
     let (mut mix, mut heard) = (Vec::new(), HashSet::new());
     while fall.state() == SimulationState::Rolling {
         fall.step();

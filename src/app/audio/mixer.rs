@@ -5,7 +5,7 @@ const LEVEL: f32 = 0.3;
 
 /// The limit of all knocks together, as the root of their summed power. Their peaks hardly ever coincide, so the sum of
 /// their samples stays within full scale.
-const CEILING: f32 = 0.44;
+const CEILING: f32 = 0.4;
 
 /// The maximum number of knocks that sound at the same time.
 const MAX_VOICES: usize = 14;
