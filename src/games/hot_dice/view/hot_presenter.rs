@@ -136,10 +136,10 @@ impl Presenter for HotDice {
         prompts
     }
 
-    /// The camera looks from above while dice are picked.
+    /// The overview has room for coins and hands in front of the trays.
     fn camera(view: &View<'_, '_>) -> Cow<'static, str> {
-        let is_picking = view.choices.iter().any(|(_, choice)| choice.pick().is_some());
-        view.default_shot(is_picking.then_some("choice"))
+        let has_coins = [Seat(0), Seat(1)].into_iter().any(|seat| view.input.of(seat) != CoinState::Away);
+        view.default_shot((!has_coins).then_some("choice"))
     }
 }
 
