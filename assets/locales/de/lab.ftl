@@ -4,6 +4,7 @@ lab-rain = Würfelregen
 lab-roll-many = 10.000 Würfel werfen
 lab-stop-rolling = Stopp ({ $done } von { $all })
 lab-reset = Zurücksetzen
+lab-counts-reset = Die Zählung beginnt von vorn.
 lab-export = Als CSV speichern
 lab-export-empty = Würfle zuerst.
 lab-export-no-folder = Kein Ordner zum Speichern da.

@@ -4,6 +4,7 @@ lab-rain = Rain
 lab-roll-many = Roll 10,000
 lab-stop-rolling = Stop ({ $done } of { $all })
 lab-reset = Reset
+lab-counts-reset = Counting starts again.
 lab-export = Export CSV
 lab-export-empty = Roll some dice first.
 lab-export-no-folder = No folder to save to.

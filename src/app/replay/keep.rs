@@ -22,6 +22,7 @@ use crate::app::ui::Localization;
 use crate::app::ui::focus::Activated;
 use crate::app::ui::toast::ShowToast;
 use crate::app::ui::views::AddView;
+use crate::sim::dice::DiceBag;
 
 /// The folder of films, beside that of the matches.
 const FILMS: &str = "films";
@@ -34,6 +35,9 @@ const FILM_SIZE: &str = "1280x720";
 
 /// The time between two looks at a film that is being made, in seconds.
 const CHECK: f64 = 0.25;
+
+/// The longest text about its dice in the name of a file, in bytes.
+const LONGEST_BAG: usize = 100;
 
 /// A toast is shown after so many percent.
 const TOLD: u32 = 10;
@@ -111,10 +115,14 @@ impl ThrowWriter<'_> {
     }
 }
 
-/// A name that no other throw has: where and when it was saved.
+/// A name that no other throw has: where it was thrown, its dice, and when it was saved: `lab_4d6+1d20-1764000000.throw`.
 fn name(throw: &SavedThrow) -> String {
     let now = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_secs());
-    format!("{}-{now}.{EXTENSION}", throw.table)
+    let kinds = throw.recording.dice.chunk_by(|one, other| one.name == other.name);
+    let dice: Vec<String> = kinds.map(|dice| format!("{}{}", dice.len(), dice[0].name)).collect();
+    let bag = dice.join("+").parse::<DiceBag>().map(|bag| bag.to_string().replace(' ', ""));
+    let bag = bag.ok().filter(|bag| bag.len() <= LONGEST_BAG).map_or_else(String::new, |bag| format!("_{bag}"));
+    format!("{}{bag}-{now}.{EXTENSION}", throw.table)
 }
 
 /// Says where the file is, and begins the film of it.

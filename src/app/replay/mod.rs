@@ -53,7 +53,7 @@ pub fn plugin(app: &mut App) {
         .add_systems(OnExit(Overlay::Replay), end_replay)
         .add_systems(
             Update,
-            (play_when_recorded.run_if(resource_exists::<PendingThrow>), close_when_over)
+            (play_when_recorded.run_if(resource_exists::<PendingThrow>), repeat.run_if(resource_exists::<ThrowPlayer>))
                 .chain()
                 .run_if(in_state(Overlay::Replay)),
         );
@@ -211,9 +211,10 @@ fn button<'a>(cx: &UiContext, row: &'a mut ElementList, key: &str, words: String
     cx.button_of(row, key, None, words, ButtonWeight::Plain, TextSize::Label)
 }
 
-fn close_when_over(player: Option<Res<ThrowPlayer>>, mut next: ResMut<NextState<Overlay>>) {
-    if player.is_some_and(|player| player.is_over()) {
-        NextState::set_if_neq(&mut next, Overlay::None);
+/// Plays the throw again and again until somebody ends it: what can be kept of it is chosen meanwhile.
+fn repeat(mut player: ResMut<ThrowPlayer>) {
+    if player.is_over() {
+        player.restart();
     }
 }
 

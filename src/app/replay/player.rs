@@ -67,6 +67,11 @@ impl ThrowPlayer {
         self.is_over
     }
 
+    /// Plays the throw again from its first view.
+    pub const fn restart(&mut self) {
+        (self.view, self.seconds, self.rest_seconds, self.is_over) = (0, 0.0, 0.0, false);
+    }
+
     fn shot(&self) -> Option<CameraShot> {
         viewpoint(self.views.get(self.view)?, self.seconds).map(CameraShot::From)
     }

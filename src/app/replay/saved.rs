@@ -19,7 +19,7 @@ use crate::app::ui::{Localization, Overlay, Screen};
 use crate::catalog::Catalog;
 use crate::rules::input_limits;
 use crate::rules::record::clean_name;
-use crate::sim::dice::{DiceTray, Tray};
+use crate::sim::dice::{DiceBag, DiceSets, DiceTray, Tray};
 use crate::sim::table::{OnTable, Scene, SceneSource, TrayPlace};
 
 /// The folder of throws, beside that of the matches.
@@ -51,10 +51,11 @@ struct ThrowFile {
 }
 
 impl ThrowFile {
-    /// The slug of the game at whose table it was thrown, or [`LAB`]: files are named after it.
-    fn table(&self) -> &str {
+    /// The slug of the game at whose table it was thrown, or [`LAB`], and the dice: files are named after them.
+    fn throw(&self) -> (&str, Option<DiceBag>) {
         let name = self.path.file_stem().and_then(|name| name.to_str()).unwrap_or_default();
-        name.rsplit_once('-').map_or(name, |(table, _)| table)
+        let name = name.rsplit_once('-').map_or(name, |(throw, _)| throw);
+        name.split_once('_').map_or((name, None), |(table, bag)| (table, bag.parse().ok()))
     }
 }
 
@@ -140,7 +141,7 @@ fn show_list(mut list: ResMut<ThrowList>, mut redraw: ResMut<RedrawRequests>) {
     (list.files, list.listing) = (files, None);
 }
 
-fn view(cx: UiContext, list: Res<ThrowList>) -> Option<Element> {
+fn view(cx: UiContext, (list, sets): (Res<ThrowList>, Res<DiceSets>)) -> Option<Element> {
     let prompts = [(Button::Accept, "prompt-watch"), (Button::Back, "prompt-back")];
     let frame = PageFrame {
         page: Page { name: PAGE, layer: 1 },
@@ -152,14 +153,14 @@ fn view(cx: UiContext, list: Res<ThrowList>) -> Option<Element> {
         if list.files.is_empty() && list.listing.is_none() {
             body.add(cx.text(cx.words.text("lab-throws-none"), TextStyle::of(TextSize::Body)));
         }
-        list.files.iter().enumerate().for_each(|(index, file)| row(&cx, body, index, file));
+        list.files.iter().enumerate().for_each(|(index, file)| row(&cx, body, (index, file), &sets));
     });
     page.observe(|_: On<BackRequested>, mut next: ResMut<NextState<Overlay>>| next.set(Overlay::None));
     Some(page)
 }
 
-fn row(cx: &UiContext, body: &mut ElementList, index: usize, file: &ThrowFile) {
-    let table = file.table();
+fn row(cx: &UiContext, body: &mut ElementList, (index, file): (usize, &ThrowFile), sets: &DiceSets) {
+    let (table, bag) = file.throw();
     let place = match table {
         LAB => cx.words.text("dice-lab"),
         _ if cx.catalog.games().any(|game| game.slug == table) => cx.words.text(&format!("game-{table}")),
@@ -176,6 +177,10 @@ fn row(cx: &UiContext, body: &mut ElementList, index: usize, file: &ThrowFile) {
                 list.reading = Some(disk.run(move || read(path)));
             },
         );
+        let known = bag.filter(|bag| bag.kinds().all(|(set, _)| sets.get(set).is_some()));
+        if let Some(bag) = known {
+            line.add(cx.text(dice_lab::bag_text(&cx.words, &bag), TextStyle::of(TextSize::Label)));
+        }
         let ago = cx.words.minutes_ago(file.minutes);
         line.add(cx.text(ago, TextStyle::of(TextSize::Label).tone(TextColourRole::Muted)));
     });
@@ -253,12 +258,13 @@ mod tests {
         };
         file("some-game-1764000000.throw", 5405);
         file("lab-1764000001.throw", 5400);
-        file("lab-1764000002.throw", 185);
+        file("lab_4d6+1d20-1764000002.throw", 185);
         file("lab-1764000003.csv", 60);
         std::fs::create_dir(folder.path().join("folder.throw")).expect("a folder");
         let listed = newest(folder.path());
-        let tables: Vec<_> = listed.iter().map(|file| (file.table(), file.minutes)).collect();
-        assert_eq!(tables, [(LAB, 3), (LAB, 90), ("some-game", 90)]);
+        let throws: Vec<_> = listed.iter().map(|file| (file.throw(), file.minutes)).collect();
+        let bag = "4d6 + 1d20".parse().ok();
+        assert_eq!(throws, [((LAB, bag), 3), ((LAB, None), 90), (("some-game", None), 90)]);
         assert!(newest(&folder.path().join("missing")).is_empty());
     }
 }

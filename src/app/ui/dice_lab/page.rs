@@ -46,6 +46,7 @@ pub(super) fn plugin(app: &mut App) {
         .add_view(PAGE, |screen, _| screen == Screen::Lab, view)
         .add_view(WHY_FAIR_PAGE, |screen, overlay| (screen, overlay) == (Screen::Lab, Overlay::WhyFair), explanation)
         .add_systems(Update, press.in_set(ScreenSystems::Read).run_if(in_state(Screen::Lab)))
+        .add_systems(Update, say_reset.run_if(resource_changed::<LabState>))
         .add_systems(PostUpdate, show_export);
 }
 
@@ -245,6 +246,18 @@ fn show_export(
         Err(error) => words.error_text(&error),
     }));
     export.0 = None;
+}
+
+/// Shows a toast when counts were reset: many options do that, because counts hold for one setting.
+fn say_reset(
+    (lab, screen): (Res<LabState>, Res<State<Screen>>),
+    mut had_counts: Local<bool>,
+    words: Res<Localization>,
+    mut toasts: MessageWriter<ShowToast>,
+) {
+    if std::mem::replace(&mut *had_counts, lab.has_counts()) && !*had_counts && **screen == Screen::Lab {
+        toasts.write(ShowToast(words.text("lab-counts-reset")));
+    }
 }
 
 /// The panel with the statistics and the options.
@@ -482,7 +495,7 @@ pub(super) fn kind_text(words: &Localization, set: &str) -> String {
 }
 
 /// The dice as players write them: `4d6 + 1d20`.
-pub(super) fn bag_text(words: &Localization, bag: &DiceBag) -> String {
+pub fn bag_text(words: &Localization, bag: &DiceBag) -> String {
     let part = |(set, dice): (&str, u16)| {
         let kind = kind_text(words, set);
         // Words are set apart from the number before them, d6 and dF are not.

@@ -168,6 +168,11 @@ impl LabState {
         self.statistics().tally.dice
     }
 
+    /// Whether dice of any kind were counted.
+    pub(super) fn has_counts(&self) -> bool {
+        self.statistics.iter().any(|kind| kind.tally.dice > 0)
+    }
+
     /// Whether a throw or a bulk count is in progress.
     pub const fn works(&self) -> bool {
         self.is_throwing() || self.counting.is_some()
