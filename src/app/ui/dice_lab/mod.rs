@@ -22,7 +22,7 @@ pub use tray::{RAIN_SLOW_START, StartRain, ThrowLabDice, hide_rain, rain_view, s
 pub fn plugin(app: &mut App) {
     app.init_resource::<LabState>()
         .add_plugins((tray::plugin, page::plugin, mix_page::plugin, bulk_count::plugin))
-        .add_systems(OnTransition { exited: Screen::Lab, entered: Screen::Shelf }, |mut lab: ResMut<LabState>| {
+        .add_systems(OnTransition { exited: Screen::Shelf, entered: Screen::Lab }, |mut lab: ResMut<LabState>| {
             lab.reset_counts();
             lab.use_camera(LabCamera::Above);
         });

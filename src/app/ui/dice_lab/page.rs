@@ -46,7 +46,6 @@ pub(super) fn plugin(app: &mut App) {
         .add_view(PAGE, |screen, _| screen == Screen::Lab, view)
         .add_view(WHY_FAIR_PAGE, |screen, overlay| (screen, overlay) == (Screen::Lab, Overlay::WhyFair), explanation)
         .add_systems(Update, press.in_set(ScreenSystems::Read).run_if(in_state(Screen::Lab)))
-        .add_systems(Update, say_reset.run_if(resource_changed::<LabState>))
         .add_systems(PostUpdate, show_export);
 }
 
@@ -246,18 +245,6 @@ fn show_export(
         Err(error) => words.error_text(&error),
     }));
     export.0 = None;
-}
-
-/// Shows a toast when counts were reset: many options do that, because counts hold for one setting.
-fn say_reset(
-    (lab, screen): (Res<LabState>, Res<State<Screen>>),
-    mut had_counts: Local<bool>,
-    words: Res<Localization>,
-    mut toasts: MessageWriter<ShowToast>,
-) {
-    if std::mem::replace(&mut *had_counts, lab.has_counts()) && !*had_counts && **screen == Screen::Lab {
-        toasts.write(ShowToast(words.text("lab-counts-reset")));
-    }
 }
 
 /// The panel with the statistics and the options.
@@ -479,6 +466,7 @@ fn next<T: VariantArray + PartialEq + Copy>(current: T, by: i32) -> T {
     T::VARIANTS[stepped_index(index, T::VARIANTS.len(), by)]
 }
 
+/// A row with an option. Many of them reset the counts, which hold for one setting.
 fn choice(
     cx: &UiContext,
     body: &mut ElementList,
@@ -486,8 +474,18 @@ fn choice(
     value: RowValue,
     turn: impl Fn(&mut LabState, i32) + Send + Sync + 'static,
 ) {
-    cx.row(body, key, cx.words.text(key), &value)
-        .observe(move |change: On<ValueChanged>, mut lab: ResMut<LabState>| turn(&mut lab, change.by));
+    cx.row(body, key, cx.words.text(key), &value).observe(
+        move |change: On<ValueChanged>,
+              mut lab: ResMut<LabState>,
+              words: Res<Localization>,
+              mut toasts: MessageWriter<ShowToast>| {
+            let had_counts = lab.has_counts();
+            turn(&mut lab, change.by);
+            if had_counts && !lab.has_counts() {
+                toasts.write(ShowToast(words.text("lab-counts-reset")));
+            }
+        },
+    );
 }
 
 pub(super) fn kind_text(words: &Localization, set: &str) -> String {
