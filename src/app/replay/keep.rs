@@ -115,14 +115,19 @@ impl ThrowWriter<'_> {
     }
 }
 
-/// A name that no other throw has: where it was thrown, its dice, and when it was saved: `lab_4d6+1d20-1764000000.throw`.
+/// The name of its file: where it was thrown, its dice unless that is too long, and the second in which it was saved:
+/// `lab_4d6+1d20-1764000000.throw`.
 fn name(throw: &SavedThrow) -> String {
     let now = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_secs());
-    let kinds = throw.recording.dice.chunk_by(|one, other| one.name == other.name);
-    let dice: Vec<String> = kinds.map(|dice| format!("{}{}", dice.len(), dice[0].name)).collect();
-    let bag = dice.join("+").parse::<DiceBag>().map(|bag| bag.to_string().replace(' ', ""));
-    let bag = bag.ok().filter(|bag| bag.len() <= LONGEST_BAG).map_or_else(String::new, |bag| format!("_{bag}"));
-    format!("{}{bag}-{now}.{EXTENSION}", throw.table)
+    let bag: DiceBag = throw.recording.dice.iter().map(|set| set.name.as_str()).collect();
+    let dice = bag_in_name(&bag).map_or_else(String::new, |dice| format!("_{dice}"));
+    format!("{}{dice}-{now}.{EXTENSION}", throw.table)
+}
+
+/// The dice as part of a file's name; `None` if they would be too long, or be read as other dice.
+fn bag_in_name(bag: &DiceBag) -> Option<String> {
+    let text = bag.to_string().replace(' ', "");
+    (text.len() <= LONGEST_BAG && text.parse().as_ref() == Ok(bag)).then_some(text)
 }
 
 /// Says where the file is, and begins the film of it.
@@ -262,6 +267,34 @@ fn note_drawn(stdout: ChildStdout, percent: &AtomicU32) {
     for line in BufReader::new(stdout).lines().map_while(Result::ok) {
         if let Ok(Drawn { frame, frames }) = serde_json::from_str(&line) {
             percent.store(frame.saturating_mul(100) / frames.max(1), Ordering::Relaxed);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn dice_are_named_as_they_are_read() {
+        for (sets, name) in [
+            (vec!["ordinary", "ordinary", "d20"], Some("2d6+1d20")),
+            (vec!["d100", "d10"], Some("1d00+1d10")),
+            (vec!["fudge", "coin"], Some("1dF+1coin")),
+            // They would be 16 dice named "side", and an ordinary one.
+            (vec!["6side"], None),
+            (vec!["d6"], None),
+            (
+                vec![
+                    "a-long-name-of-many-words-a",
+                    "b-long-name-of-many-words-b",
+                    "c-long-name-of-many-words-c",
+                    "d-long-name-of-d",
+                ],
+                None,
+            ),
+        ] {
+            assert_eq!(bag_in_name(&sets.iter().copied().collect()).as_deref(), name, "{sets:?}");
         }
     }
 }

@@ -1,4 +1,4 @@
-//! Replays the last throw in slow motion, from two camera positions, and saves it. Must not depend on any game.
+//! Replays the last throw in slow motion, from two camera positions and again, until it is closed, and saves it. Must not depend on any game.
 //!
 //! A throw is a small deterministic value: it is simulated again and recorded in a physics world of its own, while the table
 //! is paused. The dice on the table, the marks and the score chart are hidden meanwhile; nothing else changes.
@@ -40,6 +40,9 @@ const CAMERA_INTERVAL: f32 = 0.25;
 
 /// What a film shows around the tray, without the texts at the edges of a window.
 const EDGE: Margins = Margins { left: 0.05, top: 0.05, right: 0.05, bottom: 0.05 };
+
+/// How often a throw is shown again: then the window has nothing to draw any more.
+const MOST_REPEATS: u32 = 9;
 
 /// The name of the overlay's page.
 const PAGE: &str = "replay";
@@ -211,10 +214,10 @@ fn button<'a>(cx: &UiContext, row: &'a mut ElementList, key: &str, words: String
     cx.button_of(row, key, None, words, ButtonWeight::Plain, TextSize::Label)
 }
 
-/// Plays the throw again and again until somebody ends it: what can be kept of it is chosen meanwhile.
+/// Plays the throw again while somebody chooses what to keep of it. The last time its end stays.
 fn repeat(mut player: ResMut<ThrowPlayer>) {
-    if player.is_over() {
-        player.restart();
+    if player.is_over() && player.repeats() < MOST_REPEATS {
+        player.repeat();
     }
 }
 

@@ -43,13 +43,14 @@ pub struct ThrowPlayer {
     /// How long the dice have been at rest.
     rest_seconds: f32,
     is_over: bool,
+    repeats: u32,
 }
 
 impl ThrowPlayer {
     /// Plays the throw from each of its views, as slowly as it says.
     pub fn new(throw: SavedThrow) -> Self {
         let (views, speed) = (throw.views.clone(), throw.speed);
-        Self { throw, views, speed, view: 0, seconds: 0.0, rest_seconds: 0.0, is_over: false }
+        Self { throw, views, speed, view: 0, seconds: 0.0, rest_seconds: 0.0, is_over: false, repeats: 0 }
     }
 
     /// Plays the throw once, in real time.
@@ -68,8 +69,14 @@ impl ThrowPlayer {
     }
 
     /// Plays the throw again from its first view.
-    pub const fn restart(&mut self) {
+    pub const fn repeat(&mut self) {
         (self.view, self.seconds, self.rest_seconds, self.is_over) = (0, 0.0, 0.0, false);
+        self.repeats += 1;
+    }
+
+    /// How often it was played again.
+    pub const fn repeats(&self) -> u32 {
+        self.repeats
     }
 
     fn shot(&self) -> Option<CameraShot> {
@@ -133,6 +140,10 @@ fn advance(
     mut director: ResMut<CameraDirector>,
     mut redraw: ResMut<RedrawRequests>,
 ) {
+    if player.is_over {
+        redraw.release(SHOT);
+        return;
+    }
     redraw.hold(SHOT);
     let player = &mut *player;
     let recording = &player.throw.recording;

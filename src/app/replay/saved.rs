@@ -52,10 +52,13 @@ struct ThrowFile {
 
 impl ThrowFile {
     /// The slug of the game at whose table it was thrown, or [`LAB`], and the dice: files are named after them.
-    fn throw(&self) -> (&str, Option<DiceBag>) {
+    fn throw(&self, sets: &DiceSets) -> (&str, Option<DiceBag>) {
         let name = self.path.file_stem().and_then(|name| name.to_str()).unwrap_or_default();
-        let name = name.rsplit_once('-').map_or(name, |(throw, _)| throw);
-        name.split_once('_').map_or((name, None), |(table, bag)| (table, bag.parse().ok()))
+        let is_time = |end: &str| end.bytes().all(|byte| byte.is_ascii_digit());
+        let name = name.rsplit_once('-').filter(|(_, end)| is_time(end)).map_or(name, |(throw, _)| throw);
+        let known = |bag: &DiceBag| bag.kinds().all(|(set, _)| sets.get(set).is_some());
+        let parts = name.split_once('_').and_then(|(table, bag)| Some((table, bag.parse().ok().filter(known)?)));
+        parts.map_or((name, None), |(table, bag)| (table, Some(bag)))
     }
 }
 
@@ -160,7 +163,7 @@ fn view(cx: UiContext, (list, sets): (Res<ThrowList>, Res<DiceSets>)) -> Option<
 }
 
 fn row(cx: &UiContext, body: &mut ElementList, (index, file): (usize, &ThrowFile), sets: &DiceSets) {
-    let (table, bag) = file.throw();
+    let (table, bag) = file.throw(sets);
     let place = match table {
         LAB => cx.words.text("dice-lab"),
         _ if cx.catalog.games().any(|game| game.slug == table) => cx.words.text(&format!("game-{table}")),
@@ -168,7 +171,7 @@ fn row(cx: &UiContext, body: &mut ElementList, (index, file): (usize, &ThrowFile
         _ => clean_name(table),
     };
     let path = file.path.clone();
-    let line = body.add(Node { flex_shrink: 0.0, ..cx.line(1.6) });
+    let line = body.add(Node { flex_shrink: 0.0, align_items: AlignItems::Center, ..cx.wrap(1.6, 0.2) });
     line.with_children(|line| {
         let key = path.display().to_string();
         cx.button(line, key, Some("play"), place, ButtonWeight::Plain).insert_if(index == 0, InitialFocus).observe(
@@ -177,8 +180,7 @@ fn row(cx: &UiContext, body: &mut ElementList, (index, file): (usize, &ThrowFile
                 list.reading = Some(disk.run(move || read(path)));
             },
         );
-        let known = bag.filter(|bag| bag.kinds().all(|(set, _)| sets.get(set).is_some()));
-        if let Some(bag) = known {
+        if let Some(bag) = bag {
             line.add(cx.text(dice_lab::bag_text(&cx.words, &bag), TextStyle::of(TextSize::Label)));
         }
         let ago = cx.words.minutes_ago(file.minutes);
@@ -262,9 +264,17 @@ mod tests {
         file("lab-1764000003.csv", 60);
         std::fs::create_dir(folder.path().join("folder.throw")).expect("a folder");
         let listed = newest(folder.path());
-        let throws: Vec<_> = listed.iter().map(|file| (file.throw(), file.minutes)).collect();
-        let bag = "4d6 + 1d20".parse().ok();
+        let sets = DiceSets::built_in();
+        let throws: Vec<_> = listed.iter().map(|file| (file.throw(&sets), file.minutes)).collect();
+        let bag = Some("4d6 + 1d20".parse().expect("it is a bag"));
         assert_eq!(throws, [((LAB, bag), 3), ((LAB, None), 90), (("some-game", None), 90)]);
+        // Anybody may have named a file.
+        for (name, table) in
+            [("my_best_throw-1", "my_best_throw"), ("double_six", "double_six"), ("two-dice", "two-dice")]
+        {
+            let file = ThrowFile { path: format!("{name}.throw").into(), minutes: 0 };
+            assert_eq!(file.throw(&sets), (table, None));
+        }
         assert!(newest(&folder.path().join("missing")).is_empty());
     }
 }

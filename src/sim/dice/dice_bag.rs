@@ -80,6 +80,20 @@ impl DiceBag {
     }
 }
 
+impl<'a> FromIterator<&'a str> for DiceBag {
+    /// A die of each of these sets, by their names.
+    fn from_iter<I: IntoIterator<Item = &'a str>>(sets: I) -> Self {
+        let mut kinds: Vec<(String, u16)> = Vec::new();
+        for set in sets {
+            match kinds.iter_mut().find(|(kind, _)| kind == set) {
+                Some((_, dice)) => *dice = dice.saturating_add(1),
+                None => kinds.push((set.to_owned(), 1)),
+            }
+        }
+        Self(kinds)
+    }
+}
+
 impl fmt::Display for DiceBag {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         for (index, (set, dice)) in self.kinds().enumerate() {

@@ -2,6 +2,7 @@
 
 use std::path::PathBuf;
 
+use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use strum::VariantArray;
 
@@ -410,7 +411,9 @@ fn choices(cx: &UiContext, body: &mut ElementList, lab: &LabState) {
     let kind = if lab.is_mixed() { words.text("lab-mixed") } else { kind_text(words, lab.set_name()) };
     let strength = words.text(&format!("lab-{}", lab.strength));
     cx.row(body, "lab-set", words.text("lab-set"), &RowValue::Choice(kind)).observe(
-        |change: On<ValueChanged>, (mut lab, sets): (ResMut<LabState>, Res<DiceSets>)| lab.step_kind(change.by, &sets),
+        |change: On<ValueChanged>, (mut lab, sets): (ResMut<LabState>, Res<DiceSets>), notice: ResetNotice| {
+            notice.change(&mut lab, |lab| lab.step_kind(change.by, &sets));
+        },
     );
     if lab.is_mixed() {
         let dice = words.text_with("lab-dice", &[("n", lab.bag().dice().into())]);
@@ -466,7 +469,25 @@ fn next<T: VariantArray + PartialEq + Copy>(current: T, by: i32) -> T {
     T::VARIANTS[stepped_index(index, T::VARIANTS.len(), by)]
 }
 
-/// A row with an option. Many of them reset the counts, which hold for one setting.
+/// Says that the counts were reset: they hold for one setting.
+#[derive(SystemParam)]
+struct ResetNotice<'w> {
+    words: Res<'w, Localization>,
+    toasts: MessageWriter<'w, ShowToast>,
+}
+
+impl ResetNotice<'_> {
+    /// Changes an option, and shows a toast if that resets counts.
+    fn change(mut self, lab: &mut LabState, change: impl FnOnce(&mut LabState)) {
+        let had_counts = lab.has_counts();
+        change(lab);
+        if had_counts && !lab.has_counts() {
+            self.toasts.write(ShowToast(self.words.text("lab-counts-reset")));
+        }
+    }
+}
+
+/// A row with an option.
 fn choice(
     cx: &UiContext,
     body: &mut ElementList,
@@ -475,15 +496,8 @@ fn choice(
     turn: impl Fn(&mut LabState, i32) + Send + Sync + 'static,
 ) {
     cx.row(body, key, cx.words.text(key), &value).observe(
-        move |change: On<ValueChanged>,
-              mut lab: ResMut<LabState>,
-              words: Res<Localization>,
-              mut toasts: MessageWriter<ShowToast>| {
-            let had_counts = lab.has_counts();
-            turn(&mut lab, change.by);
-            if had_counts && !lab.has_counts() {
-                toasts.write(ShowToast(words.text("lab-counts-reset")));
-            }
+        move |change: On<ValueChanged>, mut lab: ResMut<LabState>, notice: ResetNotice| {
+            notice.change(&mut lab, |lab| turn(lab, change.by));
         },
     );
 }

@@ -136,7 +136,7 @@ impl Presenter for HotDice {
         prompts
     }
 
-    /// The overview has room for coins and hands in front of the trays.
+    /// The nearer shot `choice`, unless a coin is on the table: only the overview has room for coins and hands.
     fn camera(view: &View<'_, '_>) -> Cow<'static, str> {
         let has_coins = [Seat(0), Seat(1)].into_iter().any(|seat| view.input.of(seat) != CoinState::Away);
         view.default_shot((!has_coins).then_some("choice"))
