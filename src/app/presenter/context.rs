@@ -245,8 +245,8 @@ impl<G: TableGame> ViewContext<'_, G> {
         (self.awaited.hands().any(throws) && !self.awaited.hands().any(aims)).then_some(THROW)
     }
 
-    /// The default camera shot: that of a throw, the end of the match, the shot `choice` while a person chooses, or else
-    /// the whole table.
+    /// The default camera shot: that of a throw, the end of the match, the shot `choice` if there is one, or else the whole
+    /// table.
     pub fn default_shot(&self, choice: Option<&'static str>) -> Cow<'static, str> {
         Cow::Borrowed(if let Some(shot) = self.throw_shot() {
             shot

@@ -1,4 +1,5 @@
-//! Replays the last throw in slow motion, from two camera positions and again, until it is closed, and saves it. Must not depend on any game.
+//! Replays the last throw in slow motion, from two camera positions, again until it is closed, and saves it. Must not depend
+//! on any game.
 //!
 //! A throw is a small deterministic value: it is simulated again and recorded in a physics world of its own, while the table
 //! is paused. The dice on the table, the marks and the score chart are hidden meanwhile; nothing else changes.
@@ -41,9 +42,6 @@ const CAMERA_INTERVAL: f32 = 0.25;
 /// What a film shows around the tray, without the texts at the edges of a window.
 const EDGE: Margins = Margins { left: 0.05, top: 0.05, right: 0.05, bottom: 0.05 };
 
-/// How often a throw is shown again: then the window has nothing to draw any more.
-const MOST_REPEATS: u32 = 9;
-
 /// The name of the overlay's page.
 const PAGE: &str = "replay";
 
@@ -56,9 +54,7 @@ pub fn plugin(app: &mut App) {
         .add_systems(OnExit(Overlay::Replay), end_replay)
         .add_systems(
             Update,
-            (play_when_recorded.run_if(resource_exists::<PendingThrow>), repeat.run_if(resource_exists::<ThrowPlayer>))
-                .chain()
-                .run_if(in_state(Overlay::Replay)),
+            play_when_recorded.run_if(in_state(Overlay::Replay).and_then(resource_exists::<PendingThrow>)),
         );
 }
 
@@ -97,7 +93,7 @@ fn start_replay(
     mut commands: Commands,
 ) {
     if let Some(opened) = opened {
-        commands.insert_resource(ThrowPlayer::new(opened.throw.clone()));
+        commands.insert_resource(ThrowPlayer::repeating(opened.throw.clone()));
         return;
     }
     let Some(record) = latest.recorder(&sets, RAIN_SLOW_START) else {
@@ -119,7 +115,7 @@ struct PendingThrow(Task<SavedThrow>);
 
 fn play_when_recorded(mut pending: ResMut<PendingThrow>, mut redraw: ResMut<RedrawRequests>, mut commands: Commands) {
     let Some(throw) = check_ready(&mut pending.0) else { return redraw.draw_frames(1) };
-    commands.insert_resource(ThrowPlayer::new(throw));
+    commands.insert_resource(ThrowPlayer::repeating(throw));
     commands.remove_resource::<PendingThrow>();
 }
 
@@ -212,13 +208,6 @@ fn view(cx: UiContext, film: Res<FilmInProgress>, opened: Option<Res<OpenedThrow
 
 fn button<'a>(cx: &UiContext, row: &'a mut ElementList, key: &str, words: String) -> &'a mut Element {
     cx.button_of(row, key, None, words, ButtonWeight::Plain, TextSize::Label)
-}
-
-/// Plays the throw again while somebody chooses what to keep of it. The last time its end stays.
-fn repeat(mut player: ResMut<ThrowPlayer>) {
-    if player.is_over() && player.repeats() < MOST_REPEATS {
-        player.repeat();
-    }
 }
 
 #[cfg(test)]

@@ -16,6 +16,9 @@ use crate::sim::dice::{Die, Impact};
 /// The name of the camera shot.
 const SHOT: &str = "recorded-throw";
 
+/// Maximum number of repeats: a replay that stays open must not redraw the window forever.
+const MOST_REPEATS: u32 = 9;
+
 /// The longest time that a frame shows, in seconds: a slow one must not skip a part of the throw.
 const LONGEST_FRAME: f32 = 0.1;
 
@@ -42,15 +45,21 @@ pub struct ThrowPlayer {
     seconds: f32,
     /// How long the dice have been at rest.
     rest_seconds: f32,
-    is_over: bool,
+    /// How often it is still to be repeated.
     repeats: u32,
+    is_over: bool,
 }
 
 impl ThrowPlayer {
     /// Plays the throw from each of its views, as slowly as it says.
     pub fn new(throw: SavedThrow) -> Self {
         let (views, speed) = (throw.views.clone(), throw.speed);
-        Self { throw, views, speed, view: 0, seconds: 0.0, rest_seconds: 0.0, is_over: false, repeats: 0 }
+        Self { throw, views, speed, view: 0, seconds: 0.0, rest_seconds: 0.0, repeats: 0, is_over: false }
+    }
+
+    /// Plays the throw like [`ThrowPlayer::new`], and repeats it. In the end the last picture stays.
+    pub(super) fn repeating(throw: SavedThrow) -> Self {
+        Self { repeats: MOST_REPEATS, ..Self::new(throw) }
     }
 
     /// Plays the throw once, in real time.
@@ -66,17 +75,6 @@ impl ThrowPlayer {
     /// Whether the last view was shown to its end.
     pub const fn is_over(&self) -> bool {
         self.is_over
-    }
-
-    /// Plays the throw again from its first view.
-    pub const fn repeat(&mut self) {
-        (self.view, self.seconds, self.rest_seconds, self.is_over) = (0, 0.0, 0.0, false);
-        self.repeats += 1;
-    }
-
-    /// How often it was played again.
-    pub const fn repeats(&self) -> u32 {
-        self.repeats
     }
 
     fn shot(&self) -> Option<CameraShot> {
@@ -141,7 +139,6 @@ fn advance(
     mut redraw: ResMut<RedrawRequests>,
 ) {
     if player.is_over {
-        redraw.release(SHOT);
         return;
     }
     redraw.hold(SHOT);
@@ -177,11 +174,15 @@ fn advance(
         }
     }
     if player.rest_seconds >= tokens.time.replay_rest.as_secs_f32() {
-        if player.view + 1 >= player.views.len() {
+        if player.view + 1 < player.views.len() {
+            player.view += 1;
+        } else if player.repeats > 0 {
+            (player.view, player.repeats) = (0, player.repeats - 1);
+        } else {
             player.is_over = true;
+            redraw.release(SHOT);
             return;
         }
-        player.view += 1;
         (player.seconds, player.rest_seconds) = (0.0, 0.0);
     }
     let shot = player.shot();

@@ -355,9 +355,12 @@ fn lab_replay_uses_its_own_cameras_and_restores_the_labs() {
                 seen.push(shot);
             }
         }
-        assert!(seen.len() >= 3 && seen[0] != seen[1] && seen[0] == seen[2], "two cameras again and again: {seen:?}");
+        assert!(
+            seen.len() >= 3 && seen[0] != seen[1] && seen[0] == seen[2],
+            "two cameras, then the first one again: {seen:?}"
+        );
         assert!(!seen.contains(&"None".to_owned()), "{seen:?}");
-        assert_eq!(test.overlay(), Overlay::Replay, "until somebody ends it");
+        assert_eq!(test.overlay(), Overlay::Replay, "it stays open");
         test.press(InputKind::Pad, Button::Back);
         test.settle();
         assert_eq!((test.overlay(), &test.world().resource::<CameraDirector>().wanted), (Overlay::None, &before));
