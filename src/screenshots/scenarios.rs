@@ -252,7 +252,7 @@ fn of_lab() -> Vec<Scenario> {
         following("lab-rain-falling", |driver| {
             driver.lab(|lab| lab.use_camera(LabCamera::Above));
             driver.app.world_mut().write_message(StartRain);
-            driver.wait(60);
+            driver.wait(36);
         }),
         following("lab-rain", move |driver| {
             rest(driver);

@@ -100,7 +100,7 @@ impl ThrowWriter<'_> {
             return;
         };
         let throw = player.throw().clone();
-        let name = name(&throw);
+        let name = name(&throw, player.opened);
         self.saving.film = with_film.then(|| store.beside_matches(FILMS).join(&name).with_extension(FILM_ENDING));
         let (store, saved) = (store.clone(), self.opened.as_ref().map(|opened| opened.path.clone()));
         self.saving.reply = Some(self.disk.run(move || match saved {
@@ -115,13 +115,13 @@ impl ThrowWriter<'_> {
     }
 }
 
-/// The name of its file: where it was thrown, its dice unless that is too long, and the second in which it was saved:
+/// The name of its file: where it was thrown, its dice unless that is too long, and the second in which its replay was opened:
 /// `lab_4d6+1d20-1764000000.throw`.
-fn name(throw: &SavedThrow) -> String {
-    let now = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_secs());
+fn name(throw: &SavedThrow, opened: SystemTime) -> String {
+    let second = opened.duration_since(UNIX_EPOCH).map_or(0, |since| since.as_secs());
     let bag: DiceBag = throw.recording.dice.iter().map(|set| set.name.as_str()).collect();
     let dice = bag_in_name(&bag).map_or_else(String::new, |dice| format!("_{dice}"));
-    format!("{}{dice}-{now}.{EXTENSION}", throw.table)
+    format!("{}{dice}-{second}.{EXTENSION}", throw.table)
 }
 
 /// The dice as part of a file's name; `None` if they would be too long, or be read as other dice.

@@ -1,6 +1,8 @@
 //! Shows a recorded throw in the scene: its dice, its cameras and its impacts, at the speed of real time or slower. Must not
 //! depend on any game.
 
+use std::time::SystemTime;
+
 use bevy::prelude::*;
 
 use crate::app::input::RedrawRequests;
@@ -48,13 +50,16 @@ pub struct ThrowPlayer {
     /// How often it is still to be repeated.
     repeats: u32,
     is_over: bool,
+    /// When it was opened: saving it twice writes one file.
+    pub(super) opened: SystemTime,
 }
 
 impl ThrowPlayer {
     /// Plays the throw from each of its views, as slowly as it says.
     pub fn new(throw: SavedThrow) -> Self {
         let (views, speed) = (throw.views.clone(), throw.speed);
-        Self { throw, views, speed, view: 0, seconds: 0.0, rest_seconds: 0.0, repeats: 0, is_over: false }
+        let opened = SystemTime::now();
+        Self { throw, views, speed, view: 0, seconds: 0.0, rest_seconds: 0.0, repeats: 0, is_over: false, opened }
     }
 
     /// Plays the throw like [`ThrowPlayer::new`], and repeats it. In the end the last picture stays.

@@ -1,5 +1,6 @@
 //! Parameters of a throw, and the poses and velocities of dice at release.
 
+use std::f64::consts::GOLDEN_RATIO;
 use std::sync::Arc;
 
 use bevy::math::{EulerRot, Quat, USizeVec2, Vec2, Vec3, Vec3Swizzles};
@@ -21,7 +22,7 @@ use crate::rules::MAX_DICE;
 /// The largest number of dice that a hand holds. More would lie in a heap, so they are poured from above.
 pub const MAX_HELD_DICE: usize = 30;
 
-/// How much higher than in a hand poured dice start, in cm.
+/// How much higher than in a hand poured dice start at least, in cm.
 const POUR_HEIGHT: f32 = 7.0;
 
 /// The speed of poured dice, as a fraction of that of a throw.
@@ -203,7 +204,9 @@ fn start_places(tray: &Tray, params: &DiceParams, handful: &Handful, direction: 
         Start::Hand => {}
         Start::Area(area) => {
             let inside = area.half.min(inside - area.at.xz().abs()).max(Vec2::splat(0.1));
-            let places = pour_places(inside, spacing, height, dice.len());
+            // From higher up they would miss the obstacles.
+            let above = if tray.obstacles.is_none() { tray.roof - area.at.y - height - spacing } else { 0.0 };
+            let places = pour_places(inside, spacing, (height, above), dice.len());
             return places.into_iter().map(|place| place + area.at).collect();
         }
         Start::Cup(cup) => {
@@ -233,17 +236,21 @@ fn start_places(tray: &Tray, params: &DiceParams, handful: &Handful, direction: 
 }
 
 /// Positions in the cells of a grid above the whole tray: as far apart as there is room, in layers where there is too little.
-fn pour_places(inside: Vec2, spacing: f32, height: f32, dice: usize) -> Vec<Vec3> {
+/// Their heights are from `height` to so much above it, so that the dice do not all land at once.
+fn pour_places(inside: Vec2, spacing: f32, (height, above): (f32, f32), dice: usize) -> Vec<Vec3> {
     let most = (2.0 * inside / spacing).floor() + 1.0;
     let columns = (dice as f32 * inside.x / inside.y).sqrt().ceil().min(dice as f32).clamp(1.0, most.x);
     let rows = (dice as f32 / columns).ceil().clamp(1.0, most.y);
     let lines = Vec2::new(columns, rows);
     let (gaps, lines) = ((2.0 * inside + spacing) / lines, lines.as_usizevec2());
     let layer = lines.element_product();
+    let storey = ((above + spacing) / dice.div_ceil(layer) as f32).max(spacing);
     let place = |die: usize| {
         let cell = USizeVec2::new(die % lines.x, die / lines.x % lines.y);
         let flat = (cell.as_vec2() - (lines - 1).as_vec2() / 2.0) * gaps;
-        Vec3::new(flat.x, height + (die / layer) as f32 * spacing, flat.y)
+        // Multiples of the ratio alone would draw lines across the grid.
+        let within = ((die * die) as f64 * GOLDEN_RATIO).fract() as f32 * (storey - spacing);
+        Vec3::new(flat.x, height + (die / layer) as f32 * storey + within, flat.y)
     };
     (0..dice).map(place).collect()
 }
@@ -342,8 +349,10 @@ mod tests {
         let (params, sets) = (DiceParams::TABLE, DiceSets::built_in());
         let params = DiceParams { launch_from: LaunchFrom::Above, ..params };
         for kind in ["ordinary", "d4", "d20", "coin"] {
-            for dice in [1, 2, 3, 7, 101, 600, MAX_THROWN_DICE] {
-                let tray = Tray::for_dice(MAX_THROWN_DICE.into());
+            for (dice, roof) in
+                [1, 2, 3, 7, 101, 600, MAX_THROWN_DICE].into_iter().flat_map(|n| [(n, 30.0), (n, Tray::HIGH_ROOF)])
+            {
+                let tray = Tray { roof, ..Tray::for_dice(MAX_THROWN_DICE.into()) };
                 let handful = Handful::take(&sets, &DiceBag::of(kind, dice), 7);
                 let set = &handful.dice()[0];
                 let least = 2.0 * set.shape.rounded_reach(set.size, params.rounding) * 0.99;
@@ -355,6 +364,11 @@ mod tests {
                     let apart = |other: &Pose| other.place.distance(pose.place) > least;
                     assert!(poses[..index].iter().all(apart), "{dice} {kind}: {pose:?}");
                 }
+                let heights = poses.iter().map(|pose| pose.place.y);
+                let (lowest, highest) =
+                    heights.clone().fold((roof, 0.0_f32), |(low, high), y| (low.min(y), high.max(y)));
+                let room = roof - lowest - least;
+                assert!(dice < 100 || highest - lowest > room * 0.9, "{dice} {kind}: {lowest} to {highest} cm");
             }
         }
     }

@@ -47,6 +47,9 @@ impl Tray {
     /// The largest half of a tray each way, in cm.
     pub const MAX_HALF: f32 = 70.0;
 
+    /// The height of the roof of a tray with obstacles, or into which it rains, in cm.
+    pub const HIGH_ROOF: f32 = 90.0;
+
     /// The number of its own parts: floor, walls and roof.
     pub(super) const SIDES: usize = 6;
 
@@ -58,7 +61,7 @@ impl Tray {
     /// The tray with these obstacles. Dice are poured in from higher up.
     #[must_use]
     pub const fn with_obstacles(self, obstacles: Obstacles) -> Self {
-        let roof = if obstacles.is_none() { self.roof } else { 90.0 };
+        let roof = if obstacles.is_none() { self.roof } else { Self::HIGH_ROOF };
         Self { obstacles, roof, ..self }
     }
 

@@ -463,18 +463,42 @@ fn a_throw_is_saved_and_shown_again_with_a_pad() {
     assert_eq!((test.screen(), test.overlay()), (Screen::Lab, Overlay::None));
 }
 
+/// Whether a toast says that counts were reset.
+fn has_reset_toast(test: &mut UiTest) -> bool {
+    test.texts().iter().any(|text| text == "Counting starts again.")
+}
+
+#[test]
+fn other_mixed_dice_reset_counts_and_say_so() {
+    let pad = InputKind::Pad;
+    let mut test = open_lab(SIZE);
+    test.world().resource_mut::<LabState>().set_mix("4d6+1d20".parse().unwrap());
+    test.press(pad, Button::Throw);
+    until_read(&mut test);
+    steer(&mut test, pad, "lab-mix");
+    test.press(pad, Button::Accept);
+    for (control, press, resets) in
+        [("preset-0", Button::Accept, false), ("d20", Button::Right, false), ("d12", Button::Right, true)]
+    {
+        steer(&mut test, pad, control);
+        test.press(pad, press);
+        test.settle();
+        assert_eq!(has_reset_toast(&mut test), resets, "{control}");
+    }
+    assert_eq!(dice(&mut test), 0);
+}
+
 #[test]
 fn an_option_that_resets_counts_says_so() {
     let mut test = open_lab(SIZE);
-    let has_toast = |test: &mut UiTest| test.texts().iter().any(|text| text == "Counting starts again.");
     steer(&mut test, InputKind::Pad, "lab-gravity");
     test.press(InputKind::Pad, Button::Right);
     test.settle();
-    assert!(!has_toast(&mut test), "nothing was counted");
+    assert!(!has_reset_toast(&mut test), "nothing was counted");
     test.press(InputKind::Pad, Button::Throw);
     until_read(&mut test);
     test.press(InputKind::Pad, Button::Right);
     test.settle();
     assert_eq!(dice(&mut test), 0);
-    assert!(has_toast(&mut test));
+    assert!(has_reset_toast(&mut test));
 }

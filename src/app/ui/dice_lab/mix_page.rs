@@ -3,7 +3,7 @@
 use bevy::prelude::*;
 
 use super::lab_state::{LabState, MAX_LAB_DICE};
-use super::page::{bag_text, kind_text};
+use super::page::{ResetNotice, bag_text, kind_text};
 use crate::app::input::Button;
 use crate::app::ui::element::Element;
 use crate::app::ui::focus::{Activated, BackRequested, Page, ValueChanged};
@@ -47,17 +47,19 @@ fn view(cx: UiContext, (lab, sets): (Res<LabState>, Res<DiceSets>)) -> Option<El
             for (number, preset) in presets().enumerate() {
                 let text = bag_text(words, &preset);
                 cx.button_of(row, format!("preset-{number}"), None, text, ButtonWeight::Plain, TextSize::Label)
-                    .observe(move |_: On<Activated>, mut lab: ResMut<LabState>| lab.set_mix(preset.clone()));
+                    .observe(move |_: On<Activated>, mut lab: ResMut<LabState>, notice: ResetNotice| {
+                        notice.change(&mut lab, |lab| lab.set_mix(preset.clone()));
+                    });
             }
         });
         body.add(cx.column(0.4)).with_children(|rows| {
             for set in sets.iter().map(|set| set.name.clone()) {
                 let count = RowValue::Choice(words.number(lab.bag().count(&set)));
                 cx.row(rows, set.clone(), kind_text(words, &set), &count).observe(
-                    move |change: On<ValueChanged>, mut lab: ResMut<LabState>| {
+                    move |change: On<ValueChanged>, mut lab: ResMut<LabState>, notice: ResetNotice| {
                         let mut mix = lab.bag().clone();
                         mix.set_count(&set, stepped(mix.count(&set), change.by), MAX_LAB_DICE);
-                        lab.set_mix(mix);
+                        notice.change(&mut lab, |lab| lab.set_mix(mix));
                     },
                 );
             }

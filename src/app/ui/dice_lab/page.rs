@@ -471,14 +471,14 @@ fn next<T: VariantArray + PartialEq + Copy>(current: T, by: i32) -> T {
 
 /// Says that the counts were reset: they hold for one setting.
 #[derive(SystemParam)]
-struct ResetNotice<'w> {
+pub(super) struct ResetNotice<'w> {
     words: Res<'w, Localization>,
     toasts: MessageWriter<'w, ShowToast>,
 }
 
 impl ResetNotice<'_> {
     /// Changes an option, and shows a toast if that resets counts.
-    fn change(mut self, lab: &mut LabState, change: impl FnOnce(&mut LabState)) {
+    pub(super) fn change(mut self, lab: &mut LabState, change: impl FnOnce(&mut LabState)) {
         let had_counts = lab.has_counts();
         change(lab);
         if had_counts && !lab.has_counts() {

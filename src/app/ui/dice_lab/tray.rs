@@ -13,7 +13,7 @@ use crate::app::ui::{Localization, Overlay, Screen, ScreenSystems};
 use crate::rules::Seat;
 use crate::sim::dice::{
     ClearTray, DiceBag, DiceClock, DiceSets, DiceTray, Die, Experiment, GathersDice, Gesture, LastReport, LaunchFrom,
-    Obstacles, Release, RequestThrow, SlowStart, ThrowRead,
+    Obstacles, Release, RequestThrow, SlowStart, ThrowRead, Tray,
 };
 use crate::sim::fairness::SampledThrow;
 use crate::sim::table::{OnTable, Scene, SceneLoadError, SceneSource, TrayPlace, Viewpoint};
@@ -29,6 +29,10 @@ const RAIN_DISTANCE: f32 = 58.0;
 
 /// How far a rain's camera looks down, in degrees.
 const RAIN_PITCH: f32 = 20.0;
+
+/// The heights at which a rain's camera looks at first and in the end, in cm, and between which seconds it moves down.
+const RAIN_HEIGHTS: [f32; 2] = [20.0, 7.0];
+const RAIN_LOOKS_DOWN: [f32; 2] = [0.6, 2.4];
 
 /// How far a circling camera looks down, in degrees: into the tray over its near side.
 const CIRCLING_PITCH: f32 = 28.0;
@@ -53,12 +57,14 @@ struct LabTray {
     /// How many times wider it is than that of the scene file.
     widening: f32,
     obstacles: Obstacles,
+    /// Whether it is made for a rain, which falls from high up.
+    rains: bool,
 }
 
 impl LabTray {
     /// The tray for the dice that are thrown next.
     fn of(lab: &LabState) -> Self {
-        Self { widening: lab.widening(lab.bag().dice()), obstacles: lab.obstacles() }
+        Self { widening: lab.widening(lab.bag().dice()), obstacles: lab.obstacles(), rains: lab.rain.is_some() }
     }
 }
 
@@ -120,7 +126,10 @@ fn open(lab: Res<LabState>, words: Res<Localization>, mut toasts: MessageWriter<
 fn build(commands: &mut Commands, lab: &LabState) -> (Entity, Option<SceneLoadError>) {
     let (scene, problem) = scene_for(lab.widening(lab.bag().dice()), lab.obstacles());
     // The embedded scene has one tray, and a scene file has as many.
-    let TrayPlace { at, tray } = scene.trays[0];
+    let TrayPlace { at, mut tray } = scene.trays[0];
+    if lab.rain.is_some() {
+        tray.roof = Tray::HIGH_ROOF;
+    }
     // The scene comes first: the tray has its felt colour.
     commands.insert_resource(scene);
     let tray =
@@ -270,9 +279,13 @@ fn count_rain(time: Res<Time>, sets: Res<DiceSets>, mut lab: ResMut<LabState>) {
     }
 }
 
-/// The camera of a rain into this tray after so many seconds.
+/// The camera of a rain into this tray after so many seconds. At first it looks up at the falling dice.
 pub fn rain_view(tray: Vec3, seconds: f32) -> Viewpoint {
-    CameraShot::circling(tray, RAIN_DISTANCE, RAIN_PITCH, seconds)
+    let [from, to] = RAIN_LOOKS_DOWN;
+    let down = EaseFunction::SmoothStep.sample_clamped((seconds - from) / (to - from));
+    let [high, low] = RAIN_HEIGHTS;
+    let target = tray + Vec3::Y * high.lerp(low, down);
+    Viewpoint { target, ..CameraShot::circling(tray, RAIN_DISTANCE, RAIN_PITCH, seconds) }
 }
 
 /// Moves the camera that circles round the tray or a rain, or follows a die.
