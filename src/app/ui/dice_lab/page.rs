@@ -124,7 +124,7 @@ fn tray_overlay(cx: &UiContext, root: &mut ElementList, lab: &LabState) {
             },
         );
         sums(cx, left, lab);
-        left.add((buttons_row(cx), Pickable::IGNORE)).with_children(|strip| {
+        cx.prompt_strip(left, true, 1.0).with_children(|strip| {
             let [accept, panel, back] = if lab.bare {
                 ["prompt-roll-press", "lab-show-panel", "prompt-back"]
             } else {

@@ -305,28 +305,6 @@ fn prompts_in_a_line(
     }
 }
 
-/// A row of prompts on a ground of its own, so that they can be read over wood and tiles.
-fn strip<'a>(cx: &UiContext, bottom: &'a mut ElementList, shown: bool, gap: f32) -> &'a mut Element {
-    let node = Node {
-        display: shown_if(shown),
-        flex_wrap: FlexWrap::Wrap,
-        align_items: AlignItems::Center,
-        align_self: AlignSelf::Center,
-        justify_content: JustifyContent::Center,
-        max_width: Val::Percent(100.0),
-        padding: UiRect::axes(cx.grid(1.2), cx.grid(0.3)),
-        border_radius: cx.rounded(1.0),
-        column_gap: cx.grid(gap),
-        row_gap: cx.grid(0.4),
-        ..default()
-    };
-    let strip = bottom.add((HudObstacle, Pickable::IGNORE, node, BackgroundColor(cx.tokens.colour.card)));
-    // A row that is exactly as wide as its content may wrap because of a rounding error. A margin in percent counts only
-    // once the width is known, so this leaves a little more place than the content needs.
-    let margin = UiRect { left: Val::Percent(-1.0), right: -cx.grid(gap), ..default() };
-    strip.with_child((Pickable::IGNORE, Node { margin, ..default() }))
-}
-
 /// What the Menu button does: it pauses, lists further prompts, or leaves a lesson. The localization key.
 fn menu_prompt(hud: &Hud, several: &SeatPrompts) -> &'static str {
     match () {
@@ -352,7 +330,7 @@ fn seat_prompts(
     menu: &str,
 ) {
     let (prompts, device, status) = seat.map_or((&[][..], None, ""), |seat| (&seat.prompts, seat.device, &seat.status));
-    strip(cx, bottom, seat.is_some(), 1.8).with_children(|line| {
+    cx.prompt_strip(bottom, seat.is_some(), 1.8).insert(HudObstacle).with_children(|line| {
         line.add(cx.symbol(seat.map_or(0, |seat| seat.colour), TextSize::Label, 1.2));
         prompts_in_a_line(cx, line, prompts, device, bindings);
         line.add(cx.text(status, TextStyle::of(TextSize::Label).tone(TextColourRole::Muted)));
@@ -363,7 +341,7 @@ fn seat_prompts(
 /// The prompts of the pending seat, and the Pause prompt.
 fn prompts(cx: &UiContext, bottom: &mut ElementList, hud: &Hud, bindings: &MouseBindings, (shown, menu): (bool, &str)) {
     let pause = shown && hud.prompts.iter().all(|prompt| prompt.button != Button::Menu);
-    strip(cx, bottom, shown, 2.5).with_children(|strip| {
+    cx.prompt_strip(bottom, shown, 2.5).insert(HudObstacle).with_children(|strip| {
         prompts_in_a_line(cx, strip, &hud.prompts, hud.prompted, bindings);
         pause_prompt(cx, strip, pause.then_some(hud.prompted), menu);
     });

@@ -208,6 +208,29 @@ impl UiContext<'_, '_> {
             });
     }
 
+    /// A row of prompts on a ground of its own, so that they can be read over wood and tiles. `gap` is between two prompts, in
+    /// steps of the grid.
+    pub fn prompt_strip<'a>(&self, parent: &'a mut ElementList, shown: bool, gap: f32) -> &'a mut Element {
+        let node = Node {
+            display: shown_if(shown),
+            flex_wrap: FlexWrap::Wrap,
+            align_items: AlignItems::Center,
+            align_self: AlignSelf::Center,
+            justify_content: JustifyContent::Center,
+            max_width: Val::Percent(100.0),
+            padding: UiRect::axes(self.grid(1.2), self.grid(0.3)),
+            border_radius: self.rounded(1.0),
+            column_gap: self.grid(gap),
+            row_gap: self.grid(0.4),
+            ..default()
+        };
+        let strip = parent.add((Pickable::IGNORE, node, BackgroundColor(self.tokens.colour.card)));
+        // A row that is exactly as wide as its content may wrap because of a rounding error. A margin in percent counts
+        // only once the width is known, so this leaves a little more place than the content needs.
+        let margin = UiRect { left: Val::Percent(-1.0), right: -self.grid(gap), ..default() };
+        strip.with_child((Pickable::IGNORE, Node { margin, ..default() }))
+    }
+
     /// A button's glyph and text. A prompt with an empty text is not displayed.
     pub fn prompt(&self, parent: &mut ElementList, button: Button, device: Option<Device>, words: impl Into<String>) {
         self.prompt_with_arrows(parent, button, DirectionGlyphs::Single, (device, None), words);
