@@ -8,13 +8,14 @@ use rand::seq::SliceRandom;
 use rollick::games::multzo::table::layout::{CoinSpot, TileSpot};
 use rollick::games::multzo::table::positions::{COIN_RADIUS, TILE, TablePositions};
 use rollick::games::multzo::table::private_view::{Peek, PeekButton, PeekStarted, own_tiles};
-use rollick::games::multzo::table::{CoinPiece, HeldUp, TileLayout, TilePiece, VisibleFace, plugin};
+use rollick::games::multzo::table::{CoinPiece, TileLayout, TilePiece, VisibleFace, plugin};
 use rollick::games::multzo::{Action, Event, Multzo, Source, TILES, Tile};
 use rollick::rules::bots::Level;
 use rollick::rules::record::{Record, move_line};
 use rollick::rules::{Move, MoveOf, Seat, Turn};
 use rollick::sim::dice::Material;
 use rollick::sim::lobby::Device;
+use rollick::sim::table::layout::HeldUp;
 use rollick::sim::table::pieces::{Landed, PieceMaterial};
 use rollick::sim::table::tween::slide::Sliding;
 use rollick::sim::table::{

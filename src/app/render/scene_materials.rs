@@ -12,6 +12,7 @@ use super::quality::Quality;
 use super::table_material::TableMaterial;
 use crate::sim::dice::{DiceCup, DiceSet, DiceSets, DiceTray, Die, Material, PictureRotation, Tray};
 use crate::sim::table::dice_row::{RAIL_HEIGHT, ROW_CAPACITY};
+use crate::sim::table::layout::HeldUp;
 use crate::sim::table::{Lane, OnTable, Scene, TableSystems};
 
 /// The slab and rails of the current scene.
@@ -25,6 +26,8 @@ pub(super) fn plugin(app: &mut App) {
         .add_observer(update_face_rotation)
         .add_observer(apply_look)
         .add_observer(remove_look)
+        .add_observer(unshadow_held_piece)
+        .add_observer(shadow_laid_piece)
         // It writes to nothing but the meshes and shadows of dice.
         .add_systems(PostUpdate, soften_shadows.before(TransformSystems::Propagate).ambiguous_with_all())
         .add_systems(
@@ -203,6 +206,15 @@ fn soften_shadows(
             }
         }
     }
+}
+
+/// The shadow of a piece in front of the camera would lie far away from it.
+fn unshadow_held_piece(held: On<Add, HeldUp>, mut commands: Commands) {
+    commands.entity(held.entity).insert(NotShadowCaster);
+}
+
+fn shadow_laid_piece(laid: On<Remove, HeldUp>, mut commands: Commands) {
+    commands.entity(laid.entity).try_remove::<NotShadowCaster>();
 }
 
 fn apply_look(

@@ -230,6 +230,11 @@ pub struct Home(pub Transform);
 #[derive(Component, Clone, Copy, Debug, Default)]
 pub struct Carried;
 
+/// On a piece in front of the camera, for the person who may see it. It casts no shadow.
+#[derive(Component, Clone, Copy, Debug, Default)]
+#[require(Carried)]
+pub struct HeldUp;
+
 /// The order in which layouts and pieces follow presented events, after [`PresentNextSystems`] and before
 /// [`SlideSystems`].
 #[derive(SystemSet, Clone, Debug, PartialEq, Eq, Hash)]

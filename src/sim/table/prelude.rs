@@ -2,8 +2,8 @@
 
 pub use super::dice_row::RAIL_HEIGHT;
 pub use super::layout::{
-    Animation, Carried, DieSource, Entrance, Exit, HoldSystems, Home, LayoutSystems, Piece, Placed, TableContext,
-    TableLayout, TrayDice, hold_while, layout_plugin, piece_plugin,
+    Animation, Carried, DieSource, Entrance, Exit, HeldUp, HoldSystems, Home, LayoutSystems, Piece, Placed,
+    TableContext, TableLayout, TrayDice, hold_while, layout_plugin, piece_plugin,
 };
 pub use super::pieces::PieceMaterial;
 pub use super::tween::slide::{SlideSystems, Sliding};

@@ -161,3 +161,18 @@ fn hud_nodes_stay_the_same_whatever_a_match_shows() {
     test.settle();
     assert!(before.keys().eq(nodes(&mut test).keys()));
 }
+
+#[test]
+fn a_turn_is_not_announced_twice() {
+    let mut test = UiTest::new(SIZE);
+    test.fill_hud_with_running_match();
+    test.open(Screen::Table, Overlay::None);
+    for caption in ["Bo rolls", "six"] {
+        let text = "Bo rolls".to_owned();
+        let mut hud = test.world().resource_mut::<Hud>();
+        hud.banner = Some(Banner { seat: Seat(1), colour: 1, text: text.clone() });
+        hud.caption = Some(Caption { faces: Vec::new(), text: caption.into() });
+        test.settle();
+        assert_eq!(test.texts().iter().filter(|shown| **shown == text).count(), 1, "with the caption {caption}");
+    }
+}

@@ -52,14 +52,15 @@ fn follow_turn(
     }
 }
 
-/// Nothing while an announcement, a refusal or an explanation has the place.
+/// Nothing while an announcement, a refusal or an explanation has the place, or the caption says the same.
 fn view(
     cx: UiContext,
     (shown, announced): (Res<TurnBanner>, Res<Announced>),
     (toast, hud): (Res<CurrentToast>, Res<Hud>),
 ) -> Option<Element> {
     let covered = announced.0.is_some() || toast.is_shown() || !hud.explanation.is_empty();
-    let banner = shown.banner.as_ref().filter(|_| shown.until.is_some() && !covered);
+    let is_said = |banner: &Banner| hud.caption.as_ref().is_some_and(|caption| caption.text == banner.text);
+    let banner = shown.banner.as_ref().filter(|banner| shown.until.is_some() && !covered && !is_said(banner));
     let (colour, text) = banner.map_or((0, ""), |banner| (banner.colour, &banner.text));
     let (shade, _) = cx.tokens.seat(usize::from(colour));
     let (mut node, _, _) = cx.card();

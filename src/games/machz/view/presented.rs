@@ -58,17 +58,9 @@ impl MachzPresented {
         self.setter.filter(|_| self.roller.is_some() && self.object.is_some() && self.unmatched.is_empty())
     }
 
-    /// The object set as icons: matched dice are ticked off.
+    /// The object set as icons.
     pub(super) fn target(&self, tokens: &Tokens) -> Vec<FaceIcon> {
-        let mut unmatched = self.unmatched;
-        let icon = |colour: &Colour| {
-            let is_matched = unmatched.count(*colour) == 0;
-            if !is_matched {
-                unmatched = unmatched.less(Colours::of(&[*colour]));
-            }
-            localization::icon(tokens, *colour, !is_matched)
-        };
-        self.object.iter().flatten().map(icon).collect()
+        self.object.iter().flatten().map(|colour| localization::icon(tokens, *colour, true)).collect()
     }
 
     pub(super) fn caption(&self) -> Option<Caption> {

@@ -134,11 +134,6 @@ struct SeenFace(Option<Tile>);
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct VisibleFace(pub Tile);
 
-/// On a tile that its seat looks at.
-#[derive(Component, Clone, Copy, Debug, Default)]
-#[require(Carried)]
-pub struct HeldUp;
-
 /// A coin on the table. All coins are public.
 #[derive(Component, Clone, Copy, Debug, PartialEq)]
 #[require(PieceMaterial(Material::Brass))]

@@ -7,9 +7,9 @@ use std::collections::BTreeMap;
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 
+use super::super::table::TileLayout;
 use super::super::table::layout::in_order;
 use super::super::table::private_view::{Peek, PeekStarted, lift_after_warning};
-use super::super::table::{HeldUp, TileLayout};
 use super::super::{Action, Event, Multzo, Source, Suit, Tile, score};
 use super::choices::{Ask, MultzoChoice, look_button};
 use super::{art, localization};
@@ -17,6 +17,7 @@ use crate::app::input::{Button, RedrawRequests};
 use crate::app::prelude::*;
 use crate::app::presenter::{self};
 use crate::app::ui::TableLog;
+use crate::sim::table::layout::HeldUp;
 
 type View<'w, 's> = presenter::View<'w, 's, Multzo>;
 type ViewContext<'w> = presenter::ViewContext<'w, Multzo>;
