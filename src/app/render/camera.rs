@@ -50,7 +50,7 @@ const SWING_SPEED: f32 = 0.07;
 
 impl CameraShot {
     /// A view of `target` from `distance` cm away, looking down by `pitch` degrees, that swings from side to side, to the left
-    /// first: to the right a window comes into the picture.
+    /// first: on the right is the bright window of the room, and a rain has ended before the camera gets there.
     pub fn circling(target: Vec3, distance: f32, pitch: f32, seconds: f32) -> Viewpoint {
         let side = Quat::from_rotation_y(-SWING * (seconds * SWING_SPEED / SWING).sin());
         let eye = target + side * Quat::from_rotation_x(-pitch.to_radians()) * Vec3::Z * distance;

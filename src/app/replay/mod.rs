@@ -266,6 +266,7 @@ mod tests {
     fn a_rain_is_saved_with_the_camera_that_circles_it() {
         let throw = saved(recorded("6 colour", Some(GathersDice::Columns)), "lab".into(), Some(Viewpoint::default()));
         assert!(throw.speed == 1.0 && throw.views.len() == 1 && throw.camera == throw.views[0]);
-        assert!(throw.camera.len() > 8 && throw.camera[0].1.eye != throw.camera[8].1.eye);
+        let [first, later] = [0, 8].map(|number| throw.camera[number].1);
+        assert!(first.eye != later.eye && first.target.y > later.target.y, "it circles and looks down");
     }
 }

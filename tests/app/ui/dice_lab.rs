@@ -95,6 +95,12 @@ fn a_rain_forms_the_columns_of_its_own_histogram() {
     let mut test = open_lab(SIZE);
     steer(&mut test, InputKind::Pad, "rain");
     test.press(InputKind::Pad, Button::Accept);
+    let highest = |test: &mut UiTest| {
+        let world = test.world();
+        let mut dice = world.query_filtered::<&Transform, With<Die>>();
+        dice.iter(world).map(|place| place.translation.y).fold(0.0, f32::max)
+    };
+    assert!(highest(&mut test) > 70.0, "it rains from high up");
     assert!(!test.texts().iter().any(|text| text == "Number of dice"), "the picture is whole while dice fall");
     let counted = |test: &mut UiTest| -> Option<u64> {
         test.texts().iter().find_map(|text| text.strip_suffix(" dice").or(text.strip_suffix(" die"))?.parse().ok())
@@ -128,6 +134,7 @@ fn a_rain_forms_the_columns_of_its_own_histogram() {
     // The next throw is an ordinary one.
     test.world().resource_mut::<LabState>().set_percent(Quantity::Speed, 100);
     test.press(InputKind::Pad, Button::Throw);
+    assert!((10.0..30.0).contains(&highest(&mut test)));
     until_read(&mut test);
     assert_eq!(dice(&mut test), 200);
 }

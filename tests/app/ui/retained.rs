@@ -167,12 +167,14 @@ fn a_turn_is_not_announced_twice() {
     let mut test = UiTest::new(SIZE);
     test.fill_hud_with_running_match();
     test.open(Screen::Table, Overlay::None);
-    for caption in ["Bo rolls", "six"] {
-        let text = "Bo rolls".to_owned();
+    let turn = |text: &str| Banner { seat: Seat(1), colour: 1, text: text.into() };
+    let cases = [("Bo rolls", "Bo rolls", true), ("Bo rolls", "What do you bet?", false), ("Cy rolls", "six", true)];
+    for (banner, caption, is_said) in cases {
         let mut hud = test.world().resource_mut::<Hud>();
-        hud.banner = Some(Banner { seat: Seat(1), colour: 1, text: text.clone() });
+        hud.banner = Some(turn(banner));
         hud.caption = Some(Caption { faces: Vec::new(), text: caption.into() });
         test.settle();
-        assert_eq!(test.texts().iter().filter(|shown| **shown == text).count(), 1, "with the caption {caption}");
+        let times = test.texts().iter().filter(|shown| *shown == banner).count();
+        assert_eq!(times, usize::from(is_said), "{banner}, with the caption {caption}");
     }
 }

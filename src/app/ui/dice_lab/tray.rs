@@ -27,7 +27,7 @@ pub const RAIN_SLOW_START: SlowStart = SlowStart { factor: 3, steps: 180 };
 /// The distance of a rain's camera from the middle of the tray, in cm.
 const RAIN_DISTANCE: f32 = 58.0;
 
-/// How far a rain's camera looks down, in degrees.
+/// How much higher a rain's camera is than what it looks at would be on the floor, in degrees.
 const RAIN_PITCH: f32 = 20.0;
 
 /// The heights at which a rain's camera looks at first and in the end, in cm, and between which seconds it moves down.
@@ -57,14 +57,12 @@ struct LabTray {
     /// How many times wider it is than that of the scene file.
     widening: f32,
     obstacles: Obstacles,
-    /// Whether it is made for a rain, which falls from high up.
-    rains: bool,
 }
 
 impl LabTray {
     /// The tray for the dice that are thrown next.
     fn of(lab: &LabState) -> Self {
-        Self { widening: lab.widening(lab.bag().dice()), obstacles: lab.obstacles(), rains: lab.rain.is_some() }
+        Self { widening: lab.widening(lab.bag().dice()), obstacles: lab.obstacles() }
     }
 }
 
@@ -126,15 +124,18 @@ fn open(lab: Res<LabState>, words: Res<Localization>, mut toasts: MessageWriter<
 fn build(commands: &mut Commands, lab: &LabState) -> (Entity, Option<SceneLoadError>) {
     let (scene, problem) = scene_for(lab.widening(lab.bag().dice()), lab.obstacles());
     // The embedded scene has one tray, and a scene file has as many.
-    let TrayPlace { at, mut tray } = scene.trays[0];
-    if lab.rain.is_some() {
-        tray.roof = Tray::HIGH_ROOF;
-    }
+    let TrayPlace { at, tray } = scene.trays[0];
+    let tray = Tray { roof: roof(lab, &scene), ..tray };
     // The scene comes first: the tray has its felt colour.
     commands.insert_resource(scene);
     let tray =
         (LabTray::of(lab), lab.experiment(), OnTable, DiceTray::new(tray), Transform::from_translation(at.into()));
     (commands.spawn((Name::new("lab tray"), tray)).id(), problem)
+}
+
+/// The height of the roof of the tray: a rain falls from high up.
+fn roof(lab: &LabState, scene: &Scene) -> f32 {
+    if lab.rain.is_some() { Tray::HIGH_ROOF } else { scene.trays[0].tray.roof }
 }
 
 fn close(
@@ -185,14 +186,16 @@ fn rebuild(commands: &mut Commands, tray: Entity, lab: &LabState, director: &mut
 
 fn throw(
     mut requests: MessageReader<ThrowLabDice>,
-    trays: Query<(Entity, &LabTray)>,
-    mut lab: ResMut<LabState>,
+    mut trays: Query<(Entity, &LabTray, &mut DiceTray)>,
+    (scene, mut lab): (Res<Scene>, ResMut<LabState>),
     mut asks: MessageWriter<RequestThrow>,
     mut releases: MessageWriter<Release>,
     mut director: ResMut<CameraDirector>,
     mut commands: Commands,
 ) {
-    let (requested, Ok((mut tray, built))) = (requests.read().count() > 0, trays.single()) else { return };
+    let (requested, Ok((mut tray, built, mut walls))) = (requests.read().count() > 0, trays.single_mut()) else {
+        return;
+    };
     if !requested || lab.is_throwing() {
         return;
     }
@@ -201,6 +204,8 @@ fn throw(
     // As wide as the dice need it, so that few are still seen from near.
     if *built != LabTray::of(&lab) {
         tray = rebuild(&mut commands, tray, &lab, &mut director);
+    } else {
+        walls.tray.roof = roof(&lab, &scene);
     }
     lab.falling = true;
     if lab.rain.is_some() {
@@ -279,7 +284,7 @@ fn count_rain(time: Res<Time>, sets: Res<DiceSets>, mut lab: ResMut<LabState>) {
     }
 }
 
-/// The camera of a rain into this tray after so many seconds. At first it looks up at the falling dice.
+/// The camera of a rain into this tray after so many seconds. It looks ahead at the falling dice first, and then down.
 pub fn rain_view(tray: Vec3, seconds: f32) -> Viewpoint {
     let [from, to] = RAIN_LOOKS_DOWN;
     let down = EaseFunction::SmoothStep.sample_clamped((seconds - from) / (to - from));
@@ -302,7 +307,7 @@ fn move_camera(
     let followed =
         dice.iter().filter(|_| may_follow).min_by_key(|(die, _)| die.index).map(|(_, die)| at + die.translation);
     let view = match (&lab.rain, lab.camera) {
-        (Some(Rain::Falling(seconds)), _) => rain_view(at, if director.cuts { 0.0 } else { *seconds }),
+        (Some(Rain::Falling(seconds)), _) => rain_view(at, if director.cuts { RAIN_LOOKS_DOWN[1] } else { *seconds }),
         (None, LabCamera::Circling) => {
             let seconds = if director.cuts { 0.0 } else { time.elapsed_secs() };
             aside(CameraShot::circling(at, RAIN_DISTANCE * tray.widening, CIRCLING_PITCH, seconds), lab.bare)

@@ -29,7 +29,7 @@ pub(super) fn plugin(app: &mut App) {
         );
 }
 
-/// The newest banner and when it disappears; `None` afterwards.
+/// The newest banner and when it disappears; `None` afterwards, and if the caption has said the same.
 #[derive(Resource, Default)]
 struct TurnBanner {
     banner: Option<Banner>,
@@ -47,20 +47,21 @@ fn follow_turn(
         let end = time.elapsed() + tokens.time.turn_banner;
         redraw.draw_at(end);
         *shown = TurnBanner { banner: hud.banner.clone(), until: hud.banner.is_some().then_some(end) };
-    } else if shown.until.is_some_and(|until| time.elapsed() >= until) {
+    }
+    let texts = (hud.banner.as_ref().map(|banner| &banner.text), hud.caption.as_ref().map(|caption| &caption.text));
+    if shown.until.is_some_and(|until| time.elapsed() >= until || texts.0 == texts.1) {
         shown.until = None;
     }
 }
 
-/// Nothing while an announcement, a refusal or an explanation has the place, or the caption says the same.
+/// Nothing while an announcement, a refusal or an explanation has the place.
 fn view(
     cx: UiContext,
     (shown, announced): (Res<TurnBanner>, Res<Announced>),
     (toast, hud): (Res<CurrentToast>, Res<Hud>),
 ) -> Option<Element> {
     let covered = announced.0.is_some() || toast.is_shown() || !hud.explanation.is_empty();
-    let is_said = |banner: &Banner| hud.caption.as_ref().is_some_and(|caption| caption.text == banner.text);
-    let banner = shown.banner.as_ref().filter(|banner| shown.until.is_some() && !covered && !is_said(banner));
+    let banner = shown.banner.as_ref().filter(|_| shown.until.is_some() && !covered);
     let (colour, text) = banner.map_or((0, ""), |banner| (banner.colour, &banner.text));
     let (shade, _) = cx.tokens.seat(usize::from(colour));
     let (mut node, _, _) = cx.card();
