@@ -236,7 +236,7 @@ fn start_places(tray: &Tray, params: &DiceParams, handful: &Handful, direction: 
 }
 
 /// Positions in the cells of a grid above the whole tray: as far apart as there is room, in layers where there is too little.
-/// Their heights are from `height` to so much above it, so that the dice do not all land at once.
+/// The lowest is at `height`, the highest `above` it, so that the dice do not all land at once.
 fn pour_places(inside: Vec2, spacing: f32, (height, above): (f32, f32), dice: usize) -> Vec<Vec3> {
     let most = (2.0 * inside / spacing).floor() + 1.0;
     let columns = (dice as f32 * inside.x / inside.y).sqrt().ceil().min(dice as f32).clamp(1.0, most.x);

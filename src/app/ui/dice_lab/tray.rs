@@ -27,7 +27,7 @@ pub const RAIN_SLOW_START: SlowStart = SlowStart { factor: 3, steps: 180 };
 /// The distance of a rain's camera from the middle of the tray, in cm.
 const RAIN_DISTANCE: f32 = 58.0;
 
-/// How much higher a rain's camera is than what it looks at would be on the floor, in degrees.
+/// The elevation of a rain's camera, as seen from the middle of the tray, in degrees.
 const RAIN_PITCH: f32 = 20.0;
 
 /// The heights at which a rain's camera looks at first and in the end, in cm, and between which seconds it moves down.
