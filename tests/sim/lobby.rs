@@ -146,6 +146,8 @@ fn the_half_of_a_whole_keyboard_can_become_known() {
     assert_eq!(lobby.keyboard(), Keyboard::Whole(Some(Half::Right)));
     assert_eq!(lobby.device_of_half(Half::Left, true), Device::KeysLeft);
     assert_eq!(lobby.device_of_half(Half::Right, true), Device::Keys);
+    lobby.note_half(Half::Left);
+    assert_eq!(lobby.device_of_half(Half::Left, true), Device::Keys, "the player changed hands");
 }
 
 #[test]

@@ -53,10 +53,10 @@ impl Lobby {
         }
     }
 
-    /// Notes the half that the only player at the whole keyboard uses, if that is not known yet, so that another person can
-    /// join with the other one.
+    /// Notes the half that the only player at the whole keyboard uses, so that another person can join with the other
+    /// one.
     pub fn note_half(&mut self, half: Half) {
-        if self.keyboard() == Keyboard::Whole(None) && self.seats_of(Device::Keys).count() == 1 {
+        if matches!(self.keyboard(), Keyboard::Whole(_)) && self.seats_of(Device::Keys).count() == 1 {
             self.half = Some(half);
         }
     }

@@ -477,6 +477,21 @@ fn the_other_half_of_the_keyboard_can_join_a_page_that_the_mouse_opened() {
 }
 
 #[test]
+fn a_player_alone_at_the_keyboard_stays_alone_in_the_next_game() {
+    // The whole keyboard, as after a continued match, or either half.
+    for before in [Device::Keys, Device::KeysLeft, Device::KeysRight] {
+        let mut test = UiTest::new(SIZE);
+        test.world().resource_mut::<Lobby>().join(before).expect("a slot is free");
+        test.press(InputKind::Keys, Button::Accept);
+        assert_eq!(test.screen(), Screen::Setup);
+        assert_eq!((test.lobby().people(), test.lobby().seats_of(Device::Keys).count()), (1, 1), "{before:?}");
+        test.press(InputKind::Keys, Button::Accept);
+        assert_eq!(test.lobby().people(), 1, "{before:?}: the second press starts the match");
+        test.finish_countdown();
+    }
+}
+
+#[test]
 fn a_player_who_left_stays_out_when_the_house_rules_close() {
     let mut test = setup_page(InputKind::Pad);
     test.press(InputKind::Keys, Button::Accept);

@@ -76,11 +76,16 @@ fn open(
     };
     let from_shelf = changes.read().last().is_none_or(|change| change.exited == Some(Screen::Shelf));
     let joins = lobby.people() == 0 || (from_shelf && last.0 != Device::Mouse);
-    if joins
-        && !lobby.holds(steered_by)
-        && let Err(error) = lobby.join(steered_by)
-    {
-        debug!("{steered_by:?} cannot join: {error:?}");
+    match (lobby.keyboard(), steered_by.half()) {
+        _ if !joins => {}
+        // Its player may have used the other half before, or both, as after a continued match.
+        (Keyboard::Whole(_), Some(half)) => lobby.note_half(half),
+        _ if lobby.holds(steered_by) => {}
+        _ => {
+            if let Err(error) = lobby.join(steered_by) {
+                debug!("{steered_by:?} cannot join: {error:?}");
+            }
+        }
     }
     menu.set_if_neq(MenuDevice(Some(menu_device(steered_by, &lobby))));
 }
