@@ -97,6 +97,11 @@ pub trait Presenter: Chooser + GameTexts {
         Some((view.acting_seat()?, "banner-turn"))
     }
 
+    /// The seat whose panel is highlighted: the one that acts, unless the pieces of another one are being counted.
+    fn highlighted_seat(view: &View<'_, '_, Self>) -> Option<Seat> {
+        view.acting_seat()
+    }
+
     /// What was thrown, or what is asked.
     fn caption(view: &View<'_, '_, Self>) -> Option<Caption>;
 
@@ -168,7 +173,7 @@ impl<G: Presenter> View<'_, '_, G> {
 
     /// The seats whose panels are highlighted: those that the match waits for, and in the end the winners.
     pub fn highlighted(&self) -> Seats {
-        match self.acting_seat() {
+        match G::highlighted_seat(self) {
             _ if self.is_over() => self.presented_outcome().map_or(Seats::NONE, |outcome| outcome.winners),
             Some(seat) => Seats::one(seat),
             None if G::TAKES_TURNS => Seats::NONE,

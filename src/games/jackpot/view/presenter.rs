@@ -185,6 +185,10 @@ impl Presenter for Jackpot {
         prompts
     }
 
+    fn highlighted_seat(view: &View<'_, '_>) -> Option<Seat> {
+        view.input.now.map_or_else(|| view.acting_seat(), |(seat, _)| Some(seat))
+    }
+
     /// The score sheet is open while it is written, at the end, and when a player opens it.
     fn card(view: &View<'_, '_>) -> Option<ReferenceCardText> {
         let shown = &view.shown;

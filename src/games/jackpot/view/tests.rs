@@ -64,6 +64,20 @@ fn five_in_line_is_announced_once_with_a_cue_at_any_speed() {
 }
 
 #[test]
+fn the_panel_of_the_counted_seat_is_highlighted_not_that_of_the_last_turn() {
+    let mut app = at_the_last_tile(2, Speed::Normal);
+    while app.world().resource::<CountQueue>().now.is_none() {
+        play_the_fifth(&mut app, 1);
+    }
+    let mut counting = app.world_mut().resource_mut::<CountQueue>();
+    counting.now = counting.now.map(|(_, count)| (Seat(1), count));
+    app.update();
+    let panels = app.world().resource::<Hud>().panels.iter();
+    let highlighted: Vec<u8> = panels.filter(|panel| panel.highlighted).map(|panel| panel.seat).collect();
+    assert_eq!(highlighted, [1]);
+}
+
+#[test]
 fn five_in_line_is_in_the_caption_at_instant_speed() {
     let mut app = at_the_last_tile(2, Speed::Instant);
     play_the_fifth(&mut app, 12);
