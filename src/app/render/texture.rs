@@ -117,7 +117,8 @@ impl Texels {
         })
     }
 
-    /// The texture with all its mip levels. `anisotropy` is the anisotropic filtering clamp.
+    /// The texture with all its mip levels. `anisotropy` is the anisotropic filtering clamp; with 1, the nearest mip level
+    /// is used.
     pub fn image(self, beyond: EdgeMode, anisotropy: u16) -> Image {
         let size = Extent3d { width: self.width, height: self.height, depth_or_array_layers: 1 };
         let levels = self.width.max(self.height).ilog2() + 1;
@@ -146,7 +147,8 @@ impl Texels {
         image.sampler = ImageSampler::Descriptor(ImageSamplerDescriptor {
             address_mode_u: address,
             address_mode_v: address,
-            mipmap_filter: ImageFilterMode::Linear,
+            // A software renderer computes each mip level that it mixes.
+            mipmap_filter: if anisotropy > 1 { ImageFilterMode::Linear } else { ImageFilterMode::Nearest },
             anisotropy_clamp: anisotropy,
             ..ImageSamplerDescriptor::linear()
         });

@@ -1,9 +1,12 @@
 //! Builds the windowed application from its plugins.
 
+use std::thread::available_parallelism;
+
 use bevy::app::TerminalCtrlCHandlerPlugin;
+use bevy::ecs::schedule::SingleThreadedExecutor;
 use bevy::log::LogPlugin;
 use bevy::prelude::*;
-use bevy::render::RenderPlugin;
+use bevy::render::{RenderApp, RenderPlugin};
 use bevy::window::WindowResolution;
 
 use super::window_renderer::WindowRenderer;
@@ -69,6 +72,25 @@ pub(super) fn windowed(catalog: Catalog, plan: Option<LaunchPlan>, graphics: Gra
 pub(super) const LOG: &str = "warn,wgpu=error,naga=warn,calloop=error,bevy_gilrs=off,gilrs_core=error,bevy_audio=error,\
                    bevy_render=error,alsa=off,wgpu_hal::gles=off,bevy_pbr::ssao=error,bevy_pbr::atmosphere=error,\
                    bevy_core_pipeline::oit=error";
+
+/// The number of cores up to which systems run in turn. One core updates the world while the other one draws.
+const FEW_CORES: usize = 2;
+
+/// On a machine with few cores, lets systems run in turn, in the main world and in that of the renderer.
+pub(super) fn save_threads(app: &mut App) {
+    if available_parallelism().is_ok_and(|cores| cores.get() <= FEW_CORES) {
+        run_systems_in_turn(app.main_mut());
+        app.get_sub_app_mut(RenderApp).map(run_systems_in_turn);
+    }
+}
+
+/// Lets the systems of each schedule run one after the other in one thread: to hand short systems to threads costs more
+/// than it saves, above all if a software renderer uses all cores.
+pub(super) fn run_systems_in_turn(app: &mut SubApp) {
+    for (_, schedule) in app.world_mut().resource_mut::<Schedules>().iter_mut() {
+        schedule.set_executor(SingleThreadedExecutor::new());
+    }
+}
 
 /// All plugins of the application, and those of every game in the catalogue.
 pub(super) fn compose(catalog: Catalog) -> impl Fn(&mut App) {

@@ -2,7 +2,6 @@
 
 use bevy::app::TerminalCtrlCHandlerPlugin;
 use bevy::audio::AudioPlugin;
-use bevy::ecs::schedule::SingleThreadedExecutor;
 use bevy::gilrs::GilrsPlugin;
 use bevy::log::LogPlugin;
 use bevy::prelude::*;
@@ -13,7 +12,7 @@ use bevy::render::sync_world::SyncWorldPlugin;
 use bevy::window::{ExitCondition, WindowResolution};
 use bevy::winit::WinitPlugin;
 
-use super::app_builder::{LOG, compose};
+use super::app_builder::{LOG, compose, run_systems_in_turn};
 use super::{attract, lessons, profiles, session, wiring};
 use crate::app::render::renderer_settings::{self, GraphicsApi};
 use crate::app::saves;
@@ -69,10 +68,8 @@ pub fn build_offscreen_app(
             wiring::plugin,
         ));
     if graphics.is_none() {
-        // Frames without drawing are short: to hand their systems to threads costs more than it saves.
-        for (_, schedule) in app.world_mut().resource_mut::<Schedules>().iter_mut() {
-            schedule.set_executor(SingleThreadedExecutor::new());
-        }
+        // Frames without drawing are short.
+        run_systems_in_turn(app.main_mut());
     }
     app
 }
