@@ -24,7 +24,7 @@ pub trait TableGame: Botable {
         "ordinary"
     }
 
-    /// Index of the tray that `seat` throws into.
+    /// Index of the tray that `seat` throws into, and whose rim shows its turn marker.
     fn tray(&self, _seat: Seat) -> usize {
         0
     }

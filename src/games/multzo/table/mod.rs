@@ -31,6 +31,11 @@ const POINTED_AT: Vec3 = Vec3::new(0.0, 1.4, -0.9);
 impl TableGame for Multzo {
     const SCENE: (&'static str, &'static str) = ("multzo.ron", include_str!("../../../../scenes/multzo.ron"));
 
+    /// A marker on the rim of the felt would lie among the tiles of a far hand.
+    fn tray(&self, _seat: Seat) -> usize {
+        SeatTrays::NONE
+    }
+
     fn pause_after(event: &Event) -> PresentationPause {
         use PresentationPause::{Long, Moment, Short};
         match event {
