@@ -11,7 +11,7 @@ use crate::app::ui::element::{Element, ElementList};
 use crate::app::ui::focus::{Activated, Focusable, InitialFocus};
 use crate::app::ui::theme::{AccessibleText, TextColourRole, TextSize, TextStyle, UiContext};
 use crate::app::ui::views::AddView;
-use crate::app::ui::widgets::ButtonWeight;
+use crate::app::ui::widgets::{ButtonWeight, PageFrame};
 use crate::app::ui::{
     ContinuePressed, DeletePressed, Localization, OfferedMatch, Overlay, ResumeOffer, RevealPressed, Screen, seat_names,
 };
@@ -25,7 +25,7 @@ pub(super) fn plugin(app: &mut App) {
 
 fn view(cx: UiContext, offer: Res<ResumeOffer>) -> Option<Element> {
     let prompts = [(Button::Accept, cx.words.text("prompt-choose")), (Button::Back, cx.words.text("prompt-back"))];
-    let frame = page::frame(PAGE, 1, cx.words.text("matches"), prompts);
+    let frame = PageFrame { moves: true, ..page::frame(PAGE, 1, cx.words.text("matches"), prompts) };
     Some(page::overlay(&cx, frame, |list| {
         let mut heading = None;
         for (index, offered) in offer.matches.iter().enumerate() {

@@ -51,8 +51,7 @@ fn view(cx: UiContext, left_off: Res<ResumeOffer>, notices: Res<Notices>, focus:
     let mut prompts = vec![(Button::Accept, cx.words.text("prompt-open"))];
     prompts.extend(is_box.then(|| (Button::Odds, cx.words.text("prompt-rules"))));
     let frame = page::frame(PAGE, 0, String::new(), prompts);
-    let axis = if focused == "continue" { Button::Down } else { Button::Right };
-    let frame = PageFrame { selection_prompt: Some(axis), background: PageBackground::Scene, ..frame };
+    let frame = PageFrame { moves: true, background: PageBackground::Scene, ..frame };
     Some(cx.screen(frame, |body| {
         head(&cx, body, &left_off);
         boxes(&cx, body, left_off.newest_unfinished().is_none());
@@ -103,9 +102,7 @@ fn head(cx: &UiContext, body: &mut ElementList, left_off: &ResumeOffer) {
                         continue_pressed.write(ContinuePressed::Ask);
                     },
                 );
-            if left_off.matches.len() > 1 {
-                matches_button(cx, offers);
-            }
+            matches_button(cx, offers);
         });
     });
 }

@@ -39,8 +39,8 @@ pub struct PageFrame {
     pub note: Option<String>,
     /// What is behind a page that fills the window.
     pub background: PageBackground,
-    /// A direction that selects items on this page, if the prompts should mention it.
-    pub selection_prompt: Option<Button>,
+    /// Whether the prompts say that directions move the focus.
+    pub moves: bool,
 }
 
 /// What is behind a page that fills the window.
@@ -256,19 +256,14 @@ impl UiContext<'_, '_> {
                 .with_child(self.text(note, TextStyle::of(TextSize::Label).tone(TextColourRole::Muted)));
         }
         foot(root);
-        if frame.prompts.is_empty() && frame.selection_prompt.is_none() {
+        if frame.prompts.is_empty() && !frame.moves {
             return;
         }
         self.strip(root, frame.page.layer).with_children(|strip| {
-            if let Some(direction) = frame.selection_prompt {
+            if frame.moves {
                 let words = self.words.text("prompt-move");
-                self.prompt_with_arrows(
-                    strip,
-                    direction,
-                    DirectionGlyphs::Opposite,
-                    (None, Some(ButtonGlyph::POINT)),
-                    words,
-                );
+                let mouse = Some(ButtonGlyph::POINT);
+                self.prompt_with_arrows(strip, Button::Down, DirectionGlyphs::All, (None, mouse), words);
             }
             for (button, words) in &frame.prompts {
                 let axis = |other: Button| other.direction().map(|direction| direction.x == 0.0);

@@ -185,7 +185,11 @@ fn view(
     };
     let is_new = is_new(game, &lobby, &known, &taken);
     let foot = |root: &mut ElementList| foot(&cx, root, &lobby, &countdown, (game, is_new));
-    let frame = PageFrame { background: PageBackground::Dimmed(0.97), ..page::frame(page::SETUP, 0, title, prompts) };
+    let frame = PageFrame {
+        moves: true,
+        background: PageBackground::Dimmed(0.97),
+        ..page::frame(page::SETUP, 0, title, prompts)
+    };
     let mut page = cx.screen_with(frame, body, foot);
     page.key(game.name).observe(go_back);
     Some(page)
