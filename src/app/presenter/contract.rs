@@ -97,9 +97,9 @@ pub trait Presenter: Chooser + GameTexts {
         Some((view.acting_seat()?, "banner-turn"))
     }
 
-    /// The seat whose panel is highlighted: the one that acts, unless the pieces of another one are being counted.
-    fn highlighted_seat(view: &View<'_, '_, Self>) -> Option<Seat> {
-        view.acting_seat()
+    /// The seat whose pieces are being counted. Its panel is highlighted instead of that of the last turn.
+    fn counted_seat(_view: &View<'_, '_, Self>) -> Option<Seat> {
+        None
     }
 
     /// What was thrown, or what is asked.
@@ -171,9 +171,13 @@ impl<G: Presenter> View<'_, '_, G> {
         self.turn.0.or_else(|| self.awaited.hands().next().filter(|_| G::TAKES_TURNS))
     }
 
-    /// The seats whose panels are highlighted: those that the match waits for, and in the end the winners.
+    /// The seats whose panels are highlighted: the one that is being counted, or those that the match waits for, and in
+    /// the end the winners.
     pub fn highlighted(&self) -> Seats {
-        match G::highlighted_seat(self) {
+        if let Some(seat) = G::counted_seat(self) {
+            return Seats::one(seat);
+        }
+        match self.acting_seat() {
             _ if self.is_over() => self.presented_outcome().map_or(Seats::NONE, |outcome| outcome.winners),
             Some(seat) => Seats::one(seat),
             None if G::TAKES_TURNS => Seats::NONE,

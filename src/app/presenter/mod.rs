@@ -92,25 +92,21 @@ fn follow_events<G: Presenter>(
         G::present(shown, event, line.as_ref(), &cx);
         log.0.extend(line.map(|line| (line.seat.map(|seat| G::colour(seat, &cx)), line.text)));
     };
-    let reset = resets.read().count() > 0;
-    if reset {
+    if resets.read().count() > 0 {
         presented.clear();
         withdrawals.write_default();
-    }
-    for EventPresented(event) in presented.read() {
-        follow(&mut shown, &mut log, event);
-        let Effects { cue, announcement } = G::effects(event, &shown, &cx);
-        cues.write_batch(cue);
-        announcements.write_batch(announcement);
-    }
-    // The state and the log contain lines in the language of the program.
-    if reset || cx.words.is_changed() {
         *shown = G::PresentedState::default();
         log.0.clear();
         for event in cx.queue.shown(cx.match_.events()) {
             follow(&mut shown, &mut log, event);
         }
         G::restored(&mut shown, &cx);
+    }
+    for EventPresented(event) in presented.read() {
+        follow(&mut shown, &mut log, event);
+        let Effects { cue, announcement } = G::effects(event, &shown, &cx);
+        cues.write_batch(cue);
+        announcements.write_batch(announcement);
     }
     // A turn begins only after all earlier events have been presented.
     if cx.queue.is_empty() {

@@ -18,8 +18,10 @@ const TOLERANCE: f32 = 1.1;
 /// A larger scale is chosen if a frame would then take at most this fraction of its budget.
 const HEADROOM: f32 = 0.9;
 
-/// The share of a frame that depends on the number of pixels, for an estimate: the rest is the UI and the presentation.
-const PIXEL_SHARE: f32 = 0.5;
+/// The share of a software renderer's frame that depends on the number of pixels, for an estimate: the rest is the UI and
+/// the presentation. The scale cannot oscillate: from one scale to the next the pixels grow by at most 1.48, so a frame that
+/// was estimated to take [`HEADROOM`] of its budget takes at most 1.08 of it, less than [`TOLERANCE`].
+const SOFTWARE_PIXEL_SHARE: f32 = 0.5;
 
 /// How long a frame may take at each scale, in milliseconds.
 type Budgets = [f32; SCALES.len()];
@@ -44,9 +46,13 @@ const STRAINED_MEASUREMENTS: u8 = 4;
 /// The number of pixels that a software renderer starts with: what two cores keep up with.
 const SOFTWARE_PIXELS: f32 = 520_000.0;
 
+/// The number of pixels that it starts with if it prefers the frame rate: a movement of a box is over before the scale could
+/// follow.
+const SOFTWARE_FRAME_RATE_PIXELS: f32 = 200_000.0;
+
 /// Adds the choice of the scale for applications that request it with [`RenderScale::automatic`].
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<RenderScale>().add_systems(PreStartup, choose_budget);
+    app.init_resource::<RenderScale>().add_systems(PreStartup, choose_budgets);
 }
 
 /// Chooses the resolution of a moving 3D picture from the time that frames take. A picture at rest always has the
@@ -91,12 +97,13 @@ impl RenderScale {
 
     /// The scale of a moving picture: its width and height relative to a window of this many pixels.
     pub fn moving(&mut self, pixels: u32) -> f32 {
-        let software = self.is_software();
+        let (software, prefers_frame_rate) = (self.is_software(), self.prefers_frame_rate);
         let start = || {
             if !software {
                 return 0;
             }
-            let fits = |scale: &f32| scale * scale * pixels as f32 <= SOFTWARE_PIXELS;
+            let most = if prefers_frame_rate { SOFTWARE_FRAME_RATE_PIXELS } else { SOFTWARE_PIXELS };
+            let fits = |scale: &f32| scale * scale * pixels as f32 <= most;
             SCALES.iter().position(fits).unwrap_or(SCALES.len() - 1)
         };
         SCALES[*self.index.get_or_insert_with(start)]
@@ -119,7 +126,8 @@ impl RenderScale {
             let smaller = (index + 1..SCALES.len()).find(|other| median * pixels(*other) <= budgets[*other]);
             self.index = Some(smaller.unwrap_or(SCALES.len() - 1));
         } else if index > 0 {
-            let estimate = median * (1.0 - PIXEL_SHARE + PIXEL_SHARE * pixels(index - 1));
+            let share = if self.is_software() { SOFTWARE_PIXEL_SHARE } else { 1.0 };
+            let estimate = median * (1.0 - share + share * pixels(index - 1));
             if estimate <= budgets[index - 1] * HEADROOM {
                 self.index = Some(index - 1);
             }
@@ -144,7 +152,7 @@ impl RenderScale {
     }
 }
 
-fn choose_budget(adapter: Option<Res<RenderAdapterInfo>>, mut scale: ResMut<RenderScale>) {
+fn choose_budgets(adapter: Option<Res<RenderAdapterInfo>>, mut scale: ResMut<RenderScale>) {
     if let Some(adapter) = adapter
         && scale.automatic
         && scale.budgets.is_none()
@@ -203,11 +211,22 @@ mod tests {
     }
 
     #[test]
+    fn no_estimate_is_so_wrong_that_a_larger_scale_is_left_again() {
+        for pair in SCALES.windows(2) {
+            let pixels = (pair[0] / pair[1]).powi(2);
+            let estimate = 1.0 - SOFTWARE_PIXEL_SHARE + SOFTWARE_PIXEL_SHARE * pixels;
+            assert!(HEADROOM * pixels / estimate < TOLERANCE, "{pair:?}");
+        }
+    }
+
+    #[test]
     fn a_software_renderer_draws_a_coarse_picture_finer_and_a_fine_one_faster() {
         // As measured on two cores: 1920 by 1080 and 1280 by 800.
         let (coarse, _) = settle(SOFTWARE_BUDGETS, 45.0, 80.0);
         let (fine, _) = settle(SOFTWARE_BUDGETS, 25.0, 50.0);
         assert_eq!((coarse, fine), (0.5, 0.7));
+        let start = |pixels| within(SOFTWARE_BUDGETS).moving(pixels);
+        assert_eq!((start(1920 * 1080), start(WINDOW)), (0.5, 0.7), "it starts there");
     }
 
     #[test]
@@ -216,6 +235,7 @@ mod tests {
             let mut scales = [false, true].map(|short| {
                 let mut scale = within(budgets);
                 scale.prefer_frame_rate(short);
+                assert!(scale.moving(WINDOW) <= if fewer && short { 0.42 } else { 1.0 }, "{budgets:?}");
                 for _ in 0..40 {
                     let side = scale.moving(WINDOW);
                     scale.observe(Duration::from_secs_f32(0.03 + 0.08 * side * side));

@@ -117,8 +117,7 @@ impl Texels {
         })
     }
 
-    /// The texture with all its mip levels. `anisotropy` is the anisotropic filtering clamp; with 1, the nearest mip level
-    /// is used.
+    /// The texture with all its mip levels. `anisotropy` is the anisotropic filtering clamp.
     pub fn image(self, beyond: EdgeMode, anisotropy: u16) -> Image {
         let size = Extent3d { width: self.width, height: self.height, depth_or_array_layers: 1 };
         let levels = self.width.max(self.height).ilog2() + 1;
@@ -147,8 +146,7 @@ impl Texels {
         image.sampler = ImageSampler::Descriptor(ImageSamplerDescriptor {
             address_mode_u: address,
             address_mode_v: address,
-            // A software renderer computes each mip level that it mixes.
-            mipmap_filter: if anisotropy > 1 { ImageFilterMode::Linear } else { ImageFilterMode::Nearest },
+            mipmap_filter: ImageFilterMode::Linear,
             anisotropy_clamp: anisotropy,
             ..ImageSamplerDescriptor::linear()
         });

@@ -6,7 +6,7 @@ use bevy::app::TerminalCtrlCHandlerPlugin;
 use bevy::ecs::schedule::SingleThreadedExecutor;
 use bevy::log::LogPlugin;
 use bevy::prelude::*;
-use bevy::render::{RenderApp, RenderPlugin};
+use bevy::render::{ExtractSchedule, RenderApp, RenderPlugin};
 use bevy::window::WindowResolution;
 
 use super::window_renderer::WindowRenderer;
@@ -80,7 +80,17 @@ const FEW_CORES: usize = 2;
 pub(super) fn save_threads(app: &mut App) {
     if available_parallelism().is_ok_and(|cores| cores.get() <= FEW_CORES) {
         run_systems_in_turn(app.main_mut());
-        app.get_sub_app_mut(RenderApp).map(run_systems_in_turn);
+        // On macOS surfaces are created in the main thread, which a system of the renderer reaches only with the engine's
+        // own executor.
+        if !cfg!(target_os = "macos")
+            && let Some(renderer) = app.get_sub_app_mut(RenderApp)
+        {
+            run_systems_in_turn(renderer);
+            // As the engine sets it: the renderer applies the commands of extraction while the main world goes on.
+            if let Some(extract) = renderer.world_mut().resource_mut::<Schedules>().get_mut(ExtractSchedule) {
+                extract.set_apply_final_deferred(false);
+            }
+        }
     }
 }
 

@@ -2,7 +2,7 @@
 
 use std::hash::{DefaultHasher, Hash, Hasher};
 
-use bevy::{ecs::system::SystemParam, platform::collections::HashMap, prelude::*};
+use bevy::{ecs::system::SystemParam, image::ImageFilterMode, platform::collections::HashMap, prelude::*};
 
 use super::wood;
 use crate::app::render::quality::Quality;
@@ -81,9 +81,14 @@ impl AssetCache<'_> {
         self.materials.add(TableMaterial { base, extension: TableShading::from(*self.quality) })
     }
 
-    /// Adds a texture, with the anisotropic filtering of the quality.
+    /// Adds a texture, with the filtering of the quality.
     pub fn texture(&mut self, texels: Texels, beyond: EdgeMode) -> Handle<Image> {
-        self.images.add(texels.image(beyond, self.quality.anisotropy()))
+        let mut image = texels.image(beyond, self.quality.anisotropy());
+        // A software renderer computes each mip level that it mixes.
+        if *self.quality == Quality::Low {
+            image.sampler.get_or_init_descriptor().mipmap_filter = ImageFilterMode::Nearest;
+        }
+        self.images.add(image)
     }
 
     /// A material with this picture.

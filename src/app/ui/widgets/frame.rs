@@ -263,7 +263,10 @@ impl UiContext<'_, '_> {
             if frame.moves {
                 let words = self.words.text("prompt-move");
                 let mouse = Some(ButtonGlyph::POINT);
-                self.prompt_with_arrows(strip, Button::Down, DirectionGlyphs::All, (None, mouse), words);
+                // Left and right may change what has the focus.
+                let changes = frame.prompts.iter().any(|(button, _)| matches!(button, Button::Left | Button::Right));
+                let arrows = if changes { DirectionGlyphs::Opposite } else { DirectionGlyphs::All };
+                self.prompt_with_arrows(strip, Button::Down, arrows, (None, mouse), words);
             }
             for (button, words) in &frame.prompts {
                 let axis = |other: Button| other.direction().map(|direction| direction.x == 0.0);

@@ -185,8 +185,8 @@ impl Presenter for Jackpot {
         prompts
     }
 
-    fn highlighted_seat(view: &View<'_, '_>) -> Option<Seat> {
-        view.input.now.map_or_else(|| view.acting_seat(), |(seat, _)| Some(seat))
+    fn counted_seat(view: &View<'_, '_>) -> Option<Seat> {
+        view.input.now.map(|(seat, _)| seat)
     }
 
     /// The score sheet is open while it is written, at the end, and when a player opens it.

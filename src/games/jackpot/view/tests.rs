@@ -7,10 +7,9 @@ use super::super::{Jackpot, Options, table};
 use super::presenter::JackpotPresented;
 use super::{SCENES, choices, presenter};
 use crate::app::prelude::*;
-use crate::app::saves::Language;
 use crate::app::ui::hud::Hud;
 use crate::app::ui::hud::reference_card::ReferenceCard;
-use crate::app::ui::{Localization, TableLog, test_table};
+use crate::app::ui::{TableLog, test_table};
 use crate::catalog::ScreenshotScene;
 use crate::rules::record::Record;
 
@@ -62,24 +61,6 @@ fn five_in_line_is_announced_once_with_a_cue_at_any_speed() {
             app.world().resource::<TableLog>().0.iter().filter(|(_, line)| line.starts_with("JACKPOT!")).count();
         assert_eq!(log_lines, 1, "{speed:?}: one line in the history");
     }
-}
-
-#[test]
-fn the_history_follows_the_language_without_repeating_announcements() {
-    let mut app = at_the_last_tile(2, Speed::Instant);
-    play_the_fifth(&mut app, 12);
-    let history = |app: &App| -> Vec<String> {
-        app.world().resource::<TableLog>().0.iter().map(|(_, line)| line.clone()).collect()
-    };
-    let english = history(&app);
-    app.world_mut().resource_mut::<Localization>().set_language(Language::German);
-    let (cues, announcements, _) = play_the_fifth(&mut app, 1);
-    let german = history(&app);
-    assert_eq!((german.len(), cues.len(), announcements.len()), (english.len(), 0, 0));
-    assert!(german.iter().zip(&english).all(|(german, english)| german != english), "{german:?}");
-    app.world_mut().resource_mut::<Localization>().set_language(Language::English);
-    app.update();
-    assert_eq!(history(&app), english);
 }
 
 #[test]

@@ -78,7 +78,8 @@ fn open(
     let joins = lobby.people() == 0 || (from_shelf && last.0 != Device::Mouse);
     match (lobby.keyboard(), steered_by.half()) {
         _ if !joins => {}
-        // Its player may have used the other half before, or both, as after a continued match.
+        // Its player may have used the other half before, or both, as after a continued match. Another person joins with a
+        // press on the page.
         (Keyboard::Whole(_), Some(half)) => lobby.note_half(half),
         _ if lobby.holds(steered_by) => {}
         _ => {
@@ -113,6 +114,7 @@ fn update_menu_device(
     mut lobby: ResMut<Lobby>,
     mut menu: ResMut<MenuDevice>,
 ) {
+    // While the page is open, the other half belongs to somebody else.
     if lobby.keyboard() == Keyboard::Whole(None)
         && let Some(half) = held.player_half()
     {
