@@ -76,7 +76,7 @@ impl RenderScale {
         Self { automatic: true, ..default() }
     }
 
-    /// Adapts as on a software renderer, whatever the adapter is.
+    /// Adapts with the budgets of a software renderer, also on a graphics card.
     pub fn software() -> Self {
         Self { budgets: Some(SOFTWARE_BUDGETS), ..Self::automatic() }
     }

@@ -73,20 +73,21 @@ pub(super) const LOG: &str = "warn,wgpu=error,naga=warn,calloop=error,bevy_gilrs
                    bevy_render=error,alsa=off,wgpu_hal::gles=off,bevy_pbr::ssao=error,bevy_pbr::atmosphere=error,\
                    bevy_core_pipeline::oit=error";
 
-/// The number of cores up to which systems run in turn. One core updates the world while the other one draws.
+/// The number of cores up to which single-threaded executors are faster.
 const FEW_CORES: usize = 2;
 
-/// On a machine with few cores, lets systems run in turn, in the main world and in that of the renderer.
-pub(super) fn save_threads(app: &mut App) {
+/// On a machine with few cores, uses single-threaded executors in the main world and in the render world. The two worlds
+/// still run side by side.
+pub(super) fn limit_threads(app: &mut App) {
     if available_parallelism().is_ok_and(|cores| cores.get() <= FEW_CORES) {
-        run_systems_in_turn(app.main_mut());
-        // On macOS surfaces are created in the main thread, which a system of the renderer reaches only with the engine's
-        // own executor.
+        use_single_threaded_executors(app.main_mut());
+        // On macOS the render world creates surfaces on the main thread, which only the multi-threaded executor reaches.
         if !cfg!(target_os = "macos")
             && let Some(renderer) = app.get_sub_app_mut(RenderApp)
         {
-            run_systems_in_turn(renderer);
-            // As the engine sets it: the renderer applies the commands of extraction while the main world goes on.
+            use_single_threaded_executors(renderer);
+            // A new executor loses this setting of the engine: the render world applies the commands of extraction while the
+            // main world goes on.
             if let Some(extract) = renderer.world_mut().resource_mut::<Schedules>().get_mut(ExtractSchedule) {
                 extract.set_apply_final_deferred(false);
             }
@@ -94,9 +95,9 @@ pub(super) fn save_threads(app: &mut App) {
     }
 }
 
-/// Lets the systems of each schedule run one after the other in one thread: to hand short systems to threads costs more
-/// than it saves, above all if a software renderer uses all cores.
-pub(super) fn run_systems_in_turn(app: &mut SubApp) {
+/// Runs the systems of each schedule one after the other: handing short systems to threads costs more than it saves, above
+/// all if a software renderer uses all cores.
+pub(super) fn use_single_threaded_executors(app: &mut SubApp) {
     for (_, schedule) in app.world_mut().resource_mut::<Schedules>().iter_mut() {
         schedule.set_executor(SingleThreadedExecutor::new());
     }

@@ -66,7 +66,7 @@ pub fn run_with(
         return ExitCode::FAILURE;
     }
     add_plugins(&mut app);
-    app_builder::save_threads(&mut app);
+    app_builder::limit_threads(&mut app);
     match app.run() {
         AppExit::Success => ExitCode::SUCCESS,
         AppExit::Error(code) => ExitCode::from(code.get()),

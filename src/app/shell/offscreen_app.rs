@@ -12,7 +12,7 @@ use bevy::render::sync_world::SyncWorldPlugin;
 use bevy::window::{ExitCondition, WindowResolution};
 use bevy::winit::WinitPlugin;
 
-use super::app_builder::{LOG, compose, run_systems_in_turn};
+use super::app_builder::{LOG, compose, use_single_threaded_executors};
 use super::{attract, lessons, profiles, session, wiring};
 use crate::app::render::renderer_settings::{self, GraphicsApi};
 use crate::app::saves;
@@ -69,7 +69,7 @@ pub fn build_offscreen_app(
         ));
     if graphics.is_none() {
         // Frames without drawing are short.
-        run_systems_in_turn(app.main_mut());
+        use_single_threaded_executors(app.main_mut());
     }
     app
 }

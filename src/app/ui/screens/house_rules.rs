@@ -51,8 +51,11 @@ fn view(cx: UiContext, setup: Res<GameSetup>) -> Option<Element> {
                 .observe(|_: On<Activated>, mut next: ResMut<NextState<Screen>>| next.set(Screen::Setup));
         });
     };
-    let frame =
-        PageFrame { moves: true, background: PageBackground::Dimmed(0.93), ..page::frame(PAGE, 0, title, prompts) };
+    let frame = PageFrame {
+        move_prompt: true,
+        background: PageBackground::Dimmed(0.93),
+        ..page::frame(PAGE, 0, title, prompts)
+    };
     let mut page = cx.screen_with(frame, rules, foot);
     page.key(game.name).observe(|_: On<BackRequested>, mut next: ResMut<NextState<Screen>>| next.set(Screen::Setup));
     Some(page)

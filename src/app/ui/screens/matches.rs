@@ -25,7 +25,7 @@ pub(super) fn plugin(app: &mut App) {
 
 fn view(cx: UiContext, offer: Res<ResumeOffer>) -> Option<Element> {
     let prompts = [(Button::Accept, cx.words.text("prompt-choose")), (Button::Back, cx.words.text("prompt-back"))];
-    let frame = PageFrame { moves: true, ..page::frame(PAGE, 1, cx.words.text("matches"), prompts) };
+    let frame = PageFrame { move_prompt: true, ..page::frame(PAGE, 1, cx.words.text("matches"), prompts) };
     Some(page::overlay(&cx, frame, |list| {
         let mut heading = None;
         for (index, offered) in offer.matches.iter().enumerate() {

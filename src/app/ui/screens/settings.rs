@@ -265,7 +265,7 @@ fn view(
     let frame = page::frame(PAGE, 2, words.text("settings"), prompts);
     let focused = focus.key(PAGE).unwrap_or_default();
     let note = words.first_existing(&[&format!("{focused}-about")]).unwrap_or_default();
-    let frame = PageFrame { moves: true, note: Some(note), ..frame };
+    let frame = PageFrame { move_prompt: true, note: Some(note), ..frame };
     Some(page::overlay(&cx, frame, |body| {
         for (heading, group) in GROUPS {
             let style = TextStyle::of(TextSize::Label).bold().tone(TextColourRole::Accent);

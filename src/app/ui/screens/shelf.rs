@@ -51,7 +51,7 @@ fn view(cx: UiContext, left_off: Res<ResumeOffer>, notices: Res<Notices>, focus:
     let mut prompts = vec![(Button::Accept, cx.words.text("prompt-open"))];
     prompts.extend(is_box.then(|| (Button::Odds, cx.words.text("prompt-rules"))));
     let frame = page::frame(PAGE, 0, String::new(), prompts);
-    let frame = PageFrame { moves: true, background: PageBackground::Scene, ..frame };
+    let frame = PageFrame { move_prompt: true, background: PageBackground::Scene, ..frame };
     Some(cx.screen(frame, |body| {
         head(&cx, body, &left_off);
         boxes(&cx, body, left_off.newest_unfinished().is_none());

@@ -43,7 +43,7 @@ fn view(
     let words = &cx.words;
     let prompts = [(Button::Accept, words.text("prompt-choose")), (Button::Right, words.text("prompt-change"))];
     let frame = page::frame(PAGE, 2, words.text("welcome"), prompts);
-    let frame = PageFrame { moves: true, ..frame };
+    let frame = PageFrame { move_prompt: true, ..frame };
     let machine = Machine::new(*quality, &monitors);
     let mut page = page::overlay(&cx, frame, |body| {
         body.add(cx.text(words.text("welcome-about"), TextStyle::of(TextSize::Label).tone(TextColourRole::Muted)));

@@ -39,8 +39,8 @@ pub struct PageFrame {
     pub note: Option<String>,
     /// What is behind a page that fills the window.
     pub background: PageBackground,
-    /// Whether the prompts say that directions move the focus.
-    pub moves: bool,
+    /// Whether a prompt says that directions move the focus.
+    pub move_prompt: bool,
 }
 
 /// What is behind a page that fills the window.
@@ -256,11 +256,11 @@ impl UiContext<'_, '_> {
                 .with_child(self.text(note, TextStyle::of(TextSize::Label).tone(TextColourRole::Muted)));
         }
         foot(root);
-        if frame.prompts.is_empty() && !frame.moves {
+        if frame.prompts.is_empty() && !frame.move_prompt {
             return;
         }
         self.strip(root, frame.page.layer).with_children(|strip| {
-            if frame.moves {
+            if frame.move_prompt {
                 let words = self.words.text("prompt-move");
                 let mouse = Some(ButtonGlyph::POINT);
                 // Left and right may change what has the focus.

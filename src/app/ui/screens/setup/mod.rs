@@ -76,16 +76,15 @@ fn open(
     };
     let from_shelf = changes.read().last().is_none_or(|change| change.exited == Some(Screen::Shelf));
     let joins = lobby.people() == 0 || (from_shelf && last.0 != Device::Mouse);
-    match (lobby.keyboard(), steered_by.half()) {
-        _ if !joins => {}
-        // Its player may have used the other half before, or both, as after a continued match. Another person joins with a
-        // press on the page.
-        (Keyboard::Whole(_), Some(half)) => lobby.note_half(half),
-        _ if lobby.holds(steered_by) => {}
-        _ => {
-            if let Err(error) = lobby.join(steered_by) {
-                debug!("{steered_by:?} cannot join: {error:?}");
-            }
+    if joins {
+        if let (Keyboard::Whole(_), Some(half)) = (lobby.keyboard(), steered_by.half()) {
+            // The player may have used the other half before, or both, as after a continued match. A second person joins
+            // with a press on the page.
+            lobby.note_half(half);
+        } else if !lobby.holds(steered_by)
+            && let Err(error) = lobby.join(steered_by)
+        {
+            debug!("{steered_by:?} cannot join: {error:?}");
         }
     }
     menu.set_if_neq(MenuDevice(Some(menu_device(steered_by, &lobby))));
@@ -114,7 +113,7 @@ fn update_menu_device(
     mut lobby: ResMut<Lobby>,
     mut menu: ResMut<MenuDevice>,
 ) {
-    // While the page is open, the other half belongs to somebody else.
+    // Only while it is unknown: a second person can join with the other half.
     if lobby.keyboard() == Keyboard::Whole(None)
         && let Some(half) = held.player_half()
     {
@@ -188,7 +187,7 @@ fn view(
     let is_new = is_new(game, &lobby, &known, &taken);
     let foot = |root: &mut ElementList| foot(&cx, root, &lobby, &countdown, (game, is_new));
     let frame = PageFrame {
-        moves: true,
+        move_prompt: true,
         background: PageBackground::Dimmed(0.97),
         ..page::frame(page::SETUP, 0, title, prompts)
     };
