@@ -345,14 +345,45 @@ pub fn spot(scene: &Scene, symbol: Symbol, index: u8) -> Transform {
 
 #[cfg(test)]
 mod tests {
-    use super::super::super::Symbols;
+    use super::super::super::{Shape, Symbols};
     use super::*;
-    use crate::sim::table::TableGame;
     use crate::sim::table::layout::testing::play_randomly;
+    use crate::sim::table::{Shot, TableGame};
 
     fn scene() -> Scene {
         let (file, text) = Jackpot::SCENE;
         Scene::read(file, text).expect("the embedded scene is valid")
+    }
+
+    /// With four seats, too, the rack that is filled takes more than a quarter of the width of the window. A
+    /// larger one would be cut, or hold its tile behind the title or the panel of a far seat.
+    #[test]
+    fn the_rack_that_is_filled_is_large_and_its_tile_in_view() {
+        /// What the title and a panel at the edge cover, from the middle of the window, and down from its top.
+        const TITLE: Vec2 = vec2(0.13, 0.06);
+        const PANELS: Vec2 = vec2(0.30, 0.085);
+        let scene = scene();
+        let frames = [Shape::staircase(), Shape::pyramid()].map(RackFrame::of);
+        for (frame, seat) in frames.iter().flat_map(|frame| (0..4).map(move |seat| (frame, seat))) {
+            let place = scene.place(&format!("rack-4-{seat}")).expect("there is a rack").transform();
+            let view = scene.shots[&format!("place-4-{seat}")].viewpoint(Shot::DEFAULT_ASPECT);
+            let camera = Transform::from_translation(view.eye).looking_at(view.target, Vec3::Y).to_matrix().inverse();
+            // From the middle, and from the top, as shares of the window.
+            let seen = |point: Vec3| {
+                let at = camera.transform_point3(place * point);
+                let half = -at.z * (view.fov.to_radians() / 2.0).tan();
+                vec2(at.x / (half * Shot::DEFAULT_ASPECT), 1.0 - at.y / half) / 2.0
+            };
+            let [left, right] = [-1.0, 1.0].map(|side| seen(Vec3::X * side * frame.half_width()).x);
+            assert!(left > -0.5 && right < 0.5 && right - left >= 0.28, "seat {seat}: from {left:.3} to {right:.3}");
+            for slot in 0..SLOTS as u8 {
+                let tops = [-1.0, 1.0].map(|side| seen(frame.hold(slot) + TILE * vec3(side, 1.0, 1.0)));
+                let is_in_view = tops.iter().all(|top| {
+                    (top.x.abs() > TITLE.x || top.y > TITLE.y) && (top.x.abs() < PANELS.x || top.y > PANELS.y)
+                });
+                assert!(is_in_view, "seat {seat}, slot {slot}: {tops:?}");
+            }
+        }
     }
 
     #[test]
