@@ -114,10 +114,18 @@ fn paint_highlight(mark: HighlightKind, round: bool, margin: f32, tokens: &Token
         // Signed distance from the edge of the place: negative inside.
         let d = q.max(Vec2::ZERO).length() + q.max_element().min(0.0) - corner;
         let line = |at: f32, thick: f32| 1.0 - smoothstep(thick, thick + 0.035, (d - at).abs());
+        // Brass alone would be pale on ivory and maple: a bar, and a dark line on both sides of it.
+        let outlined = |at: f32, thick: f32| {
+            let bar = line(at, thick);
+            (bar, line(at, thick * 1.75) * (1.0 - bar))
+        };
         // The glow follows the edge and leaves the middle free for a label.
         let rim = |reach: f32| (-(d.max(0.0) / 0.07).powi(2) - (d.min(0.0) / reach).powi(2)).exp();
         let (colour, alpha) = match mark {
-            HighlightKind::Legal => (brass * 0.95, line(-0.07, 0.045) * 0.95 + rim(0.16) * 0.45),
+            HighlightKind::Legal => {
+                let (bar, dark) = outlined(-0.07, 0.045);
+                ((brass * 1.1).lerp(night, dark), bar + dark * 0.6 + rim(0.16) * 0.45)
+            }
             HighlightKind::Cursor => {
                 // Four corner brackets: the line is omitted in the middle of each side.
                 let side = p.abs().min_element();
@@ -126,9 +134,7 @@ fn paint_highlight(mark: HighlightKind, round: bool, margin: f32, tokens: &Token
             }
             HighlightKind::Scoring => (brass * 1.2, 1.0 - smoothstep(0.75, 1.0, p.abs().max_element())),
             HighlightKind::Win => {
-                // Brass alone would be pale on ivory.
-                let (bar, edge) = (line(-0.05, 0.07), line(-0.05, 0.12));
-                let dark = edge * (1.0 - bar);
+                let (bar, dark) = outlined(-0.05, 0.07);
                 ((brass * 1.25).lerp(night, dark), bar + dark * 0.7 + rim(0.26) * 0.75)
             }
             HighlightKind::Advised => {
