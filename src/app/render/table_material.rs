@@ -20,6 +20,12 @@ const SHADER: &str = "embedded://rollick/app/render/table_material.wgsl";
 /// Selects the reduced variant of the fragment shader.
 const SOFTWARE_SHADING: &str = "SOFTWARE_SHADING";
 
+/// In the reduced variant, does without the map of what a surface mirrors.
+const MATT: &str = "MATT";
+
+/// From this perceptual roughness on, a surface that is no metal counts as matt.
+const MATT_ROUGHNESS: f32 = 0.5;
+
 /// Registers the material and its shader, and applies the quality to all materials.
 pub(super) fn plugin(app: &mut App) {
     embedded_asset!(app, "table_material.wgsl");
@@ -33,17 +39,22 @@ pub(super) fn plugin(app: &mut App) {
 pub struct TableShading {
     /// Whether to use the reduced variant for software renderers.
     pub software: bool,
+    /// In that variant, whether the surface mirrors nothing that one could recognize.
+    pub matt: bool,
+}
+
+impl TableShading {
+    /// The variant for a surface at a quality.
+    pub fn of(base: &StandardMaterial, quality: Quality) -> Self {
+        let software = quality == Quality::Low;
+        let is_dielectric = base.metallic == 0.0 && base.metallic_roughness_texture.is_none();
+        Self { software, matt: software && is_dielectric && base.perceptual_roughness >= MATT_ROUGHNESS }
+    }
 }
 
 impl From<&Self> for TableShading {
     fn from(shading: &Self) -> Self {
         *shading
-    }
-}
-
-impl From<Quality> for TableShading {
-    fn from(quality: Quality) -> Self {
-        Self { software: quality == Quality::Low }
     }
 }
 
@@ -62,6 +73,9 @@ impl MaterialExtension for TableShading {
             && let Some(fragment) = &mut descriptor.fragment
         {
             fragment.shader_defs.push(SOFTWARE_SHADING.into());
+            if key.bind_group_data.matt {
+                fragment.shader_defs.push(MATT.into());
+            }
         }
         Ok(())
     }
@@ -69,13 +83,16 @@ impl MaterialExtension for TableShading {
 
 /// Updates all materials when a player changes the quality during a match.
 fn follow_quality(quality: Res<Quality>, mut materials: ResMut<Assets<TableMaterial>>) {
-    let shading = TableShading::from(*quality);
+    let shading = |material: &TableMaterial| TableShading::of(&material.base, *quality);
     // Mutable access re-specialises pipelines, so only materials that differ are changed.
-    let differing: Vec<_> =
-        materials.iter().filter(|(_, material)| material.extension != shading).map(|(id, _)| id).collect();
-    for id in differing {
+    let differing: Vec<_> = materials
+        .iter()
+        .map(|(id, material)| (id, material.extension, shading(material)))
+        .filter(|(_, now, wanted)| now != wanted)
+        .collect();
+    for (id, _, wanted) in differing {
         if let Some(mut material) = materials.get_mut(id) {
-            material.extension = shading;
+            material.extension = wanted;
         }
     }
 }
@@ -159,11 +176,22 @@ mod tests {
 
     #[test]
     fn a_software_adapter_selects_software_shading() {
-        let software = |device| TableShading::from(Quality::of(device)).software;
+        let software = |device| TableShading::of(&default(), Quality::of(device)).software;
         assert!(software(DeviceType::Cpu));
         for device in [DeviceType::DiscreteGpu, DeviceType::IntegratedGpu, DeviceType::VirtualGpu, DeviceType::Other] {
             assert!(!software(device), "{device:?}");
         }
+    }
+
+    #[test]
+    fn only_rough_dielectrics_are_matt_and_only_at_low_quality() {
+        let matt = |base: StandardMaterial| TableShading::of(&base, Quality::Low).matt;
+        let surface = |perceptual_roughness, metallic| StandardMaterial { perceptual_roughness, metallic, ..default() };
+        assert!(matt(surface(0.52, 0.0)));
+        assert!(!matt(surface(0.36, 0.0)) && !matt(surface(0.52, 0.6)));
+        let map = Some(Handle::default());
+        assert!(!matt(StandardMaterial { metallic_roughness_texture: map, ..surface(0.52, 0.0) }));
+        assert!(!TableShading::of(&surface(0.52, 0.0), Quality::High).matt);
     }
 
     #[test]

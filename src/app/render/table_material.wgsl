@@ -23,7 +23,7 @@
 #import bevy_render::maths::{PI, orthonormalize}
 
 #ifdef TONEMAP_IN_SHADER
-#import bevy_core_pipeline::tonemapping::{screen_space_dither, tone_mapping}
+#import bevy_core_pipeline::tonemapping::{screen_space_dither, tonemapping_pbr_neutral}
 #endif
 
 // What is known of a pixel's surface before it is lit.
@@ -101,12 +101,14 @@ fn environment_light(normal: vec3<f32>, reflected: vec3<f32>, perceptual_roughne
             diffuse_direction,
             0.0,
         );
+#ifndef MATT
         let specular = textureSampleLevel(
             view_bindings::specular_environment_maps[probe],
             view_bindings::environment_map_sampler,
             specular_direction,
             level,
         );
+#endif
 #else
         let diffuse = textureSampleLevel(
             view_bindings::diffuse_environment_map,
@@ -114,12 +116,18 @@ fn environment_light(normal: vec3<f32>, reflected: vec3<f32>, perceptual_roughne
             diffuse_direction,
             0.0,
         );
+#ifndef MATT
         let specular = textureSampleLevel(
             view_bindings::specular_environment_map,
             view_bindings::environment_map_sampler,
             specular_direction,
             level,
         );
+#endif
+#endif
+#ifdef MATT
+        // A blurred reflection differs little from the light of the whole room.
+        let specular = diffuse;
 #endif
         out.diffuse = diffuse.rgb * view_bindings::light_probes.intensity_for_view;
         out.specular = specular.rgb * view_bindings::light_probes.intensity_for_view;
@@ -222,7 +230,8 @@ fn fragment(in: VertexOutput, @builtin(front_facing) is_front: bool) -> Fragment
         color.a = 1.0;
     }
 #ifdef TONEMAP_IN_SHADER
-    color = tone_mapping(color, view_bindings::view.color_grading);
+    // The camera grades no colours, and no camera has another tone mapping.
+    color = vec4(tonemapping_pbr_neutral(max(color.rgb, vec3(0.0))), color.a);
 #ifdef DEBAND_DITHER
     // Noise of less than one step, added in a space whose steps look nearly even.
     let dithered = sqrt(max(color.rgb, vec3(0.0))) + screen_space_dither(in.position.xy);

@@ -78,7 +78,7 @@ impl AssetCache<'_> {
     }
 
     pub(crate) fn add_material(&mut self, base: StandardMaterial) -> Handle<TableMaterial> {
-        self.materials.add(TableMaterial { base, extension: TableShading::from(*self.quality) })
+        self.materials.add(TableMaterial { extension: TableShading::of(&base, *self.quality), base })
     }
 
     /// Adds a texture, with the filtering of the quality.
