@@ -55,7 +55,7 @@ fn remove_samples(samples: Query<Entity, With<MaterialSample>>, mut commands: Co
 /// Spawns a small mesh for each kind of material that has a pipeline of its own.
 fn spawn_samples(mut cache: AssetCache, mut commands: Commands) {
     let half = Vec2::splat(0.5);
-    let plain = cache.brass();
+    let (plain, felt) = (cache.brass(), cache.felt(Color::WHITE));
     // Visible from both sides, and from one side.
     let (glass, edge) = (cache.glass(), cache.glass_edge());
     let (mesh, _) = cache.contact(half, 0.5);
@@ -66,6 +66,7 @@ fn spawn_samples(mut cache: AssetCache, mut commands: Commands) {
         cache.tray_leather(half, 1.0),
         cache.contact(half, 0.5),
         (mesh.clone(), MeshMaterial3d(plain)),
+        (mesh.clone(), MeshMaterial3d(felt)),
         (mesh.clone(), MeshMaterial3d(glass)),
         (mesh, MeshMaterial3d(edge)),
     ];

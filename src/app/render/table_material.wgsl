@@ -3,7 +3,8 @@
 // With SOFTWARE_SHADING it computes only what our tables use: a colour, a normal map, roughness and metal, one lamp with
 // shadows, and an environment map. The engine's lighting branches on everything a surface and a light may be; a
 // graphics card skips branches not taken, but a software renderer draws eight pixels at once and executes all of them.
-// Bindings and formulas are the engine's, so both variants look alike.
+// Bindings and formulas are the engine's, so both variants look alike. With SPECULAR_FROM_DIFFUSE_MAP a surface mirrors the
+// light of the whole room, which is exact for the roughest ones: one texture read less.
 
 #import bevy_pbr::{
     forward_io::{FragmentOutput, VertexOutput},
@@ -23,7 +24,7 @@
 #import bevy_render::maths::{PI, orthonormalize}
 
 #ifdef TONEMAP_IN_SHADER
-#import bevy_core_pipeline::tonemapping::{screen_space_dither, tonemapping_pbr_neutral}
+#import bevy_core_pipeline::tonemapping::{screen_space_dither, tone_mapping, tonemapping_pbr_neutral}
 #endif
 
 // What is known of a pixel's surface before it is lit.
@@ -90,51 +91,58 @@ fn environment_light(normal: vec3<f32>, reflected: vec3<f32>, perceptual_roughne
 #ifdef ENVIRONMENT_MAP
     let probe = view_bindings::light_probes.view_cubemap_index;
     if probe >= 0 {
-        let level = perceptual_roughness * f32(view_bindings::light_probes.smallest_specular_mip_level_for_view);
         // Cube maps are left-handed.
-        let diffuse_direction = normal * vec3(1.0, 1.0, -1.0);
-        let specular_direction = reflected * vec3(1.0, 1.0, -1.0);
+        let direction = normal * vec3(1.0, 1.0, -1.0);
 #ifdef MULTIPLE_LIGHT_PROBES_IN_ARRAY
         let diffuse = textureSampleLevel(
             view_bindings::diffuse_environment_maps[probe],
             view_bindings::environment_map_sampler,
-            diffuse_direction,
+            direction,
             0.0,
         );
-#ifndef MATT
-        let specular = textureSampleLevel(
-            view_bindings::specular_environment_maps[probe],
-            view_bindings::environment_map_sampler,
-            specular_direction,
-            level,
-        );
-#endif
 #else
         let diffuse = textureSampleLevel(
             view_bindings::diffuse_environment_map,
             view_bindings::environment_map_sampler,
-            diffuse_direction,
+            direction,
             0.0,
         );
-#ifndef MATT
-        let specular = textureSampleLevel(
-            view_bindings::specular_environment_map,
-            view_bindings::environment_map_sampler,
-            specular_direction,
-            level,
-        );
-#endif
-#endif
-#ifdef MATT
-        // A blurred reflection differs little from the light of the whole room.
-        let specular = diffuse;
 #endif
         out.diffuse = diffuse.rgb * view_bindings::light_probes.intensity_for_view;
-        out.specular = specular.rgb * view_bindings::light_probes.intensity_for_view;
+#ifdef SPECULAR_FROM_DIFFUSE_MAP
+        out.specular = out.diffuse;
+#else
+        out.specular = specular_environment(probe, reflected, perceptual_roughness);
+#endif
     }
 #endif
     return out;
 }
+
+#ifdef ENVIRONMENT_MAP
+#ifndef SPECULAR_FROM_DIFFUSE_MAP
+fn specular_environment(probe: i32, reflected: vec3<f32>, perceptual_roughness: f32) -> vec3<f32> {
+    let level = perceptual_roughness * f32(view_bindings::light_probes.smallest_specular_mip_level_for_view);
+    let direction = reflected * vec3(1.0, 1.0, -1.0);
+#ifdef MULTIPLE_LIGHT_PROBES_IN_ARRAY
+    let specular = textureSampleLevel(
+        view_bindings::specular_environment_maps[probe],
+        view_bindings::environment_map_sampler,
+        direction,
+        level,
+    );
+#else
+    let specular = textureSampleLevel(
+        view_bindings::specular_environment_map,
+        view_bindings::environment_map_sampler,
+        direction,
+        level,
+    );
+#endif
+    return specular.rgb * view_bindings::light_probes.intensity_for_view;
+}
+#endif
+#endif
 
 // The index of the lamp. It is a constant, so that a software renderer reads the lamp once for all its pixels.
 const LAMP: u32 = 0u;
@@ -230,8 +238,12 @@ fn fragment(in: VertexOutput, @builtin(front_facing) is_front: bool) -> Fragment
         color.a = 1.0;
     }
 #ifdef TONEMAP_IN_SHADER
-    // The camera grades no colours, and no camera has another tone mapping.
+#ifdef TONEMAP_METHOD_PBR_NEUTRAL
+    // Without the colour grading around it, which changes nothing here and costs a power and a saturation for each pixel.
     color = vec4(tonemapping_pbr_neutral(max(color.rgb, vec3(0.0))), color.a);
+#else
+    color = tone_mapping(color, view_bindings::view.color_grading);
+#endif
 #ifdef DEBAND_DITHER
     // Noise of less than one step, added in a space whose steps look nearly even.
     let dithered = sqrt(max(color.rgb, vec3(0.0))) + screen_space_dither(in.position.xy);
