@@ -201,7 +201,7 @@ machz-bets-short = { $stage ->
     [three] Einer von 2?
    *[four] Der letzte?
 } { machz-bets-pay }
-machz-bets-pay = Treffer zahlt { $yes }, kein Treffer { $no }
+machz-bets-pay = Treffer zahlt { $yes }, kein Treffer { $no }
 machz-asked = Warten auf { $names }
 machz-asked-vote = { $count ->
     [one] { $names } muss noch abstimmen

@@ -201,7 +201,7 @@ machz-bets-short = { $stage ->
     [three] Either of two?
    *[four] The last die?
 } { machz-bets-pay }
-machz-bets-pay = Match pays { $yes }, no match { $no }
+machz-bets-pay = Match pays { $yes }, no match { $no }
 machz-asked = Waiting for { $names }
 machz-asked-vote = { $count ->
     [one] Waiting for { $names } to vote

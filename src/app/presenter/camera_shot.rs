@@ -46,7 +46,7 @@ impl ThrowWatch {
 
     /// Counts down the time for which the camera stays at dice at rest. It starts again while dice are `thrown`, and ends at
     /// once when none of them is in a tray any more.
-    fn read(&mut self, thrown: bool, in_tray: bool, seconds: f32) {
+    fn tick_reading(&mut self, thrown: bool, in_tray: bool, seconds: f32) {
         self.reading = if !in_tray {
             0.0
         } else if thrown {
@@ -84,7 +84,7 @@ pub(super) fn update<G: Presenter>(
     let thrown = falling || playback.is_some_and(|playback| playback.threw);
     // Dice in the hand are the next ones: those of the throw before are gone.
     let in_hand = !thrown && view.awaited.hands().next().is_some() && !view.awaited.any_released();
-    watch.read(thrown, !in_hand && !dice.is_empty(), time.delta_secs() * table_speed.scale());
+    watch.tick_reading(thrown, !in_hand && !dice.is_empty(), time.delta_secs() * table_speed.scale());
     redraw.bypass_change_detection().hold_while("reading", watch.reading > 0.0 && !time.is_paused());
     let director = director.bypass_change_detection();
     // A cut in the middle of a throw would hide how it goes on.
@@ -135,13 +135,13 @@ mod tests {
     #[test]
     fn the_camera_stays_at_dice_only_while_they_are_in_a_tray() {
         let mut watch = ThrowWatch::default();
-        watch.read(true, true, 0.1);
-        watch.read(false, true, 0.5);
+        watch.tick_reading(true, true, 0.1);
+        watch.tick_reading(false, true, 0.5);
         assert!(watch.reading > 0.0);
-        watch.read(false, true, 0.5);
+        watch.tick_reading(false, true, 0.5);
         assert_eq!(watch.reading, 0.0);
-        watch.read(true, true, 0.1);
-        watch.read(true, false, 0.1);
+        watch.tick_reading(true, true, 0.1);
+        watch.tick_reading(true, false, 0.1);
         assert_eq!(watch.reading, 0.0, "all dice were moved beside the tray");
     }
 }

@@ -124,7 +124,7 @@ fn paint_highlight(mark: HighlightKind, round: bool, margin: f32, tokens: &Token
         let (colour, alpha) = match mark {
             HighlightKind::Legal => {
                 let (bar, dark) = outlined(-0.07, 0.045);
-                ((brass * 1.1).lerp(night, dark), bar + dark * 0.6 + rim(0.16) * 0.45)
+                ((brass * 1.1).lerp(night, dark), bar + dark * 0.6 + rim(0.1) * 0.4)
             }
             HighlightKind::Cursor => {
                 // Four corner brackets: the line is omitted in the middle of each side.
@@ -135,7 +135,7 @@ fn paint_highlight(mark: HighlightKind, round: bool, margin: f32, tokens: &Token
             HighlightKind::Scoring => (brass * 1.2, 1.0 - smoothstep(0.75, 1.0, p.abs().max_element())),
             HighlightKind::Win => {
                 let (bar, dark) = outlined(-0.05, 0.07);
-                ((brass * 1.25).lerp(night, dark), bar + dark * 0.7 + rim(0.26) * 0.75)
+                ((brass * 1.25).lerp(night, dark), bar + dark * 0.7 + rim(0.1) * 0.5)
             }
             HighlightKind::Advised => {
                 // Dots along the edge.

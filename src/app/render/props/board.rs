@@ -233,7 +233,7 @@ impl BoardPainter<'_> {
             let ring = (d + edge * 0.055).abs();
             self.inlay_brass(&mut point, 1.0 - smoothstep(0.035, 0.05, ring));
         }
-        let (large, small) = self.letters(index, c);
+        let (large, small) = self.letters(index, c, precious);
         for (drawn, depth) in [large, small] {
             if precious {
                 self.inlay_brass(&mut point, drawn);
@@ -262,7 +262,7 @@ impl BoardPainter<'_> {
     }
 
     /// Opacity and depth (in texels) of the large word in the centre and the small one in the far left corner.
-    fn letters(&self, index: usize, c: Vec2) -> ((f32, f32), (f32, f32)) {
+    fn letters(&self, index: usize, c: Vec2, precious: bool) -> ((f32, f32), (f32, f32)) {
         let Some(stencil) = self.word_of[index].map(|i| &self.stencils[i]) else { return ((0.0, 0.0), (0.0, 0.0)) };
         let read = |uv: Vec2, scale: f32| {
             let drawn = sample(&stencil.coverage, stencil.width, stencil.height, uv.x, uv.y, 0.0);
@@ -270,9 +270,8 @@ impl BoardPainter<'_> {
             (drawn, depth)
         };
         let edge = self.plan.edge;
-        // On a precious space the small word is within the brass line.
-        let precious = self.plan.spaces[index].veneer == Veneer::Precious;
-        let (size, away) = if precious { (0.30, 0.30) } else { (0.40, 0.355) };
+        // On a precious space the small word would cross the brass line and touch the large word.
+        let (size, away) = if precious { (0.26, 0.33) } else { (0.40, 0.355) };
         let corner = (c + Vec2::splat(edge * away)) / (edge * size);
         (read(c / edge + 0.5, 1.0), read(corner + 0.5, size))
     }

@@ -71,8 +71,8 @@ pub(super) fn show(
     let glows = panel.highlighted && !panel.lost;
     let strength = if glows { 0.4 } else { 0.12 };
     let background = cx.tinted(shade, strength).with_alpha(if panel.lost { 0.6 } else { 0.94 });
-    let glow = if glows { shade.with_alpha(0.75) } else { Color::BLACK.with_alpha(0.4) };
-    let shadow = BoxShadow::new(glow, Val::ZERO, Val::ZERO, Val::ZERO, cx.grid(if glows { 2.2 } else { 1.0 }));
+    let glow = if glows { shade.with_alpha(0.6) } else { Color::BLACK.with_alpha(0.4) };
+    let shadow = BoxShadow::new(glow, Val::ZERO, Val::ZERO, Val::ZERO, cx.grid(if glows { 1.4 } else { 1.0 }));
     side.add((
         (PanelOf(panel.seat), Highlighted(panel.highlighted)),
         HudObstacle,

@@ -212,8 +212,9 @@ fn mark_dice<G: Presenter<PresentedState: Busts> + SetsAside>(
         let (half, at) = if mark.mark == HighlightKind::Scoring {
             (Vec2::new(0.6, 0.1), mark.at.with_y(0.06) + Vec3::Z * 1.05)
         } else {
-            // On top of the die, so that neighbours do not cover it. Frames of neighbours do not touch.
-            let half = if mark.mark == HighlightKind::Win { 0.88 } else { 1.0 };
+            // On top of the die, so that neighbours do not cover it. All dice of a row can have a frame, and at Hot Dice they are
+            // 1.85 cm apart.
+            let half = if mark.mark == HighlightKind::Win { 0.83 } else { 1.0 };
             (Vec2::splat(half), mark.at + Vec3::Y * (DIE_CENTRE + 0.05))
         };
         (Highlight { mark: mark.mark, half, round: false }, Transform::from_translation(at))

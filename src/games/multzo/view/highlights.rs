@@ -38,13 +38,14 @@ fn mark_things(
 ) {
     let places = TablePositions::new(&scene, match_.rules().seats());
     let mut wanted: Vec<ThingMark> = Vec::new();
+    for tile in tiles.iter().filter(|tile| laid.counting(tile.spot)) {
+        let at = places.risen(tile.spot) * Transform::from_xyz(0.0, TILE.y + HIGH.1, 0.0);
+        wanted.push(ThingMark { mark: HighlightKind::Win, at, coin: false });
+    }
     let mut mark = |mark: HighlightKind, mut at: Transform, coin: bool, lift: f32| {
         at.translation.y = lift;
         wanted.push(ThingMark { mark, at: Transform::from_translation(at.translation), coin });
     };
-    for tile in tiles.iter().filter(|tile| laid.counting(tile.spot)) {
-        mark(HighlightKind::Win, places.tile(tile.spot, true), false, HIGH.0);
-    }
     if let Some(winning) = laid.winning {
         mark(HighlightKind::Win, places.stack(winning.category.suit()), true, HIGH.0);
     }
