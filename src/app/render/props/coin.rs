@@ -25,19 +25,34 @@ impl AssetCache<'_> {
         self.coin_die([(heads, None), (tails, None)], (radius, half), DieDetail::Fine)
     }
 
+    /// A coin whose drawings are filled with enamel in their own colours.
+    pub fn enamelled_coin(&mut self, heads: &str, tails: &str, radius: f32, half: f32) -> Body {
+        self.coin_body([(heads, None), (tails, None)], (radius, half), DieDetail::Fine, true)
+    }
+
     /// A coin of this radius and half thickness that is thrown like a die.
-    pub(super) fn coin_die(&mut self, faces: [CoinFace<'_>; 2], (radius, half): (f32, f32), detail: DieDetail) -> Body {
+    pub(super) fn coin_die(&mut self, faces: [CoinFace<'_>; 2], size: (f32, f32), detail: DieDetail) -> Body {
+        self.coin_body(faces, size, detail, false)
+    }
+
+    fn coin_body(
+        &mut self,
+        faces: [CoinFace<'_>; 2],
+        (radius, half): (f32, f32),
+        detail: DieDetail,
+        enamelled: bool,
+    ) -> Body {
         let segments = detail.pick([48, 24, 16]);
         let mesh = self.mesh(&format!("coin {radius} {half} {segments}"), || coin_shape(radius, half, segments));
-        let material = self.material(&format!("coin {}", hash_of(&faces)), |cache| {
-            let face = cache.stamped(faces);
+        let material = self.material(&format!("coin {}", hash_of(&(faces, enamelled))), |cache| {
+            let face = cache.stamped(faces, enamelled);
             StandardMaterial { metallic: 0.6, perceptual_roughness: 0.36, ..cache.printed(face) }
         });
         (Mesh3d(mesh), MeshMaterial3d(material))
     }
 
     /// Heads in the left half of the texture, tails in the right.
-    fn stamped(&self, faces: [CoinFace<'_>; 2]) -> Texels {
+    fn stamped(&self, faces: [CoinFace<'_>; 2], enamelled: bool) -> Texels {
         const PX: u32 = 256;
         let brass = linear(self.tokens.materials.brass) * 1.15;
         let dark = linear(self.tokens.materials.ink).lerp(brass, 0.16);
@@ -48,6 +63,9 @@ impl AssetCache<'_> {
             None if art.has(word) => art.shape(word, PX / 2),
             None => art.word(word, PX / 2, PX / 2, PX as f32 * 0.18),
         });
+        // Darker than the drawings, which are made for ivory.
+        let tint = Color::srgb(0.6, 0.6, 0.6);
+        let enamel = faces.map(|(word, _)| art.painting(word, PX / 2, tint).filter(|_| enamelled));
         Texels::paint(PX * 2, PX, |x, y| {
             let side = usize::from(x >= PX as f32);
             let q = (vec2(x - PX as f32 * side as f32, y) / PX as f32) * 2.0 - 1.0;
@@ -62,7 +80,10 @@ impl AssetCache<'_> {
             if let Some(sign) = &signs[side] {
                 let uv = q / 0.7 * 0.5 + 0.5;
                 c = c.lerp(brass * 1.25, sign.at(uv.x - 0.02, uv.y - 0.02) * 0.6);
-                c = c.lerp(dark, sign.at(uv.x, uv.y));
+                c = match &enamel[side] {
+                    Some(enamel) => enamel.over(c, uv.x, uv.y),
+                    None => c.lerp(dark, sign.at(uv.x, uv.y)),
+                };
             }
             let c = c * worn;
             vec4(c.x, c.y, c.z, 1.0)

@@ -355,8 +355,8 @@ mod tests {
         Scene::read(file, text).expect("the embedded scene is valid")
     }
 
-    /// With four seats, too, the rack that is filled takes more than a quarter of the width of the window. A
-    /// larger one would be cut, or hold its tile behind the title or the panel of a far seat.
+    /// With four seats, too, the rack that is filled takes more than a third of the width of the window, and neither it
+    /// nor the tile above it is cut, or behind the title or the panel of a far seat.
     #[test]
     fn the_rack_that_is_filled_is_large_and_its_tile_in_view() {
         /// What the title and a panel at the edge cover in pictures of 1280 by 800, as shares of the window: from its middle,
@@ -376,7 +376,7 @@ mod tests {
                 vec2(at.x / (half * Shot::DEFAULT_ASPECT), 1.0 - at.y / half) / 2.0
             };
             let [left, right] = [-1.0, 1.0].map(|side| seen(Vec3::X * side * frame.half_width()).x);
-            assert!(left > -0.5 && right < 0.5 && right - left >= 0.28, "seat {seat}: from {left:.3} to {right:.3}");
+            assert!(left > -0.5 && right < 0.5 && right - left >= 0.35, "seat {seat}: from {left:.3} to {right:.3}");
             for slot in 0..SLOTS as u8 {
                 let corners = [vec3(-1.0, 1.0, -1.0), vec3(1.0, 1.0, -1.0), Vec3::ONE, vec3(-1.0, 1.0, 1.0)];
                 let tops = corners.map(|corner| seen(frame.hold(slot) + TILE * corner));

@@ -74,7 +74,7 @@ fn drawn(drawings: &Drawings) -> Vec<(String, String)> {
     };
     for suit in Suit::ALL {
         let Some(SuitDrawing { colour, drawing }) = drawings.suits.get(suit.word()) else { continue };
-        all.push((sign(suit), whole((100, 100), "white", part(6.0, 6.0, 0.88, drawing))));
+        all.push((sign(suit), whole((100, 100), colour, part(6.0, 6.0, 0.88, drawing))));
         for value in Value::ALL {
             let tile = Tile::new(suit, value);
             let word = tile.word().rsplit('-').next().unwrap_or_default();
@@ -86,7 +86,7 @@ fn drawn(drawings: &Drawings) -> Vec<(String, String)> {
             all.push((engraved(tile), whole((75, 100), colour, picture)));
             if value != Value::Null {
                 let coin = part(22.0, -2.0, 0.56, figure) + &part(28.0, 54.0, 0.44, drawing);
-                all.push((stamped(suit, value), whole((100, 100), "white", coin)));
+                all.push((stamped(suit, value), whole((100, 100), colour, coin)));
             }
         }
     }

@@ -82,7 +82,7 @@ fn preload_faces(match_: Res<Match<Multzo>>, mut cache: AssetCache) {
 impl Appearance<Multzo> for CoinPiece {
     fn model(&self, cx: &mut ModelContext<Multzo>) -> Model {
         let (suit, value) = (self.coin.suit(), self.coin.value());
-        Model::new(cx.cache.coin(&stamped(suit, value), &sign(suit), COIN_RADIUS, COIN_HALF))
+        Model::new(cx.cache.enamelled_coin(&stamped(suit, value), &sign(suit), COIN_RADIUS, COIN_HALF))
     }
 }
 

@@ -167,9 +167,9 @@ impl GameTexts for Multzo {
                 Category::Set => &[(Suns, Four), (Moons, Four), (Crowns, Four), (Arms, Two)],
                 Category::Run => &[(Suns, Null), (Crowns, Two), (Moons, Three), (Arms, Four)],
             });
-            let (ink, brass) = (cx.tokens.materials.ink, cx.tokens.materials.brass);
             let coin = |value| {
-                PieceIcon { tint: Some(ink), round: true, ..PieceIcon::new(art::stamped(of.suit(), value)) }.on(brass)
+                PieceIcon { round: true, ..PieceIcon::new(art::stamped(of.suit(), value)) }
+                    .on(cx.tokens.materials.brass)
             };
             let needs = words.text(&format!("multzo-needs-{}", of.word()));
             vec![example.into(), category(words, of).into(), vec![coin(Two), coin(Null)].into(), needs.into()]
