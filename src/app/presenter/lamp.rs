@@ -52,7 +52,8 @@ pub(super) struct FollowedDice {
     scale: f32,
 }
 
-/// Narrows the lamp while dice are held, closes in on the last die that rolls, and rests on the winner.
+/// Narrows the lamp while dice are held, closes in on the last die that rolls, rests on the winner, and is aimed where a
+/// shot says so.
 pub(super) fn update<G: Presenter>(
     view: View<G>,
     mut director: ResMut<CameraDirector>,
@@ -106,14 +107,16 @@ pub(super) fn update<G: Presenter>(
         LampLook { at: place(die), ..ROLLING }
     } else if let Some(tray) = hand.filter(|_| falling.is_empty()) {
         LampLook { at: place(tray), ..HELD }
-    } else if view.presented_outcome().is_some() {
-        let at = match director.shots.get(&director.wanted) {
-            Some(CameraShot::Region(shot)) => Some(shot.centre()),
+    } else {
+        let shot = match director.shots.get(&director.wanted) {
+            Some(CameraShot::Region(shot)) => Some(shot),
             _ => None,
         };
-        LampLook { at, ..WINNER }
-    } else {
-        LampLook::default()
+        if view.presented_outcome().is_some() {
+            LampLook { at: shot.map(Shot::centre), ..WINNER }
+        } else {
+            LampLook { at: shot.filter(|shot| shot.lit).map(Shot::centre), ..LampLook::default() }
+        }
     };
     followed.before = falling;
     if mood.wanted != look {

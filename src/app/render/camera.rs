@@ -311,6 +311,7 @@ mod tests {
             fov: 32.0,
             margins: Margins::default(),
             shallow: false,
+            lit: false,
         });
         let mut director = CameraDirector::default();
         assert_eq!(director.margins(&shot, 1.6), None);

@@ -29,6 +29,9 @@ pub struct Shot {
     /// Whether what is far from the region is out of focus, at high quality.
     #[serde(default)]
     pub shallow: bool,
+    /// Whether the lamp is aimed at the centre of the region, rather than at its usual target.
+    #[serde(default)]
+    pub lit: bool,
 }
 
 /// The smallest share of the window's width that is left for the region.
@@ -255,6 +258,7 @@ mod tests {
         fov: 32.0,
         margins: Margins { left: 0.05, top: 0.14, right: 0.3, bottom: 0.2 },
         shallow: false,
+        lit: false,
     };
 
     /// Where a point is seen: 0 to 1, from the left and from the top.
