@@ -52,8 +52,8 @@ pub(super) struct FollowedDice {
     scale: f32,
 }
 
-/// Narrows the lamp while dice are held, closes in on the last die that rolls, rests on the winner, and is aimed where a
-/// shot says so.
+/// Narrows the lamp while dice are held, closes in on the last die that rolls, rests on the winner, and is aimed where
+/// the shot says.
 pub(super) fn update<G: Presenter>(
     view: View<G>,
     mut director: ResMut<CameraDirector>,
@@ -115,7 +115,8 @@ pub(super) fn update<G: Presenter>(
         if view.presented_outcome().is_some() {
             LampLook { at: shot.map(Shot::centre), ..WINNER }
         } else {
-            LampLook { at: shot.filter(|shot| shot.lit).map(Shot::centre), ..LampLook::default() }
+            let at = shot.and_then(|shot| shot.lamp).map(|(x, z)| Vec3::new(x, 0.0, z));
+            LampLook { at, ..LampLook::default() }
         }
     };
     followed.before = falling;

@@ -311,7 +311,7 @@ mod tests {
             fov: 32.0,
             margins: Margins::default(),
             shallow: false,
-            lit: false,
+            lamp: None,
         });
         let mut director = CameraDirector::default();
         assert_eq!(director.margins(&shot, 1.6), None);

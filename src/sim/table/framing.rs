@@ -29,9 +29,9 @@ pub struct Shot {
     /// Whether what is far from the region is out of focus, at high quality.
     #[serde(default)]
     pub shallow: bool,
-    /// Whether the lamp is aimed at the centre of the region, rather than at its usual target.
+    /// The point of the table that the lamp is aimed at, as `x` and `z` in cm; `None` for its usual target.
     #[serde(default)]
-    pub lit: bool,
+    pub lamp: Option<(f32, f32)>,
 }
 
 /// The smallest share of the window's width that is left for the region.
@@ -149,7 +149,7 @@ impl Shot {
     #[must_use]
     pub fn moved_by(self, x: f32, z: f32) -> Self {
         let moved = |(right, near): (f32, f32)| (right + x, near + z);
-        Self { from: moved(self.from), to: moved(self.to), ..self }
+        Self { from: moved(self.from), to: moved(self.to), lamp: self.lamp.map(moved), ..self }
     }
 
     /// The shot of a region that is this many times as wide and deep about the middle of the table. What stands in it is as
@@ -157,7 +157,7 @@ impl Shot {
     #[must_use]
     pub fn widened(self, times: f32) -> Self {
         let wide = |(right, near): (f32, f32)| (right * times, near * times);
-        Self { from: wide(self.from), to: wide(self.to), ..self }
+        Self { from: wide(self.from), to: wide(self.to), lamp: self.lamp.map(wide), ..self }
     }
 
     /// Dice fly at most about this high over their tray, in cm.
@@ -258,7 +258,7 @@ mod tests {
         fov: 32.0,
         margins: Margins { left: 0.05, top: 0.14, right: 0.3, bottom: 0.2 },
         shallow: false,
-        lit: false,
+        lamp: None,
     };
 
     /// Where a point is seen: 0 to 1, from the left and from the top.

@@ -16,6 +16,9 @@ const WALL: f32 = 0.22;
 /// How much light reaches the inside of a cup.
 const INSIDE: f32 = 0.3;
 
+/// The tint of enamel on brass: darker than the drawings, which are made for ivory.
+pub const ENAMEL: Color = Color::srgb(0.6, 0.6, 0.6);
+
 /// The word of a face, and its drawing as SVG if it has one of its own.
 pub(super) type CoinFace<'a> = (&'a str, Option<&'a str>);
 
@@ -63,9 +66,7 @@ impl AssetCache<'_> {
             None if art.has(word) => art.shape(word, PX / 2),
             None => art.word(word, PX / 2, PX / 2, PX as f32 * 0.18),
         });
-        // Darker than the drawings, which are made for ivory.
-        let tint = Color::srgb(0.6, 0.6, 0.6);
-        let enamel = faces.map(|(word, _)| art.painting(word, PX / 2, tint).filter(|_| enamelled));
+        let enamel = faces.map(|(word, _)| enamelled.then(|| art.painting(word, PX / 2, ENAMEL)).flatten());
         Texels::paint(PX * 2, PX, |x, y| {
             let side = usize::from(x >= PX as f32);
             let q = (vec2(x - PX as f32 * side as f32, y) / PX as f32) * 2.0 - 1.0;

@@ -355,40 +355,55 @@ mod tests {
         Scene::read(file, text).expect("the embedded scene is valid")
     }
 
-    /// With four seats, too, the rack that is filled takes more than a third of the width of the window, and neither it
-    /// nor the tile above it is cut, or behind the title or the panel of a far seat.
+    /// With four seats, too, the rack that is filled takes more than a third of the width of the usual window. Neither it
+    /// nor the row of dice is cut, and the tile above it is not behind the title or the panel of a far seat.
     #[test]
-    fn the_rack_that_is_filled_is_large_and_its_tile_in_view() {
-        /// What the title and a panel at the edge cover in pictures of 1280 by 800, as shares of the window: from its middle,
-        /// and down from its top.
-        const TITLE: Vec2 = vec2(0.13, 0.06);
-        const PANELS: Vec2 = vec2(0.30, 0.085);
+    fn the_rack_that_is_filled_is_large_and_in_view_with_its_tile_and_the_dice() {
+        /// What the title covers beside the middle of a picture, and a panel at its edge, and how far down from its top, in
+        /// heights of the window.
+        const TITLE: Vec2 = vec2(0.208, 0.06);
+        const PANEL: Vec2 = vec2(0.32, 0.085);
+        /// What the caption leaves free, from the top.
+        const CAPTION: f32 = 0.83;
+        /// Half the size of the row of dice, with their height.
+        const DICE: Vec3 = vec3(4.0, 1.6, 0.8);
         let scene = scene();
+        let corners = [vec2(-1.0, -1.0), vec2(1.0, -1.0), Vec2::ONE, vec2(-1.0, 1.0)];
         let frames = [Shape::staircase(), Shape::pyramid()].map(RackFrame::of);
-        for (frame, seat) in frames.iter().flat_map(|frame| (0..4).map(move |seat| (frame, seat))) {
+        let seats = frames.iter().flat_map(|frame| (0..4).map(move |seat| (frame, seat)));
+        let windows = [(Shot::DEFAULT_ASPECT, 0.35), (16.0 / 9.0, 0.31)];
+        for ((frame, seat), (aspect, least)) in seats.flat_map(|seat| windows.map(|window| (seat, window))) {
+            let case = format!("seat {seat}, {aspect}");
             let place = scene.place(&format!("rack-4-{seat}")).expect("there is a rack").transform();
-            let view = scene.shots[&format!("place-4-{seat}")].viewpoint(Shot::DEFAULT_ASPECT);
+            let view = scene.shots[&format!("place-4-{seat}")].viewpoint(aspect);
             let camera = Transform::from_translation(view.eye).looking_at(view.target, Vec3::Y).to_matrix().inverse();
-            // From the middle, and from the top, as shares of the window.
+            // From the middle, and from the top, in heights of the window.
             let seen = |point: Vec3| {
-                let at = camera.transform_point3(place * point);
+                let at = camera.transform_point3(point);
                 let half = -at.z * (view.fov.to_radians() / 2.0).tan();
-                vec2(at.x / (half * Shot::DEFAULT_ASPECT), 1.0 - at.y / half) / 2.0
+                vec2(at.x / half, 1.0 - at.y / half) / 2.0
             };
-            let [left, right] = [-1.0, 1.0].map(|side| seen(Vec3::X * side * frame.half_width()).x);
-            assert!(left > -0.5 && right < 0.5 && right - left >= 0.35, "seat {seat}: from {left:.3} to {right:.3}");
+            let [left, right] = [-1.0, 1.0].map(|side| seen(place * (Vec3::X * side * frame.half_width())).x);
+            assert!(left.abs().max(right.abs()) < aspect / 2.0, "{case}: from {left:.3} to {right:.3}");
+            assert!(right - left >= least * aspect, "{case}: from {left:.3} to {right:.3}");
+            let tray = Vec3::from(scene.trays[0].at);
+            for height in [0.0, DICE.y] {
+                let row = corners.map(|corner| seen(tray + vec3(corner.x * DICE.x, height, corner.y * DICE.z)));
+                let in_view = |die: &Vec2| die.x.abs() < aspect / 2.0 && die.y < CAPTION;
+                assert!(row.iter().all(in_view), "{case}: {row:?}");
+            }
             for slot in 0..SLOTS as u8 {
-                let corners = [vec3(-1.0, 1.0, -1.0), vec3(1.0, 1.0, -1.0), Vec3::ONE, vec3(-1.0, 1.0, 1.0)];
-                let tops = corners.map(|corner| seen(frame.hold(slot) + TILE * corner));
-                let is_in_view = tops.iter().all(|top| {
+                let top = |corner: Vec2| place * (frame.hold(slot) + TILE * vec3(corner.x, 1.0, corner.y));
+                let tops = corners.map(|corner| seen(top(corner)));
+                let is_free = |top: &Vec2| {
                     let covered = match top.x.abs() {
                         x if x < TITLE.x => TITLE.y,
-                        x if x > PANELS.x => PANELS.y,
+                        x if x > aspect / 2.0 - PANEL.x => PANEL.y,
                         _ => 0.0,
                     };
                     top.y > covered
-                });
-                assert!(is_in_view, "seat {seat}, slot {slot}: {tops:?}");
+                };
+                assert!(tops.iter().all(is_free), "{case}, slot {slot}: {tops:?}");
             }
         }
     }

@@ -189,12 +189,12 @@ impl Presenter for Jackpot {
         view.input.now.map(|(seat, _)| seat)
     }
 
-    /// The score sheet is open while it is written, at the end, and when a player opens it. A Jackpot is looked at without
-    /// it.
+    /// The score sheet is open while it is written, at the end, and when a player opens it. A Jackpot that is counted is
+    /// looked at without it.
     fn card(view: &View<'_, '_>) -> Option<ReferenceCardText> {
         let (shown, counting) = (&view.shown, &view.input);
         let is_jackpot = counting.now.is_some_and(|(_, item)| item.is_jackpot());
-        let open = (shown.sheet || shown.is_scored(counting)) && !is_jackpot;
+        let open = shown.sheet || (shown.is_scored(counting) && !is_jackpot);
         open.then(|| sheet::card(view, shown.round, &shown.column, &shown.totals))
     }
 

@@ -78,6 +78,24 @@ fn the_panel_of_the_counted_seat_is_highlighted_not_that_of_the_last_turn() {
 }
 
 #[test]
+fn the_score_sheet_waits_while_a_jackpot_is_counted() {
+    let mut app = at_the_last_tile(2, Speed::Normal);
+    let counts_jackpot =
+        |app: &App| app.world().resource::<CountQueue>().now.is_some_and(|(_, item)| item.is_jackpot());
+    while !counts_jackpot(&app) {
+        play_the_fifth(&mut app, 1);
+    }
+    app.update();
+    assert!(counts_jackpot(&app));
+    assert_eq!(*app.world().resource::<ReferenceCard>(), ReferenceCard(None));
+    while counts_jackpot(&app) {
+        app.update();
+    }
+    app.update();
+    assert_ne!(*app.world().resource::<ReferenceCard>(), ReferenceCard(None));
+}
+
+#[test]
 fn five_in_line_is_in_the_caption_at_instant_speed() {
     let mut app = at_the_last_tile(2, Speed::Instant);
     play_the_fifth(&mut app, 12);

@@ -62,6 +62,11 @@ pub fn side_name(seats: u8, seat: Seat) -> &'static str {
     if side(seats, seat).0 { "left" } else { "right" }
 }
 
+/// Whether a seat is the only one on its side.
+pub fn is_alone(seats: u8, seat: Seat) -> bool {
+    side(seats, seat).1 == 1
+}
+
 /// A seat's place.
 pub fn station(scene: &Scene, seats: u8, seat: Seat) -> Option<Station> {
     let (left, many, up) = side(seats, seat);

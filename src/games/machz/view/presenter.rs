@@ -171,7 +171,7 @@ impl Presenter for Machz {
     fn camera(view: &View<'_, '_>) -> Cow<'static, str> {
         if let Some(seat) = view.sole_winner() {
             let seats = view.rules().seats();
-            let shot = if seats > 2 { "win" } else { "win-alone" };
+            let shot = if layout::is_alone(seats, seat) { "win-alone" } else { "win" };
             return format!("{shot}-{}", layout::side_name(seats, seat)).into();
         }
         // All dice lie beside the object set, and the tray is empty.

@@ -6,6 +6,7 @@ use super::super::{
 };
 use super::art;
 use crate::app::prelude::*;
+use crate::app::render::props::coin::ENAMEL;
 use crate::rules::{Move, Never};
 
 /// A tile as text, such as `3 of moons`.
@@ -168,7 +169,7 @@ impl GameTexts for Multzo {
                 Category::Run => &[(Suns, Null), (Crowns, Two), (Moons, Three), (Arms, Four)],
             });
             let coin = |value| {
-                PieceIcon { round: true, ..PieceIcon::new(art::stamped(of.suit(), value)) }
+                PieceIcon { tint: Some(ENAMEL), round: true, ..PieceIcon::new(art::stamped(of.suit(), value)) }
                     .on(cx.tokens.materials.brass)
             };
             let needs = words.text(&format!("multzo-needs-{}", of.word()));
