@@ -50,7 +50,7 @@ fn test(catalog: Catalog, names: &[&str], quality: QualitySetting) -> Result<(),
     // Nothing is written, but old pictures in this folder are deleted.
     let out = Path::new("shots/light");
     let is_wanted = |name: &str| names.contains(&name);
-    draw(catalog, is_wanted, look, out, |name, _, driver| {
+    let drawn = draw(catalog, is_wanted, look, out, |name, _, driver| {
         let own = driver.capture_table()?;
         let mut failed = measure(driver, &own, name).err();
         add_colours(driver, &own, &mut colours);
@@ -62,8 +62,8 @@ fn test(catalog: Catalog, names: &[&str], quality: QualitySetting) -> Result<(),
         failed = failed.or(measure(driver, &tray, &format!("{name}, shot of the tray")).err());
         add_colours(driver, &tray, &mut colours);
         failed.map_or(Ok(()), Err)
-    })?;
-    compare_colours(&colours)
+    });
+    drawn.and(compare_colours(&colours))
 }
 
 /// Prints the median luminance of the tray and of the bare table beside it.

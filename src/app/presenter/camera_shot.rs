@@ -9,7 +9,7 @@ use crate::app::input::RedrawRequests;
 use crate::app::render::camera::{CameraDirector, LAST_DIE, THROW, TRAY};
 use crate::app::ui::Overlay;
 use crate::sim::dice::Die;
-use crate::sim::table::{AwaitedThrows, PlaybackOpen, SlowMotion, TableSpeed, TableSystems, ThrowStage, cleared};
+use crate::sim::table::{AwaitedThrows, PlaybackOpen, Scene, SlowMotion, TableSpeed, TableSystems, ThrowStage, cleared};
 
 /// The time for which the camera stays at dice that have come to rest, in seconds.
 const READING_TIME: f32 = 0.9;
@@ -68,7 +68,7 @@ pub(super) fn update<G: Presenter>(
     mut director: ResMut<CameraDirector>,
     dice: Query<(Entity, &ChildOf, &Transform), With<Die>>,
     (time, table_speed, slow): (Res<Time<Virtual>>, Res<TableSpeed>, Res<SlowMotion>),
-    (overlay, playback): (Option<Res<State<Overlay>>>, Option<Res<PlaybackOpen>>),
+    (overlay, playback, scene): (Option<Res<State<Overlay>>>, Option<Res<PlaybackOpen>>, Option<Res<Scene>>),
     mut watch: ResMut<ThrowWatch>,
     mut redraw: ResMut<RedrawRequests>,
 ) {
@@ -87,6 +87,9 @@ pub(super) fn update<G: Presenter>(
     watch.tick_reading(thrown, !in_hand && !dice.is_empty(), time.delta_secs() * table_speed.scale());
     redraw.bypass_change_detection().hold_while("reading", watch.reading > 0.0 && !time.is_paused());
     let director = director.bypass_change_detection();
+    if let Some(tray) = scene.and_then(|scene| scene.shots.get(&*G::tray_shot(&view)).copied()) {
+        director.set_tray(tray);
+    }
     // A cut in the middle of a throw would hide how it goes on.
     let shot = if flying || falling && director.cuts {
         Cow::Borrowed(THROW)

@@ -12,6 +12,7 @@ use super::choices::{Choices, Chooser};
 use super::context::{PromptSet, ViewContext};
 use super::line::LogLine;
 use crate::app::audio::Cue;
+use crate::app::render::camera::TRAY;
 use crate::app::render::tokens::Tokens;
 use crate::app::ui::hud::announcement::Announcement;
 use crate::app::ui::hud::reference_card::ReferenceCardText;
@@ -124,6 +125,11 @@ pub trait Presenter: Chooser + GameTexts {
     /// The camera shot, by its name in the scene file. Defaults to the default shot, without a special shot for choices.
     fn camera(view: &View<'_, '_, Self>) -> Cow<'static, str> {
         view.default_shot(None)
+    }
+
+    /// The shot of the tray while dice fall and are read, by its name in the scene file.
+    fn tray_shot(_view: &View<'_, '_, Self>) -> Cow<'static, str> {
+        TRAY.into()
     }
 }
 

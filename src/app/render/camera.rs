@@ -111,6 +111,12 @@ impl CameraDirector {
         }
     }
 
+    /// Sets the shot of the tray, and that of dice that fly over it.
+    pub(crate) fn set_tray(&mut self, shot: Shot) {
+        self.shots.insert(TRAY.to_owned(), CameraShot::Region(shot));
+        self.shots.insert(THROW.to_owned(), CameraShot::Region(shot.of_flight()));
+    }
+
     pub(crate) fn cut(&mut self, shot: &str) {
         shot.clone_into(&mut self.asked);
         shot.clone_into(&mut self.wanted);

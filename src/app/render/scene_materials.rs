@@ -4,12 +4,13 @@
 use bevy::light::{NotShadowCaster, NotShadowReceiver};
 use bevy::prelude::*;
 
-use super::camera::{CameraDirector, CameraShot, OVERVIEW, THROW, TRAY};
+use super::camera::{CameraDirector, CameraShot, OVERVIEW, TRAY};
 use super::highlights::Glide;
 use super::props::AssetCache;
 use super::props::die::DieDetail;
 use super::quality::Quality;
 use super::table_material::TableMaterial;
+use super::tokens::MaterialColours;
 use crate::sim::dice::{DiceCup, DiceSet, DiceSets, DiceTray, Die, Material, PictureRotation, Tray};
 use crate::sim::table::dice_row::{RAIL_HEIGHT, ROW_CAPACITY};
 use crate::sim::table::layout::HeldUp;
@@ -68,7 +69,7 @@ pub(crate) fn build_scene(
     }
     let first = director.shots.is_empty();
     director.shots = scene.shots.iter().map(|(name, shot)| (name.clone(), CameraShot::Region(*shot))).collect();
-    director.shots.insert(THROW.to_owned(), CameraShot::Region(scene.shots[TRAY].of_flight()));
+    director.set_tray(scene.shots[TRAY]);
     if first {
         director.cut(OVERVIEW);
     }
@@ -119,9 +120,31 @@ fn add_cup_mesh(added: On<Add, DiceCup>, cups: Query<&DiceCup>, mut cache: Asset
 pub struct DieLook {
     /// Where it is drawn, relative to its body, in cm on the table.
     pub offset: Vec3,
-    /// Whether it is grey, because it is lost.
-    pub dull: bool,
+    /// What its colours are multiplied by.
+    pub tint: Option<DieTint>,
 }
+
+/// What the colours of a die are multiplied by.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum DieTint {
+    /// Grey: the die is lost.
+    Lost,
+    /// As if it glowed: the die is hot.
+    Hot,
+}
+
+impl DieTint {
+    fn colour(self, materials: &MaterialColours) -> Color {
+        match self {
+            Self::Lost => materials.dull,
+            // Brighter than the light of the lamp allows.
+            Self::Hot => (materials.hot.to_linear() * HEAT).into(),
+        }
+    }
+}
+
+/// How much brighter a hot die is.
+const HEAT: f32 = 1.3;
 
 /// The mesh of a die, rotated inside its body by its face rotation.
 #[derive(Component)]
@@ -229,30 +252,30 @@ fn apply_look(
         let Ok(material) = meshes.get(*mesh) else { continue };
         let mut mesh = commands.entity(*mesh);
         mesh.insert(Glide::to(at.rotation().inverse() * look.offset));
-        if look.dull {
-            let colour = cache.tokens.materials.dull;
-            let dull = cache.tinted(&format!("dull {:?}", material.id()), &material.0, colour);
-            mesh.insert((MeshMaterial3d(dull), Bright(material.clone())));
+        if let Some(tint) = look.tint {
+            let colour = tint.colour(&cache.tokens.materials);
+            let tinted = cache.tinted(&format!("{tint:?} {:?}", material.id()), &material.0, colour);
+            mesh.insert((MeshMaterial3d(tinted), Untinted(material.clone())));
         }
     }
 }
 
-/// The material of a die before it became dull.
+/// The material of a die before it was tinted.
 #[derive(Component)]
-struct Bright(MeshMaterial3d<TableMaterial>);
+struct Untinted(MeshMaterial3d<TableMaterial>);
 
 fn remove_look(
     look: On<Remove, DieLook>,
     dice: Query<&Children>,
-    meshes: Query<Option<&Bright>, With<DieMesh>>,
+    meshes: Query<Option<&Untinted>, With<DieMesh>>,
     mut commands: Commands,
 ) {
     for mesh in dice.get(look.entity).into_iter().flatten() {
-        let Ok(bright) = meshes.get(*mesh) else { continue };
+        let Ok(untinted) = meshes.get(*mesh) else { continue };
         let Ok(mut mesh) = commands.get_entity(*mesh) else { continue };
         mesh.try_insert(Glide::to(Vec3::ZERO));
-        if let Some(Bright(material)) = bright {
-            mesh.try_insert(material.clone()).try_remove::<Bright>();
+        if let Some(Untinted(material)) = untinted {
+            mesh.try_insert(material.clone()).try_remove::<Untinted>();
         }
     }
 }

@@ -61,10 +61,10 @@ read_with!("hex": Color =>
 read_with!("hex": Color =>
     /// The albedo of materials. `walnut_dark` and `walnut_pale` are the streaks of walnut, `ink` paints pips and dark
     /// dice, `clay_spot` the edge spots and symbols of chips; `dull` darkens pieces that are
-    /// lost, `shelf_back` the wood below the shelf; `whisky` is in the tumbler.
+    /// lost, `hot` tints dice that glow; `shelf_back` is the wood below the shelf, `whisky` is in the tumbler.
     MaterialColours {
         walnut_dark, walnut_mid, walnut_pale, maple, pear, ebony, leather, thread, brass, ivory_die, ivory_old, ink,
-        glass, stone, whisky, clay_spot, dull, shelf_back,
+        glass, stone, whisky, clay_spot, dull, hot, shelf_back,
     }
 );
 

@@ -1,5 +1,7 @@
 //! A rail for dice that are set aside, and a stud for a rim. The origin of each is the centre of its base.
 
+use std::iter::once;
+
 use bevy::prelude::*;
 
 use super::{AssetCache, Body, table::FELT, wood::GRAIN};
@@ -8,14 +10,25 @@ use crate::app::render::mesh_builder::{MeshBuilder, profile_point};
 /// The width of the wood around a rail's felt, in cm.
 const FRAME_WIDTH: f32 = 0.32;
 
+/// How far that wood is above the felt, in cm: dice stand in the rail, not on it.
+const LIP: f32 = 0.4;
+
 impl AssetCache<'_> {
-    /// A low walnut bar with felt on top. `half` is half its size seen from above, `high` its height.
+    /// A walnut frame with felt inside. `half` is half its size seen from above, `high` the height of the felt.
     pub fn rail(&mut self, half: Vec2, high: f32, felt: Color) -> [Body; 2] {
-        let wood =
-            MeshBuilder::block(vec3(half.x, high * 0.5, half.y), 0.2, 3, |_, p, _| (p * 1.7 + GRAIN * 0.5) / GRAIN)
-                .mesh()
-                .translated_by(Vec3::Y * high * 0.5);
         let inlay = half - Vec2::splat(FRAME_WIDTH);
+        let (radius, top) = (FRAME_WIDTH * 0.5, high + LIP);
+        let inside = profile_point(0.0, high, Vec2::NEG_X, 0.0);
+        let rounding = (0..=6).map(|i| {
+            let (sin, cos) = (i as f32 / 6.0 * core::f32::consts::PI).sin_cos();
+            let at = vec2(radius - radius * cos, top - radius + radius * sin);
+            profile_point(at.x, at.y, vec2(-cos, sin), LIP + at.x)
+        });
+        let outside = profile_point(FRAME_WIDTH, 0.0, Vec2::X, 2.0 * LIP + FRAME_WIDTH + high);
+        let profile: Vec<_> = once(inside).chain(rounding).chain([outside]).collect();
+        let mut wood = MeshBuilder::moulding(inlay, 0.1, &profile, 3);
+        wood.scale_uvs(GRAIN.recip());
+        let wood = wood.mesh();
         let cloth = MeshBuilder::level(
             inlay,
             12,

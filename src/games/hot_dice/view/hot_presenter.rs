@@ -89,7 +89,11 @@ impl Presenter for HotDice {
 
     fn panel(seat: Seat, view: &View<'_, '_>) -> PanelText {
         let (shown, index) = (&view.shown, seat.index());
-        let key = if shown.done[index] { "hot-dice-done" } else { "hot-dice-points" };
+        let key = match (shown.bust[index], shown.done[index]) {
+            (true, _) => "hot-dice-table-farkle",
+            (false, true) => "hot-dice-done",
+            (false, false) => "hot-dice-points",
+        };
         PanelText {
             score: format!("{}/{}", view.input.rounds_won(seat), view.rules().options().rounds_to_win),
             extra: view.line(key).with("points", shown.points[index]).text(),

@@ -159,19 +159,23 @@ struct DieMark {
 }
 
 /// Where a picked die is drawn: lifted, and towards the players.
-const PICKED: DieLook = DieLook { offset: Vec3::new(0.0, 0.5, 0.9), dull: false };
+const PICKED: DieLook = DieLook { offset: Vec3::new(0.0, 0.5, 1.4), tint: None };
 
 /// A die that farkled.
-const FARKLED: DieLook = DieLook { offset: Vec3::ZERO, dull: true };
+const FARKLED: DieLook = DieLook { offset: Vec3::ZERO, tint: Some(DieTint::Lost) };
+
+/// A hot die.
+const HOT: DieLook = DieLook { offset: Vec3::ZERO, tint: Some(DieTint::Hot) };
 
 /// Dice that score have a bar in front of them, picked ones are lifted out of the row, and the cursor is on top of its die.
-/// Dice that farkled are grey.
+/// Dice that farkled are grey, hot ones glow.
 fn mark_dice<G: Presenter<PresentedState: Busts> + SetsAside>(
     (choices, shown, layouts): (Res<Choices<G>>, Res<G::PresentedState>, Res<DiceLayouts>),
     pieces: PickPieces,
     held: Query<(Entity, &RowDie, &Transform, Has<Sliding>), With<HeldForRethrow>>,
     marks: Query<(Entity, &DieMark)>,
     looks: Query<(Entity, &DieLook)>,
+    shown_marks: Query<(&DieMark, &Visibility)>,
     mut commands: Commands,
 ) {
     let mut wanted: Vec<DieMark> = Vec::new();
@@ -195,7 +199,7 @@ fn mark_dice<G: Presenter<PresentedState: Busts> + SetsAside>(
     for (tray, _) in shown.bust().iter().enumerate().filter(|(_, bust)| **bust) {
         looking.extend(pieces.dice.dice_in_tray(tray).into_iter().map(|(_, die, _)| (die, FARKLED)));
     }
-    // Hot dice light up one after the other. Marks that appear in one frame are numbered in their order.
+    // Hot dice light up one after the other, each with its mark. Marks that appear in one frame are numbered in their order.
     for (tray, _) in layouts.0.iter().enumerate().filter(|(_, layout)| layout.hot) {
         let mut hot: Vec<_> = held.iter().filter(|(_, die, ..)| die.row == tray).collect();
         if hot.iter().all(|(.., slides)| !slides) {
@@ -207,6 +211,8 @@ fn mark_dice<G: Presenter<PresentedState: Busts> + SetsAside>(
             }));
         }
     }
+    let hot = shown_marks.iter().filter(|(mark, visibility)| mark.mark == HighlightKind::Win && **visibility != Visibility::Hidden);
+    looking.extend(hot.map(|(mark, _)| (mark.die, HOT)));
     update_looks(&mut commands, &looks, &looking);
     update_marks(&mut commands, &marks, wanted, |mark| {
         let (half, at) = if mark.mark == HighlightKind::Scoring {

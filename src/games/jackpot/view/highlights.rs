@@ -1,6 +1,7 @@
 //! Highlights on the racks: legal slots, the lines that a tile would make, the item being counted; and the coins of a
 //! Jackpot.
 
+use bevy::light::NotShadowCaster;
 use bevy::math::vec2;
 use bevy::prelude::*;
 use bevy_rapier3d::prelude::Collider;
@@ -116,9 +117,9 @@ fn spawn_coins(
             let turn = f32::from(index) * 2.4;
             let at = Vec3::new(racks.frame.home(slot).x + turn.sin() * 0.6, COIN.0, 3.2 + turn.cos().abs());
             let place = racks.place(*seat) * Transform::from_translation(at).with_rotation(Quat::from_rotation_x(turn));
-            let coin = commands
-                .spawn((Name::new("coin"), OnTable, body, place, Visibility::default(), Collider::ball(COIN.0)))
-                .id();
+            // Shadows of coins near the lamp would be dark spots on the tiles.
+            let body = (body, NotShadowCaster, Collider::ball(COIN.0));
+            let coin = commands.spawn((Name::new("coin"), OnTable, body, place, Visibility::default())).id();
             let away = Vec2::new(turn.cos() * 0.7, 0.35 + turn.sin().abs() * 0.5);
             flick_off(&mut commands, coin, away);
         }

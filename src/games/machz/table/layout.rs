@@ -18,9 +18,6 @@ pub const fn tray_of(seat: Seat) -> usize {
 /// Maximum distance between adjacent seats, in cm.
 const MAX_SEAT_DISTANCE: f32 = 8.6;
 
-/// How far a rail follows its Setter along the table, in cm.
-const MAX_RAIL_SHIFT: f32 = 2.6;
-
 /// Distance of a card from the centre of its seat's place, towards the tray, in cm.
 const CARD: f32 = 2.9;
 
@@ -78,11 +75,7 @@ pub fn station(scene: &Scene, seats: u8, seat: Seat) -> Option<Station> {
 
 /// The rail in front of a Setter. Dice lie along its x axis, their twins on the side of its z axis, towards the tray.
 pub fn rail(scene: &Scene, seats: u8, seat: Seat) -> Option<Transform> {
-    let station = station(scene, seats, seat)?;
-    let place = scene.place(&format!("rail-{}", side_name(seats, seat)))?;
-    let mut rail = place.transform();
-    rail.translation.z += (station.at.z - rail.translation.z).clamp(-MAX_RAIL_SHIFT, MAX_RAIL_SHIFT);
-    Some(rail)
+    Some(scene.place(&format!("rail-{}", side_name(seats, seat)))?.transform())
 }
 
 #[cfg(test)]

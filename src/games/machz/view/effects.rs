@@ -14,7 +14,7 @@ use crate::app::prelude::*;
 use crate::sim::table::chip_stacks::ChipPiece;
 
 /// Half extents of the rail, in cm: along its dice and across.
-const RAIL_HALF: Vec2 = Vec2::new(DICE_SPACING * 2.5 + 0.35, 2.15);
+const RAIL_HALF: Vec2 = Vec2::new(DICE_SPACING * 2.5 + 0.35, 2.4);
 
 /// Radius of a lid at its mouth, in cm. It covers the middle of a card.
 const LID: f32 = 1.35;

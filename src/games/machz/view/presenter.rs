@@ -180,6 +180,12 @@ impl Presenter for Machz {
         }
         view.default_shot((open_phase(view) == Some(PhaseName::Reroll)).then_some("choice"))
     }
+
+    /// With the object set beside the tray.
+    fn tray_shot(view: &View<'_, '_>) -> Cow<'static, str> {
+        let side = view.shown.setter.map(|setter| layout::side_name(view.rules().seats(), setter));
+        side.map_or(TRAY.into(), |side| format!("tray-{side}").into())
+    }
 }
 
 /// The phase of the open choice, if people have one.
