@@ -159,7 +159,7 @@ fn edge(
     middle: impl FnOnce(&mut ElementList),
 ) {
     // Without panels the text may be wider.
-    let (side, between) = if left.is_empty() && right.is_empty() { (8.0, 80.0) } else { (23.0, 50.0) };
+    let (side, between) = if left.is_empty() && right.is_empty() { (8.0, 80.0) } else { (26.0, 44.0) };
     let had_device = |panel: &PlayerPanel| lobby.slot(Seat(panel.seat)).is_some_and(|slot| slot.lost.is_some());
     let column = |width: f32, align_items: AlignItems| {
         (
