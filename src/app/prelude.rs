@@ -7,7 +7,7 @@ pub use super::presenter::{
     MatchContext, PanelText, Presenter, PresenterSystems, PromptSet, View, ViewContext,
 };
 pub use super::render::appearance::{Appearance, Model, ModelContext, ModelPart, appearance_plugin};
-pub use super::render::camera::{CameraDirector, TRAY};
+pub use super::render::camera::CameraDirector;
 pub use super::render::highlights::{Highlight, HighlightKind, update_marks};
 pub use super::render::props::{AssetCache, Body};
 pub use super::render::scene_materials::{DieLook, DieTint};

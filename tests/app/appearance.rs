@@ -5,11 +5,13 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Duration;
 
 use bevy::prelude::*;
-use rollick::app::prelude::{Appearance, Model, ModelContext, Tokens, appearance_plugin};
+use rollick::app::prelude::{Appearance, DieLook, DieTint, Model, ModelContext, Tokens, appearance_plugin};
+use rollick::app::render::table_material::TableMaterial;
 use rollick::app::render::tokens::Palette;
 use rollick::rules::Seat;
 use rollick::rules::bots::Level;
 use rollick::rules::record::{Player, SeatRecord};
+use rollick::sim::dice::{DiceSets, Die};
 use rollick::sim::lobby::Lobby;
 use rollick::sim::table::MatchPlan;
 
@@ -123,4 +125,31 @@ fn a_new_seat_colour_repaints_the_pieces_of_that_seat() {
     assert_eq!(markers.frame(), [1, 1]);
     let repainted = markers.parts();
     assert!((0..2).all(|marker| after[marker].iter().all(|part| !repainted[marker].contains(part))));
+}
+
+#[test]
+fn a_tint_replaces_the_one_before_and_leaves_nothing_behind() {
+    let mut app = headless::program(&pig::ENTRY, Duration::from_millis(50));
+    headless::first_frame(&mut app);
+    let set = app.world().resource::<DiceSets>().get("ordinary").expect("it is a built-in set").clone();
+    let die = app.world_mut().spawn((Die::new(&set, 0), Transform::default())).id();
+    app.update();
+    let material = |app: &mut App| {
+        let mut meshes = app.world_mut().query::<(&ChildOf, &Name, &MeshMaterial3d<TableMaterial>)>();
+        let of_die = |(parent, name, _): &(&ChildOf, &Name, _)| parent.parent() == die && name.as_str() == "die";
+        meshes.iter(app.world()).find(of_die).map(|(.., material)| material.id()).expect("the die has a mesh")
+    };
+    let untinted = material(&mut app);
+    let mut tinted = |tint: Option<DieTint>| {
+        app.world_mut().entity_mut(die).insert(DieLook { offset: Vec3::ZERO, tint });
+        app.update();
+        material(&mut app)
+    };
+    let [lost, hot, none, hot_again] =
+        [Some(DieTint::Lost), Some(DieTint::Hot), None, Some(DieTint::Hot)].map(&mut tinted);
+    assert!(lost != untinted && hot != untinted && lost != hot);
+    assert_eq!((none, hot_again), (untinted, hot));
+    app.world_mut().entity_mut(die).remove::<DieLook>();
+    app.update();
+    assert_eq!(material(&mut app), untinted);
 }

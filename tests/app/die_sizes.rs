@@ -63,7 +63,7 @@ fn figures_of_die_sizes() {
         let game = CATALOG.by_name(name).expect("it is a game");
         let [first, second, third] = WINDOWS.map(|(_, window)| shots(game, window));
         for (((shot, one), (_, two)), (_, three)) in first.into_iter().zip(second).zip(third) {
-            let wanted = (shot == "tray").then_some(goal);
+            let wanted = (shot == "tray" || shot.starts_with("tray-")).then_some(goal);
             let size = |edge: Option<f32>| {
                 edge.map_or("–".to_owned(), |edge| {
                     let below = if wanted.is_some_and(|goal| edge < goal) { " (below)" } else { "" };

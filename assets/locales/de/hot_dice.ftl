@@ -182,6 +182,7 @@ hot-dice-goal = { $rounds ->
 }
 hot-dice-points = { $points } in dieser Runde
 hot-dice-done = fertig mit { $points }
+hot-dice-farkle = Niete
 hot-dice-keep-one = Wähle mindestens einen Würfel, der zählt
 hot-dice-player-keep-one = { $name }: behalte einen, der zählt
 hot-dice-picked = { $name }: { $dice } für { $points } · noch { $left } zu würfeln

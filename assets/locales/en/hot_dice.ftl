@@ -179,6 +179,7 @@ hot-dice-round = Round { $round }
 hot-dice-goal = First to win { $rounds } rounds
 hot-dice-points = { $points } this round
 hot-dice-done = done: { $points }
+hot-dice-farkle = Farkle
 hot-dice-keep-one = Choose at least one die that scores
 hot-dice-player-keep-one = { $name }: keep a scoring die
 hot-dice-picked = { $name }: { $dice } for { $points } · { $left } left to roll

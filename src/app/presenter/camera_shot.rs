@@ -9,7 +9,9 @@ use crate::app::input::RedrawRequests;
 use crate::app::render::camera::{CameraDirector, LAST_DIE, THROW, TRAY};
 use crate::app::ui::Overlay;
 use crate::sim::dice::Die;
-use crate::sim::table::{AwaitedThrows, PlaybackOpen, Scene, SlowMotion, TableSpeed, TableSystems, ThrowStage, cleared};
+use crate::sim::table::{
+    AwaitedThrows, PlaybackOpen, Scene, SlowMotion, TableSpeed, TableSystems, ThrowStage, cleared,
+};
 
 /// The time for which the camera stays at dice that have come to rest, in seconds.
 const READING_TIME: f32 = 0.9;

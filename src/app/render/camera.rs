@@ -113,6 +113,9 @@ impl CameraDirector {
 
     /// Sets the shot of the tray, and that of dice that fly over it.
     pub(crate) fn set_tray(&mut self, shot: Shot) {
+        if self.shots.get(TRAY) == Some(&CameraShot::Region(shot)) {
+            return;
+        }
         self.shots.insert(TRAY.to_owned(), CameraShot::Region(shot));
         self.shots.insert(THROW.to_owned(), CameraShot::Region(shot.of_flight()));
     }

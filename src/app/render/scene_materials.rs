@@ -120,7 +120,7 @@ fn add_cup_mesh(added: On<Add, DiceCup>, cups: Query<&DiceCup>, mut cache: Asset
 pub struct DieLook {
     /// Where it is drawn, relative to its body, in cm on the table.
     pub offset: Vec3,
-    /// What its colours are multiplied by.
+    /// Its tint, if any.
     pub tint: Option<DieTint>,
 }
 
@@ -137,14 +137,10 @@ impl DieTint {
     fn colour(self, materials: &MaterialColours) -> Color {
         match self {
             Self::Lost => materials.dull,
-            // Brighter than the light of the lamp allows.
-            Self::Hot => (materials.hot.to_linear() * HEAT).into(),
+            Self::Hot => materials.hot,
         }
     }
 }
-
-/// How much brighter a hot die is.
-const HEAT: f32 = 1.3;
 
 /// The mesh of a die, rotated inside its body by its face rotation.
 #[derive(Component)]
@@ -243,24 +239,24 @@ fn shadow_laid_piece(laid: On<Remove, HeldUp>, mut commands: Commands) {
 fn apply_look(
     look: On<Insert, DieLook>,
     dice: Query<(&DieLook, &GlobalTransform, &Children)>,
-    meshes: Query<&MeshMaterial3d<TableMaterial>, With<DieMesh>>,
+    meshes: Query<(&MeshMaterial3d<TableMaterial>, Option<&Untinted>), With<DieMesh>>,
     mut cache: AssetCache,
     mut commands: Commands,
 ) {
     let Ok((look, at, children)) = dice.get(look.entity) else { return };
     for mesh in children {
-        let Ok(material) = meshes.get(*mesh) else { continue };
-        let mut mesh = commands.entity(*mesh);
-        mesh.insert(Glide::to(at.rotation().inverse() * look.offset));
-        if let Some(tint) = look.tint {
+        let Ok((material, untinted)) = meshes.get(*mesh) else { continue };
+        let material = untinted.map_or(material, |untinted| &untinted.0);
+        let shown = look.tint.map_or(material.0.clone(), |tint| {
             let colour = tint.colour(&cache.tokens.materials);
-            let tinted = cache.tinted(&format!("{tint:?} {:?}", material.id()), &material.0, colour);
-            mesh.insert((MeshMaterial3d(tinted), Untinted(material.clone())));
-        }
+            cache.tinted(&format!("{tint:?} {:?}", material.id()), &material.0, colour)
+        });
+        let glide = Glide::to(at.rotation().inverse() * look.offset);
+        commands.entity(*mesh).insert((glide, MeshMaterial3d(shown), Untinted(material.clone())));
     }
 }
 
-/// The material of a die before it was tinted.
+/// The material of a die without a tint.
 #[derive(Component)]
 struct Untinted(MeshMaterial3d<TableMaterial>);
 

@@ -21,12 +21,12 @@ use super::ui::views::AddView;
 use super::ui::widgets::{ButtonWeight, stop_clicks};
 use super::ui::{Localization, Overlay, Screen, ScreenSystems};
 use crate::app::input::{Button, ButtonPress, RedrawRequests};
-use crate::app::render::camera::{CameraDirector, THROW};
+use crate::app::render::camera::TRAY;
 use crate::app::saves::SavedThrow;
 use crate::app::saves::throw_file::{LAB, View};
 use crate::catalog::Catalog;
 use crate::sim::dice::{DiceSets, LatestThrow, RecordedThrow, STEP};
-use crate::sim::table::{Margins, Shot, TableOpen, Viewpoint};
+use crate::sim::table::{Margins, Scene, Shot, TableOpen, Viewpoint};
 
 use self::keep::FilmInProgress;
 pub use self::player::ThrowPlayer;
@@ -87,7 +87,7 @@ fn start_replay(
     opened: Option<Res<OpenedThrow>>,
     latest: LatestThrow,
     (sets, catalog, open): (Res<DiceSets>, Res<Catalog>, Option<Res<TableOpen>>),
-    (director, words): (Res<CameraDirector>, Res<Localization>),
+    (scene, words): (Option<Res<Scene>>, Res<Localization>),
     mut toasts: MessageWriter<ShowToast>,
     mut next: ResMut<NextState<Overlay>>,
     mut commands: Commands,
@@ -103,7 +103,9 @@ fn start_replay(
     };
     let game = open.and_then(|open| catalog.by_name(open.game));
     let table = game.map_or(LAB, |game| game.slug).to_owned();
-    let whole = director.shots.get(THROW).map(|shot| shot.viewpoint(Shot::DEFAULT_ASPECT, Some(EDGE)));
+    // A saved throw has only the tray, so its camera does not depend on what a game shows beside it.
+    let whole = scene.and_then(|scene| scene.shots.get(TRAY).copied());
+    let whole = whole.map(|tray| Shot { margins: EDGE, ..tray.of_flight() }.viewpoint(Shot::DEFAULT_ASPECT));
     // Many dice take longer than a frame.
     let task = AsyncComputeTaskPool::get().spawn(async move { saved(record(), table, whole) });
     commands.insert_resource(PendingThrow(task));

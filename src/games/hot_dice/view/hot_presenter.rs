@@ -90,7 +90,7 @@ impl Presenter for HotDice {
     fn panel(seat: Seat, view: &View<'_, '_>) -> PanelText {
         let (shown, index) = (&view.shown, seat.index());
         let key = match (shown.bust[index], shown.done[index]) {
-            (true, _) => "hot-dice-table-farkle",
+            (true, _) => "hot-dice-farkle",
             (false, true) => "hot-dice-done",
             (false, false) => "hot-dice-points",
         };

@@ -175,7 +175,7 @@ fn mark_dice<G: Presenter<PresentedState: Busts> + SetsAside>(
     held: Query<(Entity, &RowDie, &Transform, Has<Sliding>), With<HeldForRethrow>>,
     marks: Query<(Entity, &DieMark)>,
     looks: Query<(Entity, &DieLook)>,
-    shown_marks: Query<(&DieMark, &Visibility)>,
+    lit_marks: Query<(&DieMark, &Visibility)>,
     mut commands: Commands,
 ) {
     let mut wanted: Vec<DieMark> = Vec::new();
@@ -199,27 +199,27 @@ fn mark_dice<G: Presenter<PresentedState: Busts> + SetsAside>(
     for (tray, _) in shown.bust().iter().enumerate().filter(|(_, bust)| **bust) {
         looking.extend(pieces.dice.dice_in_tray(tray).into_iter().map(|(_, die, _)| (die, FARKLED)));
     }
-    // Hot dice light up one after the other, each with its mark. Marks that appear in one frame are numbered in their order.
+    // Hot dice light up one after the other, each as soon as its mark is seen. Marks that appear in one frame are numbered in their order.
     for (tray, _) in layouts.0.iter().enumerate().filter(|(_, layout)| layout.hot) {
         let mut hot: Vec<_> = held.iter().filter(|(_, die, ..)| die.row == tray).collect();
         if hot.iter().all(|(.., slides)| !slides) {
             hot.sort_by_key(|(_, die, ..)| die.place);
-            wanted.extend(hot.into_iter().map(|(die, _, at, _)| DieMark {
-                die,
-                mark: HighlightKind::Win,
-                at: at.translation,
-            }));
+            for (die, _, at, _) in hot {
+                let mark = DieMark { die, mark: HighlightKind::Win, at: at.translation };
+                if lit_marks.iter().any(|(lit, seen)| *lit == mark && *seen != Visibility::Hidden) {
+                    looking.push((die, HOT));
+                }
+                wanted.push(mark);
+            }
         }
     }
-    let hot = shown_marks.iter().filter(|(mark, visibility)| mark.mark == HighlightKind::Win && **visibility != Visibility::Hidden);
-    looking.extend(hot.map(|(mark, _)| (mark.die, HOT)));
     update_looks(&mut commands, &looks, &looking);
     update_marks(&mut commands, &marks, wanted, |mark| {
         let (half, at) = if mark.mark == HighlightKind::Scoring {
             (Vec2::new(0.6, 0.1), mark.at.with_y(0.06) + Vec3::Z * 1.05)
         } else {
-            // On top of the die, so that neighbours do not cover it. All dice of a row can have a frame, and at Hot Dice they are
-            // 1.85 cm apart.
+            // On top of the die, so that neighbours do not cover it. All dice of a row can have a frame, and they are 1.85 cm
+            // apart.
             let half = if mark.mark == HighlightKind::Win { 0.83 } else { 1.0 };
             (Vec2::splat(half), mark.at + Vec3::Y * (DIE_CENTRE + 0.05))
         };

@@ -223,7 +223,7 @@ fn farkle_highlight_stays_after_a_state_reset() {
     assert_eq!(bust(&app), [true, false], "also after a resume");
     app.world_mut().write_message(StateReset::<HotDice>::default());
     app.update();
-    assert_eq!(bust(&app), [true, false]);
+    assert_eq!((bust(&app), &*app.world().resource::<Hud>().panels[0].extra), ([true, false], "Farkle"));
 }
 
 /// The acting seat in each of these frames, as presented. Before its turn is presented, no seat is announced or

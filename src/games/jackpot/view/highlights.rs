@@ -118,8 +118,8 @@ fn spawn_coins(
             let at = Vec3::new(racks.frame.home(slot).x + turn.sin() * 0.6, COIN.0, 3.2 + turn.cos().abs());
             let place = racks.place(*seat) * Transform::from_translation(at).with_rotation(Quat::from_rotation_x(turn));
             // Shadows of coins near the lamp would be dark spots on the tiles.
-            let body = (body, NotShadowCaster, Collider::ball(COIN.0));
-            let coin = commands.spawn((Name::new("coin"), OnTable, body, place, Visibility::default())).id();
+            let flight = (NotShadowCaster, Collider::ball(COIN.0));
+            let coin = commands.spawn((Name::new("coin"), OnTable, body, place, Visibility::default(), flight)).id();
             let away = Vec2::new(turn.cos() * 0.7, 0.35 + turn.sin().abs() * 0.5);
             flick_off(&mut commands, coin, away);
         }

@@ -80,9 +80,28 @@ pub fn rail(scene: &Scene, seats: u8, seat: Seat) -> Option<Transform> {
 
 #[cfg(test)]
 mod tests {
+    use super::super::object_set::spot;
     use super::*;
     use crate::games::machz::Machz;
     use crate::sim::table::TableGame;
+
+    #[test]
+    fn the_object_set_is_in_the_shot_of_the_tray() {
+        let (file, text) = Machz::SCENE;
+        let scene = Scene::read(file, text).expect("the embedded scene is valid");
+        for seats in 2..=8 {
+            for seat in (0..seats).map(Seat) {
+                let shot = scene.shots[&format!("tray-{}", side_name(seats, seat))];
+                let rail = rail(&scene, seats, seat).expect("the scene has a rail on each side");
+                for (place, twin) in (0..5).flat_map(|place| [(place, false), (place, true)]) {
+                    let at = spot(&rail, place, twin).translation.xz();
+                    let die = Rect::from_center_size(at, Vec2::splat(DiceSet::ordinary().size));
+                    let inside = die.min.cmpge(shot.from.into()).all() && die.max.cmple(shot.to.into()).all();
+                    assert!(inside, "{seats} seats, setter {seat:?}: the die at {at} is outside {shot:?}");
+                }
+            }
+        }
+    }
 
     #[test]
     fn every_seat_has_its_own_place_clockwise_from_the_near_left() {

@@ -14,7 +14,7 @@ use crate::app::prelude::*;
 use crate::sim::table::chip_stacks::ChipPiece;
 
 /// Half extents of the rail, in cm: along its dice and across.
-const RAIL_HALF: Vec2 = Vec2::new(DICE_SPACING * 2.5 + 0.35, 2.4);
+const RAIL_HALF: Vec2 = Vec2::new(DICE_SPACING * 2.5 + 0.35, 2.2);
 
 /// Radius of a lid at its mouth, in cm. It covers the middle of a card.
 const LID: f32 = 1.35;
@@ -47,7 +47,7 @@ fn chip_body(kind: usize, cache: &mut AssetCache) -> Option<Body> {
     Some(cache.chip(clay, &chip.points.to_string(), CHIP_RADIUS))
 }
 
-/// A low walnut bar with felt on top.
+/// A walnut frame with felt inside, and the shadow below it.
 fn rail_model(half: Vec2, cx: &mut ModelContext<Machz>) -> Model {
     let felt = cx.felt();
     Model::of(cx.cache.rail(half, RAIL_HEIGHT, felt)).and([cx.contact(half, 1.6)])
@@ -116,7 +116,7 @@ impl Appearance<Machz> for LaneOf {
     }
 }
 
-/// The bank: a low walnut bar with one chip of each denomination, which shows its value.
+/// The bank: a rail with one chip of each denomination, which shows its value.
 #[derive(Component, Clone, Copy, Debug, PartialEq)]
 struct Bank;
 
@@ -165,6 +165,6 @@ fn mark_pairs(
         let rail = rail.copied().unwrap_or_default();
         let along = (f32::from(mark.place) - 2.0) * DICE_SPACING;
         let at = rail.with_translation(rail * Vec3::new(along, RAIL_HEIGHT + 0.05, 0.0));
-        (Highlight { mark: mark.mark, half: vec2(DICE_SPACING * 0.47, 1.95), round: false }, at)
+        (Highlight { mark: mark.mark, half: vec2(DICE_SPACING * 0.47, 1.85), round: false }, at)
     });
 }

@@ -9,12 +9,14 @@ use bevy::prelude::*;
 use super::super::table::cards::Cards;
 use super::super::table::chips::Accounts;
 use super::super::table::layout;
+use super::super::table::object_set::ObjectSetLayout;
 use super::super::{Event, Finish, Machz, PhaseName};
 use super::presented::MachzPresented;
 use super::{caption, localization};
 use crate::app::input::Button;
 use crate::app::prelude::*;
 use crate::app::presenter::{self};
+use crate::app::render::camera::TRAY;
 use crate::sim::table::clock::{ChoiceClock, MatchClock};
 
 type View<'w, 's> = presenter::View<'w, 's, Machz>;
@@ -31,6 +33,7 @@ pub struct MachzInput<'w> {
     accounts: Res<'w, Accounts>,
     match_clock: Res<'w, MatchClock>,
     pub(super) choice_clock: Res<'w, ChoiceClock>,
+    object_set: Res<'w, ObjectSetLayout>,
 }
 
 impl Presenter for Machz {
@@ -183,7 +186,7 @@ impl Presenter for Machz {
 
     /// With the object set beside the tray.
     fn tray_shot(view: &View<'_, '_>) -> Cow<'static, str> {
-        let side = view.shown.setter.map(|setter| layout::side_name(view.rules().seats(), setter));
+        let side = view.input.object_set.setter.map(|setter| layout::side_name(view.rules().seats(), setter));
         side.map_or(TRAY.into(), |side| format!("tray-{side}").into())
     }
 }
