@@ -165,7 +165,7 @@ fn add_die_mesh(
     entity.insert(Visibility::default());
     match detail {
         DieDetail::Fine | DieDetail::Medium => {
-            let shadow = cache.contact(Vec2::splat(die.size * 0.4), die.size * 0.6);
+            let shadow = cache.contact(Vec2::splat(die.size * 0.25), die.size * 0.9);
             let unlit = (NotShadowCaster, NotShadowReceiver, Visibility::Hidden);
             let shadow = (Name::new("soft shadow"), SoftShadow, shadow, unlit);
             entity.insert(SoftlyShadowed).with_child(mesh).with_child(shadow);

@@ -8,7 +8,7 @@ use crate::app::render::mesh_builder::{MeshBuilder, ProfilePoint, profile_point}
 use crate::app::render::table_material::TableMaterial;
 
 /// The thickness of the glass, in cm.
-const GLASS_THICKNESS: f32 = 0.6;
+const GLASS_THICKNESS: f32 = 0.35;
 
 /// The height of the brass base, in cm.
 const BASE_HEIGHT: f32 = 0.7;

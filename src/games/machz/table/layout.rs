@@ -83,6 +83,7 @@ mod tests {
     use super::super::object_set::spot;
     use super::*;
     use crate::games::machz::Machz;
+    use crate::sim::dice::DiceSet;
     use crate::sim::table::TableGame;
 
     #[test]

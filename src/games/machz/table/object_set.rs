@@ -12,7 +12,7 @@ use crate::sim::table::prelude::*;
 pub const DICE_SPACING: f32 = 2.35;
 
 /// Distance of object dice and twins from the centre line of the rail, in cm.
-const ASIDE: f32 = 0.98;
+const ASIDE: f32 = 0.9;
 
 /// Delay between successive dice, in seconds.
 const STAGGER: f32 = 0.07;
