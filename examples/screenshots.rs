@@ -61,7 +61,7 @@ const TABLES: [(&str, TablePictures<'_>); 6] = [
         "machz",
         [
             ("machz-bets-shown", Crop { left: 0, top: 0, width: 1280 }),
-            ("machz-throw", Crop { left: 240, top: 190, width: 640 }),
+            ("machz-throw", Crop { left: 130, top: 170, width: 640 }),
             ("machz-bets-open", Crop { left: 40, top: 150, width: 640 }),
             ("machz-four-locked", Crop { left: 0, top: 80, width: 640 }),
             ("machz-machz", Crop { left: 352, top: 122, width: 395 }),
