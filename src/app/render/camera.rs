@@ -113,11 +113,11 @@ impl CameraDirector {
 
     /// Sets the shot of the tray, and that of dice that fly over it.
     pub(crate) fn set_tray(&mut self, shot: Shot) {
-        if self.shots.get(TRAY) == Some(&CameraShot::Region(shot)) {
-            return;
+        let flight = CameraShot::Region(shot.of_flight());
+        if self.shots.get(THROW) != Some(&flight) {
+            self.shots.insert(TRAY.to_owned(), CameraShot::Region(shot));
+            self.shots.insert(THROW.to_owned(), flight);
         }
-        self.shots.insert(TRAY.to_owned(), CameraShot::Region(shot));
-        self.shots.insert(THROW.to_owned(), CameraShot::Region(shot.of_flight()));
     }
 
     pub(crate) fn cut(&mut self, shot: &str) {
@@ -309,19 +309,35 @@ mod tests {
         }
     }
 
+    const REGION: Shot = Shot {
+        from: (-9.0, -5.4),
+        to: (9.0, 5.4),
+        height: 1.6,
+        pitch: 60.0,
+        turn: 0.0,
+        fov: 32.0,
+        margins: Margins { left: 0.0, top: 0.0, right: 0.0, bottom: 0.0 },
+        shallow: false,
+        lamp: None,
+    };
+
+    #[test]
+    fn the_shot_of_a_flight_follows_that_of_the_tray() {
+        let mut director = CameraDirector::default();
+        director.select(TRAY);
+        // Those of a scene contain only the tray's.
+        director.shots.insert(TRAY.into(), CameraShot::Region(REGION));
+        for shot in [REGION, Shot { from: (-15.0, -5.4), ..REGION }] {
+            director.set_tray(shot);
+            assert_eq!(director.shots[TRAY], CameraShot::Region(shot));
+            assert_eq!(director.shots[THROW], CameraShot::Region(shot.of_flight()));
+            assert_eq!(director.wanted, TRAY);
+        }
+    }
+
     #[test]
     fn margins_change_only_when_the_free_part_is_covered() {
-        let shot = CameraShot::Region(Shot {
-            from: (-9.0, -5.4),
-            to: (9.0, 5.4),
-            height: 1.6,
-            pitch: 60.0,
-            turn: 0.0,
-            fov: 32.0,
-            margins: Margins::default(),
-            shallow: false,
-            lamp: None,
-        });
+        let shot = CameraShot::Region(REGION);
         let mut director = CameraDirector::default();
         assert_eq!(director.margins(&shot, 1.6), None);
         let prompts = Rect::new(0.0, 0.7, 1.6, 1.0);
