@@ -101,7 +101,7 @@ const TABLES: [(&str, TablePictures<'_>); 6] = [
         "sequence-dice",
         [
             ("sequence-dice-replace", Crop { left: 0, top: 0, width: 1280 }),
-            ("sequence-dice-falling", Crop { left: 317, top: 190, width: 640 }),
+            ("sequence-dice-falling", Crop { left: 251, top: 270, width: 640 }),
             ("sequence-dice-choice", Crop { left: 520, top: 60, width: 640 }),
             ("sequence-dice-end", Crop { left: 260, top: 200, width: 640 }),
             ("sequence-dice-choice", Crop { left: 570, top: 40, width: 520 }),
