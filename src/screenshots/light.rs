@@ -169,16 +169,19 @@ fn add_colours(driver: &mut Driver, picture: &Picture, colours: &mut BTreeMap<St
     }
 }
 
-/// Prints how far apart the colours of dice are.
+/// Prints how far apart the colours of dice are: of any two dice in any pictures, so that one that mirrors the lamp counts.
 fn compare_colours(colours: &BTreeMap<String, Vec<Laba>>) -> Result<(), String> {
-    let mean =
-        |seen: &Vec<Laba>| seen.iter().map(|colour| colour.to_vec3() * 100.0).sum::<Vec3>() / seen.len().max(1) as f32;
-    let means: Vec<(&String, Vec3)> = colours.iter().map(|(word, seen)| (word, mean(seen))).collect();
-    let pairs = means.iter().enumerate().flat_map(|(index, one)| means[..index].iter().map(move |other| (one, other)));
+    let nearest = |one: &[Laba], other: &[Laba]| {
+        let pairs =
+            one.iter().flat_map(|one| other.iter().map(|other| one.to_vec3().distance(other.to_vec3()) * 100.0));
+        pairs.fold(f32::INFINITY, f32::min)
+    };
+    let words = || colours.keys().flat_map(|one| colours.keys().map(move |other| (one, other)));
+    let pairs = words().filter(|(one, other)| one < other);
     let mut pairs: Vec<(f32, &String, &String)> =
-        pairs.map(|(one, other)| (one.1.distance(other.1), one.0, other.0)).collect();
+        pairs.map(|(one, other)| (nearest(&colours[one], &colours[other]), one, other)).collect();
     pairs.sort_by(|one, other| one.0.total_cmp(&other.0));
-    println!("{} colours of dice, the nearest pairs: {:?}", means.len(), &pairs[..pairs.len().min(3)]);
+    println!("{} colours of dice, the nearest pairs: {:?}", colours.len(), &pairs[..pairs.len().min(3)]);
     match pairs.first() {
         Some((distance, one, other)) if *distance < LEAST_DISTANCE => {
             Err(format!("{one} and {other} are {distance:.1} apart, not {LEAST_DISTANCE}"))
