@@ -89,8 +89,8 @@ pub(super) fn update<G: Presenter>(
     watch.tick_reading(thrown, !in_hand && !dice.is_empty(), time.delta_secs() * table_speed.scale());
     redraw.bypass_change_detection().hold_while("reading", watch.reading > 0.0 && !time.is_paused());
     let director = director.bypass_change_detection();
-    if let Some(tray) = scene.and_then(|scene| scene.shots.get(&*G::tray_shot(&view)).copied()) {
-        director.set_tray(tray);
+    if let Some(scene) = scene {
+        director.set_tray(*scene.shots.get(&*G::tray_shot(&view)).unwrap_or(&scene.shots[TRAY]));
     }
     // A cut in the middle of a throw would hide how it goes on.
     let shot = if flying || falling && director.cuts {

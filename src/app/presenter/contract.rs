@@ -127,7 +127,8 @@ pub trait Presenter: Chooser + GameTexts {
         view.default_shot(None)
     }
 
-    /// The shot of the tray while dice fall and are read, by its name in the scene file.
+    /// The shot of the tray while dice fall and are read, by its name in the scene file: `tray`, or one that also shows what is
+    /// beside it. A scene file without that one shows `tray`.
     fn tray_shot(_view: &View<'_, '_, Self>) -> Cow<'static, str> {
         TRAY.into()
     }

@@ -199,7 +199,8 @@ fn mark_dice<G: Presenter<PresentedState: Busts> + SetsAside>(
     for (tray, _) in shown.bust().iter().enumerate().filter(|(_, bust)| **bust) {
         looking.extend(pieces.dice.dice_in_tray(tray).into_iter().map(|(_, die, _)| (die, FARKLED)));
     }
-    // Hot dice light up one after the other, each as soon as its mark is seen. Marks that appear in one frame are numbered in their order.
+    // Hot dice light up one after the other, each as soon as its mark is seen. Marks that appear in one frame are numbered in
+    // their order.
     for (tray, _) in layouts.0.iter().enumerate().filter(|(_, layout)| layout.hot) {
         let mut hot: Vec<_> = held.iter().filter(|(_, die, ..)| die.row == tray).collect();
         if hot.iter().all(|(.., slides)| !slides) {
@@ -218,9 +219,9 @@ fn mark_dice<G: Presenter<PresentedState: Busts> + SetsAside>(
         let (half, at) = if mark.mark == HighlightKind::Scoring {
             (Vec2::new(0.6, 0.1), mark.at.with_y(0.06) + Vec3::Z * 1.05)
         } else {
-            // On top of the die, so that neighbours do not cover it. All dice of a row can have a frame, and they are 1.85 cm
-            // apart.
-            let half = if mark.mark == HighlightKind::Win { 0.83 } else { 1.0 };
+            // On top of the die, so that neighbours do not cover it. Six hot dice all have a frame, and at Hot Dice they are
+            // 1.9 cm apart.
+            let half = if mark.mark == HighlightKind::Win { 0.8 } else { 1.0 };
             (Vec2::splat(half), mark.at + Vec3::Y * (DIE_CENTRE + 0.05))
         };
         (Highlight { mark: mark.mark, half, round: false }, Transform::from_translation(at))
