@@ -20,10 +20,8 @@ use crate::sim::table::ActionRefused;
 /// The distance of a toast from the bottom edge on pages, in grid steps: above the prompts.
 const BOTTOM_OFFSET_GRID: f32 = 15.0;
 
-/// The top offset of a toast at the table: below the title line, where it covers nothing of the game.
-pub fn toast_top_offset(cx: &UiContext) -> Val {
-    Val::Vh(1.8 * cx.tokens.size.grid + 2.0 * cx.font_size_vh(TextSize::Label))
-}
+/// Its distance from the top edge at the table: in the place of the title, so that it covers nothing of the game.
+const TOP_OFFSET_GRID: f32 = 1.5;
 
 /// Adds toasts, and shows one when a device cannot join.
 pub fn plugin(app: &mut App) {
@@ -136,10 +134,9 @@ fn view(
 ) -> Option<Element> {
     let toast = shown.0.as_ref()?;
     let refused_seat = toast.refused_seat.and_then(|seat| Some((seat, lobby.slot(seat)?)));
-    // A page over the table has its title where the toast would be.
     let at_the_table = **screen == Screen::Table && **overlay == Overlay::None;
     let (top, bottom) =
-        if at_the_table { (toast_top_offset(&cx), Val::Auto) } else { (Val::Auto, cx.grid(BOTTOM_OFFSET_GRID)) };
+        if at_the_table { (cx.grid(TOP_OFFSET_GRID), Val::Auto) } else { (Val::Auto, cx.grid(BOTTOM_OFFSET_GRID)) };
     let mut root = Element::new((
         Pickable::IGNORE,
         GlobalZIndex(90),

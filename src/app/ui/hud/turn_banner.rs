@@ -10,7 +10,7 @@ use crate::app::input::RedrawRequests;
 use crate::app::render::tokens::Tokens;
 use crate::app::ui::element::Element;
 use crate::app::ui::theme::{TextSize, TextStyle, UiContext, shown_if};
-use crate::app::ui::toast::{CurrentToast, toast_top_offset};
+use crate::app::ui::toast::CurrentToast;
 use crate::app::ui::views::{AddView, at_the_table_without_replay};
 use crate::app::ui::{Screen, ScreenSystems};
 use crate::sim::table::TableSystems;
@@ -78,7 +78,8 @@ fn view(
         Node {
             display: shown_if(banner.is_some()),
             position_type: PositionType::Absolute,
-            top: toast_top_offset(&cx),
+            // Below the title.
+            top: Val::Vh(1.8 * cx.tokens.size.grid + 2.0 * cx.font_size_vh(TextSize::Label)),
             width: Val::Percent(100.0),
             border: cx.screen_edge(),
             justify_content: JustifyContent::Center,
