@@ -30,8 +30,10 @@ const TESTED: [&str; 12] = [
     "multzo-result",
 ];
 
-/// The scenes in which the light of the tables is measured: every table with a tray, and all colours of dice.
-const LIT: [&str; 8] = [
+/// The scenes in which the light of the tables is measured: every table with a tray, and all colours of dice, also in the hand.
+const LIT: [&str; 10] = [
+    "machz-bets-shown",
+    "machz-roll-off",
     "machz-vote",
     "machz-reroll",
     "machz-four-locked",

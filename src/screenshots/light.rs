@@ -63,9 +63,9 @@ fn test(catalog: Catalog, names: &[&str], quality: QualitySetting) -> Result<(),
         add_colours(driver, &tray, &mut colours);
         failed.map_or(Ok(()), Err)
     });
-    // Colours are compared and printed also if a tray is too dark.
-    let compared = compare_colours(&colours);
-    drawn.and(compared)
+    // Colours are compared also if a tray is too dark.
+    let errors: Vec<String> = [drawn, compare_colours(&colours)].into_iter().filter_map(Result::err).collect();
+    if errors.is_empty() { Ok(()) } else { Err(errors.join("; ")) }
 }
 
 /// Prints the median luminance of the tray and of the bare table beside it.
@@ -145,21 +145,26 @@ fn projection(world: &mut World, picture: &Picture) -> Option<impl Fn(Vec3) -> O
 fn add_colours(driver: &mut Driver, picture: &Picture, colours: &mut BTreeMap<String, Vec<Laba>>) {
     let world = driver.app.world_mut();
     let Some(project) = projection(world, picture) else { return };
-    let dice: Vec<(Vec3, f32, Quat)> = world
+    let dice: Vec<(Transform, f32, Quat)> = world
         .query::<(&Die, &PictureRotation, &GlobalTransform)>()
         .iter(world)
         .filter(|(die, ..)| die.set == COLOUR_DICE)
-        .map(|(die, picture, at)| (at.translation(), die.size, at.rotation() * picture.0))
+        .map(|(die, picture, at)| (at.compute_transform(), die.size, picture.0))
         .collect();
     let sets = world.resource::<DiceSets>();
-    for (at, edge, rotation) in dice {
-        let (side, _) = DieShape::D6.read_side(rotation);
+    for (at, edge, picture_rotation) in dice {
+        let (side, _) = DieShape::D6.read_side(at.rotation * picture_rotation);
         let Some(word) = sets.get(COLOUR_DICE).map(|set| set.word(side).to_owned()) else { continue };
-        // The corners of a face have its colour; its middle is the symbol.
-        let corners = [(-1.0, -1.0), (-1.0, 1.0), (1.0, -1.0), (1.0, 1.0)].map(Vec2::from);
-        let points = corners.iter().flat_map(|corner| [0.26, 0.29, 0.32].map(|part| at.xz() + *corner * edge * part));
+        let mut axes = Mat3::from_quat(at.rotation).to_cols_array_2d().map(Vec3::from);
+        axes.sort_by(|one, other| one.y.abs().total_cmp(&other.y.abs()));
+        let [right, ahead, up] = axes;
+        let centre = at.translation + up * up.y.signum() * edge * 0.5;
+        // Around the symbol, inside the bevel. A symbol reaches one corner or two.
+        let around = (-1..=1).flat_map(|x| (-1..=1).map(move |y| Vec2::new(x as f32, y as f32) * 0.36));
+        let points =
+            around.filter(|part| *part != Vec2::ZERO).map(|part| centre + (right * part.x + ahead * part.y) * edge);
         let face = points.filter_map(|point| {
-            let (x, y) = project(Vec3::new(point.x, at.y + edge * 0.5, point.y))?;
+            let (x, y) = project(point)?;
             let [red, green, blue] = picture.at(x, y);
             Some(Laba::from(Srgba::rgb_u8(red, green, blue)))
         });

@@ -95,8 +95,9 @@ impl AssetCache<'_> {
             let atlas = atlas(&sides, &layout, old, made_of);
             let (perceptual_roughness, reflectance) = match made_of {
                 DieMaterial::Ivory => (0.34, 0.5),
-                // With more gloss they would mirror the lamp: their colour has a meaning.
-                DieMaterial::Ink | DieMaterial::Resin | DieMaterial::Enamel => (0.36, 0.3),
+                DieMaterial::Ink | DieMaterial::Enamel => (0.36, 0.3),
+                // With more gloss it would mirror the lamp: its colour has a meaning.
+                DieMaterial::Resin => (0.5, 0.2),
                 DieMaterial::Brass => (0.3, 0.5),
                 DieMaterial::Glass => (0.08, 0.7),
                 DieMaterial::Wood => (0.62, 0.2),
