@@ -17,7 +17,7 @@ use crate::app::render::lighting::StageCamera;
 use crate::app::render::scene_materials::Slab;
 use crate::app::saves::QualitySetting;
 use crate::catalog::Catalog;
-use crate::sim::dice::{DiceSets, DiceTray, Die, DieShape, PictureRotation};
+use crate::sim::dice::{DiceSets, DiceTray, Die, DieShape, PictureRotation, SIDE_NORMALS};
 use crate::sim::table::Scene;
 
 /// The size of the pictures.
@@ -145,26 +145,22 @@ fn projection(world: &mut World, picture: &Picture) -> Option<impl Fn(Vec3) -> O
 fn add_colours(driver: &mut Driver, picture: &Picture, colours: &mut BTreeMap<String, Vec<Laba>>) {
     let world = driver.app.world_mut();
     let Some(project) = projection(world, picture) else { return };
-    let dice: Vec<(Transform, f32, Quat)> = world
+    let dice: Vec<(Vec3, f32, Quat)> = world
         .query::<(&Die, &PictureRotation, &GlobalTransform)>()
         .iter(world)
         .filter(|(die, ..)| die.set == COLOUR_DICE)
-        .map(|(die, picture, at)| (at.compute_transform(), die.size, picture.0))
+        .map(|(die, picture, at)| (at.translation(), die.size, at.rotation() * picture.0))
         .collect();
     let sets = world.resource::<DiceSets>();
-    for (at, edge, picture_rotation) in dice {
-        let (side, _) = DieShape::D6.read_side(at.rotation * picture_rotation);
+    for (at, edge, rotation) in dice {
+        let (side, _) = DieShape::D6.read_side(rotation);
         let Some(word) = sets.get(COLOUR_DICE).map(|set| set.word(side).to_owned()) else { continue };
-        let mut axes = Mat3::from_quat(at.rotation).to_cols_array_2d().map(Vec3::from);
-        axes.sort_by(|one, other| one.y.abs().total_cmp(&other.y.abs()));
-        let [right, ahead, up] = axes;
-        let centre = at.translation + up * up.y.signum() * edge * 0.5;
-        // Around the symbol, inside the bevel. A symbol reaches one corner or two.
-        let around = (-1..=1).flat_map(|x| (-1..=1).map(move |y| Vec2::new(x as f32, y as f32) * 0.36));
-        let points =
-            around.filter(|part| *part != Vec2::ZERO).map(|part| centre + (right * part.x + ahead * part.y) * edge);
-        let face = points.filter_map(|point| {
-            let (x, y) = project(point)?;
+        let up = SIDE_NORMALS[usize::from(side)];
+        let (right, ahead) = up.any_orthonormal_pair();
+        // Inside the bevel. No symbol reaches the corners; the rays of the sun reach the middles of the edges.
+        let corners = [right + ahead, right - ahead, ahead - right, -right - ahead];
+        let face = corners.into_iter().filter_map(|corner| {
+            let (x, y) = project(at + rotation * (up * 0.5 + corner * 0.35) * edge)?;
             let [red, green, blue] = picture.at(x, y);
             Some(Laba::from(Srgba::rgb_u8(red, green, blue)))
         });

@@ -20,7 +20,7 @@ use crate::sim::table::ActionRefused;
 /// The distance of a toast from the bottom edge on pages, in grid steps: above the prompts.
 const BOTTOM_OFFSET_GRID: f32 = 15.0;
 
-/// Its distance from the top edge at the table: in the place of the title, so that it covers nothing of the game.
+/// The distance of a toast from the top edge at the table, in grid steps: that of the HUD, whose title it replaces.
 const TOP_OFFSET_GRID: f32 = 1.5;
 
 /// Adds toasts, and shows one when a device cannot join.
@@ -134,6 +134,7 @@ fn view(
 ) -> Option<Element> {
     let toast = shown.0.as_ref()?;
     let refused_seat = toast.refused_seat.and_then(|seat| Some((seat, lobby.slot(seat)?)));
+    // A page over the table has its own title at the top.
     let at_the_table = **screen == Screen::Table && **overlay == Overlay::None;
     let (top, bottom) =
         if at_the_table { (cx.grid(TOP_OFFSET_GRID), Val::Auto) } else { (Val::Auto, cx.grid(BOTTOM_OFFSET_GRID)) };

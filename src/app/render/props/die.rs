@@ -96,7 +96,7 @@ impl AssetCache<'_> {
             let (perceptual_roughness, reflectance) = match made_of {
                 DieMaterial::Ivory => (0.34, 0.5),
                 DieMaterial::Ink | DieMaterial::Enamel => (0.36, 0.3),
-                // With more gloss it would mirror the lamp: its colour has a meaning.
+                // With more gloss a tilted face would mirror the lamp: its colour has a meaning.
                 DieMaterial::Resin => (0.5, 0.2),
                 DieMaterial::Brass => (0.3, 0.5),
                 DieMaterial::Glass => (0.08, 0.7),

@@ -122,8 +122,8 @@ fn view(
     root.with_children(|root| {
         let panels = (&*lobby, &*animations);
         edge(&cx, panels, root, far, AlignItems::Start, |middle| {
-            header(&cx, middle, &hud);
-            // A refusal has the same place for a moment.
+            // A toast is in their place for a moment.
+            header(&cx, middle, &hud, toast.is_shown());
             explanation(&cx, middle, if toast.is_shown() { "" } else { &hud.explanation });
         });
         let column = Node { flex_direction: FlexDirection::Column, row_gap: cx.grid(0.8), ..default() };
@@ -212,10 +212,10 @@ pub fn further_prompts<'a>(
 
 /// The title, and what the acting player aims at. An explanation takes the place of the title, so that it covers less of
 /// the table.
-fn header(cx: &UiContext, middle: &mut ElementList, hud: &Hud) {
+fn header(cx: &UiContext, middle: &mut ElementList, hud: &Hud, is_hidden: bool) {
     let title = if hud.explanation.is_empty() { &hud.title } else { "" };
+    let display = shown_if(!title.is_empty() || !hud.target.is_empty());
     let (mut node, background, _) = cx.card();
-    node.display = shown_if(!title.is_empty() || !hud.target.is_empty());
     node.flex_direction = FlexDirection::Row;
     node.flex_wrap = wrap_of_rows(cx);
     node.align_items = AlignItems::Center;
@@ -224,11 +224,16 @@ fn header(cx: &UiContext, middle: &mut ElementList, hud: &Hud) {
     node.padding = UiRect::axes(cx.grid(1.0), cx.grid(0.3));
     node.max_width = Val::Percent(100.0);
     let background = BackgroundColor(background.0.with_alpha(HEADER_OPACITY));
-    middle.add((node, background, HudObstacle, Pickable::IGNORE)).with_children(|row| {
-        row.add(cx.text(title, TextStyle::of(TextSize::Label).tone(TextColourRole::Muted).centred()));
-        for index in 0..TARGETS.max(hud.target.len()) {
-            face_icon(cx, row, hud.target.get(index), 1.0);
-        }
+    let visibility = if is_hidden { Visibility::Hidden } else { Visibility::Inherited };
+    // Also while it is hidden it is an obstacle, so that the camera stays.
+    let slot = (Node { display, max_width: Val::Percent(100.0), ..default() }, HudObstacle, Pickable::IGNORE);
+    middle.add(slot).with_children(|slot| {
+        slot.add((node, background, visibility, Pickable::IGNORE)).with_children(|row| {
+            row.add(cx.text(title, TextStyle::of(TextSize::Label).tone(TextColourRole::Muted).centred()));
+            for index in 0..TARGETS.max(hud.target.len()) {
+                face_icon(cx, row, hud.target.get(index), 1.0);
+            }
+        });
     });
 }
 

@@ -54,7 +54,7 @@ fn follow_turn(
     }
 }
 
-/// Nothing while an announcement, a refusal or an explanation has the place.
+/// Nothing while an announcement, a toast or an explanation is shown.
 fn view(
     cx: UiContext,
     (shown, announced): (Res<TurnBanner>, Res<Announced>),

@@ -42,7 +42,7 @@ pub(crate) fn plugin(app: &mut App) {
 fn chip_body(kind: usize, cache: &mut AssetCache) -> Option<Body> {
     let chip = PotRules::standard().chips.get(kind)?;
     let colour = cache.tokens.dice.get(&chip.colour).map_or(cache.tokens.colour.brass, |die| die.colour);
-    // Clay is duller than resin, and the white chip must not be brighter than the dice.
+    // The white chip must not be brighter than the dice.
     let clay = colour.mix(&cache.tokens.materials.ink, 0.16);
     Some(cache.chip(clay, &chip.points.to_string(), CHIP_RADIUS))
 }
