@@ -26,7 +26,8 @@ const STEP: Duration = Duration::from_millis(110);
 #[derive(SystemSet, Clone, Debug, PartialEq, Eq, Hash)]
 pub struct MomentSystems;
 
-pub(super) fn plugin(app: &mut App) {
+/// Adds moments.
+pub fn plugin(app: &mut App) {
     app.init_resource::<Moment>().add_message::<Cue>().add_message::<Note>().add_systems(
         Update,
         (end, begin, line_up, light_up).chain().in_set(MomentSystems).after(TableSystems::Present),

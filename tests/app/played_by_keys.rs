@@ -8,7 +8,9 @@ use bevy::prelude::*;
 use rand::seq::IndexedRandom;
 use rand::{RngExt, SeedableRng};
 use rand_pcg::Pcg32;
+use rollick::app::audio::Cue;
 use rollick::app::input::{Button, bindings};
+use rollick::app::moment::{self, Moment};
 use rollick::app::ui::hud::{Hud, SeatPrompts};
 use rollick::app::ui::{Screen, TableLog};
 use rollick::catalog::GameEntry;
@@ -160,5 +162,42 @@ fn every_game_can_be_played_with_keys_by_following_the_prompts() {
             length = keyboard.log_length();
             assert!(idle < PATIENCE, "{}: stuck after {length} log entries; {:?}", game.name, keyboard.offered());
         }
+    }
+}
+
+/// The number of frames from the press to the first move of a player in the log. With `staged` each press is made
+/// while a moment is staged.
+fn frames_until_a_move(game: &GameEntry, staged: bool) -> Option<usize> {
+    let mut keyboard = Keyboard::new(game);
+    moment::plugin(&mut keyboard.app);
+    keyboard.app.insert_resource(TableSpeed { speed: Speed::Normal, fast_forward: false });
+    let mut press = || {
+        keyboard.wait_for_prompt();
+        if staged {
+            keyboard.app.world_mut().write_message(Cue::Celebration);
+        }
+        keyboard.update(2);
+        let offered: Vec<Button> = keyboard.offered().into_iter().filter(|button| *button != Button::Hint).collect();
+        let button = offered.choose(&mut keyboard.rng).copied()?;
+        assert!(!staged || keyboard.app.world().resource::<Moment>().is_staged(), "{}: a moment is staged", game.name);
+        let length = keyboard.log_length();
+        keyboard.key(button, ButtonState::Pressed);
+        keyboard.update(1);
+        assert!(!keyboard.app.world().resource::<Moment>().is_staged(), "{}: a press ends it", game.name);
+        keyboard.key(button, ButtonState::Released);
+        // Bots wait longer than a press before they move.
+        (1..PRESS).find(|_| {
+            keyboard.update(1);
+            keyboard.log_length() > length
+        })
+    };
+    (0..PATIENCE).find_map(|_| press())
+}
+
+#[test]
+fn a_press_ends_a_moment_and_acts_without_delay() {
+    for game in CATALOG.games() {
+        let [usual, staged] = [false, true].map(|staged| frames_until_a_move(game, staged));
+        assert!(usual.is_some() && staged == usual, "{}: {staged:?} frames, usually {usual:?}", game.name);
     }
 }
