@@ -180,15 +180,17 @@ fn frames_until_a_move(game: &GameEntry, staged: bool) -> Option<usize> {
         let offered: Vec<Button> = keyboard.offered().into_iter().filter(|button| *button != Button::Hint).collect();
         let button = offered.choose(&mut keyboard.rng).copied()?;
         assert!(!staged || keyboard.app.world().resource::<Moment>().is_staged(), "{}: a moment is staged", game.name);
-        let length = keyboard.log_length();
+        let own = |keyboard: &Keyboard| {
+            keyboard.app.world().resource::<TableLog>().0.iter().filter(|(colour, _)| *colour == Some(0)).count()
+        };
+        let length = own(&keyboard);
         keyboard.key(button, ButtonState::Pressed);
         keyboard.update(1);
         assert!(!keyboard.app.world().resource::<Moment>().is_staged(), "{}: a press ends it", game.name);
         keyboard.key(button, ButtonState::Released);
-        // Bots wait longer than a press before they move.
         (1..PRESS).find(|_| {
             keyboard.update(1);
-            keyboard.log_length() > length
+            own(&keyboard) > length
         })
     };
     (0..PATIENCE).find_map(|_| press())
